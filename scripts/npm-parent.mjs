@@ -5,7 +5,7 @@ const WATCH_MS = 500;
 const SHELL = /(^|\/)(ba|da|z|k|a)?sh$/;
 
 /** Parent id and name of a process. Null without `ps` or without that process. */
-function processFacts(pid) {
+function processInfo(pid) {
   const { status, stdout } = spawnSync('ps', ['-o', 'ppid=', '-o', 'comm=', '-p', String(pid)], {
     encoding: 'utf8',
   });
@@ -16,9 +16,9 @@ function processFacts(pid) {
 /** The npm that runs this process: its parent, or the parent of the shell between them. Null when there is none. */
 export function npmProcess() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return null;
-  const facts = processFacts(process.ppid);
-  if (!facts) return null;
-  const npm = SHELL.test(facts.name) ? facts.parent : process.ppid;
+  const parent = processInfo(process.ppid);
+  if (!parent) return null;
+  const npm = SHELL.test(parent.name) ? parent.parent : process.ppid;
   return npm > 1 ? npm : null;
 }
 

@@ -64,7 +64,11 @@ async function onRedis() {
 }
 
 async function firstTier() {
-  await stage('format and lint', () => loud('biome', ['ci', '--diagnostic-level=error', '.']));
+  await stage('format and lint', async () => {
+    await loud('biome', ['ci', '--diagnostic-level=error', '.']);
+    await loud('npm', ['run', '--silent', 'spell']);
+    await loud(node, ['scripts/adrs.mjs']);
+  });
   if (!quick) await stage('package audit', () => loud(node, ['scripts/audit.mjs']));
   await stage('boundaries', () => loud(node, ['scripts/boundaries.mjs']));
   if (!quick) await stage('build', build);

@@ -63,9 +63,9 @@ try {
     await once(child, 'message');
     await pause(1_000);
     const times = await work(topology.url, user, SECONDS);
-    const told = once(child, 'message');
+    const report = once(child, 'message');
     child.kill('SIGTERM');
-    const [statuses] = await Promise.race([told, once(child, 'exit').then(() => [{}])]);
+    const [statuses] = await Promise.race([report, once(child, 'exit').then(() => [{}])]);
     process.stdout.write(
       `${attack}: ${figures(times)}; replies to the attacker: ${JSON.stringify(statuses)}\n`,
     );

@@ -119,8 +119,8 @@ try {
     const kilobytes = median(rounds.map((round) => round.kilobytes));
     const missed = scores.filter(({ category, score }) => score < LIMITS[category]);
     held &&= missed.length === 0;
-    const told = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
-    console.log(`${page}: ${told}; largest paint ${paint.toFixed(1)} s; ${kilobytes.toFixed(0)} KB`);
+    const summary = scores.map(({ category, score }) => `${category} ${score}`).join(', ');
+    console.log(`${page}: ${summary}; largest paint ${paint.toFixed(1)} s; ${kilobytes.toFixed(0)} KB`);
     for (const finding of new Set(rounds.flatMap(({ findings }) => findings))) console.log(`  ${finding}`);
   }
 } finally {

@@ -108,11 +108,11 @@ async function month(
   await pool.query(
     `INSERT INTO agenda.outbox (type, payload)
      SELECT 'agenda.appointments-changed', jsonb_build_object('company_id', company_id, 'changed_at', $1::text,
-       'appointments', jsonb_agg(fact ORDER BY id))
+       'appointments', jsonb_agg(item ORDER BY id))
      FROM (SELECT a.company_id, a.id, (row_number() OVER (PARTITION BY a.company_id ORDER BY a.id) - 1) / $2::int AS list,
          jsonb_build_object('id', a.id, 'version', a.version, 'client_id', a.client_id, 'employee_id', a.employee_id,
            'start_at', to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS'), 'end_at', to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS'),
-           'done', a.done, 'deleted', false) AS fact
+           'done', a.done, 'deleted', false) AS item
        FROM agenda.appointment a) listed
      GROUP BY company_id, list`,
     [now.toISOString(), LIST],

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 import { choose } from './form-fields.ts';
 
-type Told = { readonly who: string; readonly whom?: string; readonly due?: string };
+type EntryTexts = { readonly who: string; readonly whom?: string; readonly due?: string };
 
 export class ActivityPage {
   static readonly path = '/app/settings/activity';
@@ -43,8 +43,8 @@ export class ActivityPage {
   }
 
   /** An entry by its complete sentence. */
-  entry(action: string, told: Told): Locator {
-    return this.entries.filter({ hasText: this.texts(`activity.did.${action}`, told) });
+  entry(action: string, values: EntryTexts): Locator {
+    return this.entries.filter({ hasText: this.texts(`activity.did.${action}`, values) });
   }
 
   async choosePerson(name: string): Promise<void> {

@@ -13,7 +13,7 @@ export type Booking = {
   /** `HH:mm` */
   readonly start: string;
   readonly end: string;
-  /** As typed: cents without a separator. */
+  /** Typed text: cents without a separator. */
   readonly amount: string;
 };
 

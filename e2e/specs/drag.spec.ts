@@ -246,9 +246,9 @@ test('the keyboard moves the focused card, announces each step and keeps the foc
   await keyboard.press('Shift+ArrowRight');
   await keyboard.press('Shift+ArrowDown');
   await keyboard.press('Shift+Alt+ArrowDown');
-  const told = { name: client.name, hours: '09:30 – 11:00', professional: owner.name };
+  const announced = { name: client.name, hours: '09:30 – 11:00', professional: owner.name };
   await visit.page
-    .getByText(texts('move.at', { ...told, when: 'quinta-feira, 11 de março' }), { exact: true })
+    .getByText(texts('move.at', { ...announced, when: 'quinta-feira, 11 de março' }), { exact: true })
     .waitFor();
   await shell.toast(texts('agenda.updated'));
   expect(await stored()).toMatchObject({

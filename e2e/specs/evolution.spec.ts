@@ -17,22 +17,22 @@ const SIDE_BY_SIDE_FROM = 820;
 
 beforeEach(() => ai.reset());
 
-const WORDS: Readonly<Record<Language, { typed: string; heard: string; better: string }>> = {
+const WORDS: Readonly<Record<Language, { typed: string; transcript: string; better: string }>> = {
   pt: {
     typed: 'Paciente chegou com dor.',
-    heard: 'Mobilização lombar feita, saiu sem dor e com boa amplitude.',
+    transcript: 'Mobilização lombar feita, saiu sem dor e com boa amplitude.',
     better: 'Paciente chegou com dor. Realizada mobilização lombar; saiu sem dor e com boa amplitude.',
   },
   en: {
     typed: 'The patient arrived in pain.',
-    heard: 'Lumbar mobilization done, left without pain and with a good range.',
+    transcript: 'Lumbar mobilization done, left without pain and with a good range.',
     better:
       'The patient arrived in pain. After lumbar mobilization, left without pain and with a good range.',
   },
 };
 
 /** Audio format from the header of a WAV file. */
-function wavFacts({ head }: AskedTranscription) {
+function wavFormat({ head }: AskedTranscription) {
   const view = Buffer.from(head, 'base64');
   return {
     format: view.toString('latin1', 0, 4),
@@ -59,34 +59,34 @@ async function record(evolution: EvolutionPage): Promise<void> {
 
 /** Types, dictates while the provider fails once, and returns the note. */
 async function dictate(visit: Visit, evolution: EvolutionPage): Promise<void> {
-  const { typed, heard } = WORDS[visit.language];
+  const { typed, transcript } = WORDS[visit.language];
   await evolution.note.fill(typed);
   await evolution.tooShort(51 - typed.length).waitFor();
   expect(await evolution.saveButton.isDisabled()).toBe(true);
   await record(evolution);
   await visit.checkScreen('recording');
   const failure = { status: 400, body: { error: { code: 400, message: 'No endpoints found' } } };
-  await ai.answer('transcriptions', failure, { text: heard });
+  await ai.answer('transcriptions', failure, { text: transcript });
   visit.problems.expectFailure({ status: 502, method: 'POST', path: /^\/api\/evolution\/transcribe$/ });
   await evolution.stopButton.click();
   await evolution.dictationFailed.waitFor();
   await visit.checkScreen('dictation-failed');
   await evolution.retryButton.click();
   await new Shell(visit).toast(evolution.addedToast);
-  expect(await evolution.note.inputValue()).toBe(`${typed} ${heard}`);
+  expect(await evolution.note.inputValue()).toBe(`${typed} ${transcript}`);
   const { transcriptions } = await ai.calls();
   expect(transcriptions.map(({ language, fileName }) => [language, fileName])).toEqual([
     [visit.language, 'audio.wav'],
     [visit.language, 'audio.wav'],
   ]);
-  expect(transcriptions.map(wavFacts)).toEqual(
+  expect(transcriptions.map(wavFormat)).toEqual(
     Array(2).fill({ format: 'RIFF', channels: 1, rate: 16_000, bits: 16 }),
   );
 }
 
 /** Requests an improved text twice: the provider fails, then answers. */
 async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
-  const { typed, heard, better } = WORDS[visit.language];
+  const { typed, transcript, better } = WORDS[visit.language];
   const failure = { status: 200, body: { error: { code: 502, message: 'Provider returned error' } } };
   await ai.answer('completions', failure, { text: better });
   visit.problems.expectFailure({ status: 502, method: 'POST', path: /^\/api\/evolution\/improve$/ });
@@ -95,7 +95,7 @@ async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
   await evolution.improveButton.click();
   await evolution.suggestion.getByText(better, { exact: true }).waitFor();
   await visit.checkScreen('suggestion');
-  expect(await evolution.note.inputValue()).toBe(`${typed} ${heard}`);
+  expect(await evolution.note.inputValue()).toBe(`${typed} ${transcript}`);
   const [original, suggestion] = await Promise.all([
     evolution.note.boundingBox(),
     evolution.suggestion.boundingBox(),

@@ -19,7 +19,7 @@ const ROWS = 5000;
 const BAD = 50;
 const EVERY = ROWS / BAD;
 
-/** As Excel saves it in Brazil; every hundredth row is invalid. */
+/** CSV in the format of Brazilian Excel; every hundredth row is invalid. */
 function largeFile(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     if (index % EVERY === 7) return WRONG[Math.floor(index / EVERY) % WRONG.length] ?? WRONG[0];

@@ -6,30 +6,31 @@ import { expect, test } from 'vitest';
 import type { Scene } from './activity-scene.ts';
 import { SCENES } from './activity-scenes.ts';
 
-/** Routes that are no GET and write nothing that people keep. */
+/** Routes other than GET that write no entry, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'auth.confirm': 'renews the session and changes no record',
-  'evolution.transcribe': 'answers a text and keeps nothing',
-  'evolution.improve': 'answers a text and keeps nothing',
-  'client-imports.create': 'a draft, forgotten within a day: nothing is written until it is confirmed',
-  'client-imports.preview': 'says what a draft would do',
-  'subscription.checkout': 'opens a page: what is paid on it is told when the provider says so',
-  'subscription.abandon': 'closes such a page before anything was paid on it',
+  'evolution.transcribe': 'returns a text and stores nothing',
+  'evolution.improve': 'returns a text and stores nothing',
+  'client-imports.create':
+    'creates a draft, which is deleted after a day; the import is recorded when it is confirmed',
+  'client-imports.preview': 'previews a draft',
+  'subscription.checkout': 'opens a page; a payment on it is recorded when the provider confirms it',
+  'subscription.abandon': 'closes the checkout page before a payment',
   'subscription.portal': 'opens a page',
   'stripe.webhook':
-    'the provider calls: services/billing/test/stripe-webhooks.int.spec.ts looks at what it leaves',
-  'stripe.test-checkout-action': 'stands for the provider, which calls by a webhook',
-  'stripe.test-portal-action': 'stands for the provider, which calls by a webhook',
-  'blog.import': 'answers a draft and keeps nothing',
-  'blog.upload-image': 'a picture that no post shows yet: the post that does is told of',
-  'deletion-requests.create': 'from outside: nobody knows yet whether it is of any company',
-  'reminders.answer': 'a client who is nobody’s user: the answer is kept with the reminder',
-  'test-phone.scan': 'a simulated phone: who connected it is told by the connecting',
+    'called by the provider; services/billing/test/stripe-webhooks.int.spec.ts tests its entries',
+  'stripe.test-checkout-action': 'simulates the provider, whose webhook writes the entry',
+  'stripe.test-portal-action': 'simulates the provider, whose webhook writes the entry',
+  'blog.import': 'returns a draft and stores nothing',
+  'blog.upload-image': 'uploads a picture; saving the post that shows it is recorded',
+  'deletion-requests.create': 'called from outside; its company is not known yet',
+  'reminders.answer': 'called by a client, who is not a user; the answer is stored with the reminder',
+  'test-phone.scan': 'a simulated phone; the connection is recorded',
   'test-phone.reply': 'a simulated client',
-  'webhooks.evolution': 'a provider, not a person',
+  'webhooks.evolution': 'called by a provider, not by a user',
 };
 
-/** Longest that something told twice could be on its way. */
+/** Time in which a duplicate entry would arrive. */
 const LATE_MS = 500;
 const STEP_MS = 60_000;
 
@@ -46,10 +47,10 @@ const entriesOf = ({ companyId, since }: Act) =>
     [companyId, since],
   );
 
-/** What was done, to be looked at again when all is over. */
+/** Checked again at the end for duplicate entries. */
 const done: { readonly act: Act; readonly action: string }[] = [];
 
-/** The blog has one writer, by e-mail: whoever was it before is so no longer. */
+/** The configuration names the writer by e-mail, so an earlier test user gets another address. */
 async function signUpWriter(): Promise<TestStudio> {
   await app.database.query(
     `UPDATE accounts.employee SET email = 'former.' || id || '@alinha.test' WHERE email = $1`,
@@ -58,7 +59,7 @@ async function signUpWriter(): Promise<TestStudio> {
   return app.signUp({ email: WRITER });
 }
 
-/** Each act has a minute of its own, which tells its entries from those of what made it ready. */
+/** Each act has its own minute, which separates its entries from those of its preparation. */
 async function play({ ready, ofWriter }: Scene): Promise<Act> {
   const studio = ofWriter ? await signUpWriter() : await app.signUp();
   const call = await ready(studio, app);
@@ -72,13 +73,13 @@ async function play({ ready, ofWriter }: Scene): Promise<Act> {
 const WRITES = ROUTING_TABLE.filter(({ method }) => method !== 'GET');
 const titled = ({ id, method, path }: Endpoint) => ({ id, title: `${method} ${path}` });
 
-test('every route that writes is looked at, or says why not', () => {
+test('every writing route has a scene or a stated exception', () => {
   const known = [...Object.keys(SCENES), ...Object.keys(EXCEPTIONS)].sort();
   expect(WRITES.map(({ id }) => id).sort()).toEqual(known);
 });
 
 test.each(WRITES.map(titled).filter(({ id }) => !(id in EXCEPTIONS)))(
-  '$title leaves one entry of whoever called',
+  '$title writes one entry of its caller',
   async ({ id }) => {
     const scene = SCENES[id];
     if (!scene) throw new Error(`add a scene of ${id}`);
@@ -89,7 +90,7 @@ test.each(WRITES.map(titled).filter(({ id }) => !(id in EXCEPTIONS)))(
   },
 );
 
-test('nothing comes after', async () => {
+test('no duplicate entry arrives later', async () => {
   await wait(LATE_MS);
   for (const { act, action } of done) {
     expect((await entriesOf(act)).map((entry) => entry.action)).toEqual([action]);

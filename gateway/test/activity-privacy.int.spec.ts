@@ -52,13 +52,13 @@ async function keepOutboxes(): Promise<void> {
 
 const rowsOf = async (sql: string) => (await app.database.query<{ row: string }>(sql)).map(({ row }) => row);
 const outboxes = () => rowsOf('SELECT payload::text AS row FROM public.seen_outbox');
-const told = () =>
+const published = () =>
   rowsOf(
     "SELECT payload::text AS row FROM public.seen_outbox WHERE type = 'accounts.activity-recorded' ORDER BY payload ->> 'id'",
   );
 const kept = () => rowsOf('SELECT to_jsonb(activity)::text AS row FROM accounts.activity');
 
-test('neither the log nor an outbox ever holds clinical text, and the log no document, address or password', async () => {
+test('the log and the outboxes contain no clinical text, and the log no document, address or password', async () => {
   await keepOutboxes();
   const studio = await app.signUp({ email: 'alcancar@studio.example', password: 'segredo-7319' });
   const [cpf, cnpj, phone] = PERSONAL;
@@ -136,9 +136,9 @@ test('neither the log nor an outbox ever holds clinical text, and the log no doc
     expect(rows).toHaveLength(acts);
     return rows;
   });
-  expect(await told()).toHaveLength(acts);
+  expect(await published()).toHaveLength(acts);
   for (const row of [...log, ...(await outboxes())]) expect(row).not.toContain(CLINICAL);
-  for (const row of [...log, ...(await told())]) {
+  for (const row of [...log, ...(await published())]) {
     for (const secret of PERSONAL) expect(row).not.toContain(secret);
   }
 });

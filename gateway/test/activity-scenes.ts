@@ -111,7 +111,7 @@ async function failedReminder(studio: TestStudio, app: TestApp): Promise<number>
        WHERE company_id = $1 AND id = $2 RETURNING id`,
       [studio.companyId, id],
     );
-    if (!row) throw new Error('messaging has not heard of it yet');
+    if (!row) throw new Error('the event has not reached messaging yet');
     return row.id;
   });
 }

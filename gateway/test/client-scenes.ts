@@ -18,7 +18,7 @@ async function draftImport(studio: TestStudio) {
   return studio.call(clientImportEndpoints.create, { body });
 }
 
-/** Of the routes that write clients. */
+/** Scenes of the routes that write clients. */
 export const CLIENT_SCENES = {
   'clients.create': { action: 'client.created', ready: async (studio) => () => addClient(studio) },
   'clients.update': {

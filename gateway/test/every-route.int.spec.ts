@@ -116,17 +116,17 @@ const VALID_BODIES: Record<string, object> = {
 describe.each(withId)('$title', ({ endpoint }) => {
   const body = () => (endpoint.body ? (VALID_BODIES[endpoint.id] ?? {}) : undefined);
 
-  test('does not know another company’s record', async () => {
+  test('returns 404 for another company’s record', async () => {
     const reply = await stranger.request(endpoint.method, pathTo(endpoint, ownedBy(endpoint)), body());
     expect(reply).toMatchObject({ status: 404, body: { ok: false } });
   });
 
-  test('does not know a record that nobody has', async () => {
+  test('returns 404 for an unknown record', async () => {
     const reply = await owner.request(endpoint.method, pathTo(endpoint, 2_147_483_647), body());
     expect(reply).toMatchObject({ status: 404, body: { ok: false } });
   });
 
-  test.each(['abc', '0', '-1', '1.5', '99999999999999'])('refuses %s for an id', async (id) => {
+  test.each(['abc', '0', '-1', '1.5', '99999999999999'])('refuses %s as an id', async (id) => {
     const reply = await owner.speaking('en').request(endpoint.method, pathTo(endpoint, id), body());
     expect(reply).toMatchObject({
       status: 400,
@@ -135,12 +135,12 @@ describe.each(withId)('$title', ({ endpoint }) => {
   });
 });
 
-test('nothing of the owner was touched by what the stranger tried', async () => {
+test('no record of the owner changed after the calls of another company', async () => {
   expect(await owner.call(clientEndpoints.get, { params: { id: client.id } })).toEqual(client);
   expect(await owner.call(roomEndpoints.list)).toEqual([room]);
   expect(await owner.call(specialtyEndpoints.list)).toEqual([specialty]);
   expect(await owner.call(appointmentEndpoints.get, { params: { id: appointment.id } })).toEqual(appointment);
-  // Billing has made its first payment meanwhile.
+  // Billing has created the first payment of the plan.
   expect(await owner.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual({
     ...plan,
     payments: expect.any(Array),
@@ -152,7 +152,7 @@ test('nothing of the owner was touched by what the stranger tried', async () => 
   expect(await stranger.call(employeeEndpoints.list)).toHaveLength(1);
 });
 
-test.each(withSession)('$title asks for a session', async ({ endpoint }) => {
+test.each(withSession)('$title requires a session', async ({ endpoint }) => {
   const reply = await app.anonymous.request(
     endpoint.method,
     pathTo(endpoint, 1),
@@ -170,13 +170,13 @@ function formWith(field: string, bytes: number): FormData {
   return form;
 }
 
-/** What others send us may say more than we know of. */
+/** Routes of providers, which may send unknown fields. */
 const FOREIGN_BODIES = new Set(['webhooks.evolution']);
 
 describe.each(withBody)('$title', ({ endpoint }) => {
   const path = () => (endpoint.path.includes('{id}') ? pathTo(endpoint, ownedBy(endpoint)) : endpoint.path);
 
-  test('names a field that it does not know', async () => {
+  test('names an unknown field', async () => {
     const body = endpoint.id === 'whatsapp.update-settings' ? { type: 'none', surprise: 1 } : { surprise: 1 };
     for (const [language, text] of [
       ['pt', 'Campo desconhecido'],
@@ -193,7 +193,7 @@ describe.each(withBody)('$title', ({ endpoint }) => {
     }
   });
 
-  test('refuses a body that is no JSON, no object, too large, or of another type', async () => {
+  test('refuses a body that is not JSON, not an object, too large or of another media type', async () => {
     expect(await owner.request(endpoint.method, path(), '{"a":')).toMatchObject({
       status: 400,
       body: { code: 'INVALID_JSON' },
@@ -218,7 +218,7 @@ describe.each(withBody)('$title', ({ endpoint }) => {
     });
   });
 
-  test('refuses a page of another origin', async () => {
+  test('refuses a request from another origin', async () => {
     const reply = await owner.request(endpoint.method, path(), {}, { origin: 'https://evil.example' });
     expect(reply).toMatchObject({ status: 403, body: { code: 'BAD_ORIGIN' } });
   });
@@ -228,7 +228,7 @@ describe.each(withUpload)('$title', ({ endpoint }) => {
   const { field, maxBytes } = endpoint.upload ?? { field: '', maxBytes: 0 };
   const send = (body: unknown, headers = {}) => owner.request(endpoint.method, endpoint.path, body, headers);
 
-  test('refuses a form without the file, with an empty one, or with more than it', async () => {
+  test('refuses a form without the file, with an empty file or with other fields', async () => {
     const other = formWith('surprise', 1);
     for (const [language, file, unknown] of [
       ['pt', 'Envie um arquivo', 'Campo desconhecido'],
@@ -236,14 +236,14 @@ describe.each(withUpload)('$title', ({ endpoint }) => {
     ] as const) {
       const headers = { 'accept-language': language };
       const refusal = (fields: object) => ({ status: 400, body: { code: 'INVALID_INPUT', fields } });
-      // What an empty one lacks, its route says.
+      // The route names the missing fields of an empty body.
       expect(await send(formWith(field, 0), headers)).toMatchObject(refusal({ [field]: expect.any(String) }));
       expect(await send(other, headers)).toMatchObject(refusal({ [field]: file, surprise: unknown }));
       expect(await send(undefined, headers)).toMatchObject(refusal({ [field]: file }));
     }
   });
 
-  test('refuses a body that is no form, or a file that is too large', async () => {
+  test('refuses a body that is not a form, and a file that is too large', async () => {
     const unsupported = { status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } };
     expect(await send({ [field]: 'x' })).toMatchObject(unsupported);
     expect(await send('{"a":')).toMatchObject(unsupported);
@@ -254,7 +254,7 @@ describe.each(withUpload)('$title', ({ endpoint }) => {
     });
   });
 
-  test('refuses a page of another origin', async () => {
+  test('refuses a request from another origin', async () => {
     const reply = await send(formWith(field, 1), { origin: 'https://evil.example' });
     expect(reply).toMatchObject({ status: 403, body: { code: 'BAD_ORIGIN' } });
   });

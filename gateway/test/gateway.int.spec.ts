@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 const app = await startTestApp();
 
 describe('the gateway', () => {
-  test('says to an orchestrator that it lives and takes calls', async () => {
+  test('reports liveness and readiness to an orchestrator', async () => {
     const live = await app.anonymous.request('GET', '/api/health/live');
     expect(live).toMatchObject({ status: 200, body: { ok: true, data: {} } });
     const ready = await app.anonymous.request('GET', '/api/health/ready');
     expect(ready).toMatchObject({ status: 200, body: { ok: true, data: {} } });
   });
 
-  test('says so of a service too', async () => {
+  test('reports liveness and readiness of a service', async () => {
     const { fastify } = app.service('agenda');
     expect((await fastify.inject('/health/live')).json()).toEqual({ ok: true, data: {} });
     const ready = await fastify.inject('/health/ready');
@@ -22,7 +22,7 @@ describe('the gateway', () => {
     });
   });
 
-  test('answers health for the product and each service', async () => {
+  test('reports the health of the product and of each service', async () => {
     const reply = await app.anonymous.request('GET', '/api/health');
     expect(reply).toMatchObject({
       status: 200,
@@ -30,7 +30,7 @@ describe('the gateway', () => {
     });
   });
 
-  test('is not healthy while a service finds no room on its disk, and still answers', async () => {
+  test('reports a service as unhealthy when its disk is full, and still serves calls', async () => {
     const role = new URL(app.platform.urlOf('agenda')).username;
     const limitFiles = async (change: string) => {
       await app.database.query(`ALTER ROLE ${role} ${change}`);
@@ -59,7 +59,7 @@ describe('the gateway', () => {
     await eventually(async () => expect(await health()).toMatchObject({ status: 200 }), 15_000);
   }, 40_000);
 
-  test('answers an unknown route with the one failure body, its request id included', async () => {
+  test('answers an unknown route with the standard error and the request id', async () => {
     const reply = await app.anonymous.request('GET', '/api/nothing/here', undefined, {
       'x-request-id': 'my-own-request',
     });
@@ -70,14 +70,14 @@ describe('the gateway', () => {
     });
   });
 
-  test('replaces a request id that could break a log', async () => {
+  test('replaces a request id with unsafe characters', async () => {
     const { headers } = await app.anonymous.request('GET', '/api/health', undefined, {
       'x-request-id': 'a b"c',
     });
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/);
   });
 
-  test('drops an identity that a client sends, however well it is signed', async () => {
+  test('drops an identity header of a client, even with a valid signature', async () => {
     const studio = await app.signUp();
     const caller = {
       companyId: studio.companyId,
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     expect(JSON.stringify(document)).not.toContain('#/$defs');
   });
 
-  test('describes what the gateway answers itself', async () => {
+  test('describes the routes of the gateway itself', async () => {
     const { body } = await app.anonymous.request('GET', '/api/openapi.json');
     expect(body).toMatchObject({
       paths: {
@@ -124,7 +124,7 @@ describe('the gateway', () => {
     });
   });
 
-  test('describes a route that answers a file by its media type', async () => {
+  test('describes a file download by its media type', async () => {
     const { body } = await app.anonymous.request('GET', '/api/openapi.json');
     const { paths } = body as { paths: Record<string, object> };
     expect(paths['/api/clients/export']).toMatchObject({
@@ -133,7 +133,7 @@ describe('the gateway', () => {
     expect(paths['/api/clients/export']).not.toHaveProperty('get.responses.200.content.application/json');
   });
 
-  test('describes a route that takes a file as a form', async () => {
+  test('describes a file upload as a form', async () => {
     const { body } = await app.anonymous.request('GET', '/api/openapi.json');
     expect(body).toMatchObject({
       paths: {
@@ -158,7 +158,7 @@ describe('the gateway', () => {
     });
   });
 
-  test('describes the live events as a stream, not as a reply', async () => {
+  test('describes live events as a stream', async () => {
     const { body } = await app.anonymous.request('GET', '/api/openapi.json');
     const document = body as { paths: Record<string, { get: { responses: Record<string, object> } }> };
     expect(document.paths['/api/events']?.get.responses['200']).toMatchObject({
@@ -166,18 +166,18 @@ describe('the gateway', () => {
     });
   });
 
-  test('serves a page to read it', async () => {
+  test('serves a page with the API description', async () => {
     expect((await fetch(`${app.url}/api/docs`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`${app.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
     expect((await fetch(`${app.url}/api/docs/index.html`)).status).toBe(404);
   });
 
-  test('answers an address that is no address with the one failure body', async () => {
+  test('answers an undecodable address with the standard error', async () => {
     const reply = await app.anonymous.request('GET', '/api/clients/%zz');
     expect(reply).toMatchObject({ status: 400, body: { ok: false, request_id: expect.any(String) } });
   });
 
-  test('sends the headers that keep a page to itself', async () => {
+  test('sends headers that isolate the page from other sites', async () => {
     const { headers } = await app.anonymous.request('GET', '/api/health');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");

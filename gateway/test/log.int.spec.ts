@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const lines: string[] = [];
 const app = await startTestApp({ onLog: (line) => lines.push(line) });
 
-test('the log tells each request by its id and nothing of the people in it', async () => {
+test('the log identifies each request by its id and contains no personal data', async () => {
   const studio = await app.signUp();
   const person = clientInput({ name: 'Ludmila Sanches', phone: '11912345678', email: 'ludmila@example.com' });
   const client = await studio.call(clientEndpoints.create, { body: person });
@@ -22,7 +22,7 @@ test('the log tells each request by its id and nothing of the people in it', asy
   await studio.request('POST', '/api/employees', employeeInput({ email: colleague.email }));
   await studio.request('GET', `/api/clients/${client.id}?q=Ludmila`);
   await app.anonymous.request('POST', '/api/auth/login', { email: colleague.email, password: 'errada-123' });
-  // Who has such a link can answer for a client.
+  // Anyone with such a link can answer for a client.
   for (const path of [
     '/api/whatsapp/answers/',
     '/api/whatsapp/test-phone/',

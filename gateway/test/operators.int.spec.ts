@@ -38,7 +38,7 @@ describe('the queue board and the metrics', () => {
     },
   );
 
-  test('are nowhere without a token in the configuration, and no session opens them', async () => {
+  test('do not exist without a configured token, and accept no session', async () => {
     const studio = await closed.signUp();
     await studio.call(companyEndpoints.get);
     for (const path of ['/ops/queues', '/ops/metrics']) {
@@ -47,7 +47,7 @@ describe('the queue board and the metrics', () => {
     expect((await get('/ops/metrics', { cookie: 'session=x' })).status).toBe(401);
   });
 
-  test('do nothing for another site’s page', async () => {
+  test('refuse requests from other sites', async () => {
     const reply = await fetch(`${app.url}/ops/queues/api/queues/events.agenda/pause`, {
       method: 'PUT',
       headers: { ...basic, origin: 'https://elsewhere.example' },
@@ -55,7 +55,7 @@ describe('the queue board and the metrics', () => {
     expect(reply.status).toBe(403);
   });
 
-  test('show every queue there is, with the numbers of records and nobody’s name', async () => {
+  test('show every queue with record ids and without names', async () => {
     const studio = await app.signUp();
     const { id } = await studio.call(clientEndpoints.create, {
       body: { ...clientInput(), name: 'Zuleica Moura' },
@@ -82,7 +82,7 @@ describe('the queue board and the metrics', () => {
     });
   });
 
-  test('say why a job failed, without what its error quotes', async () => {
+  test('show why a job failed, without the values in its error', async () => {
     const queue = 'operators.failing';
     const failure = Object.assign(new Error('Invalid call:\n{ name: "Zuleica" }\nUnique constraint failed'), {
       name: 'PrismaClientKnownRequestError',
@@ -98,7 +98,7 @@ describe('the queue board and the metrics', () => {
     await stop();
   });
 
-  test('count jobs for Prometheus, each metric described once', async () => {
+  test('count jobs for Prometheus, with one description per metric', async () => {
     const text = await (await get('/ops/metrics')).text();
     expect(text).toMatch(/bullmq_job_count\{queue="events\.agenda", state="failed"\} 0/);
     expect(text.match(/# TYPE bullmq_job_count gauge/g)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('the queue board and the metrics', () => {
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });
 
-  test('load nothing from elsewhere', async () => {
+  test('load nothing from other sites', async () => {
     const page = await get('/ops/queues');
     expect(await page.text()).not.toMatch(/(href|src)="https?:/);
     expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'");

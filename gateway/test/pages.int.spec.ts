@@ -44,7 +44,7 @@ describe('the pages', () => {
   });
 
   test.each(['/assets/gone.js', '/remotes/gone/entry.js', '/api/gone', '/api/clients/1.5', '/api/%E0%A4%A'])(
-    'are not what answers for %s',
+    'are not returned for %s',
     async (path) => {
       const reply = await get(path);
       expect(reply.status).toBeGreaterThanOrEqual(400);
@@ -52,7 +52,7 @@ describe('the pages', () => {
     },
   );
 
-  test('are not what a program gets that asks for a file', async () => {
+  test('are not returned to a client that accepts no HTML', async () => {
     for (const path of ['/app/plans/1.5', '/favicon.ico', '/manifest.webmanifest', '/index.html'])
       expect((await get(path, 'application/json, image/*, */*')).status).toBe(404);
     expect((await get('/blog/%E0%A4%A', '*/*')).status).toBe(400);

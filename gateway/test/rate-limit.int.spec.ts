@@ -17,7 +17,7 @@ const app = await startTestApp({
 });
 afterAll(() => rm(webRoot, { recursive: true }));
 
-test('bounds sign-ins per address and says when to try again', async () => {
+test('sign-ins per address are limited, and the reply says when to retry', async () => {
   const tries = Array.from({ length: 40 }, (_, index) =>
     app.anonymous.request('POST', '/api/auth/login', {
       email: `nobody${index}@alinha.test`,
@@ -32,7 +32,7 @@ test('bounds sign-ins per address and says when to try again', async () => {
   expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('bounds the calls that go on to paid providers more than the others', async () => {
+test('calls to paid providers have a lower limit than others', async () => {
   const studio = await app.signUp();
   const ask = () => studio.request('POST', '/api/evolution/improve', { text: 'Dor lombar.' });
   const replies = await Promise.all(Array.from({ length: 40 }, ask));
@@ -42,7 +42,7 @@ test('bounds the calls that go on to paid providers more than the others', async
   expect(await studio.request('GET', '/api/working-hours')).toMatchObject({ status: 200 });
 });
 
-test('bounds the pictures of other sites that one address has fetched', async () => {
+test('proxied pictures per address are limited', async () => {
   const ask = () => app.anonymous.request('GET', proxiedImage('http://127.0.0.1/a.png'));
   const replies = await Promise.all(Array.from({ length: 260 }, ask));
   // No post shows it.
@@ -51,10 +51,10 @@ test('bounds the pictures of other sites that one address has fetched', async ()
   expect(await app.anonymous.request('GET', '/api/blog/posts')).toMatchObject({ status: 200 });
 });
 
-test('lets one server bring the news of every phone', async () => {
-  const news = { event: 'messages.upsert', instance: 'nobodys-phone', data: {} };
-  const bring = () => app.anonymous.request('POST', '/api/webhooks/evolution', news);
-  const replies = await Promise.all(Array.from({ length: 100 }, bring));
+test('webhooks of all phones are accepted from one server', async () => {
+  const event = { event: 'messages.upsert', instance: 'unknown-phone', data: {} };
+  const post = () => app.anonymous.request('POST', '/api/webhooks/evolution', event);
+  const replies = await Promise.all(Array.from({ length: 100 }, post));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
@@ -74,11 +74,11 @@ async function statusesOf(path: string, requests: number, address: string): Prom
   return counts;
 }
 
-test.each(['/blog/rss.xml', '/sitemap.xml'])('bounds how often one address has %s made', async (path) => {
+test.each(['/blog/rss.xml', '/sitemap.xml'])('requests of %s per address are limited', async (path) => {
   expect(await statusesOf(path, 80, '200.147.3.10')).toEqual({ 200: 60, 429: 20 });
 });
 
-test('bounds the pages that one address has drawn, and not the files that they are made of', async () => {
+test('rendered pages per address are limited, and their files are not', async () => {
   expect(await statusesOf('/login', 1_250, '200.147.3.11')).toEqual({ 200: 1_200, 429: 50 });
   expect(await statusesOf('/assets/main-1a2b3c.js', 100, '200.147.3.11')).toEqual({ 200: 100 });
   expect(await statusesOf('/robots.txt', 10, '200.147.3.11')).toEqual({ 200: 10 });

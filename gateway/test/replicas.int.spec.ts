@@ -61,19 +61,19 @@ async function calls(count: number): Promise<void> {
   }
 }
 
-test('each address of a name is a process of its own, and they take turns', async () => {
+test('calls rotate over the processes of a name', async () => {
   await calls(10);
   expect([one.calls.length, two.calls.length]).toEqual([5, 5]);
 });
 
-test('one that says that it is stopping is left alone, the other is not', async () => {
+test('a stopping process gets no calls while another is available', async () => {
   two.healthStatus = 503;
   await eventually(async () => expect(replicas.all.map(({ isReady }) => isReady)).toEqual([true, false]));
   await calls(6);
   expect([one.calls.length, two.calls.length]).toEqual([6, 0]);
 });
 
-test('one that is killed opens its own circuit, and no call is lost', async () => {
+test('a killed process opens only its own circuit, and no call is lost', async () => {
   await two.die();
   await calls(12);
   expect(one.calls.length).toBe(12);
@@ -82,7 +82,7 @@ test('one that is killed opens its own circuit, and no call is lost', async () =
   );
 });
 
-test('one that turns out to be another service gets no calls of this one', async () => {
+test('a process gets no calls when it belongs to another service', async () => {
   one.health = { data: { service: 'agenda' } };
   two.health = { data: { service: 'billing' } };
   await eventually(async () =>
@@ -95,7 +95,7 @@ test('one that turns out to be another service gets no calls of this one', async
   expect(two.calls).toEqual([]);
 });
 
-test('one that goes and one that comes are known within a moment, and those that stay keep their connections', async () => {
+test('added and removed processes are detected, and the others keep their connections', async () => {
   const [kept] = replicas.all;
   addresses = ['127.0.0.1'];
   await eventually(async () => expect(urls()).toEqual([one.url]));
@@ -106,7 +106,7 @@ test('one that goes and one that comes are known within a moment, and those that
   expect(replicas.all).toContain(kept);
 });
 
-test('while nobody can say where a name leads, it leads where it did', async () => {
+test('the last addresses stay in use while a name cannot be resolved', async () => {
   addresses = null;
   // Longer than it takes to ask.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -114,7 +114,7 @@ test('while nobody can say where a name leads, it leads where it did', async () 
   await calls(2);
 });
 
-test('what is no name is asked as it stands', async () => {
+test('an address that is not a name is used unchanged', async () => {
   const fixed = Replicas.watch(
     'agenda',
     [one.url, 'http://localhost:1', `http://[::1]:${one.port}`],

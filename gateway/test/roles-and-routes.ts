@@ -1,19 +1,19 @@
-/** What each of three callers is answered: somebody without a session, a professional, an administrator. */
+/** Statuses for three callers: without a session, professional, administrator. */
 export type Answers = readonly [signedOut: number, professional: number, admin: number];
 
 const everyone = (status: number): Answers => [status, status, status];
 const signedIn = (status: number): Answers => [401, status, status];
 const admins = (status: number): Answers => [401, 403, status];
-/** Of all companies one account writes the blog, and it is none of these three. */
+/** The blog writer is a single account, and none of the three callers. */
 const blogWriter: Answers = [401, 403, 403];
 
-/** No record has this id, so that a call which is let in does no harm. */
-export const NOBODYS_ID = 2_147_483_647;
+/** No record has this id, so an allowed call changes nothing. */
+export const UNKNOWN_ID = 2_147_483_647;
 
 /**
- * Who may call what, over the whole API, as somebody decided it: the contracts are held against this, not the other way
- * round. A call has {@link NOBODYS_ID} for an id and an empty body, unless {@link CALLS} says more; so 404 and 400 mean
- * that the caller was let in. A new endpoint needs a line: the helper for its circle, and what such a call answers.
+ * Allowed callers of every route, written by hand; the contracts are compared with it. A call has {@link UNKNOWN_ID} as id
+ * and an empty body, unless {@link CALLS} has another; 404 and 400 therefore mean that the caller is allowed. A new
+ * endpoint needs a line: the helper for its callers, with the status of an allowed call.
  */
 export const ROLES: Readonly<Record<string, Answers>> = {
   // Signing in.

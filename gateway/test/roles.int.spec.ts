@@ -3,7 +3,7 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import { startTestApp, type TestCaller } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { CALLS, HOLIDAY, NOBODYS_ID, ROLES } from './roles-and-routes.ts';
+import { CALLS, HOLIDAY, ROLES, UNKNOWN_ID } from './roles-and-routes.ts';
 
 const WRITER = 'blog@alinha.test';
 const app = await startTestApp({ environment: { BLOG_ADMIN_EMAIL: WRITER } });
@@ -16,7 +16,7 @@ const ROUTES = ROUTING_TABLE.map((endpoint) => [`${endpoint.method} ${endpoint.p
 /** The status of one call; of a stream that begins, without waiting for its end. */
 async function statusOf(caller: TestCaller, endpoint: Endpoint): Promise<number> {
   const { method, stream, id } = endpoint;
-  const { id: record = NOBODYS_ID, body = endpoint.body && {} } =
+  const { id: record = UNKNOWN_ID, body = endpoint.body && {} } =
     CALLS[id]?.({ userId: admin.user.id, blockId: block.id }) ?? {};
   const path = endpoint.path.replaceAll(/\{\w+\}/g, String(record));
   if (!stream) return (await caller.request(method, path, body)).status;
@@ -27,7 +27,7 @@ async function statusOf(caller: TestCaller, endpoint: Endpoint): Promise<number>
   return reply.status;
 }
 
-test('every route has been decided about', () => {
+test('every route is listed with its allowed callers', () => {
   const undecided = ROUTING_TABLE.map(({ id }) => id).filter((id) => !(id in ROLES));
   expect(
     undecided,
@@ -43,17 +43,17 @@ test('every route has been decided about', () => {
 });
 
 describe.each(ROUTES)('%s', (_title, endpoint) => {
-  test('answers nobody, a professional and an administrator as decided', async () => {
+  test('answers an anonymous caller, a professional and an administrator as listed', async () => {
     const decided = ROLES[endpoint.id];
     if (!decided) throw new Error(`${endpoint.id} is not in ROLES of gateway/test/roles-and-routes.ts`);
-    // Sessions of their own: one of the routes signs out.
+    // Separate sessions, because one of the routes signs out.
     const [colleague, owner] = [await professional.signIn(), await admin.signIn()];
     const answers: number[] = [];
     for (const caller of [app.anonymous, colleague, owner]) answers.push(await statusOf(caller, endpoint));
     expect(answers, `${endpoint.id}: [signed out, professional, administrator]`).toEqual(decided);
   });
 
-  test('says the same circle in its contract', () => {
+  test('declares the same callers in its contract', () => {
     const [signedOut, other] = ROLES[endpoint.id] ?? [];
     expect(signedOut === 401, 'needs a session').toBe(endpoint.access !== 'public');
     if (endpoint.access === 'admin') expect(other).toBe(403);
@@ -61,7 +61,7 @@ describe.each(ROUTES)('%s', (_title, endpoint) => {
   });
 });
 
-test('who writes the blog is let in where nobody else is', async () => {
+test('the blog writer may call the routes that refuse everybody else', async () => {
   const writer = await app.signUp({ email: WRITER });
   const routes = ROUTING_TABLE.filter(({ access }) => access === 'blog-admin');
   const statuses = await Promise.all(routes.map((endpoint) => statusOf(writer, endpoint)));

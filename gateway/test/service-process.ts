@@ -10,15 +10,15 @@ const okay: Answer = (_call, reply) => {
   reply.end('{"ok":true,"data":[]}');
 };
 
-/** A socket server that stands for a process of a service, and misbehaves as a test wants. */
+/** A socket server that simulates a process of a service and its failures. */
 export class ServiceProcess {
   readonly calls: Call[] = [];
-  /** What it does with a call that is not about its health. */
+  /** Behaviour for calls other than health checks. */
   answer: Answer = okay;
   healthStatus = 200;
-  /** What it tells of itself. */
+  /** Reply of its health check. */
   health: object = {};
-  /** Too busy to tell its health. */
+  /** Too busy to reply to health checks. */
   isBusy = false;
   private server: Server | null = null;
 
@@ -46,7 +46,7 @@ export class ServiceProcess {
     this.port = (server.address() as AddressInfo).port;
   }
 
-  /** As if it were killed: every connection ends and none is taken. */
+  /** Simulates a kill: closes every connection and accepts none. */
   async die(): Promise<void> {
     const { server } = this;
     if (!server) return;

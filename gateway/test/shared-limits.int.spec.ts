@@ -39,14 +39,14 @@ async function knocks(count: number, addressOf: (index: number) => string): Prom
 }
 
 describe('two gateways', () => {
-  test('count the tries of one address together', async () => {
+  test('count the attempts of one address together', async () => {
     expect(await knocks(LIMIT + 8, () => '200.147.3.10')).toEqual({ 400: LIMIT, 429: 8 });
     // Another one has its own.
     expect(await knock(gateways[0], '200.147.3.11')).toBe(400);
     expect(await knock(gateways[1], '200.147.3.11')).toBe(400);
   });
 
-  test('count them together, too, when they come at once', async () => {
+  test('count concurrent attempts together', async () => {
     const tries = Array.from({ length: LIMIT + 10 }, (_, index) =>
       knock(gateways[index % 2] ?? '', '200.147.3.12'),
     );
@@ -54,13 +54,13 @@ describe('two gateways', () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(LIMIT);
   });
 
-  test('take the addresses of one IPv6 network for one', async () => {
+  test('count the addresses of one IPv6 network as one', async () => {
     const addressOf = (index: number) => `2804:14c:65a1:4f2b::${(index + 1).toString(16)}`;
     expect(await knocks(LIMIT + 4, addressOf)).toEqual({ 400: LIMIT, 429: 4 });
     expect(await knock(gateways[0], '2804:14c:65a1:4f2c::1')).toBe(400);
   });
 
-  test('believe no more of X-Forwarded-For than the proxies that they have', async () => {
+  test('trust only as many entries of X-Forwarded-For as there are proxies', async () => {
     const invented = (index: number) => `10.0.${index}.1, 198.51.100.${index}, 200.147.3.13`;
     expect(await knocks(LIMIT + 4, invented)).toEqual({ 400: LIMIT, 429: 4 });
   });
@@ -78,7 +78,7 @@ describe('two gateways', () => {
   });
 });
 
-test('without a proxy, what a caller says of where it comes from means nothing', async () => {
+test('without a proxy, X-Forwarded-For is ignored', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < LIMIT + 4; index++)
     statuses.push(await knock(alone.url, `198.51.100.${index}`));

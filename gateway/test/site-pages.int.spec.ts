@@ -6,7 +6,7 @@ import { startTestApp } from '@alinha/testing';
 import { request as send } from 'undici';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** What the build of the browser's side leaves: here a site of some pages, which says what the gateway told it. */
+/** Replaces the built site: a few pages that print the visit they got from the gateway. */
 const SITE = `
 const PAGES = {
   '/': { kind: 'document', reads: [{ name: 'posts', path: '/api/blog/posts' }, { name: 'gone', path: '/api/gone' }] },
@@ -54,10 +54,10 @@ async function get(path: string, headers: Record<string, string> = {}) {
   const body = Buffer.from(await reply.body.arrayBuffer());
   return { status: reply.statusCode, headers: reply.headers, body, text: body.toString() };
 }
-const visitTold = (text: string) => JSON.parse(/<pre>(.*)<\/pre>/s.exec(text)?.[1] ?? 'null');
+const visitIn = (text: string) => JSON.parse(/<pre>(.*)<\/pre>/s.exec(text)?.[1] ?? 'null');
 
 describe('a page of the site', () => {
-  test('is rendered with what the services answer over their own API', async () => {
+  test('is rendered with replies of the public API', async () => {
     const { status, headers, text } = await get('/?q=a%20b');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ describe('a page of the site', () => {
       'cache-control': 'private, no-cache',
       vary: 'Cookie, Accept-Language, Accept-Encoding',
     });
-    expect(visitTold(text)).toMatchObject({
+    expect(visitIn(text)).toMatchObject({
       pathname: '/',
       query: { q: 'a b' },
       origin: app.url,
@@ -75,10 +75,10 @@ describe('a page of the site', () => {
       contactWhatsapp: '5511988887777',
       replies: { posts: { status: 200, data: [] }, gone: { status: 404 } },
     });
-    expect(visitTold(text)).not.toHaveProperty('cookies');
+    expect(visitIn(text)).not.toHaveProperty('cookies');
   });
 
-  test('runs its one inline script, by its hash, and no other', async () => {
+  test('allows only its inline script, by its hash', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
@@ -86,7 +86,7 @@ describe('a page of the site', () => {
 
   test.each([
     ['the country of the address', {}, BRAZIL, 'pt-BR'],
-    ['the country abroad, whatever the browser speaks', { 'accept-language': 'pt-BR' }, ABROAD, 'en-US'],
+    ['the country abroad before the browser’s language', { 'accept-language': 'pt-BR' }, ABROAD, 'en-US'],
     ['the choice before the country', { cookie: 'x=1; lang=pt' }, ABROAD, 'pt-BR'],
     ['a choice that is no language counting as none', { cookie: 'lang=de' }, ABROAD, 'en-US'],
     ['the browser where nobody knows the country', { 'accept-language': 'en-GB,pt' }, '10.1.2.3', 'en-US'],
@@ -96,12 +96,12 @@ describe('a page of the site', () => {
     expect(reply.headers['content-language']).toBe(language);
   });
 
-  test('is in the language that its address asks for, before all', async () => {
+  test('is in the language of its address before any other', async () => {
     const reply = await get('/?lang=pt', { cookie: 'lang=en', 'x-forwarded-for': ABROAD });
     expect(reply.headers['content-language']).toBe('pt-BR');
   });
 
-  test('is compressed, and not sent again to who has it', async () => {
+  test('is compressed, and 304 when the client has it', async () => {
     const { headers, body } = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(body).toString()).toContain('<pre>');
@@ -110,24 +110,27 @@ describe('a page of the site', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  test('that has moved says where to', async () => {
+  test('redirects when it has moved', async () => {
     expect(await get('/old?source=app2')).toMatchObject({
       status: 301,
       headers: { location: '/?source=app2' },
     });
   });
 
-  test('that a service is missing for says when to ask again', async () => {
+  test('has a Retry-After header when a service is unavailable', async () => {
     expect(await get('/away')).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, text: 'away' });
     expect((await get('/')).headers['retry-after']).toBeUndefined();
   });
 
-  test('that is deployed anew is there with the next request', async () => {
-    await writeFile(join(webRoot, 'site', 'render.js'), SITE.replace("'.'.repeat(2000)", "'deployed anew'"));
-    expect((await get('/')).text).toContain('deployed anew');
+  test('is served by the next request after a deployment', async () => {
+    await writeFile(
+      join(webRoot, 'site', 'render.js'),
+      SITE.replace("'.'.repeat(2000)", "'second deployment'"),
+    );
+    expect((await get('/')).text).toContain('second deployment');
   });
 
-  test('has files for browsers, which never change', async () => {
+  test('has immutable files for browsers', async () => {
     const asset = await get('/site/assets/enhance-1a2b.js');
     expect(asset.headers['cache-control']).toContain('immutable');
     // The server's own half is no file for browsers.
@@ -137,17 +140,17 @@ describe('a page of the site', () => {
 });
 
 describe('the sign-in page', () => {
-  test('arrives with its form, in the language of its reader', async () => {
+  test('contains its form in the language of the visitor', async () => {
     const { text } = await get('/login', { 'x-forwarded-for': ABROAD });
     expect(text).toContain('<html lang="en-US" data-country="US" data-paint="yes">');
-    // Its scripts wait for the first touch of the form, and those of every other screen do not.
+    // Only its scripts wait for the first touch of the form.
     expect(text).toContain('<script type="x-later" src="/assets/a.js">');
     expect((await get('/app')).text).toContain('<script type="module" src="/assets/a.js">');
     expect(text).toContain('<form>$& en</form></main><div id="root">');
     expect(text).toContain('<title>A &quot;title&quot;</title>');
   });
 
-  test('is not for who has a session', async () => {
+  test('redirects a visitor with a session', async () => {
     const reply = await fetch(`${app.url}/api/auth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -167,7 +170,7 @@ describe('the sign-in page', () => {
   });
 });
 
-test('an address that nobody owns leads to the sign-in page, with what it brings along', async () => {
+test('an unknown address redirects to the sign-in page and keeps its query', async () => {
   for (const path of [
     '/nowhere',
     '/app/nowhere',
@@ -186,7 +189,7 @@ test('an address that nobody owns leads to the sign-in page, with what it brings
     expect((await get(path)).status).toBe(200);
 });
 
-test('an address of the site in capital letters leads to the page', async () => {
+test('an address of the site in capital letters redirects to the page', async () => {
   expect(await get('/OLD?source=app2')).toMatchObject({
     status: 301,
     headers: { location: '/old?source=app2' },
@@ -195,7 +198,7 @@ test('an address of the site in capital letters leads to the page', async () => 
 });
 
 test.each(['/confirmar/r-7-abcdef', '/celular-de-teste/i-abcdef', '/confirmar/r-7-abcdef?source=app2'])(
-  'a page that only a link leads to is there for whoever has the link: %s',
+  'a page reached only by a link is served without a session: %s',
   async (path) => {
     const { status, text } = await get(path);
     expect(status).toBe(200);
@@ -219,7 +222,7 @@ test.each([
   expect(headers['cache-control']).toContain('no-store');
 });
 
-test('an address that more proxies than ours claim is not believed', async () => {
+test('a client address from more proxies than configured is ignored', async () => {
   const { text } = await get('/api/geo/country', { 'x-forwarded-for': `${BRAZIL}, 10.0.0.1` });
   expect(JSON.parse(text)).toEqual({ ok: true, data: { country: null } });
 });

@@ -47,23 +47,23 @@ async function send(...parts: readonly [pauseMs: number, text: string][]) {
 const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`;
 
-test('headers that do not arrive in time are answered 408, and the connection ends', async () => {
+test('late headers get 408, and the connection ends', async () => {
   const { status, ms } = await send([0, 'POST /call HTTP/1.1\r\nHost: localhost\r\n']);
   expect(status).toBe(408);
   expect(ms).toBeGreaterThan(250);
 });
 
-test('a body that is not there in time is answered 408', async () => {
+test('a late body gets 408', async () => {
   expect((await send([0, head('/call')])).status).toBe(408);
   expect((await send([0, head('/call')], [100, '1234'])).status).toBe(200);
 });
 
-test('a route whose bodies are long has more time', async () => {
+test('a route with large bodies has more time', async () => {
   expect((await send([0, head('/recording')], [600, '1234'])).status).toBe(200);
   expect((await send([0, head('/recording')])).status).toBe(408);
 });
 
-test('connections over the limit of an address are answered 429 until others end', async () => {
+test('connections over the limit of an address get 429 until others end', async () => {
   const open: Socket[] = [];
   for (let number = 0; number < MOST_CONNECTIONS; number++) {
     const socket = connect(port, '127.0.0.1');
@@ -90,7 +90,7 @@ describe('the running gateway', () => {
     return received.finally(() => unsubscribe(requests, stop));
   }
 
-  test('ends a request whose headers take 20 seconds or whose whole takes 150 seconds', async () => {
+  test('ends a request when its headers take 20 seconds or the whole takes 150 seconds', async () => {
     const server = await serverOf(() => void fetch(`${app.url}/api/health`));
     expect(server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 150_000 });
   });

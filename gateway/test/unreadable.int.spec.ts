@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const app = await startTestApp({ services: ['accounts', 'content'] });
 const { hostname, port } = new URL(app.url);
 
-/** Whatever is written to a connection of one's own, and what comes back until its end. */
+/** Writes text to a new connection and returns the reply when the connection ends. */
 async function exchange(text: string): Promise<{ head: string; body: unknown }> {
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -32,14 +32,14 @@ test.each([
     'INVALID_REQUEST',
   ],
   [
-    'has a length and comes in chunks',
+    'has a length and is chunked',
     request('POST /api/auth/login HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
     400,
     'INVALID_REQUEST',
   ],
   ['has a header with a line break', request('GET /api/health HTTP/1.1', 'X: a\rb'), 400, 'INVALID_REQUEST'],
   [
-    'has a Host that is none',
+    'has an invalid Host',
     'GET /blog/rss.xml HTTP/1.1\r\nHost: evil.example:99999\r\nConnection: close\r\n\r\n',
     400,
     'INVALID_REQUEST',
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'BREW'])(
-  'a request by a method that no route has is answered as every other failure: %s',
+  'a request with an unsupported method gets the standard error: %s',
   async (method) => {
     const { head, body } = await exchange(request(`${method} /api/auth/me HTTP/1.1`));
     expect(head).toMatch(/^HTTP\/1.1 (400|404|405) /);
@@ -70,7 +70,7 @@ test.each(['PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'BREW'])(
   },
 );
 
-/** A call of sign-in with this body, of an announced length or in chunks, and its reply. */
+/** Sends a sign-in with this body, with its length or in chunks. */
 function signIn(body: string, isChunked: boolean) {
   const chunk = `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n0\r\n\r\n`;
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${Buffer.byteLength(body)}`;
@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test('a public route names 20 unknown fields of a body at most, and every wrong one', async () => {
+test('a public route names at most 20 unknown fields of a body, and every invalid one', async () => {
   const { head, body } = await signIn(unknownKeys(800), false);
   expect(head).toMatch(/^HTTP\/1.1 400 /);
   const { fields } = body as { fields: Record<string, string> };

@@ -1,4 +1,4 @@
-/** What react-big-calendar asks of lodash, in what is a twentieth of it: `vite.config.ts` puts it in its place. */
+/** The lodash functions that react-big-calendar uses, in a twentieth of the size. `vite.config.ts` replaces lodash by it. */
 import { chunk, isEqual, mapValues, omit, range, sortBy } from 'es-toolkit';
 
 export { chunk, isEqual, mapValues, omit, range, sortBy };
@@ -9,7 +9,7 @@ export function findIndex<T>(list: readonly T[], test: (item: T) => boolean): nu
 
 type Named = Record<string, unknown>;
 
-/** `given` with what it lacks from the others, the first of them that has it. */
+/** Copies missing properties from the other objects; the first one that has a property wins. */
 export function defaults(given: Named, ...others: readonly Named[]): Named {
   for (const other of others)
     for (const [name, value] of Object.entries(other)) if (given[name] === undefined) given[name] = value;

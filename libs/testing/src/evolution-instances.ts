@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookSettings } from './evolution-record.ts';
 import { type Answer, failure, type Instance, qrOf } from './evolution-wire.ts';
 
-type Tell = (name: string, event: string, data: unknown) => Promise<void>;
+type Emit = (name: string, event: string, data: unknown) => Promise<void>;
 
 const done = (message: string): Answer => ({
   status: 200,
@@ -14,7 +14,7 @@ export class EvolutionInstances {
   private readonly byName = new Map<string, Instance>();
   withholdsQr = false;
 
-  constructor(private readonly tell: Tell) {}
+  constructor(private readonly emit: Emit) {}
 
   find(name: string): Instance | undefined {
     return this.byName.get(name);
@@ -100,7 +100,7 @@ export class EvolutionInstances {
       return failure(400, [`The "${name}" instance is not connected`]);
     if (isDead(instance)) return failure(500, ['Error: Connection Closed']);
     this.unlink(instance);
-    void this.tell(name, 'logout.instance', null);
+    void this.emit(name, 'logout.instance', null);
     return done('Instance logged out');
   }
 
@@ -108,7 +108,7 @@ export class EvolutionInstances {
   async delete(name: string, instance: Instance): Promise<Answer> {
     if (isDead(instance)) return failure(400, ['[object Object]']);
     this.unlink(instance);
-    await this.tell(name, 'remove.instance', null);
+    await this.emit(name, 'remove.instance', null);
     this.byName.delete(name);
     return done('Instance deleted');
   }

@@ -4,7 +4,7 @@ import { type Answer, failure, type Instance, jidOf, messageOf, shortNameOf } fr
 
 type Surroundings = {
   readonly clock: () => Date;
-  readonly tell: (name: string, event: string, data: unknown) => Promise<void>;
+  readonly emit: (name: string, event: string, data: unknown) => Promise<void>;
   readonly onSent: (sent: SentText) => void;
 };
 
@@ -68,7 +68,7 @@ export class EvolutionMessages {
     this.around.onSent(sent);
     const key = { id, remoteJid: jid, fromMe: true };
     const message = messageOf(instance, { key, text, at: this.around.clock() });
-    void this.around.tell(name, 'send.message', message);
+    void this.around.emit(name, 'send.message', message);
     return { status: 201, body: message };
   }
 

@@ -35,7 +35,7 @@ export type SentText = {
 };
 
 /** A webhook and the reply to each attempt. */
-export type ToldWebhook = {
+export type SentWebhook = {
   readonly event: string;
   readonly instance: string;
   readonly data: unknown;
@@ -57,7 +57,7 @@ export type EvolutionRecord = {
   readonly instances: Readonly<Record<string, KnownInstance>>;
   /** Sent texts, oldest first, without refused ones. */
   readonly sent: readonly SentText[];
-  readonly webhooks: readonly ToldWebhook[];
+  readonly webhooks: readonly SentWebhook[];
   /** Calls such as `POST /message/sendText`, without instance names. */
   readonly calls: readonly string[];
 };
@@ -88,7 +88,7 @@ export type EvolutionCommand =
   | { readonly do: 'receive'; readonly instance: string; readonly message: IncomingText }
   | { readonly do: 'receipt'; readonly instance: string; readonly id: string; readonly status: string }
   | {
-      readonly do: 'tell';
+      readonly do: 'emit';
       readonly instance: string;
       readonly event: string;
       readonly data: unknown;

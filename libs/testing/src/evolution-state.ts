@@ -54,9 +54,9 @@ export class EvolutionState {
 
   constructor(private readonly options: EvolutionStateOptions) {
     this.webhooks = new EvolutionWebhookSender(options.clock, options.retryMs);
-    const tell = (name: string, event: string, data: unknown) => this.tell(name, event, data);
-    this.instances = new EvolutionInstances(tell);
-    this.messages = new EvolutionMessages({ clock: options.clock, onSent: options.onSent, tell });
+    const emit = (name: string, event: string, data: unknown) => this.emit(name, event, data);
+    this.instances = new EvolutionInstances(emit);
+    this.messages = new EvolutionMessages({ clock: options.clock, onSent: options.onSent, emit });
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -138,7 +138,7 @@ export class EvolutionState {
     this.planned.clear();
     this.calls = [];
     this.asksForLicense = false;
-    this.webhooks.told.length = 0;
+    this.webhooks.sent.length = 0;
     return null;
   }
 
@@ -158,7 +158,7 @@ export class EvolutionState {
     return {
       instances: Object.fromEntries(instances),
       sent: this.messages.sent,
-      webhooks: this.webhooks.told,
+      webhooks: this.webhooks.sent,
       calls: this.calls,
     };
   }
@@ -194,7 +194,7 @@ export class EvolutionState {
       this.instances.entries().find(([full]) => [full, shortNameOf(full)].includes(command.instance)) ?? [];
     if (!name || !instance) throw new Error(`no instance ${command.instance}`);
     const changed = (state: string, statusReason: number, more: object = {}) =>
-      this.tell(name, 'connection.update', { instance: name, state, statusReason, ...more });
+      this.emit(name, 'connection.update', { instance: name, state, statusReason, ...more });
     switch (command.do) {
       case 'scan':
         instance.state = 'open';
@@ -208,13 +208,13 @@ export class EvolutionState {
       case 'refresh-qr': {
         instance.qrCount += 1;
         const { count: _, ...code } = qrOf(instance);
-        await this.tell(name, 'qrcode.updated', { qrcode: { instance: name, ...code } });
+        await this.emit(name, 'qrcode.updated', { qrcode: { instance: name, ...code } });
         return null;
       }
       case 'expire-qr':
         instance.state = 'close';
         instance.sockets = 0;
-        await this.tell(name, 'qrcode.updated', {
+        await this.emit(name, 'qrcode.updated', {
           message: 'QR code limit reached, please login again',
           statusCode: 500,
         });
@@ -222,8 +222,8 @@ export class EvolutionState {
         return null;
       case 'log-out':
         this.instances.unlink(instance);
-        await this.tell(name, 'logout.instance', null);
-        await this.tell(name, 'status.instance', {
+        await this.emit(name, 'logout.instance', null);
+        await this.emit(name, 'status.instance', {
           instance: name,
           status: 'closed',
           disconnectionReasonCode: 401,
@@ -240,7 +240,7 @@ export class EvolutionState {
         return this.receive(name, instance, command.message);
       case 'receipt': {
         const message = instance.messages.find(({ id }) => id === command.id);
-        await this.tell(name, 'messages.update', {
+        await this.emit(name, 'messages.update', {
           keyId: command.id,
           remoteJid: message?.remoteJid,
           fromMe: true,
@@ -251,8 +251,8 @@ export class EvolutionState {
         });
         return null;
       }
-      case 'tell':
-        await this.webhooks.tell(
+      case 'emit':
+        await this.webhooks.send(
           instance.webhook,
           { event: command.event, instance: name, data: command.data },
           command.headers,
@@ -280,12 +280,12 @@ export class EvolutionState {
     if (!instance.messages.some((message) => message.id === id))
       instance.messages.unshift({ id, remoteJid: jid, fromMe: false, text });
     const message = messageOf(instance, { key, text, at: this.options.clock(), quotes, disappears });
-    await this.tell(name, 'messages.upsert', message);
+    await this.emit(name, 'messages.upsert', message);
     return id;
   }
 
-  private tell(name: string, event: string, data: unknown): Promise<void> {
+  private emit(name: string, event: string, data: unknown): Promise<void> {
     const settings = this.instances.find(name)?.webhook ?? null;
-    return this.webhooks.tell(settings, { event, instance: name, data });
+    return this.webhooks.send(settings, { event, instance: name, data });
   }
 }

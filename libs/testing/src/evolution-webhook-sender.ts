@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ToldWebhook, WebhookSettings } from './evolution-record.ts';
+import type { SentWebhook, WebhookSettings } from './evolution-record.ts';
 import { shortNameOf } from './evolution-wire.ts';
 
 const TRIES = 10;
@@ -11,7 +11,7 @@ const FINAL = new Set([400, 401, 403, 404, 422]);
 
 /** Posts webhooks as Evolution API does: one signed token, up to ten attempts with growing pauses. */
 export class EvolutionWebhookSender {
-  readonly told: ToldWebhook[] = [];
+  readonly sent: SentWebhook[] = [];
   /** The product's address, if it was not known when the webhook was registered; else the registered one counts. */
   origin: string | null = null;
   private isStopped = false;
@@ -22,15 +22,15 @@ export class EvolutionWebhookSender {
   ) {}
 
   /** Resolves after the last attempt. */
-  async tell(
+  async send(
     settings: WebhookSettings | null,
-    news: { readonly event: string; readonly instance: string; readonly data: unknown },
+    webhook: { readonly event: string; readonly instance: string; readonly data: unknown },
     extraHeaders: Readonly<Record<string, string>> = {},
   ): Promise<void> {
-    const name = news.event.replaceAll('.', '_').toUpperCase();
+    const name = webhook.event.replaceAll('.', '_').toUpperCase();
     if (!settings || (settings.events?.length && !settings.events.includes(name))) return;
     const statuses: number[] = [];
-    this.told.push({ ...news, instance: shortNameOf(news.instance), statuses });
+    this.sent.push({ ...webhook, instance: shortNameOf(webhook.instance), statuses });
     const { jwt_key: key, ...headers } = settings.headers ?? {};
     const init = {
       method: 'POST',
@@ -41,16 +41,16 @@ export class EvolutionWebhookSender {
         ...extraHeaders,
       },
       body: JSON.stringify({
-        ...news,
+        ...webhook,
         destination: settings.url,
         date_time: this.clock().toISOString(),
         sender: '5511900000001@s.whatsapp.net',
         server_url: 'http://localhost:8080',
-        apikey: news.event === 'remove.instance' ? null : 'of-the-instance',
+        apikey: webhook.event === 'remove.instance' ? null : 'of-the-instance',
       }),
     };
     const { pathname, origin } = new URL(settings.url);
-    const suffix = settings.byEvents ? `/${news.event.replaceAll('.', '-')}` : '';
+    const suffix = settings.byEvents ? `/${webhook.event.replaceAll('.', '-')}` : '';
     const url = `${this.origin ?? origin}${pathname}${suffix}`;
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const status = await fetch(url, init).then(

@@ -11,7 +11,7 @@ export type {
   EvolutionRoute,
   IncomingText,
   SentText,
-  ToldWebhook,
+  SentWebhook,
 } from './evolution-record.ts';
 export {
   LOCAL_EVOLUTION_KEY,

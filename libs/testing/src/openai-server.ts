@@ -155,11 +155,11 @@ class State {
       sha256: createHash('sha256').update(content).digest('hex'),
       head: content.subarray(0, 64).toString('base64'),
     });
-    const heard =
+    const transcript =
       text('language') === 'pt'
         ? 'Paciente refere melhora da dor lombar e maior mobilidade do ombro direito.'
         : 'The patient reports less low back pain and more mobility of the right shoulder.';
-    const planned = this.planned.transcriptions.shift() ?? { text: heard };
+    const planned = this.planned.transcriptions.shift() ?? { text: transcript };
     await answer(response, planned, (said) => ({ text: said, usage: { type: 'duration', seconds: 12 } }));
   }
 

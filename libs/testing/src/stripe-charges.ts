@@ -67,7 +67,7 @@ export class StripeCharges {
       amount_due: amount,
       amount_paid: 0,
       amount_remaining: amount,
-      // As on Stripe, the previous period.
+      // Stripe invoices the previous period.
       period_start: created,
       period_end: created,
       status_transitions: { paid_at: null },

@@ -7,8 +7,7 @@ import { type StripeEvent, stripeEvent } from './stripe-webhooks.ts';
 import { StripeWire } from './stripe-wire.ts';
 
 /**
- * A local Stripe. Methods simulate users on its pages and the passing of time; each returns the events that Stripe
- * would
+ * A local Stripe. Methods simulate users on its pages and the passing of time. Each returns the events that Stripe would
  * send, oldest first.
  */
 export class LocalStripe extends StripeWire {
@@ -21,7 +20,7 @@ export class LocalStripe extends StripeWire {
   /** Deletes a customer as in the dashboard. */
   deleteCustomer(id: string): StripeEvent[] {
     const { ended } = this.objects.deleteCustomer(id);
-    return this.news(
+    return this.eventsOf(
       ...ended.map((subscription) => ['customer.subscription.deleted', subscription] as const),
     );
   }
@@ -55,11 +54,11 @@ export class LocalStripe extends StripeWire {
     if (session.mode === 'payment') {
       const { customer, amount_total, currency } = session;
       session.payment_intent = this.charges.charge(customer ?? '', amount_total, currency).payment_intent;
-      return this.news(['checkout.session.completed', session]);
+      return this.eventsOf(['checkout.session.completed', session]);
     }
     const subscription = this.charges.startSubscription(session);
     const invoice = this.charges.invoice(subscription, true);
-    return this.news(
+    return this.eventsOf(
       ['customer.subscription.created', subscription],
       ['invoice.paid', invoice],
       ['checkout.session.completed', session],
@@ -72,7 +71,7 @@ export class LocalStripe extends StripeWire {
     if (!session.payment_method_types.includes('pix')) throw new Error('the page offers no PIX');
     const { id: payment_intent } = this.objects.pixIntent(session);
     Object.assign(session, { status: 'complete', payment_status: 'unpaid', url: null, payment_intent });
-    return this.news(['checkout.session.completed', session]);
+    return this.eventsOf(['checkout.session.completed', session]);
   }
 
   /** Pays the PIX code or lets it expire. */
@@ -81,11 +80,11 @@ export class LocalStripe extends StripeWire {
     const intent = this.objects.get(session.payment_intent, 'payment_intent');
     if (intent.status !== 'requires_action') throw new Error(`the code is ${intent.status}`);
     Object.assign(intent, { status: isPaid ? 'succeeded' : 'requires_payment_method', next_action: null });
-    if (!isPaid) return this.news(['checkout.session.async_payment_failed', session]);
+    if (!isPaid) return this.eventsOf(['checkout.session.async_payment_failed', session]);
     const { customer, amount_total, currency } = session;
     session.payment_status = 'paid';
     this.charges.charge(customer ?? '', amount_total, currency, intent.id);
-    return this.news(['checkout.session.async_payment_succeeded', session]);
+    return this.eventsOf(['checkout.session.async_payment_succeeded', session]);
   }
 
   /** Starts the next period. Its charge succeeds or is declined. */
@@ -94,7 +93,7 @@ export class LocalStripe extends StripeWire {
     this.charges.nextPeriod(subscription);
     const invoice = this.charges.invoice(subscription, succeeds);
     subscription.status = succeeds ? 'active' : 'past_due';
-    return this.news(
+    return this.eventsOf(
       ['customer.subscription.updated', subscription],
       [succeeds ? 'invoice.paid' : 'invoice.payment_failed', invoice],
     );
@@ -111,20 +110,20 @@ export class LocalStripe extends StripeWire {
     if (!invoice) throw new Error('nothing is open');
     this.charges.payInvoice(invoice);
     subscription.status = 'active';
-    return this.news(['invoice.paid', invoice], ['customer.subscription.updated', subscription]);
+    return this.eventsOf(['invoice.paid', invoice], ['customer.subscription.updated', subscription]);
   }
 
   /** Cancels at the end of the period, or reverts that, as in the portal. */
   cancelAtEnd(subscriptionId: string, isCancelled = true): StripeEvent[] {
     const subscription = this.objects.get(subscriptionId, 'subscription');
     subscription.cancel_at_period_end = isCancelled;
-    return this.news(['customer.subscription.updated', subscription]);
+    return this.eventsOf(['customer.subscription.updated', subscription]);
   }
 
   end(subscriptionId: string): StripeEvent[] {
     const subscription = this.objects.get(subscriptionId, 'subscription');
     subscription.status = 'canceled';
-    return this.news(['customer.subscription.deleted', subscription]);
+    return this.eventsOf(['customer.subscription.deleted', subscription]);
   }
 
   /** Refunds the company's latest payment, whole by default. */
@@ -134,11 +133,11 @@ export class LocalStripe extends StripeWire {
     if (!charge) throw new Error('nothing was paid');
     charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (amount ?? charge.amount));
     charge.refunded = charge.amount_refunded === charge.amount;
-    return this.news(['charge.refunded', charge]);
+    return this.eventsOf(['charge.refunded', charge]);
   }
 
-  private news(...news: readonly (readonly [type: string, object: StripeObject])[]): StripeEvent[] {
-    return news.map(([type, object]) => stripeEvent(type, object, this.objects.now()));
+  private eventsOf(...changes: readonly (readonly [type: string, object: StripeObject])[]): StripeEvent[] {
+    return changes.map(([type, object]) => stripeEvent(type, object, this.objects.now()));
   }
 }
 

@@ -91,20 +91,20 @@ test.each([
   // The event has left its outbox and waits in the queue, because messaging is stopped.
   await eventually(async () => {
     expect(await app.database.query('SELECT FROM clients.outbox')).toEqual([]);
-    const facts = (await queuedEvents(app.platform.queues)).filter(
+    const events = (await queuedEvents(app.platform.queues)).filter(
       ({ queue }) => queue === 'events.messaging',
     );
-    expect(facts.filter(({ name }) => name === 'clients.client-changed')).toHaveLength(1);
+    expect(events.filter(({ name }) => name === 'clients.client-changed')).toHaveLength(1);
   });
   const restored = await startFrom(await backUpOf(app, `under-way-${withoutRedis}`), app.database.secret, {
     withoutRedis,
   });
   try {
     await eventually(async () => {
-      const heard = await restored.database.query('SELECT name FROM messaging.client WHERE id = $1', [
+      const rows = await restored.database.query('SELECT name FROM messaging.client WHERE id = $1', [
         client.id,
       ]);
-      expect(heard).toEqual([{ name: client.name }]);
+      expect(rows).toEqual([{ name: client.name }]);
     });
     if (app.platform.config.REDIS_URL)
       expect(await restored.database.query(`SELECT FROM queues.job WHERE queue LIKE 'events.%'`)).toEqual([]);

@@ -12,58 +12,58 @@ afterAll(async () => {
   await database.drop();
 });
 
-function heardBy(broadcast: Broadcast): unknown[] {
-  const heard: unknown[] = [];
-  broadcast.on('news', (payload) => heard.push(payload));
-  return heard;
+function receivedBy(broadcast: Broadcast): unknown[] {
+  const received: unknown[] = [];
+  broadcast.on('changes', (payload) => received.push(payload));
+  return received;
 }
 
 test('a broadcast reaches every process once, and its sender before the call returns', async () => {
-  const [own, other] = [heardBy(here), heardBy(there)];
-  await here.send('news', { n: 1 });
+  const [own, other] = [receivedBy(here), receivedBy(there)];
+  await here.send('changes', { n: 1 });
   expect(own).toEqual([{ n: 1 }]);
   await eventually(async () => expect(other).toEqual([{ n: 1 }]));
   await here.send('elsewhere', { n: 2 });
-  await here.send('news', { n: 3 });
+  await here.send('changes', { n: 3 });
   await eventually(async () => expect(other).toEqual([{ n: 1 }, { n: 3 }]));
   expect(own).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
 test('concurrent broadcasts arrive in order, and only too long ones are dropped', async () => {
-  const other = heardBy(there);
-  const told = Array.from({ length: 300 }, (_, n) => ({ n }));
+  const other = receivedBy(there);
+  const payloads = Array.from({ length: 300 }, (_, n) => ({ n }));
   await Promise.all([
-    ...told.slice(0, 150).map((payload) => here.send('news', payload)),
-    here.send('news', { text: 'é'.repeat(4_000) }),
-    ...told.slice(150).map((payload) => here.send('news', payload)),
+    ...payloads.slice(0, 150).map((payload) => here.send('changes', payload)),
+    here.send('changes', { text: 'é'.repeat(4_000) }),
+    ...payloads.slice(150).map((payload) => here.send('changes', payload)),
   ]);
-  await eventually(async () => expect(other).toHaveLength(told.length));
-  expect(other).toEqual(told);
+  await eventually(async () => expect(other).toHaveLength(payloads.length));
+  expect(other).toEqual(payloads);
 });
 
 test('a broadcast reaches the other listeners when one listener throws', async () => {
-  const off = there.on('news', () => {
+  const off = there.on('changes', () => {
     throw new Error('of a later release');
   });
-  const other = heardBy(there);
-  await here.send('news', { n: 1 });
-  await there.send('news', { n: 2 });
+  const other = receivedBy(there);
+  await here.send('changes', { n: 1 });
+  await there.send('changes', { n: 2 });
   await eventually(async () => expect(other).toEqual(expect.arrayContaining([{ n: 1 }, { n: 2 }])));
   off();
 });
 
 test('a broadcast arrives when its sender closes right after it', async () => {
-  const other = heardBy(there);
+  const other = receivedBy(there);
   const leaving = open();
   await leaving.start();
-  const told = [1, 2, 3].map((n) => leaving.send('news', { n }));
+  const sends = [1, 2, 3].map((n) => leaving.send('changes', { n }));
   await leaving.close();
-  await Promise.all(told);
+  await Promise.all(sends);
   await eventually(async () => expect(other).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
 test('a broadcast listens again on one connection when the database ended the old one', async () => {
-  const other = heardBy(there);
+  const other = receivedBy(there);
   const listeners = () =>
     database.query(
       `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'alinha-listen'`,
@@ -76,7 +76,7 @@ test('a broadcast listens again on one connection when the database ended the ol
     await eventually(async () => expect(await listeners()).toHaveLength(2), 10_000);
   }
   await eventually(async () => {
-    await here.send('news', { again: true });
+    await here.send('changes', { again: true });
     expect(other).toContainEqual({ again: true });
   }, 10_000);
   expect(await listeners()).toHaveLength(2);
@@ -107,18 +107,18 @@ test.each([
   async (_, backend) => {
     const wire = await startWire('redisUrl' in backend ? backend.redisUrl : backend.postgresUrl);
     const behindWire = 'redisUrl' in backend ? { redisUrl: wire.url } : { postgresUrl: wire.url };
-    const [teller, hearer] = [new Broadcast(behindWire, logger), new Broadcast(backend, logger)];
-    await Promise.all([teller.start(), hearer.start()]);
-    const [own, other] = [heardBy(teller), heardBy(hearer)];
+    const [sender, receiver] = [new Broadcast(behindWire, logger), new Broadcast(backend, logger)];
+    await Promise.all([sender.start(), receiver.start()]);
+    const [own, other] = [receivedBy(sender), receivedBy(receiver)];
     wire.hang();
-    await teller.send('news', { n: 1 });
+    await sender.send('changes', { n: 1 });
     expect(own).toEqual([{ n: 1 }]);
     wire.goOn();
     await eventually(async () => {
-      await teller.send('news', { n: 2 });
+      await sender.send('changes', { n: 2 });
       expect(other).toContainEqual({ n: 2 });
     }, 20_000);
-    await Promise.all([teller.close(), hearer.close()]);
+    await Promise.all([sender.close(), receiver.close()]);
     wire.close();
   },
 );

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@alinha/testing';
 export type Records = Readonly<Record<string, string | number>>;
 
 /** An id that no record has. */
-export const NOBODYS_ID = 2_147_483_000;
+export const UNKNOWN_ID = 2_147_483_000;
 
 /** Table of each kind of record that a request can name. */
 const TABLES: Readonly<Record<string, string>> = {

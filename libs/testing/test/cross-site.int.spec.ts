@@ -3,7 +3,7 @@ import { connectTestPhone, startTestApp, TestClock } from '@alinha/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_ENDPOINTS, withTitles } from '../src/all-endpoints.ts';
-import { NOBODYS_ID, type Records, recordsOf } from './company-records.ts';
+import { type Records, recordsOf, UNKNOWN_ID } from './company-records.ts';
 import { fillCompany } from './filled-company.ts';
 import { encodeText, type Reference } from './fuzz/fuzzed-value.ts';
 import { sampleOf, sampleParams } from './fuzz/sample-values.ts';
@@ -19,7 +19,7 @@ const records: Records = { ...(await recordsOf(app.database, studio.companyId)),
 await settled(app);
 const before = await tablePrints(app);
 
-const resolve = ({ kind }: Reference) => records[kind] ?? NOBODYS_ID;
+const resolve = ({ kind }: Reference) => records[kind] ?? UNKNOWN_ID;
 
 /** Valid addresses of a route for existing records. */
 function addressesOf(endpoint: Endpoint, count: number): string[] {
@@ -99,15 +99,15 @@ test('refused cross-site requests change no table', async () => {
   expect(await tablePrints(app)).toEqual(before);
 });
 
-/** Reads that cache replies of providers, and the table of the cache. */
-const REMEMBERED: Readonly<Record<string, string>> = {
+/** Reads that cache replies of providers, with the table of the cache. */
+const CACHE_TABLES: Readonly<Record<string, string>> = {
   'whatsapp.state': 'messaging.whatsapp_instance',
   'images.proxy': 'content.proxied_image',
 };
 
 describe.each(withTitles(reads))('%s', (_, endpoint) => {
   test('a reading route changes no table', { timeout: 60_000 }, async () => {
-    const { [REMEMBERED[endpoint.id] ?? '']: _kept, ...earlier } = await tablePrints(app);
+    const { [CACHE_TABLES[endpoint.id] ?? '']: _kept, ...earlier } = await tablePrints(app);
     const statuses: number[] = [];
     for (const path of addressesOf(endpoint, 8)) statuses.push((await studio.request('GET', path)).status);
     const failure = endpoint.id === 'images.proxy' ? 502 : 404;

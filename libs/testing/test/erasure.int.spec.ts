@@ -38,7 +38,7 @@ const { database } = app;
 
 const runJob = () =>
   app.platform.queues.addAll('accounts.erase-company', [{ name: 'now', data: {}, id: randomUUID() }]);
-const tell = (event: EventDefinition, data: object) =>
+const deliver = (event: EventDefinition, data: object) =>
   Promise.all(
     event.consumers.map((consumer) =>
       app.platform.queues.addAll(`events.${consumer}`, [{ name: event.type, data, id: randomUUID() }]),
@@ -132,9 +132,9 @@ test('events that arrive after the erasure create nothing, and their payloads ar
   await isGone(studio.companyId);
   const { companyId: company_id } = studio;
   const at = { company_id, id: 1, version: 99, name: MARK };
-  await tell(employeeChanged, { ...at, color: '#000000', capacity: 1 });
-  await tell(clientChanged, { ...at, archived: false });
-  await tell(planChanged, {
+  await deliver(employeeChanged, { ...at, color: '#000000', capacity: 1 });
+  await deliver(clientChanged, { ...at, archived: false });
+  await deliver(planChanged, {
     ...at,
     client_id: 1,
     price_cents: 1,
@@ -143,7 +143,7 @@ test('events that arrive after the erasure create nothing, and their payloads ar
     first_date: '2026-11-23',
     ends_on: null,
   });
-  await tell(appointmentCharged, {
+  await deliver(appointmentCharged, {
     ...at,
     appointment_id: 1,
     client_id: 1,
@@ -151,7 +151,7 @@ test('events that arrive after the erasure create nothing, and their payloads ar
     amount_cents: 1,
     paid_at: null,
   });
-  await tell(subscriptionChanged, { ...at, plan: 'annual', next_renewal: null, price_cents: 1 });
+  await deliver(subscriptionChanged, { ...at, plan: 'annual', next_renewal: null, price_cents: 1 });
   await eventually(async () => expect(await markedPlaces(app)).toEqual([]), ERASED_LIMIT_MS);
   await isGone(company_id);
 });
@@ -238,8 +238,8 @@ test('a redelivered erasure changes nothing and affects no other company', { tim
   await erase(studio);
   await isGone(studio.companyId);
   const before = await companyRows(database, other.companyId);
-  await tell(companyErased, { company_id: studio.companyId });
-  await tell(companyErased, { company_id: studio.companyId });
+  await deliver(companyErased, { company_id: studio.companyId });
+  await deliver(companyErased, { company_id: studio.companyId });
   await runJob();
   await quiet();
   await isGone(studio.companyId);

@@ -34,8 +34,8 @@ describe('starting', () => {
       const expected = await Promise.all(
         SERVICE_NAMES.map(async (schema) => (await foldersOf(schema)).map((name) => `${schema}/${name}`)),
       );
-      const told = applied.map((line) => JSON.parse(line) as { schema: string; migration: string });
-      expect(told.map(({ schema, migration }) => `${schema}/${migration}`).sort()).toEqual(
+      const logged = applied.map((line) => JSON.parse(line) as { schema: string; migration: string });
+      expect(logged.map(({ schema, migration }) => `${schema}/${migration}`).sort()).toEqual(
         expected.flat().sort(),
       );
 

@@ -59,9 +59,9 @@ test('queues and workers of a process share connections, and reconnect when all 
 });
 
 test('finished jobs wake no listener while a queue is being processed', async () => {
-  const told: string[] = [];
+  const notifications: string[] = [];
   const listener = new pg.Client(url);
-  listener.on('notification', ({ payload = '' }) => told.push(payload));
+  listener.on('notification', ({ payload = '' }) => notifications.push(payload));
   await listener.connect();
   try {
     await listener.query('LISTEN bullmq_events');
@@ -72,14 +72,14 @@ test('finished jobs wake no listener while a queue is being processed', async ()
     };
     // Until its worker listens and has found the lock free.
     await eventually(async () => {
-      told.length = 0;
+      notifications.length = 0;
       await work(`first-${Date.now()}`);
       await listener.query('SELECT 1');
-      expect(told).toEqual([]);
+      expect(notifications).toEqual([]);
     });
     for (let job = 0; job < JOBS; job++) await work(`then-${job}`);
     await listener.query('SELECT 1');
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     await stop();
   } finally {
     await listener.end();

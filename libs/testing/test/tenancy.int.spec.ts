@@ -11,7 +11,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_ENDPOINTS, titleOf } from '../src/all-endpoints.ts';
-import { NOBODYS_ID, type Records, recordsOf } from './company-records.ts';
+import { type Records, recordsOf, UNKNOWN_ID } from './company-records.ts';
 import { fillCompany } from './filled-company.ts';
 import { encodeJson, type Reference } from './fuzz/fuzzed-value.ts';
 import { sampleOf, sampleParams } from './fuzz/sample-values.ts';
@@ -47,7 +47,7 @@ function rowsOfOther() {
   return companyRows(app.database, other.studio.companyId);
 }
 
-const nobodys = (kind: string) => (kind === 'instance' ? 'nobodys-instance' : NOBODYS_ID);
+const unknownOf = (kind: string) => (kind === 'instance' ? 'unknown-instance' : UNKNOWN_ID);
 
 type Request = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown };
 
@@ -58,7 +58,7 @@ function validRequests(endpoint: Endpoint): Request[] {
     fc.record({ params: sampleParams(endpoint), query: part(endpoint.query), body: part(endpoint.body) }),
     { numRuns: 400, seed: 7 },
   );
-  const resolve = ({ kind }: Reference) => ownRecords[kind] ?? nobodys(kind);
+  const resolve = ({ kind }: Reference) => ownRecords[kind] ?? unknownOf(kind);
   return samples
     .map((sample) => JSON.parse(encodeJson(sample, resolve)) as Request)
     .filter(({ query, body }) => {
@@ -108,7 +108,7 @@ const CASES = ALL_ENDPOINTS.flatMap((endpoint) =>
 );
 
 /** An unknown instance name is accepted by the first connect, so an unknown one gets no 404 here. */
-const TAKES_NOBODYS = new Set(['whatsapp.connect']);
+const ACCEPTS_UNKNOWN = new Set(['whatsapp.connect']);
 
 test('every place that names a record has a known kind of record', () => {
   const unknown = CASES.filter(({ place }) => place.kind === null || other.records[place.kind] === undefined);
@@ -126,14 +126,14 @@ describe.each(CASES)('$title', ({ endpoint, place }) => {
     const requests = validRequests(endpoint);
     let asked = 0;
     for (const request of requests) {
-      const [nobody, marked] = [nobodys(kind), other.records[kind] ?? 0].map((record) =>
+      const [nobody, marked] = [unknownOf(kind), other.records[kind] ?? 0].map((record) =>
         naming(request, place, record),
       );
       if (!nobody || !marked) continue;
       if (++asked > 12) break;
       const strange = await send(endpoint, marked);
       expect(strange.text).not.toMatch(new RegExp(MARK, 'i'));
-      if (TAKES_NOBODYS.has(endpoint.id)) return expect(strange.status).toBe(404);
+      if (ACCEPTS_UNKNOWN.has(endpoint.id)) return expect(strange.status).toBe(404);
       const unknown = await send(endpoint, nobody);
       expect({ status: strange.status, said: strange.said }).toEqual({
         status: unknown.status,

@@ -104,9 +104,9 @@ test.each([
     for (const service of SERVICES) {
       await migrate(database.urlOf(service), service, migrationsOf(service), logger);
     }
-    const told = await outbox();
-    expect(told).toMatchObject(filled ? WHAT_THERE_IS : []);
-    for (const { type, payload } of told) expect(EVENTS[type]?.payload.parse(payload)).toBeTruthy();
+    const events = await outbox();
+    expect(events).toMatchObject(filled ? WHAT_THERE_IS : []);
+    for (const { type, payload } of events) expect(EVENTS[type]?.payload.parse(payload)).toBeTruthy();
   } finally {
     await database.drop();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });

@@ -129,8 +129,8 @@ describe('this release restores and migrates the backup of an earlier release', 
         });
         const made = await studio.call(appointmentEndpoints.create, { body });
         await eventually(async () => {
-          const heard = await database.query('SELECT FROM messaging.appointment WHERE id = $1', [made.id]);
-          expect(heard).toHaveLength(1);
+          const rows = await database.query('SELECT FROM messaging.appointment WHERE id = $1', [made.id]);
+          expect(rows).toHaveLength(1);
         });
       } finally {
         await host.close();

@@ -1,6 +1,6 @@
 /**
- * Where the agenda was last looked at, so that a form goes back to the same view and filters. It lives as long as the
- * page: a form opened by its own address goes back to the plain agenda.
+ * Last query of the agenda's address, so that a form returns to the same view and filters. It is lost on reload: a form
+ * opened by its own address returns to the default agenda.
  */
 let lastQuery = '';
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 type Answered = Pick<Appointment, 'client_answer' | 'done'>;
 
-/** What the client answered to the reminder; once the appointment took place, that is no news any more. */
+/** The client's answer to the reminder; null after the appointment is done. */
 export function answerOf({ client_answer, done }: Answered): Appointment['client_answer'] {
   return done ? null : client_answer;
 }

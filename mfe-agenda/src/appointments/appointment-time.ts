@@ -24,7 +24,7 @@ export function timeRange(appointment: Times, format: Format): string {
   return `${format.time(appointment.start_datetime)} – ${format.time(shownEnd(appointment))}`;
 }
 
-/** `08:00 – 09:00` on one line, wherever the sentence around it wraps. */
+/** `08:00 – 09:00` with non-breaking spaces, so it stays on one line. */
 export function unbrokenRange(start: string, end: string, format: Format): string {
   return `${format.time(start)}\u00A0–\u00A0${format.time(end)}`;
 }

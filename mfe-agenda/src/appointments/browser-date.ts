@@ -1,8 +1,7 @@
 /**
- * The calendar widget computes with `Date` objects in the browser's zone; the product's times are wall-clock texts of
- * the company, with no zone. The two meet only here, component by component: 08:00 in the text is 08:00 in the Date,
- * wherever the browser is. Such a Date is a position in the grid, never an instant, and what people read is always
- * formatted from the text. Only an hour that the browser's own zone skips, once a year, moves to the hour after it.
+ * Converts wall-clock texts of the company to `Date` objects for the calendar widget: 08:00 becomes 08:00 in the
+ * browser's zone. The Date is a position in the grid, not an instant; screens format times from the text. An hour that
+ * the browser's zone skips becomes the next hour.
  */
 
 const two = (value: number) => String(value).padStart(2, '0');

@@ -12,8 +12,8 @@ export function companyMinute(at: Date, timeZone: string): string {
 }
 
 /**
- * The company's wall clock, `YYYY-MM-DD HH:mm:ss`, looked at every 30 seconds and when the tab comes back into sight.
- * Until the company is known, the default zone stands in, so that nothing waits for it.
+ * The company's wall clock, `YYYY-MM-DD HH:mm:ss`, updated every 30 seconds and when the tab becomes visible. Uses the
+ * default zone until the company is loaded.
  */
 export function useCompanyClock(): string {
   const { company } = useSession();

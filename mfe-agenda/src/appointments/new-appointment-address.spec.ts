@@ -3,7 +3,7 @@ import { newAppointmentHref, readNewAppointmentPreset, readNewClient } from './n
 
 const read = (href: string) => readNewAppointmentPreset(new URL(href, 'http://localhost').searchParams);
 
-test('carries all that is known about an appointment, and reads it again', () => {
+test('an address contains all known values of an appointment, and is parsed back to them', () => {
   const preset = {
     date: '2026-11-20',
     start: '09:30',
@@ -19,19 +19,19 @@ test('carries all that is known about an appointment, and reads it again', () =>
   expect(read(newAppointmentHref(preset))).toEqual(preset);
 });
 
-test('leaves out what is not known', () => {
+test('an address omits unknown values', () => {
   expect(newAppointmentHref()).toBe('/app/appointments/new');
   expect(newAppointmentHref({ date: '', professionalId: 0 })).toBe('/app/appointments/new');
 });
 
-test('reads nothing from what makes no sense', () => {
+test('invalid values of an address are ignored', () => {
   const preset = read(
     '/app/appointments/new?date=2026-02-30&start=9h&end=25:00&professional=-1&client=x&room=1.5',
   );
-  expect(Object.values(preset).every((hint) => hint === undefined)).toBe(true);
+  expect(Object.values(preset).every((value) => value === undefined)).toBe(true);
 });
 
-test('a client who was only typed goes along beside the address', () => {
+test('a typed new client is read from the history state, and invalid data is ignored', () => {
   const newClient = { name: 'Zuleide', phone: '11987651234' };
   expect(readNewClient({ newClient })).toEqual(newClient);
   expect(readNewClient(null)).toBeNull();

@@ -25,7 +25,7 @@ describe('an appointment over midnight', () => {
     expect(endTimeAfter('23:45', 60)).toBe('00:45');
   });
 
-  test('is believed when it is known to take that long', () => {
+  test('is accepted when its known duration is that long', () => {
     expect(appointmentTimesProblem('22:00', '02:00')).toBe('end_after_start');
     expect(appointmentTimesProblem('22:00', '02:00', 240)).toBeNull();
   });
@@ -35,20 +35,20 @@ describe('an appointment over midnight', () => {
     expect(appointmentTimesProblem('23:55', '00:05')).toBe('duration');
   });
 
-  test('has its ends offered for three hours, or until the day is over', () => {
+  test('offers ends for three hours, or until the end of the day', () => {
     expect(latestOfferedEnd('23:45')).toBe('02:45');
     expect(latestOfferedEnd('10:00')).toBe('00:00');
   });
 });
 
-test('an end at or before the start is wrong, of a whole day too', () => {
+test('an end at or before the start is an error, even for a whole day', () => {
   expect(appointmentTimesProblem('10:00', '09:00')).toBe('end_after_start');
   expect(appointmentTimesProblem('10:00', '10:00')).toBe('end_after_start');
   expect(appointmentTimesProblem('00:00', '00:00')).toBe('end_after_start');
   expect(appointmentTimesProblem('23:00', '22:45')).toBe('end_after_start');
 });
 
-test('nothing is wrong while a time is missing', () => {
+test('a missing time is no error', () => {
   expect(appointmentTimesProblem('23:00', '')).toBeNull();
   expect(appointmentTimesProblem('', '00:00')).toBeNull();
 });

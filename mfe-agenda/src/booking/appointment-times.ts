@@ -8,7 +8,7 @@ const MIDNIGHT = '00:00';
  * one is a slip of the hand, but for one that ends with the day.
  */
 const LONGEST_NIGHT_MINUTES = 180;
-/** Stands for any day, where times of day are compared and moved. */
+/** Date used to compare and move times of day. */
 const ANY_DAY = '2000-01-01';
 
 /** Whether an end, `HH:mm`, can only be on the day after its start. */
@@ -25,9 +25,8 @@ export const minutesOf = (when: WhenValues): number =>
   minutesBetween(`${when.date} ${when.start_time}:00`, endOf(when));
 
 /**
- * What is wrong with the times of an appointment, `HH:mm`, which may run over midnight; null while one is missing or
- * when nothing is.
- * @param usual minutes that it is known to take: believed over midnight, too.
+ * Error of the times of an appointment, `HH:mm`, which may run over midnight. Null if they are valid or one is missing.
+ * @param usual known duration in minutes; accepted over midnight even if it is long
  */
 export function appointmentTimesProblem(
   start_time: string,

@@ -10,7 +10,7 @@ type BookingPageProps = {
   readonly width?: 'narrow' | 'default';
   /** The lists that the form chooses from. */
   readonly choices: ChoicesReading;
-  /** Stands for the form until then. */
+  /** Placeholder of the form while the lists load. */
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
 };

@@ -115,7 +115,7 @@ const lines = {
       <Skeleton shape="block" height={78} />
     </Field>
   ),
-  /** What is only said once the form is filled in, between two gaps. */
+  /** Empty space of a text that appears when the form is filled in. */
   unsaid: null,
   sentence: (
     <Sentence>
@@ -125,9 +125,9 @@ const lines = {
 };
 
 type BookingSkeletonProps = {
-  /** What the form is made of, from top to bottom; 'meanwhile' stands beside it where there is room. */
+  /** Parts of the form, from top to bottom. Wide screens show 'meanwhile' beside the form. */
   readonly form: readonly (keyof typeof lines | 'meanwhile')[];
-  /** Height of what is said of the meantime; left out where the form stands alone. */
+  /** Height of the 'meanwhile' panel; undefined if the form has none. */
   readonly meanwhileHeight?: number;
 };
 

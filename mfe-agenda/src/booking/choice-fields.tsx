@@ -7,7 +7,7 @@ import { formatPhone } from './phone-text.ts';
 
 const NONE = 'none';
 
-/** What react-hook-form's Controller gives: the id of what is chosen, as a text, null until something is. */
+/** Field of react-hook-form's Controller. Its value is the chosen id as text, or null. */
 type ChoiceFieldProps = {
   readonly value: string | null;
   readonly onChange: (id: string | null) => void;
@@ -33,7 +33,7 @@ export function ProfessionalField({ employees, ...control }: ProfessionalFieldPr
 
 type ClientFieldProps = Omit<ChoiceFieldProps, 'ref'> & {
   readonly clients: Choices['clients'];
-  /** What was typed for a client that does not exist yet. */
+  /** Typed name or phone of a new client. */
   readonly onCreate: (typed: string) => void;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 };

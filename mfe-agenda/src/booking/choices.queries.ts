@@ -43,7 +43,7 @@ function usePlaceLists() {
   };
 }
 
-/** What an appointment that exists can be changed to. Its client stays: it opens without the list of clients. */
+/** Choices of an existing appointment. Its client cannot change, so the list of clients is not loaded. */
 export function useEditChoices() {
   const { lists, ...places } = usePlaceLists();
   return { ...places, ...readingOf(lists) };

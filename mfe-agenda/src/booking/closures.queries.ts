@@ -13,8 +13,8 @@ import { useApiQuery } from '@alinha/web-kit';
 type Interval = { readonly start: string; readonly end: string };
 
 /**
- * What of an interval a professional does not attend, as far as it can be told beforehand: its first day alone is looked
- * at, and the server decides. Nothing while it is not known.
+ * Closed times of a professional within an interval. Only the first day is checked; the server decides when it saves.
+ * Empty while loading.
  */
 export function useClosures(employeeId: number, { start, end }: Interval): readonly Closure[] {
   const day = start.slice(0, 10);

@@ -141,7 +141,7 @@ function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
   );
 }
 
-/** Who is already there at the chosen times, as the form changes. */
+/** Other appointments at the chosen times; updated when the form changes. */
 export function ConflictPanel({ question, clientId, choices }: ConflictPanelProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

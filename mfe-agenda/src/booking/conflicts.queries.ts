@@ -14,7 +14,7 @@ export function intervalOf(when: WhenValues, usual?: number): Interval | null {
 
 type PlaceValues = { readonly employee_id: string | null; readonly room_id: string | null };
 
-/** What to ask about an interval, for the professional and the room that a form has chosen. */
+/** Query for conflicts of an interval with the chosen professional and room. */
 export function conflictQuestion(
   interval: Interval | null,
   { employee_id, room_id }: PlaceValues,
@@ -28,7 +28,7 @@ export function conflictQuestion(
   );
 }
 
-/** Who is already there in an interval; the former answer stays until the next one arrives. Null asks nothing. */
+/** Other appointments in an interval. The previous result stays until the next arrives. No request if null. */
 export function useConflicts(question: FindConflictsQuery | null) {
   const query = question ?? { start: '', end: '' };
   return useQuery<ConflictGroups, ApiError>({

@@ -58,7 +58,7 @@ const question = () => within(screen.getByRole('alertdialog'));
 const press = (name: string) => userEvent.click(question().getByRole('button', { name }));
 
 describe('a single appointment', () => {
-  test('is deleted after its question', async () => {
+  test('is deleted when the user confirms', async () => {
     const { onDeleted, deleted } = await show(single, {
       endpoint: appointmentEndpoints.delete,
       reply: { data: { id: 7 } },
@@ -81,7 +81,7 @@ describe('a single appointment', () => {
     expect(question().getByRole('button', { name: 'Excluir' })).toBeTruthy();
   });
 
-  test('stays when the question is answered with no', async () => {
+  test('stays when the user cancels', async () => {
     const { onOpenChange, deleted } = await show(single);
     await press('Voltar');
     expect(onOpenChange).toHaveBeenCalledWith(false);
@@ -100,7 +100,7 @@ describe('an appointment of a series', () => {
     expect(deleted()).toEqual(['/api/appointments/7']);
   });
 
-  test('takes all later ones with it, after saying how many and when', async () => {
+  test('is deleted with all later ones after the dialog shows their number and dates', async () => {
     const { onDeleted, deleted } = await show(recurring, following, {
       endpoint: seriesEndpoints.delete,
       reply: { data: { id: 7, count: 2 } },
@@ -121,7 +121,7 @@ describe('an appointment of a series', () => {
     expect(deleted()).toEqual(['/api/appointments/recurring/7']);
   });
 
-  test('says when the later ones could not be deleted', async () => {
+  test('shows an error when the later ones could not be deleted', async () => {
     await show(recurring, following, { endpoint: seriesEndpoints.delete, reply: refused });
     await screen.findByText(/^2 consultas/);
     await userEvent.click(screen.getByRole('radio', { name: 'Excluir todas as recorrentes' }));
@@ -131,7 +131,7 @@ describe('an appointment of a series', () => {
 });
 
 describe('the plan', () => {
-  test('is cancelled after a question of its own', async () => {
+  test('is cancelled after a second confirmation', async () => {
     const { onDeleted, deleted } = await show(recurring, following, {
       endpoint: recurringPlanEndpoints.cancel,
       reply: { data: { id: 3 } },
@@ -149,7 +149,7 @@ describe('the plan', () => {
     expect(deleted()).toEqual(['/api/recurring/plans/3']);
   });
 
-  test('stays when its question is answered with no, which leads back to the first one', async () => {
+  test('stays when the user goes back to the first question', async () => {
     const { deleted } = await show(recurring, following);
     await press('Cancelar Plano');
     await press('Voltar');

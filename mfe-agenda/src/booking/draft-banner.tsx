@@ -3,7 +3,7 @@ import { toast, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import type { FormDraft } from './use-form-draft.ts';
 
-/** Told above a form: what is in it was typed before. */
+/** Banner above a form whose values come from a stored draft. */
 export function DraftBanner({ draft }: { readonly draft: FormDraft }): ReactNode {
   const texts = useTexts();
   if (!draft.isRestored) return null;

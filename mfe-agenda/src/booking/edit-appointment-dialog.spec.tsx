@@ -88,7 +88,7 @@ describe('a single appointment', () => {
     ]);
   });
 
-  test('with changes is not closed before they are let go', async () => {
+  test('with changes closes only when the user discards them', async () => {
     fakeStudio();
     const onClose = await show(single);
     await userEvent.type(screen.getByLabelText(/^Observações/), 'joelho');
@@ -101,7 +101,7 @@ describe('a single appointment', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('untouched closes at once, and leads to its page', async () => {
+  test('without changes closes at once, and links to its page', async () => {
     fakeStudio();
     const onClose = await show(single);
     expect(screen.getByRole('link', { name: 'Mais opções' }).getAttribute('href')).toBe(
@@ -113,7 +113,7 @@ describe('a single appointment', () => {
 });
 
 describe('an appointment of a series', () => {
-  test('says how many a change of all following ones touches, from when to when, and each date', async () => {
+  test('shows number, range and dates of all following ones', async () => {
     fakeStudio(following);
     await show(recurring);
     expect(await screen.findByText('3 consultas, de 20/11/2026 a 04/12/2026')).toBeTruthy();
@@ -131,7 +131,7 @@ describe('an appointment of a series', () => {
     expect(dates.getByText('sex., 27/11/2026 · 08:00 → sáb., 28/11/2026 · 09:00')).toBeTruthy();
   });
 
-  test('says it in English too', async () => {
+  test('shows them in English too', async () => {
     fakeStudio(following);
     await show(recurring, 'en');
     expect(await screen.findByText('3 appointments, from 11/20/2026 to 12/04/2026')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('an appointment of a series', () => {
     expect(screen.getByRole('radio', { name: 'All following ones' })).toBeTruthy();
   });
 
-  test('changes itself alone unless told otherwise', async () => {
+  test('is changed alone when no other choice is made', async () => {
     const { calls } = fakeStudio(following, {
       endpoint: appointmentEndpoints.update,
       reply: { data: recurring },
@@ -151,7 +151,7 @@ describe('an appointment of a series', () => {
     expect(puts(calls).map(({ url }) => url)).toEqual(['/api/appointments/7']);
   });
 
-  test('changes all following ones with what changed, and says how many', async () => {
+  test('changes all following ones in the edited fields, and shows their number', async () => {
     const saved = [recurring, { ...recurring, id: 8 }, { ...recurring, id: 9 }];
     const { calls } = fakeStudio(following, changesSeries({ data: saved }));
     const onClose = await show(recurring);
@@ -169,7 +169,7 @@ describe('an appointment of a series', () => {
     ]);
   });
 
-  test('asks with every date in conflict, and saves all the same when told to', async () => {
+  test('lists every date in conflict, and is saved when the user confirms', async () => {
     const details = {
       total: 3,
       dates: [
@@ -205,7 +205,7 @@ describe('an appointment of a series', () => {
     );
   });
 
-  test('cannot be changed with the others before they are counted', async () => {
+  test('cannot be changed with the others before their number is loaded', async () => {
     fakeStudio({
       endpoint: seriesEndpoints.get,
       reply: { status: 403, error: 'Não agora', code: 'FORBIDDEN' },
@@ -215,7 +215,7 @@ describe('an appointment of a series', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Todas as próximas' }).disabled).toBe(true);
   });
 
-  test('that is completed is changed alone', async () => {
+  test('is changed alone when it is completed', async () => {
     fakeStudio();
     await show({ ...recurring, done: true });
     await waitFor(() => expect(screen.getByText(/^Consulta concluída:/)).toBeTruthy());

@@ -17,11 +17,11 @@ const changes = (change: Partial<EditFormValues>) => {
   return changesBetween(before, result.data);
 };
 
-test('sends nothing when nothing changed', () => {
+test('nothing is sent when nothing changed', () => {
   expect(changes({})).toEqual({});
 });
 
-test('sends what changed and nothing else, an emptied choice or note as null', () => {
+test('only changed fields are sent, and emptied ones as null', () => {
   expect(changes({ employee_id: '2' })).toEqual({ employee_id: 2 });
   expect(changes({ room_id: null, specialty_id: null, notes: ' ' })).toEqual({
     room_id: null,
@@ -30,14 +30,14 @@ test('sends what changed and nothing else, an emptied choice or note as null', (
   });
 });
 
-test('a move sends the start alone, so that each one of a series keeps how long it takes', () => {
+test('a move sends only the start, so each appointment of a series keeps its duration', () => {
   expect(changes({ start_time: '10:00', end_time: '11:00' })).toEqual({
     start_datetime: '2026-11-20 10:00:00',
   });
   expect(changes({ date: '2026-11-23' })).toEqual({ start_datetime: '2026-11-23 08:00:00' });
 });
 
-test('another duration sends the end, with the start when that moved too', () => {
+test('a new duration sends the end, and the start if it moved too', () => {
   expect(changes({ end_time: '09:30' })).toEqual({ end_datetime: '2026-11-20 09:30:00' });
   expect(changes({ start_time: '08:30' })).toEqual({
     start_datetime: '2026-11-20 08:30:00',
@@ -45,7 +45,7 @@ test('another duration sends the end, with the start when that moved too', () =>
   });
 });
 
-test('asks for professional and a valid range', () => {
+test('professional and a valid range are required', () => {
   const result = edited({ employee_id: null, end_time: '08:00' });
   expect(result.error && fieldTexts(result.error, 'pt')).toEqual({
     employee_id: 'Campo obrigatório',
@@ -53,7 +53,7 @@ test('asks for professional and a valid range', () => {
   });
 });
 
-test('one that goes on over midnight keeps its times while they are not touched', () => {
+test('an appointment over midnight keeps its times when they are not edited', () => {
   const late = sampleAppointment({
     start_datetime: '2026-11-20 23:00:00',
     end_datetime: '2026-11-21 00:30:00',
@@ -69,7 +69,7 @@ test('one that goes on over midnight keeps its times while they are not touched'
   expect(moved.data && changesBetween(late, moved.data)).toEqual({ start_datetime: '2026-11-23 23:00:00' });
 });
 
-test('one that takes very long may be moved over midnight, and only as long as it is', () => {
+test('a very long appointment may be moved over midnight with its duration', () => {
   const long = sampleAppointment({
     start_datetime: '2026-11-20 18:00:00',
     end_datetime: '2026-11-20 23:00:00',
@@ -79,7 +79,7 @@ test('one that takes very long may be moved over midnight, and only as long as i
   expect(edited({ start_time: '21:00', end_time: '03:00' }, long).success).toBe(false);
 });
 
-test('may be moved to end with the day', () => {
+test('an appointment may be moved to end at midnight', () => {
   expect(changes({ start_time: '23:00', end_time: '00:00' })).toEqual({
     start_datetime: '2026-11-20 23:00:00',
   });

@@ -11,7 +11,7 @@ import {
   type WhenValues,
 } from './form-parts.ts';
 
-/** What of an appointment can be edited. */
+/** Editable values of an appointment. */
 export type Editable = Pick<
   Appointment,
   'employee_id' | 'room_id' | 'specialty_id' | 'start_datetime' | 'end_datetime' | 'notes'
@@ -74,7 +74,7 @@ export function editFormValues(appointment: Editable): EditFormValues {
 
 export type AppointmentChanges = Omit<UpdateSeriesInput, 'allow_overbooking' | 'duration_minutes'>;
 
-/** What to send so that `before` becomes `after`: a start alone keeps the duration, of each one in a series. */
+/** The changed fields. A start without an end keeps the duration, for each appointment of a series. */
 export function changesBetween(before: Editable, after: Editable): AppointmentChanges {
   const { employee_id, room_id, specialty_id, start_datetime, end_datetime, notes } = after;
   return {

@@ -26,7 +26,7 @@ type EditFieldsProps = {
   readonly choices: EditChoices;
   /** Completed: only professional, room and specialty may still change. */
   readonly done: boolean;
-  /** What to know about the chosen times, where there is no room for it beside the form. */
+  /** Information about the chosen times, on screens without room for it beside the form. */
   readonly meanwhile?: ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import type { Texts } from '@alinha/web-kit';
 
-/** What failed, and what to do where nobody answered: for {@link applyServerFields}, which says more when it knows more. */
+/** Error text for a request without a reply, with advice. {@link applyServerFields} shows the server's text if there is one. */
 export function unansweredText(failed: string, texts: Texts): string {
   return `${failed.replace(/\.$/, '')}. ${texts('booking.check_connection')}`;
 }

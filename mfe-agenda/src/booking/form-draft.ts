@@ -4,7 +4,7 @@ import { readTabStored, removeTabStored, type TabStorageKey, writeTabStored } fr
 export const DRAFT_KINDS = ['quick', 'appointment', 'plan'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
-/** Whose draft, of which form. Ids of users are unique over all companies. */
+/** Storage key of a user's draft of a form. User ids are unique over all companies. */
 export type FormDraftKey = Extract<TabStorageKey, `draft.${string}`>;
 
 export function formDraftKey(kind: DraftKind, userId: number): FormDraftKey {
@@ -22,7 +22,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** What was typed into a form of these fields; null when nothing was, or when it comes from another form. */
+/** Stored draft of a form; null without one, or if its fields differ from `fields`. */
 export function readFormDraft<Values extends object>(
   key: FormDraftKey,
   fields: readonly (keyof Values & string)[],

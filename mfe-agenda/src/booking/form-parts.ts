@@ -10,11 +10,11 @@ import { z } from 'zod';
 
 const REQUIRED: ValidationKey = 'required';
 const LAST_MINUTE = '23:59';
-/** Stands for any day, where times of day are compared and moved. */
+/** Date used to compare and move times of day. */
 const ANY_DAY = '2000-01-01';
 const onAnyDay = (time: string) => `${ANY_DAY} ${time}:00`;
 
-/** Answers what is there, and asks for what is not. */
+/** Reads a required value; adds a `required` issue when it is null. */
 function needed<Value, Needed>(
   value: Value | null,
   key: ValidationKey,
@@ -61,7 +61,7 @@ export type WhenValues = {
 export const isSameWhen = (a: WhenValues, b: WhenValues): boolean =>
   a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time;
 
-/** What is wrong with a pair of times of one day, `HH:mm`; null while one is missing or when nothing is. */
+/** Error of two times of one day, `HH:mm`. Null if they are valid or one is missing. */
 export function timesProblem(start: string, end: string): ValidationKey | null {
   if (!start || !end) return null;
   if (end <= start) return 'end_after_start';

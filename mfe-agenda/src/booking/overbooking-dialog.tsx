@@ -12,14 +12,14 @@ const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
 export type OverbookingDialogProps = {
   /** The refusal to decide about; null while there is none. */
   readonly refusal: ApiError | null;
-  /** What is being booked: who, when and with whom. */
+  /** The booking: client, times and professional. */
   readonly about?: string | null | undefined;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
 
-/** What is in the way of an appointment, and whether to save it all the same. */
+/** Shows the conflicts of an appointment, and asks whether to save it anyway. */
 export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
   const { refusal, about, busy, onConfirm, onCancel } = props;
   const texts = useTexts();

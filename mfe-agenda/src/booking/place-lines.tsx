@@ -49,7 +49,7 @@ type OccupancyLineProps = {
   readonly name: string;
   readonly taken: number;
   readonly capacity: number;
-  /** What is edited takes one of the places too. */
+  /** The edited appointment also takes a place. */
   readonly isBooked: boolean;
 };
 

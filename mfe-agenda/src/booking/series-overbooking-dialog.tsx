@@ -15,7 +15,7 @@ import type { OverbookingDialogProps } from './overbooking-dialog.tsx';
 
 const noConflicts: SeriesConflictDetails = { dates: [], total: 0 };
 
-/** What to do with the dates in conflict: the starts of those to skip, and whether others are booked all the same. */
+/** Choice for dates in conflict: starts to skip, and whether the others are overbooked. */
 export type ConflictAnswer = { readonly skipped: readonly string[]; readonly overbooks: boolean };
 
 type SeriesOverbookingDialogProps = Omit<OverbookingDialogProps, 'onConfirm'> & {

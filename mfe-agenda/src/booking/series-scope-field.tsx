@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { fullDate } from '../appointments/full-date.ts';
 
-/** What of a series a change or a deletion is meant for. */
+/** Appointments of a series that a change or deletion affects. */
 export type SeriesScope = 'one' | 'following';
 
-/** What a change of an appointment and of all its later ones would touch, as it is now. */
+/** The appointment and its later ones in the series, never cached. */
 export function useSeries(appointmentId: number, enabled: boolean) {
   return useApiQuery(seriesEndpoints.get, { params: { id: appointmentId } }, { enabled, staleTime: 0 });
 }
@@ -67,7 +67,7 @@ export function usualTimes(occurrences: Occurrences) {
 
 type SeriesDatesProps = {
   readonly occurrences: Occurrences;
-  /** By how much each of them is about to move. */
+  /** Minutes by which each of them will move. */
   readonly shiftMinutes?: number;
 };
 
@@ -111,7 +111,7 @@ export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps)
 
 type SeriesScopeFieldProps = {
   readonly appointmentId: number;
-  /** What the choice is about: "Alterar", "Excluir". */
+  /** Verb of the question: "Alterar", "Excluir". */
   readonly label: string;
   readonly followingLabel: string;
   readonly value: SeriesScope;

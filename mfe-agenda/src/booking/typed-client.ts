@@ -3,10 +3,10 @@ import { digitsOf } from '@alinha/contracts-core';
 /** Fewer digits may be part of a name. */
 const SHORTEST_PHONE = 8;
 
-/** As much of a client as is known before there is one. */
+/** Known data of a client who is not created yet. */
 export type TypedClient = { readonly name: string; readonly phone: string };
 
-/** What was typed in the search for a client who does not exist yet: a name, or a phone. */
+/** Interprets the typed search as a name or a phone of a new client. */
 export function typedClient(typed: string): TypedClient {
   const digits = digitsOf(typed);
   const isPhone = digits.length >= SHORTEST_PHONE && !/\p{L}/u.test(typed);

@@ -61,17 +61,17 @@ async function takeBack(saved: Appointment, before: Editable, texts: Texts): Pro
 
 export type AppointmentEdit = {
   readonly form: ContractForm<EditFormValues, Editable>;
-  /** As it was when the form opened: what colleagues change meanwhile is not undone by saving. */
+  /** The appointment when the form opened. Saving sends only differences to it, and keeps other users' changes. */
   readonly opened: Appointment;
   readonly scope: SeriesScope;
   readonly changeScope: (scope: SeriesScope) => void;
-  /** By how much the start has been moved, while the form says one. */
+  /** Shift of the start in the form. */
   readonly shiftMinutes: number;
-  /** What to ask about the times that the form says; null while it says none. */
+  /** Query for conflicts at the times of the form; null while a time is missing. */
   readonly question: FindConflictsQuery | null;
   readonly isSaving: boolean;
   readonly submit: () => Promise<void>;
-  /** What asks whether to save in spite of a conflict. */
+  /** Dialogs that ask whether to save in spite of a conflict. */
   readonly dialogs: ReactNode;
 };
 

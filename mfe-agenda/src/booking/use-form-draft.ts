@@ -13,24 +13,24 @@ import {
 type AnyValues = Record<string, unknown>;
 
 type DraftSettings<Values> = {
-  /** What goes into the form instead of what the tab kept; null leaves the form as it opened. */
+  /** Values for the form instead of the stored draft; null keeps the default values. */
   readonly given?: Values | null;
-  /** What it opened with was typed in another form: kept from the start. */
+  /** The given values were typed in another form, so they are stored at once. */
   readonly isCarried?: boolean;
 };
 
 export type FormDraft = {
-  /** It says something else than what it opened with. */
+  /** The values differ from the opening values. */
   readonly isTyped: boolean;
-  /** What is in it was typed before: the session had ended, or the page was loaded again. */
+  /** The values come from a draft of an ended session or a reloaded page. */
   readonly isRestored: boolean;
-  /** Back to what the form opened with. */
+  /** Restores the opening values. */
   readonly discard: () => void;
 };
 
 /**
- * Keeps what is typed into a form, letter by letter, in this tab and for this user: a session that ends does not take
- * it along. Who leaves the form while signed in has sent it or does not want it: then it is forgotten.
+ * Stores the typed values of a form at each change, in this tab and for this user, so that they survive the end of the
+ * session. Leaving the form while signed in deletes the draft.
  */
 export function useFormDraft<Values extends AnyValues, Output>(
   kind: DraftKind,
@@ -48,7 +48,7 @@ export function useFormDraft<Values extends AnyValues, Output>(
   const text = JSON.stringify(values);
   const isTyped = text !== JSON.stringify(blank);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the values
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect compares values by their text
   useEffect(() => {
     if (!key.current) return;
     if (isTyped || isCarried) {

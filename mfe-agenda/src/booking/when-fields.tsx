@@ -18,8 +18,8 @@ type WhenFieldsProps = {
 };
 
 /**
- * Day, start and end of the form around. A start brings its end along, past midnight too; an end that makes no sense is
- * told at once.
+ * Day, start and end of the surrounding form. A new start moves the end by the same time, past midnight too. An invalid
+ * end shows its error at once.
  */
 export function WhenFields({
   duration = DEFAULT_DURATION_MINUTES,

@@ -111,10 +111,10 @@ describe('concurrent offboardings', () => {
 });
 
 describe('an offboarding that accounts accepted and the agenda lost', () => {
-  const factOf = (company_id: number, id: number): Promise<EmployeeFact | null> =>
+  const eventOf = (company_id: number, id: number): Promise<EmployeeFact | null> =>
     app.platform.rpc.call(getEmployee, { company_id, id });
   /** Resolves when the event was handled. */
-  const tellAgain = async (data: EmployeeFact | null) => {
+  const redeliver = async (data: EmployeeFact | null) => {
     const { queues } = app.platform;
     const id = `again-${randomUUID()}`;
     await queues.addAll('events.agenda', [{ name: employeeChanged.type, data, id }]);
@@ -136,8 +136,8 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
     await eventually(async () => expect(await listed(professional.id)).toEqual([]));
     const moved = await listed(successor.id);
     expect(moved).toHaveLength(53);
-    await tellAgain(await factOf(studio.companyId, professional.id));
-    await tellAgain(await factOf(studio.companyId, professional.id));
+    await redeliver(await eventOf(studio.companyId, professional.id));
+    await redeliver(await eventOf(studio.companyId, professional.id));
     expect(await listed(successor.id)).toEqual(moved);
     // Recorded for the user who decided it.
     await eventually(async () => {
@@ -162,7 +162,7 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
       params: { id: professional.id },
       body: { name: 'Rita Sá' },
     });
-    await tellAgain(await factOf(studio.companyId, professional.id));
+    await redeliver(await eventOf(studio.companyId, professional.id));
     expect(await listed(professional.id)).toMatchObject([{ id: early.id, employee_name: 'Rita Sá' }]);
     // A new request is applied.
     expect(await offboard({ appointments: 'cancel' })).toMatchObject({ appointments: 1 });
@@ -189,7 +189,7 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
     await app.database.query(
       `UPDATE agenda.employee SET settled_departure = NULL; ${marks.replace('employee', 'agenda.employee')}`,
     );
-    await tellAgain(await factOf(studio.companyId, professional.id));
+    await redeliver(await eventOf(studio.companyId, professional.id));
     expect(await listed(professional.id)).toMatchObject([{ id: moved.id }]);
     expect(await offboard({ appointments: 'cancel' })).toMatchObject({ appointments: 1 });
     expect(await listed(professional.id)).toEqual([]);
@@ -216,7 +216,7 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
     await offboard({ appointments: 'keep' }, successor.id);
     await client.query('ROLLBACK');
     await client.end();
-    await tellAgain(await factOf(companyId, professional.id));
+    await redeliver(await eventOf(companyId, professional.id));
     expect(await listed(professional.id)).toMatchObject([{ id: stays.id }]);
 
     await studio.call(employeeEndpoints.reactivate, { params: { id: successor.id } });
@@ -225,7 +225,7 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
       params: { id: professional.id },
       body: { name: 'Rita Sá' },
     });
-    await tellAgain(await factOf(companyId, professional.id));
+    await redeliver(await eventOf(companyId, professional.id));
     expect(await listed(professional.id)).toMatchObject([{ id: stays.id, employee_name: 'Rita Sá' }]);
     // After a new request they take over.
     expect(await moveAll()).toMatchObject({ appointments: 1 });
@@ -235,10 +235,10 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
   test('is ignored when the professional is active again', async () => {
     const { studio, professional, book, offboard, listed } = await offboardingStudio(app);
     await offboard({ appointments: 'cancel' });
-    const old = await factOf(studio.companyId, professional.id);
+    const old = await eventOf(studio.companyId, professional.id);
     await studio.call(employeeEndpoints.reactivate, { params: { id: professional.id } });
     await eventually(() => book('2026-11-24 14:00:00'));
-    await tellAgain(old);
+    await redeliver(old);
     expect(await listed(professional.id)).toHaveLength(1);
     await book('2026-11-25 14:00:00');
   });

@@ -25,7 +25,7 @@ const unknownProfessional = { status: 404, code: 'NOT_FOUND', fields: { employee
 const done = { done: true, allow_overbooking: false };
 
 /** The activity log of an offboarding, by name, once it has this many entries. */
-const newsOf = (studio: TestStudio, length: number) =>
+const eventsOf = (studio: TestStudio, length: number) =>
   eventually(async () => {
     const { activities } = await studio.call(activityEndpoints.list, { query: { limit: 200 } });
     const entries = activities
@@ -106,7 +106,7 @@ describe('offboarding with cancelled appointments', () => {
     const plan = await start();
     await offboard({ appointments: 'cancel' });
     const { id: subject_id, name: label } = professional;
-    expect(await newsOf(studio, 3)).toEqual([
+    expect(await eventsOf(studio, 3)).toEqual([
       { action: 'employee.appointments_cancelled', subject_id, label, count: 2, user_id: studio.user.id },
       { action: 'employee.deactivated', subject_id, label, count: null, user_id: studio.user.id },
       {
@@ -132,7 +132,7 @@ describe('offboarding with cancelled appointments', () => {
     expect(await studio.call(departureEndpoints.preview, { params })).toEqual(counts);
     expect(await offboard({ appointments: 'cancel' })).toEqual(counts);
     expect(await listed(successor.id)).toEqual([]);
-    const [, cancelled] = await newsOf(studio, 2);
+    const [, cancelled] = await eventsOf(studio, 2);
     expect(cancelled).toMatchObject({ action: 'plan.cancelled', count: 52 });
   });
 
@@ -170,7 +170,7 @@ describe('offboarding with a successor', () => {
     await start();
     await moveAll();
     const { id: subject_id, name: label } = professional;
-    expect(await newsOf(studio, 2)).toEqual([
+    expect(await eventsOf(studio, 2)).toEqual([
       { action: 'employee.appointments_moved', subject_id, label, count: 53, user_id: studio.user.id },
       { action: 'employee.deactivated', subject_id, label, count: null, user_id: studio.user.id },
     ]);

@@ -14,7 +14,7 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], c
 async function studioWithPlans(count: number) {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-  const facts = Array.from(
+  const plans = Array.from(
     { length: count },
     (_, index): PlanFact => ({
       company_id: studio.companyId,
@@ -31,10 +31,10 @@ async function studioWithPlans(count: number) {
   );
   await app.platform.queues.addAll(
     'events.billing',
-    facts.map((data) => ({ name: 'agenda.plan-changed', data, id: randomUUID() })),
+    plans.map((data) => ({ name: 'agenda.plan-changed', data, id: randomUUID() })),
   );
   await eventually(async () => {
-    for (const { id } of facts) expect(await paymentsOf(studio, id)).toHaveLength(1);
+    for (const { id } of plans) expect(await paymentsOf(studio, id)).toHaveLength(1);
   });
   return studio;
 }

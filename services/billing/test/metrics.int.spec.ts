@@ -5,7 +5,7 @@ import { clientInput, startTestApp, TestClock } from '@alinha/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-// Sunday, 20 December 2026, 10:00 in São Paulo: what is told to be paid has been.
+// Sunday, 20 December 2026, 10:00 in São Paulo: the days of recorded payments have passed.
 const clock = new TestClock('2026-12-20T13:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
 

@@ -276,7 +276,7 @@ test('totals are of dates, the last of them excluded', async () => {
   });
 });
 
-test('totals equal the sum of the rows, whatever the payments', { timeout: 60_000 }, async () => {
+test('totals equal the sum of the rows for random payments', { timeout: 60_000 }, async () => {
   const dayUntil = (max: number) =>
     fc.integer({ min: 1, max }).map((number) => `2026-11-${String(number).padStart(2, '0')}`);
   const payment = fc.record({

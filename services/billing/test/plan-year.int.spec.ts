@@ -18,22 +18,22 @@ const clock = new TestClock('2026-11-20T12:00:00Z');
 const app = await startTestApp({ services: ['billing'], clock: clock.now });
 const workers = await billingWorkers(app.database.urlOf('billing'));
 
-// A small generator of its own: a failure can be run again.
+// Seeded generator, so that a failure can be reproduced.
 let state = 20_261_120;
 function random(below: number): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return Math.floor((state / 2_147_483_648) * below);
 }
 
-let told = 0;
-/** What the agenda says of plans, on its way to billing. */
-const tell = (facts: readonly PlanFact[]) =>
+let eventCount = 0;
+/** Queues plan events of the agenda for billing. */
+const emit = (events: readonly PlanFact[]) =>
   app.platform.queues.addAll(
     'events.billing',
-    facts.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${told++}` })),
+    events.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${eventCount++}` })),
   );
 
-// The model counts in milliseconds and months, and shares nothing with what it checks.
+// The expected payments are computed from milliseconds and months, without the product's code.
 const instantOf = (day: number, hour: string) => new Date(Date.UTC(2026, 10, 20 + day, ...partsOf(hour)));
 const partsOf = (hour: string) => hour.split(':').map(Number) as [number, number];
 const iso = (year: number, month: number, day: number) =>
@@ -49,12 +49,12 @@ const dayIn = (zone: string, at: Date) =>
     day: '2-digit',
   }).format(at);
 
-/** A plan as it is known at last, and what it asked for before a change. */
+/** First and last version of a plan, and the days of its changes. */
 type Life = { readonly first: PlanFact; last: PlanFact; readonly editOn: number; readonly cancelOn: number };
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-function bornPlan(index: number): Life {
+function newPlan(index: number): Life {
   const companyId = FIRST_COMPANY + (index % COMPANIES);
   const today = dayIn(zoneOf(companyId), clock.now());
   const first: PlanFact = {
@@ -75,18 +75,18 @@ function bornPlan(index: number): Life {
   return { first, last: first, editOn, cancelOn };
 }
 
-/** What happens to a plan on its company's day; null when nothing does any more. */
-function news(life: Life, change: 'edit' | 'cancel', at: Date): PlanFact {
+/** Applies a change to a plan on its company's day, and returns its event. */
+function change(life: Life, kind: 'edit' | 'cancel', at: Date): PlanFact {
   const today = dayIn(zoneOf(life.first.company_id), at);
   const version = life.last.version + 1;
   life.last =
-    change === 'edit'
+    kind === 'edit'
       ? { ...life.last, version, told_on: today, price_cents: 50_000 + life.first.id, billing_day: 28 }
       : { ...life.last, version, ends_on: daysLater(today, random(2) * random(60)) };
   return life.last;
 }
 
-/** The payments that a plan owes at the end: its periods by the month, each on the terms told before it began. */
+/** Expected payments of a plan at the end: one per period, on the terms set before the period began. */
 function expectedOf({ first, last }: Life): string[] {
   const today = dayIn(zoneOf(first.company_id), new Date(END));
   const until = last.ends_on !== null && last.ends_on < today ? last.ends_on : today;
@@ -103,7 +103,7 @@ function expectedOf({ first, last }: Life): string[] {
   return lines;
 }
 
-async function madePayments(): Promise<ReadonlySet<string>> {
+async function storedPayments(): Promise<ReadonlySet<string>> {
   const rows = await app.database.query<{ line: string }>(
     `SELECT concat_ws(' ', plan_id, period_start, period_end, due_date, total_cents) AS line
      FROM billing.payment WHERE company_id >= $1 AND removed_at IS NULL`,
@@ -113,7 +113,7 @@ async function madePayments(): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ line }) => line));
 }
 
-/** The first payment of a plan alone may be there before its period begins. */
+/** Only the first payment of a plan may exist before its period begins. */
 async function expectNothingEarly(at: Date): Promise<void> {
   const early = await app.database.query(
     `SELECT payment.plan_id, payment.period_start, zone.name
@@ -138,7 +138,7 @@ async function versionsAre(lives: readonly Life[]): Promise<void> {
   }, 60_000);
 }
 
-test('over a year of edits, cancellations and late news, with two workers killed at random, each period of a thousand plans has one payment', {
+test('over a year of edits, cancellations and late events, with two workers killed at random, each period of a thousand plans has one payment', {
   timeout: 180_000,
 }, async () => {
   await app.database.query(
@@ -151,13 +151,13 @@ test('over a year of edits, cancellations and late news, with two workers killed
      SELECT $1::integer + n, 1, 'Ana', 1 FROM generate_series(0, $2::integer - 1) n`,
     [FIRST_COMPANY, COMPANIES],
   );
-  const lives = Array.from({ length: PLANS }, (_, index) => bornPlan(index));
-  await tell(lives.map(({ first }) => first));
+  const lives = Array.from({ length: PLANS }, (_, index) => newPlan(index));
+  await emit(lives.map(({ first }) => first));
   await versionsAre(lives);
 
   const pair = [await workers.start(), await workers.start()];
-  /** Facts and the day on which billing hears of them: at once, or up to forty days later. */
-  let underWay: { readonly fact: PlanFact; readonly on: number }[] = [];
+  /** Events and their day of delivery: the same day, or up to forty days later. */
+  let pending: { readonly event: PlanFact; readonly on: number }[] = [];
   let kills = 0;
   let before = -1;
   for (let day = 1; day < DAYS; day += 1 + random(6)) {
@@ -165,15 +165,15 @@ test('over a year of edits, cancellations and late news, with two workers killed
     clock.advance(at.getTime() - clock.now().getTime());
     const hasCome = (on: number) => before < on && on <= day;
     for (const life of lives) {
-      for (const [change, on] of [
+      for (const [kind, on] of [
         ['edit', life.editOn],
         ['cancel', life.cancelOn],
       ] as const) {
-        if (hasCome(on)) underWay.push({ fact: news(life, change, at), on: day + random(2) * random(40) });
+        if (hasCome(on)) pending.push({ event: change(life, kind, at), on: day + random(2) * random(40) });
       }
     }
-    await tell(underWay.filter(({ on }) => on <= day).map(({ fact }) => fact));
-    underWay = underWay.filter(({ on }) => on > day);
+    await emit(pending.filter(({ on }) => on <= day).map(({ event }) => event));
+    pending = pending.filter(({ on }) => on > day);
     before = day;
 
     const billed = pair.map((worker) => workers.bill(worker, at.toISOString()));
@@ -190,12 +190,12 @@ test('over a year of edits, cancellations and late news, with two workers killed
   }
   expect(kills).toBeGreaterThan(5);
   clock.advance(Date.parse(END) - clock.now().getTime());
-  await tell(underWay.map(({ fact }) => fact));
+  await emit(pending.map(({ event }) => event));
   await versionsAre(lives);
   // One more pass: who was killed last left work behind.
   await workers.bill(pair[0] ?? (await workers.start()), END);
-  const made = await madePayments();
-  // Of thousands of lines only those that are wrong are worth reading.
+  const made = await storedPayments();
+  // Shows only the wrong ones of thousands of lines.
   const owed = new Set(lives.flatMap(expectedOf));
   const wrong = {
     missing: [...owed].filter((line) => !made.has(line)),

@@ -136,10 +136,10 @@ describe('a plan that is started in the agenda', () => {
     });
   });
 
-  test('is billed up to the day it is cancelled on its company’s calendar, whatever its zone is called', async () => {
+  test('is billed up to the company’s day of the cancellation, when PostgreSQL does not know the zone', async () => {
     const { studio, params } = await studioWithPlan();
     for (const service of ['agenda', 'billing']) {
-      // As an earlier release took it: Node knows it, PostgreSQL does not.
+      // An earlier release accepted this zone: Node knows it, PostgreSQL does not.
       await app.database.query(
         `UPDATE ${service}.company SET timezone = 'US/Pacific-New', version = 100 WHERE company_id = $1`,
         [studio.companyId],
@@ -163,10 +163,10 @@ describe('a plan that is started in the agenda', () => {
     await eventually(async () => expect(await endsOn(studio.companyId, params.id)).toBe('2026-11-20'));
   });
 
-  test('says when its price was told: a new name is no new price', async () => {
+  test('changes `told_on` with price or billing day, not with the name', async () => {
     const { studio, params } = await studioWithPlan();
     const change = (body: UpdatePlanInput) => studio.call(recurringPlanEndpoints.update, { params, body });
-    const told = async () => {
+    const termsSetOn = async () => {
       const rows = await app.database.query<{ told_on: string }>(
         `SELECT to_char(told_on, 'YYYY-MM-DD') AS told_on FROM agenda.recurring_plan WHERE id = $1`,
         [params.id],
@@ -175,9 +175,9 @@ describe('a plan that is started in the agenda', () => {
     };
     clock.advance(2 * DAY_MS);
     await change({ name: 'Outro', price_cents: 32_000 });
-    expect(await told()).toBe('2026-11-20');
+    expect(await termsSetOn()).toBe('2026-11-20');
     await change({ billing_day: 28 });
-    expect(await told()).toBe('2026-11-22');
+    expect(await termsSetOn()).toBe('2026-11-22');
     clock.advance(-2 * DAY_MS);
   });
 });
@@ -203,7 +203,7 @@ describe('a client who is deleted', () => {
 
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await eventually(async () => expect(await endsOn(studio.companyId, plan.id)).toBe('2026-11-20'));
-    // What was owed for the appointment that went went with it; what was paid, and the month that had begun, stay.
+    // The debt of the deleted appointment is removed; paid payments and the current month stay.
     await eventually(async () =>
       expect((await list()).map(({ id }) => id)).toEqual([(await payments())[0]?.id, paid.id]),
     );

@@ -24,7 +24,7 @@ async function studioWithPayment(status: 'paid' | 'pending' = 'paid', name = 'MÃ
   return { studio, payment, fetchReceipt };
 }
 
-/** What a reader of the file sees. */
+/** Visible text of the file. */
 async function textOf(reply: Response): Promise<string> {
   const { text } = await extractText(new Uint8Array(await reply.arrayBuffer()), { mergePages: true });
   return text.replaceAll('\u00a0', ' ');

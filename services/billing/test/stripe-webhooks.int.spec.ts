@@ -12,21 +12,21 @@ const ACCEPTED = 200;
 const REFUSED = 400;
 const STARTED = ['subscription.started by somebody'];
 
-/** A company that has just paid, and the news of it that have not been sent. */
+/** A company that has just paid, and its events, which are not sent yet. */
 async function justPaid() {
   const studio = await app.signUp();
   const events = stripe.completeCheckout(await local.checkout(studio, 'monthly'));
   return { studio, events, first: events[0] as StripeEvent };
 }
 
-test('news that come again, one by one or all at once, have one effect', async () => {
+test('a webhook has one effect when it is redelivered, in sequence or concurrently', async () => {
   const { studio, events, first } = await justPaid();
   const reads = () => stripe.callsTo(/^GET \/v1\/invoices$/).length;
   const before = reads();
   const racing = await Promise.all(Array.from({ length: 8 }, () => webhooks.send(first)));
   expect(new Set(racing)).toEqual(new Set([ACCEPTED]));
   expect(await local.versionOf(studio)).toBe(1);
-  // What is known already is not even looked into.
+  // A handled event causes no call to the provider.
   expect(reads()).toBe(before + 1);
   await webhooks.sendEach([...events, ...events, first]);
   expect(await local.versionOf(studio)).toBe(1);
@@ -34,7 +34,7 @@ test('news that come again, one by one or all at once, have one effect', async (
   await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
 });
 
-test('different news of the same thing that race have one effect', async () => {
+test('concurrent webhooks of one payment have one effect', async () => {
   const { studio, events } = await justPaid();
   await Promise.all(events.map((event) => webhooks.send(event)));
   expect(await local.versionOf(studio)).toBe(1);
@@ -42,7 +42,7 @@ test('different news of the same thing that race have one effect', async () => {
   await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
 });
 
-test('the order of news is of no matter: what was known is never replaced by what was', async () => {
+test('a late webhook never replaces newer state', async () => {
   const { studio, events } = await justPaid();
   const [{ id } = { id: '' }] = stripe.subscriptionsOf(studio.companyId);
   const all = [
@@ -61,7 +61,7 @@ test('the order of news is of no matter: what was known is never replaced by wha
   expect(await invoicesOf(studio)).toHaveLength(3);
 });
 
-test('an answer of Stripe that is long on its way does not bring back what it saw', async () => {
+test('a slow reply of Stripe does not restore an older state', async () => {
   const { studio, subscriptionId } = await local.subscribed();
   const reads = () => stripe.callsTo(/^GET \/v1\/subscriptions$/).length;
   const before = reads();
@@ -81,19 +81,19 @@ test('an answer of Stripe that is long on its way does not bring back what it sa
 });
 
 test.each([
-  ['whose body was changed', (event: StripeEvent) => ({ body: JSON.stringify({ ...event, extra: 1 }) })],
+  ['with a changed body', (event: StripeEvent) => ({ body: JSON.stringify({ ...event, extra: 1 }) })],
   ['with another secret', () => ({ secret: 'whsec_other' })],
   ['without a signature', () => ({ header: null })],
-  ['with a signature that is none', () => ({ header: 'v1=,t=' })],
-  ['of more than five minutes ago', () => ({ at: seconds(-301) })],
-  ['from more than five minutes ahead', () => ({ at: seconds(301) })],
-  ['under another scheme alone', (event: StripeEvent) => ({ header: schemeOf(event, 'v0') })],
-] as const)('news %s are refused', async (_, delivery) => {
+  ['with a malformed signature', () => ({ header: 'v1=,t=' })],
+  ['signed more than five minutes ago', () => ({ at: seconds(-301) })],
+  ['signed more than five minutes in the future', () => ({ at: seconds(301) })],
+  ['signed with another scheme only', (event: StripeEvent) => ({ header: schemeOf(event, 'v0') })],
+] as const)('a webhook %s is refused', async (_, delivery) => {
   const { studio, first } = await justPaid();
   expect(await webhooks.send(first, delivery(first))).toBe(REFUSED);
   expect(await subscriptionOf(studio)).toEqual(FREE);
   expect(await invoicesOf(studio)).toEqual([]);
-  // What was refused was not heard: sent as it should be, it counts.
+  // A refused event is not marked as handled: sent correctly, it takes effect.
   expect(await webhooks.send(first)).toBe(ACCEPTED);
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
 });
@@ -102,7 +102,7 @@ function schemeOf(event: StripeEvent, scheme: string): string {
   return webhooks.headerOf(JSON.stringify(event)).replace('v1=', `${scheme}=`);
 }
 
-test('one good signature among others is enough, and so is one of five minutes ago', async () => {
+test('a webhook is accepted when one of its signatures is valid, and up to five minutes old', async () => {
   const { studio, events } = await justPaid();
   const [first, second] = events as [StripeEvent, StripeEvent];
   const right = webhooks.headerOf(JSON.stringify(first));
@@ -112,7 +112,7 @@ test('one good signature among others is enough, and so is one of five minutes a
   expect(await webhooks.send(second, { at: seconds(-299) })).toBe(ACCEPTED);
 });
 
-test('news are of the company whose customer they are about, whatever else they name', async () => {
+test('a webhook affects only the company of its customer when it names another company', async () => {
   const [{ studio, events }, other] = [await justPaid(), await app.signUp()];
   const [event] = events.slice(-1) as [StripeEvent];
   const object = { ...event.data.object, client_reference_id: String(other.companyId) };
@@ -133,7 +133,7 @@ test('news are of the company whose customer they are about, whatever else they 
   expect(await invoicesOf(other)).toEqual([]);
 });
 
-test('what stands at Stripe under a customer but names another company counts for neither', async () => {
+test('a subscription of one customer that names another company counts for neither', async () => {
   const { studio, events } = await justPaid();
   const other = await app.signUp();
   for (const subscription of stripe.subscriptionsOf(studio.companyId))
@@ -143,7 +143,7 @@ test('what stands at Stripe under a customer but names another company counts fo
   expect(await subscriptionOf(other)).toEqual(FREE);
 });
 
-test('news that are no concern of ours are taken, what is no news is too', async () => {
+test('webhooks of other types and malformed bodies are accepted and ignored', async () => {
   const send = (body: string) =>
     app.anonymous.request('POST', '/api/webhooks/stripe', body, {
       'stripe-signature': webhooks.headerOf(body),
@@ -160,7 +160,7 @@ test('news that are no concern of ours are taken, what is no news is too', async
   });
 });
 
-test('while Stripe is away its news are put off, not lost', async () => {
+test('a webhook is handled on redelivery when Stripe was unavailable before', async () => {
   const { studio, first } = await justPaid();
   stripe.fail(/^GET \/v1\/invoices$/, { hangUp: true }, 2);
   expect(await webhooks.send(first)).toBe(502);
@@ -169,14 +169,14 @@ test('while Stripe is away its news are put off, not lost', async () => {
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
 });
 
-test('news that never come are made up for', async () => {
+test('the job applies a payment when its webhook never arrives', async () => {
   const { studio } = await justPaid();
   await local.runJob('follow-subscriptions');
   await eventually(async () => expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' }));
   await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
 });
 
-test('a renewal, one that is declined, one that is paid late, and the end', async () => {
+test('a subscription follows its renewals, a declined charge, a late payment and its end', async () => {
   const { studio, subscriptionId } = await local.subscribed();
   await webhooks.sendEach(stripe.renew(subscriptionId));
   expect(await subscriptionOf(studio)).toMatchObject({ next_renewal: '2027-01-21', payment_failed: false });
@@ -210,7 +210,7 @@ test('a renewal, one that is declined, one that is paid late, and the end', asyn
   );
 });
 
-test('what was refunded is shown of the payment that it was of', async () => {
+test('a refund is shown at its payment', async () => {
   const { studio, subscriptionId } = await local.subscribed();
   await webhooks.sendEach(stripe.renew(subscriptionId));
   await webhooks.sendEach(stripe.refund(studio.companyId, 1000));
@@ -220,11 +220,11 @@ test('what was refunded is shown of the payment that it was of', async () => {
   ]);
   await webhooks.sendEach(stripe.refund(studio.companyId));
   expect(await invoicesOf(studio)).toMatchObject([{ refunded_amount_cents: 4990 }, {}]);
-  // The subscription itself goes on, until somebody ends it.
+  // The subscription continues until it is ended.
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' });
 });
 
-test('time that was bought is taken back with its money', async () => {
+test('prepaid time ends when its payment is refunded', async () => {
   const { studio } = await local.subscribed('annual');
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'annual', next_renewal: '2027-11-21' });
   await webhooks.sendEach(stripe.refund(studio.companyId));
@@ -232,7 +232,7 @@ test('time that was bought is taken back with its money', async () => {
   expect(await invoicesOf(studio)).toMatchObject([{ refunded_amount_cents: 53_892 }]);
 });
 
-test('a plan that was given by hand outlives a checkout that nobody pays', async () => {
+test('a plan set by hand stays when a checkout is not paid', async () => {
   const studio = await app.signUp();
   await app.database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents)
@@ -250,7 +250,7 @@ test('a plan that was given by hand outlives a checkout that nobody pays', async
   });
 });
 
-test('open screens of the company hear of it, and only of theirs', async () => {
+test('a payment notifies open screens of its company only', async () => {
   const { studio, events } = await justPaid();
   const other = await app.signUp();
   const listen = async (caller: typeof studio) => {
@@ -260,13 +260,13 @@ test('open screens of the company hear of it, and only of theirs', async () => {
       headers: { cookie: cookie ?? '' },
       signal: stop.signal,
     });
-    const heard = { text: '', stop: () => stop.abort() };
+    const received = { text: '', stop: () => stop.abort() };
     const read = async () => {
-      for await (const part of reply.body ?? []) heard.text += Buffer.from(part).toString();
+      for await (const part of reply.body ?? []) received.text += Buffer.from(part).toString();
     };
     read().catch(() => {});
-    await eventually(() => expect(heard.text).toContain('here'));
-    return heard;
+    await eventually(() => expect(received.text).toContain('here'));
+    return received;
   };
   const [mine, theirs] = [await listen(studio), await listen(other)];
   await webhooks.sendEach(events);

@@ -39,7 +39,7 @@ test('a company that is erased is charged no more, however long Stripe is away',
   expect(statusOf(studio)).toBe('canceled');
   expect(stripe.customersOf(studio.companyId)[0]?.deleted).toBe(true);
   expect(statusOf(neighbour)).toBe('active');
-  // What Stripe has to say of the end brings nothing back.
+  // Stripe's events about the end recreate nothing.
   expect(await webhooks.sendEach(stripe.end(subscriptionId))).toEqual([200]);
   await isGone(studio);
 }, 60_000);
@@ -66,7 +66,7 @@ test('who was made in an answer that never came is forgotten too', async () => {
   expect(stripe.customersOf(studio.companyId)).toMatchObject([{ deleted: true }]);
 }, 60_000);
 
-test('news that race with the erasure leave nothing', async () => {
+test('webhooks during the erasure leave no rows', async () => {
   const studio = await app.signUp();
   const events = stripe.completeCheckout(await local.checkout(studio, 'monthly'));
   const racing = async () => {

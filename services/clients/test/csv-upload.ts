@@ -27,7 +27,7 @@ export function upload(
   return caller.call(clientImportEndpoints.create, { body: formOf(content, name) });
 }
 
-/** What the suggestion of an import comes to, with changes. */
+/** Choices of an import: the suggested ones, with changes. */
 export const choicesOf = (
   { mapping, date_order, has_header }: ClientImport,
   changes: Partial<ImportChoices> = {},

@@ -101,8 +101,8 @@ describe('an import that is interrupted', () => {
       },
     ]);
 
-  /** Sends another fact behind those deliveries, and waits until it is heard. */
-  async function heardBehind({ companyId }: TestStudio): Promise<void> {
+  /** Queues another event behind those deliveries, and waits until it is handled. */
+  async function handledBehind({ companyId }: TestStudio): Promise<void> {
     const data = { company_id: companyId, plan: 'annual', next_renewal: null, version: 9 };
     await app.platform.queues.addAll('events.clients', [
       { name: subscriptionChanged.type, data, id: `behind-${companyId}` },
@@ -128,12 +128,12 @@ describe('an import that is interrupted', () => {
       await Promise.all(places.map((place) => deliver(studio, draft.id, place, delivery)));
     expect(await finished(studio, draft.id)).toMatchObject({ created: ROWS, failed: 0 });
     await Promise.all(places.map((place) => deliver(studio, draft.id, place, 3)));
-    await heardBehind(studio);
+    await handledBehind(studio);
     expect(await getImport(studio, draft.id)).toMatchObject({ status: 'done', created: ROWS, failed: 0 });
     await expectExactly(studio, ROWS);
   });
 
-  test('goes on where it was when its connections are cut in the middle of batches', {
+  test('resumes when its connections are cut in the middle of batches', {
     timeout: 60_000,
   }, async () => {
     const studio = await app.signUp();
@@ -142,7 +142,7 @@ describe('an import that is interrupted', () => {
     await confirm(studio, draft.id, choicesOf(draft));
     let cuts = 0;
     while (cuts < 3 && (await doneThrough(draft.id)) < ROWS) {
-      // Those that are in a transaction: work that is under way is lost, never half kept.
+      // Only connections in a transaction: its work is rolled back as a whole.
       const cut = await app.database.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE application_name = 'alinha-clients' AND datname = current_database() AND xact_start IS NOT NULL

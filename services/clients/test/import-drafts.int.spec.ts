@@ -20,7 +20,7 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] })
 const list = (studio: TestStudio) => studio.call(clientEndpoints.list);
 
 describe('a file that is sent', () => {
-  test('is understood, whatever wrote it, and writes no client', async () => {
+  test('is parsed in common encodings, and creates no client', async () => {
     const studio = await app.signUp();
     for (const [encoding, content] of [
       ['utf-8', Buffer.from(SMALL)],
@@ -122,7 +122,7 @@ describe('a file that is sent', () => {
 describe('a file without a header', () => {
   const HEADLESS = `Ana Lima;11987650001\nBia Reis;11987650002;bia@example.com\nCaio Sá;12\n`;
 
-  test('is told from one that has names of columns, and loses nobody', async () => {
+  test('is recognized, and keeps its first row as a client', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, HEADLESS);
     expect(draft).toMatchObject({
@@ -152,7 +152,7 @@ describe('a file without a header', () => {
     expect(await importAll(studio, 'Ana Lima,ana@example.com')).toMatchObject({ total: 1, created: 1 });
   });
 
-  test('is what somebody says it is, whatever it seems to be', async () => {
+  test('follows the choice of the user when it contradicts the detected header', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, 'Ana Lima;Santos\nBia Reis;Osasco');
     expect(draft).toMatchObject({ has_header: true, mapping: {} });

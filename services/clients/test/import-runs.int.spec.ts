@@ -128,7 +128,7 @@ describe('an import that is confirmed', () => {
     });
   });
 
-  test('is told to the services that know clients', async () => {
+  test('publishes its clients to the services with a projection', async () => {
     const studio = await app.signUp();
     await importAll(studio, 'Nome\nAna\nBia');
     await eventually(async () => {
@@ -168,7 +168,7 @@ describe('the free tier', () => {
     expect(await importAll(studio, file, { on_duplicate: 'update' })).toMatchObject({ updated: 10 });
   });
 
-  test('is lifted by a subscription that clients has not heard of yet', async () => {
+  test('is lifted by a subscription whose event has not arrived yet', async () => {
     const studio = await app.signUp();
     await subscribe(app, studio);
     expect(await importAll(studio, rows(30))).toMatchObject({ created: 30 });
@@ -207,7 +207,7 @@ describe('the free tier', () => {
   });
 });
 
-test('the log has one entry of an import in many batches, of whoever confirmed it', async () => {
+test('the log has one entry per import, of the user who confirmed it, when it runs in many batches', async () => {
   const studio = await app.signUp();
   await subscribe(app, studio);
   const colleague = await studio.addEmployee();

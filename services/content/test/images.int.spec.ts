@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(new Set(images.map(({ url }) => url)).size).toBe(1);
   });
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s, whatever its name', async (format) => {
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s, with any file name', async (format) => {
     const bytes = await picture(64, 64).toFormat(format).toBuffer();
     expect(await upload(bytes, 'foto.exe')).toMatchObject({ width: 64, height: 64, type: 'image/webp' });
   });

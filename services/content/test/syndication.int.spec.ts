@@ -57,7 +57,7 @@ test('search engines find the public pages and posts', async () => {
   expect(xml.querySelector('lastmod')?.textContent).toMatch(/^\d{4}-\d{2}-\d{2}T/);
 });
 
-test('and are told what not to look at', async () => {
+test('search engines are excluded from private pages', async () => {
   const reply = await fetch(`${app.url}/robots.txt`);
   const text = await reply.text();
   expect(reply.headers.get('content-type')).toContain('text/plain');

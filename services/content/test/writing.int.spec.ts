@@ -52,7 +52,7 @@ describe('the one who writes the blog', () => {
     await eventually(() => expect(write({}, somebody)).rejects.toMatchObject({ status: 403 }));
   });
 
-  test('is told of every write in the log of their company', async () => {
+  test('has an entry for every write in the log of their company', async () => {
     const { slug } = await write({ title: 'Contado no registro' });
     await writer.call(postEndpoints.unpublish, { params: { slug }, body: {} });
     const actions = () =>

@@ -12,12 +12,12 @@ import { ALL_SERVICES } from './services.ts';
  * The running product delivers these events; on an embedded database, the next start does.
  */
 await runProcess(async () => {
-  const tellers = ALL_SERVICES.filter(({ publishes }) => publishes.length > 0);
+  const publishers = ALL_SERVICES.filter(({ publishes }) => publishes.length > 0);
   const platform = await openPlatform({
     config: readPlatformConfig(process.env),
-    local: tellers.map(({ name }) => name),
+    local: publishers.map(({ name }) => name),
   });
-  for (const { name, publishes } of tellers) {
+  for (const { name, publishes } of publishers) {
     const connection = new DatabaseConnection(platform.urlOf(name), name, 1);
     const count = await republish(connection, publishes);
     process.stdout.write(`${name}: ${count} events published\n`);

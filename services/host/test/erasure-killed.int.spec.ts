@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 /** Projections of a signed-up company in other services. */
-const TOLD = [
+const PROJECTIONS = [
   'agenda.company',
   'agenda.employee',
   'billing.company',
@@ -64,7 +64,7 @@ test('an erasure is finished by the next process when its process is killed', {
     ).toEqual([]);
     const counts = await companyRowCounts(database, other.companyId);
     expect(counts['accounts.activity']).toBeGreaterThan(1);
-    for (const table of TOLD) expect(counts[table], table).toBe(1);
+    for (const table of PROJECTIONS) expect(counts[table], table).toBe(1);
   }, LIMIT_MS);
   await end(product, 'SIGKILL');
   const before = await companyRows(database, other.companyId);

@@ -76,7 +76,7 @@ const KEPT: Record<ServiceName, string> = {
   content: 'SELECT id FROM content.post',
 };
 const SENT = "SELECT id FROM messaging.sandbox_message WHERE direction = 'to_client'";
-const HEARD = {
+const PROJECTED = {
   'appointments in messaging': 'SELECT id FROM messaging.appointment',
   'charges in billing': 'SELECT appointment_id AS id FROM billing.payment WHERE appointment_id IS NOT NULL',
 };
@@ -115,7 +115,7 @@ test('no call fails and each write happens once when every process is restarted 
     expect(inOrder(there), `what ${name} keeps`).toEqual(inOrder(load.made[name]));
   }
   expect(await idsOf(SENT)).toHaveLength(load.made.messaging.length);
-  for (const [what, sql] of Object.entries(HEARD)) {
+  for (const [what, sql] of Object.entries(PROJECTED)) {
     await eventually(async () => {
       const handled = (await idsOf(sql)).filter((id) => !before.get('agenda')?.includes(id));
       expect(inOrder(handled), what).toEqual(inOrder(load.made.agenda));

@@ -76,7 +76,7 @@ test('a process killed at any moment loses no acknowledged write and no event', 
   expect([...acknowledged.rooms].filter((id) => !rooms.has(id))).toEqual([]);
   await studio.call(appointmentEndpoints.list, { query: {} });
 
-  // Every stored professional must reach the agenda, wherever its event was when the process died.
+  // Every stored professional must reach the agenda, at any progress of its event when the process died.
   await eventually(async () => {
     const missing = await database.query(
       `SELECT e.id FROM accounts.employee e

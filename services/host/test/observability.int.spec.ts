@@ -21,7 +21,7 @@ import {
 import { afterAll, expect, test } from 'vitest';
 import { startTraceCollector } from './trace-collector.ts';
 
-const TOLD_MS = 60_000;
+const EXPORT_LIMIT_MS = 60_000;
 const TOKEN = 'a-token-that-only-operators-have';
 
 const collector = await startTraceCollector();
@@ -84,7 +84,7 @@ test('a request and its events form one trace through gateway, service, SQL and 
     const ids = new Set(spans.map(({ spanId }) => spanId));
     expect(spans.filter(({ parentSpanId }) => parentSpanId && !ids.has(parentSpanId))).toEqual([]);
     return spans;
-  }, TOLD_MS);
+  }, EXPORT_LIMIT_MS);
   expect(trace.filter(({ parentSpanId }) => parentSpanId === undefined)).toHaveLength(1);
   // The session was resolved in another process, in the same trace.
   expect(
@@ -100,7 +100,7 @@ test('a trace started by the caller is continued', async () => {
   await eventually(() => {
     const services = collector.spans.filter((span) => span.traceId === traceId).map(({ service }) => service);
     expect(services).toEqual(expect.arrayContaining(['gateway', 'clients']));
-  }, TOLD_MS);
+  }, EXPORT_LIMIT_MS);
 });
 
 const metricsOf = async (url: string, headers: Record<string, string> = {}) => {
@@ -129,7 +129,7 @@ test('services serve metrics on their own port, the gateway with a token, and th
       expect(agenda).toMatch(line);
     expect(read.gateway).toMatch(/^alinha_circuit_open\{service="agenda",replica="127\.0\.0\.1:\d+"\} 0/m);
     return read;
-  }, TOLD_MS);
+  }, EXPORT_LIMIT_MS);
   // Route templates, never addresses with ids.
   expect(gateway + services.join('')).not.toMatch(/route="[^"]*\/\d+/);
 
@@ -223,7 +223,7 @@ test('every log line about a request has its id in every process, and none has p
       const failure = about.find(({ line }) => line.includes('request failed'));
       expect(failure?.line).toContain('"trace_id"');
     }
-  }, TOLD_MS);
+  }, EXPORT_LIMIT_MS);
 
   await studio.call(authEndpoints.logout);
   const log = lines.map(({ line }) => line).join('\n');

@@ -38,7 +38,7 @@ const answerInAgenda = (id: number) =>
 /** Sends a message from a client, written `ageSeconds` ago. */
 const tellOf = (from: string, text: string, ageSeconds: number, stanzaId?: string) =>
   evolution.order({
-    ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
+    ...{ do: 'emit', instance: phone, event: 'messages.upsert' },
     data: {
       key: { id: `AC${randomUUID()}`, fromMe: false, remoteJid: `${from.slice(1)}@s.whatsapp.net` },
       message: { conversation: text },
@@ -272,7 +272,7 @@ describe('a message of a client', () => {
     ];
     for (const key of keys)
       await evolution.order({
-        ...{ do: 'tell', instance: phone, event: 'messages.upsert' },
+        ...{ do: 'emit', instance: phone, event: 'messages.upsert' },
         data: { key, message: { conversation: '1' } },
       });
     expect(await answersOf(id)).toEqual([]);

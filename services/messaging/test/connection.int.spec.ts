@@ -114,7 +114,7 @@ describe('a phone', () => {
     });
   });
 
-  test('that disconnects for a moment is not replaced by an unscanned code', async () => {
+  test('that disconnects for a moment is not replaced by a code that nobody scanned', async () => {
     const other = await app.signUp();
     const first = await connectPhone(other);
     const second = instanceName();
@@ -260,8 +260,8 @@ describe('a webhook', () => {
     const name = await connectPhone(studio);
     const stranger = await app.signUp();
     const another = await connectPhone(stranger);
-    const [key, anothersKey] = [await keyOf(name), await keyOf(another)];
-    expect(key).not.toBe(anothersKey);
+    const [key, otherKey] = [await keyOf(name), await keyOf(another)];
+    expect(key).not.toBe(otherKey);
     const instance = await fullNameOf(name);
     const webhook = { event: 'connection.update', instance, data: { state: 'open' } };
     const refused = { status: 401, body: { code: 'UNAUTHENTICATED' } };
@@ -270,7 +270,7 @@ describe('a webhook', () => {
     expect(await post(webhook, { authorization: 'Bearer x.y.z' })).toMatchObject(refused);
     expect(await post(webhook, { authorization: `Basic ${key}` })).toMatchObject(refused);
     expect(await post(webhook, tokenOf('guessed', claims()))).toMatchObject(refused);
-    expect(await post(webhook, tokenOf(anothersKey, claims()))).toMatchObject(refused);
+    expect(await post(webhook, tokenOf(otherKey, claims()))).toMatchObject(refused);
     expect(await post(webhook, tokenOf(key, claims(), 'none'))).toMatchObject(refused);
     expect(await post(webhook, tokenOf(key, claims({ exp: undefined })))).toMatchObject(refused);
     expect(await post(webhook, tokenOf(key, claims({ exp: seconds() - 61 })))).toMatchObject(refused);
@@ -286,7 +286,7 @@ describe('a webhook', () => {
     const events = ['messages.upsert', 'messages.update', 'qrcode.updated', 'connection.update', 'call'];
     for (const event of events) {
       for (const data of [null, 7, 'x', [], {}, { key: {} }, { qrcode: { base64: 'javascript:x' } }])
-        await evolution.order({ do: 'tell', instance: name, event, data });
+        await evolution.order({ do: 'emit', instance: name, event, data });
     }
     const { webhooks } = await evolution.record();
     const received = webhooks.filter(({ instance }) => instance === name);
@@ -300,20 +300,20 @@ describe('a webhook', () => {
 
   test('that is late, repeated or out of order does not change the state', async () => {
     const name = await connectPhone(studio);
-    const tell = (state: string) =>
+    const emit = (state: string) =>
       evolution.order({
-        ...{ do: 'tell', instance: name, event: 'connection.update' },
+        ...{ do: 'emit', instance: name, event: 'connection.update' },
         data: { instance: name, state, statusReason: 200 },
       });
-    for (const state of ['connecting', 'close', 'open', 'open', 'connecting']) await tell(state);
+    for (const state of ['connecting', 'close', 'open', 'open', 'connecting']) await emit(state);
     expect(await storedInstance(name)).toMatchObject({ state: 'open' });
     await evolution.order({
-      ...{ do: 'tell', instance: name, event: 'qrcode.updated' },
+      ...{ do: 'emit', instance: name, event: 'qrcode.updated' },
       data: { qrcode: { base64: 'data:image/png;base64,AAAA', code: 'x', count: 1 } },
     });
     expect(await storedInstance(name)).toMatchObject({ state: 'open', qr: null });
     await evolution.order({ do: 'lose-connection', instance: name, quietly: true });
-    await tell('open');
+    await emit('open');
     expect(await storedInstance(name)).toMatchObject({ state: 'closed' });
   });
 
@@ -327,14 +327,14 @@ describe('a webhook', () => {
       );
       return row?.receipt ?? null;
     };
-    const tell = (status: string) =>
+    const emit = (status: string) =>
       evolution.order({ do: 'receipt', instance: name, id: messageId, status });
-    await tell('SERVER_ACK');
+    await emit('SERVER_ACK');
     expect(await receipt()).toBeNull();
-    await tell('DELIVERY_ACK');
+    await emit('DELIVERY_ACK');
     expect(await receipt()).toBe('delivered');
-    await tell('READ');
-    await tell('DELIVERY_ACK');
+    await emit('READ');
+    await emit('DELIVERY_ACK');
     expect(await receipt()).toBe('read');
     // A webhook of another company changes nothing.
     const stranger = await app.signUp();

@@ -60,11 +60,11 @@ async function studioThatReminded() {
   const made = await studioWithPhone();
   const booked = await book(made.studio, '2026-11-21 09:00:00', 'Ana Lima');
   await eventually(async () => {
-    const heard = await app.database.query(
+    const rows = await app.database.query(
       'SELECT id FROM messaging.appointment WHERE company_id = $1 AND remind_at IS NOT NULL',
       [made.studio.companyId],
     );
-    expect(heard).toHaveLength(1);
+    expect(rows).toHaveLength(1);
   });
   await app.platform.queues.addAll('messaging.remind', [{ name: 'remind', data: {}, id: randomUUID() }]);
   const row = await eventually(async () => {

@@ -54,7 +54,7 @@ function findDue(zone: MonthZone, start: string, rule: NonNullable<MonthRule>): 
 export type MonthClient = {
   readonly id: number;
   version: number;
-  /** As typed, and its last eight digits, which identify the client; null for an invalid phone. */
+  /** Typed phone. Its last eight digits identify the client; null for an invalid phone. */
   phone: string | null;
   digits: string | null;
   /** Digits before the last change. */

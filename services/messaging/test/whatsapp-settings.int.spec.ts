@@ -68,7 +68,7 @@ test('accept only a phone that the company connected', async () => {
   const { instance } = await connectTestPhone(other);
   const body = { instance_name: 'a-code-that-nobody-scanned' };
   await studio.call(connectionEndpoints.connect, { body });
-  for (const instance_id of [instance, 'nobodys-phone', body.instance_name]) {
+  for (const instance_id of [instance, 'unknown-phone', body.instance_name]) {
     await expect(studio.call(update, { body: { type: 'none', instance_id } })).rejects.toMatchObject({
       ...{ status: 404, code: 'NOT_FOUND', fields: { instance_id: 'Instância inválida' } },
     });

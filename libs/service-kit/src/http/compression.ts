@@ -48,7 +48,7 @@ export function compressReplies(fastify: FastifyInstance): void {
     const vary = reply.getHeader('vary');
     reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
     const encoding = encodingOf(request.headers['accept-encoding']);
-    // As bytes: a text would be scanned for its length and again when it is sent.
+    // Bytes, because a string is scanned for its length and again when it is sent.
     if (encoding === 'identity') return typeof payload === 'string' ? Buffer.from(payload) : payload;
     const etag = reply.getHeader('etag');
     // A weak etag: the same content in other bytes.

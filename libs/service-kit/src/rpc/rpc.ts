@@ -14,7 +14,7 @@ const UNSIGNED_MS = 15 * 60_000;
 
 type SealedRequest = {
   readonly text: string;
-  /** Of the text alone, for processes of release 0.1. */
+  /** Signature of the text only, for processes of release 0.1. */
   readonly mac: string;
   /** Absent in release 0.1. */
   readonly signature?: Signature;

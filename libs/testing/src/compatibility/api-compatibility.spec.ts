@@ -143,15 +143,15 @@ test('a comparison ends when a schema refers to itself', () => {
 });
 
 test('a release is incompatible when it refuses an event of the earlier one', () => {
-  const fact: Schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
+  const event: Schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] };
   const more = (required: string[]): Schema => ({
     type: 'object',
     properties: { id: { type: 'integer' }, name: { type: 'string' } },
     required,
   });
-  expect(messageProblems({ told: fact }, { told: more(['id']) })).toEqual([]);
-  expect(messageProblems({ told: fact }, { told: more(['id', 'name']) })).toEqual([
-    'told.name is required now',
+  expect(messageProblems({ renamed: event }, { renamed: more(['id']) })).toEqual([]);
+  expect(messageProblems({ renamed: event }, { renamed: more(['id', 'name']) })).toEqual([
+    'renamed.name is required now',
   ]);
-  expect(messageProblems({ told: fact }, {})).toEqual(['told is gone']);
+  expect(messageProblems({ renamed: event }, {})).toEqual(['renamed is gone']);
 });

@@ -11,7 +11,7 @@ import {
   type TestStudio,
 } from '@alinha/testing';
 import sharp from 'sharp';
-import { NOBODYS_ID, type Records, recordsOf } from '../company-records.ts';
+import { type Records, recordsOf, UNKNOWN_ID } from '../company-records.ts';
 import { fillCompany } from '../filled-company.ts';
 import { type FuzzedProduct, WRITER } from './fuzzed-product.ts';
 import type { Actor } from './fuzzed-request.ts';
@@ -30,8 +30,8 @@ const TEST_PHONE = '+5511987654321';
 const UNKNOWN: Records = {
   slug: 'no-such-post',
   image: '00000000000000000000000000000000-480.webp',
-  instance: 'nobodys-instance',
-  token: 'nobodys-token-nobodys-token',
+  instance: 'unknown-instance',
+  token: 'unknown-token-unknown-token',
 };
 
 /**
@@ -86,7 +86,7 @@ export class Crew {
       nobody: UNKNOWN,
     }[holder];
     const page = TEST_PAGES.find((name) => path.includes(`/test/${name}`));
-    return held[kind === 'token' && page ? page : kind] ?? UNKNOWN[kind] ?? NOBODYS_ID;
+    return held[kind === 'token' && page ? page : kind] ?? UNKNOWN[kind] ?? UNKNOWN_ID;
   }
 
   /** Repairs what the request may have broken. */

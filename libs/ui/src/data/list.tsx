@@ -17,7 +17,7 @@ export const List = styled.ul`
   }
 `;
 
-const Row = styled.li<{ $pressable: boolean }>`
+const Row = styled.li<{ $clickable: boolean }>`
   position: relative;
   display: flex;
   align-items: center;
@@ -25,7 +25,7 @@ const Row = styled.li<{ $pressable: boolean }>`
   min-height: 60px;
   padding: 10px 20px;
   transition: background ${motion.fast} ${motion.ease};
-  ${({ $pressable }) => $pressable && `&:hover { background: ${color.hover}; }`}
+  ${({ $clickable }) => $clickable && `&:hover { background: ${color.hover}; }`}
   @media ${media.phone} {
     padding: 10px 16px;
   }
@@ -100,9 +100,9 @@ export interface ListRowProps {
 
 /** A row for a person or thing: name, second line and details at the right. */
 export function ListRow({ leading, primary, secondary, trailing, href, onPress }: ListRowProps): ReactNode {
-  const pressable = href !== undefined || onPress !== undefined;
+  const clickable = href !== undefined || onPress !== undefined;
   return (
-    <Row $pressable={pressable}>
+    <Row $clickable={clickable}>
       {leading}
       <Texts>
         <Primary dir="auto">
@@ -119,7 +119,7 @@ export function ListRow({ leading, primary, secondary, trailing, href, onPress }
         {secondary !== undefined && <Secondary>{secondary}</Secondary>}
       </Texts>
       {trailing !== undefined && <Trailing>{trailing}</Trailing>}
-      {pressable && <ChevronRight size={16} aria-hidden color={color.textMuted} style={{ flex: 'none' }} />}
+      {clickable && <ChevronRight size={16} aria-hidden color={color.textMuted} style={{ flex: 'none' }} />}
     </Row>
   );
 }

@@ -59,12 +59,12 @@ export const HeadCell = styled.th<{ $align: CellAlign }>`
   }
 `;
 
-export const BodyRow = styled.tr<Stacks & { $pressable: boolean }>`
+export const BodyRow = styled.tr<Stacks & { $clickable: boolean }>`
   position: relative;
   &:not(:last-child) > * {
     border-bottom: 1px solid ${color.border};
   }
-  ${({ $pressable }) => $pressable && `&:hover { background: ${color.hover}; }`}
+  ${({ $clickable }) => $clickable && `&:hover { background: ${color.hover}; }`}
   ${({ $stacks }) => $stacks} {
     display: flex;
     flex-direction: column;

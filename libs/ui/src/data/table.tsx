@@ -132,7 +132,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
       <TableBody $stacks={$stacks} role="rowgroup">
         {loading
           ? Array.from({ length: loadingRows }, (_, row) => (
-              <BodyRow key={row} role="row" $stacks={$stacks} $pressable={false}>
+              <BodyRow key={row} role="row" $stacks={$stacks} $clickable={false}>
                 {cells((_column, index) => (
                   <Skeleton width={index === 0 ? 140 : 72} />
                 ))}
@@ -143,7 +143,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
                 key={rowKey(row)}
                 role="row"
                 $stacks={$stacks}
-                $pressable={rowHref?.(row) !== undefined || onRowPress !== undefined}
+                $clickable={rowHref?.(row) !== undefined || onRowPress !== undefined}
               >
                 {cells((column, index) =>
                   index === 0 ? lead(row, textOf(column.cell(row))) : textOf(column.cell(row)),

@@ -151,7 +151,7 @@ const PanelTitle = styled.h2`
 export interface ErrorPanelProps {
   /** "A agenda não carregou". */
   readonly title: string;
-  /** What the user can still do. */
+  /** Actions that are still possible. */
   readonly text: ReactNode;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean | undefined;

@@ -3,11 +3,11 @@ import { type AgendaAddress, readAddress, writeAddress } from './agenda-address.
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-test('an address without a query leaves everything to the defaults', () => {
+test('an address without a query means the defaults', () => {
   expect(read('')).toEqual({ view: null, date: null, time: null, professionals: null, showsDone: true });
 });
 
-test('what is written is read back', () => {
+test('a written address is parsed back to the same values', () => {
   const address: AgendaAddress = {
     view: 'day',
     date: '2026-11-20',
@@ -19,7 +19,7 @@ test('what is written is read back', () => {
   expect(read(writeAddress(address))).toEqual(address);
 });
 
-test('a time to bring in sight is read, and not written again', () => {
+test('the time to scroll to is read, and not written', () => {
   const address = read('date=2026-11-20&time=15:30');
   expect(address.time).toBe('15:30');
   expect(writeAddress(address)).toBe('date=2026-11-20');
@@ -31,11 +31,11 @@ test('each view has its name in the address', () => {
   }
 });
 
-test('no professional at all is a choice of its own', () => {
+test('a filter of no professional differs from no filter', () => {
   const address = read(writeAddress({ ...read(''), professionals: [] }));
   expect(address.professionals).toEqual([]);
 });
 
-test('what makes no sense is ignored', () => {
+test('invalid values are ignored', () => {
   expect(read('view=year&date=2026-02-30&time=25:00&professionals=a,-1')).toEqual(read(''));
 });

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from '@alinha/web-kit';
 import { useCallback, useMemo } from 'react';
 import type { AgendaView } from './agenda-range.ts';
 
-/** What the agenda's address says; null where it leaves the choice to the defaults. */
+/** Parsed address of the agenda; null values mean the default. */
 export type AgendaAddress = {
   readonly view: AgendaView | null;
   readonly date: string | null;

@@ -59,8 +59,7 @@ export function isWithin(appointment: Appointment, first: string, last: string):
 export type Professional = { readonly id: number; readonly name: string; readonly color: string };
 
 /**
- * Everybody who can have a column: the team, and whoever appointments name beside it, so that none is left without a
- * place to show.
+ * Professionals with a column: the team, and former members whose appointments are shown.
  */
 export function everyProfessional(
   team: readonly Professional[],
@@ -73,7 +72,7 @@ export function everyProfessional(
   return [...known.values()];
 }
 
-/** Weekday and hour of appointments that stand for those on their way; they come again every {@link GHOST_HOURS}. */
+/** Weekday and hour of placeholder appointments, repeated every {@link GHOST_HOURS}. */
 const GHOSTS: readonly (readonly [weekday: number, hour: number])[] = [
   [1, 2],
   [1, 4],
@@ -88,13 +87,13 @@ const GHOSTS: readonly (readonly [weekday: number, hour: number])[] = [
 ];
 const ONE_DAY_GHOSTS = [2, 4, 5, 7].map((hour) => [0, hour] as const);
 const GHOST_HOURS = 6;
-/** Wherever the grid is scrolled to, some are in sight; before six in the morning hardly anybody looks. */
+/** Enough rounds to show some at any scroll position after 06:00. */
 const GHOST_ROUNDS = [1, 2, 3];
 const LATEST_GHOST = 22;
 
 /**
- * Stand-ins, an hour each, for the days of a view while its appointments are on their way; those of one day by turns for
- * each of its professionals.
+ * Placeholders of one hour each, shown while the appointments of a view load. In the view of one day they alternate
+ * between its professionals.
  */
 export function ghostEvents(
   days: readonly string[],

@@ -17,7 +17,7 @@ import { keyframes, styled } from 'styled-components';
 import type { AgendaView } from './agenda-range.ts';
 import { CreationMenu } from './creation-menu.tsx';
 
-// Where one row is too narrow, the tools go into a second one.
+// Below this width the tools wrap to a second row.
 const Bar = styled.header`
   flex: none;
   display: flex;
@@ -102,9 +102,9 @@ type AgendaHeaderProps = {
   readonly view: AgendaView;
   readonly isPhone: boolean;
   readonly isWaiting: boolean;
-  /** Where a new appointment begins, when no column offers that. */
+  /** Form for a new appointment, in views whose columns cannot create one. */
   readonly newHref: string | undefined;
-  /** Where filters have no column of their own: what opens them. */
+  /** Button that opens the filters, in layouts without a filter column. */
   readonly onOpenFilters: (() => void) | undefined;
   readonly isFiltered: boolean;
   readonly onToday: () => void;

@@ -22,7 +22,7 @@ const diego = sampleAppointment({
 
 const startOf = (url: string) => new URL(url, 'http://localhost').searchParams.get('start') ?? '';
 
-/** Lists answer at once with what overlaps the days asked for; those that begin on `slowStart` when told to. */
+/** Fakes the list of appointments: the range that starts on `slowStart` gets `late`, others get an immediate reply. */
 function api(slowStart: string, late: FakeReply = { data: [elisa, diego] }) {
   agendaApi([], {
     endpoint: appointmentEndpoints.list,
@@ -52,8 +52,8 @@ const ghosts = () => document.querySelectorAll('.card-ghost');
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 const next = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('days of which nothing is known yet', () => {
-  test('of another week show that they load, not that they are free', async () => {
+describe('days that are not loaded', () => {
+  test('of another week are shown as loading, not as free', async () => {
     const { answer } = api('2026-11-22');
     await showAgenda();
     await cardOf('Elisa Rocha');
@@ -81,7 +81,7 @@ describe('days of which nothing is known yet', () => {
     }
   });
 
-  test('of another month too, and the focus stays on the chosen day', async () => {
+  test('of another month are shown as loading, and the focus stays on the chosen day', async () => {
     const { answer } = api('2026-11-29');
     await showAgenda('?view=month&date=2026-11-30');
     const grid = within(await screen.findByRole('grid', { name: /^Agenda: novembro/ }));
@@ -97,7 +97,7 @@ describe('days of which nothing is known yet', () => {
     );
   });
 
-  test('say that they could not be read, whatever is known of other days', async () => {
+  test('show an error when their request fails, although other days are loaded', async () => {
     const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
     const { answer } = api('2026-11-22', refusal);
     await showAgenda();
@@ -110,7 +110,7 @@ describe('days of which nothing is known yet', () => {
     expect(await cardOf('Elisa Rocha')).toBeTruthy();
   });
 
-  test('show an appointment that is moved into them', async () => {
+  test('show an appointment moved into them', async () => {
     api('2026-11-22');
     await showAgenda();
     const card = await cardOf('Elisa Rocha');
@@ -124,7 +124,7 @@ describe('days of which nothing is known yet', () => {
     expect(document.activeElement).toBe(moved);
   });
 
-  test('on a phone are a list that loads, and no day says that it is free', async () => {
+  test('on a phone are shown as a loading list, and no day as free', async () => {
     usePhone();
     const { answer } = api('2026-11-22');
     await showAgenda('?view=week');
@@ -138,7 +138,7 @@ describe('days of which nothing is known yet', () => {
   });
 });
 
-describe('days that are known', () => {
+describe('loaded days', () => {
   test('show the warning of a failed refresh only while the browser is online', async () => {
     let now: FakeReply = { data: [elisa] };
     agendaApi([], { endpoint: appointmentEndpoints.list, reply: () => now });
@@ -154,7 +154,7 @@ describe('days that are known', () => {
     act(() => void window.dispatchEvent(new Event('online')));
   });
 
-  test('of the same week are there at once', async () => {
+  test('of the same week appear at once', async () => {
     api('2026-11-22');
     await showAgenda('?view=day');
     await cardOf('Elisa Rocha');
@@ -164,7 +164,7 @@ describe('days that are known', () => {
     expect(screen.getByText('Sem atendimentos')).toBeTruthy();
   });
 
-  test('of a month stay while their week is read', async () => {
+  test('of a month stay while their week loads', async () => {
     api('2026-11-15');
     await showAgenda('?view=month');
     await screen.findByText('Elisa Rocha');

@@ -23,18 +23,18 @@ test('a month has 42 days, from the Sunday on or before its first', () => {
   expect([august[0], august.at(-1)]).toEqual(['2026-07-26', '2026-09-05']);
 });
 
-test('a month asks for exactly its days, a day for its week', () => {
+test('a month requests exactly its days, a day its week', () => {
   expect(askedRange('month', '2026-08-31')).toEqual({ first: '2026-07-26', length: 42 });
   expect(askedRange('day', '2026-11-21')).toEqual({ first: '2026-11-15', length: 7 });
 });
 
-test('a month after a long one ends where the shorter one does', () => {
+test('a move from a long month ends on the last day of the shorter one', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2027-12-31', 2)).toBe('2028-02-29');
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
 });
 
-test('previous and next move by what is in sight', () => {
+test('previous and next move by the shown range', () => {
   expect(step('month', '2026-03-31', -1)).toBe('2026-02-28');
   expect(step('day', '2026-03-01', -1)).toBe('2026-02-28');
   expect(step('week', '2026-11-21', 1)).toBe('2026-11-28');
@@ -43,7 +43,7 @@ test('previous and next move by what is in sight', () => {
 const WIDE = { isNarrow: false, today: '2026-11-20' };
 const NARROW = { isNarrow: true, today: '2026-11-20' };
 
-test('names the range in the language of the page', () => {
+test('the title of a range is in the language of the page', () => {
   expect(rangeTitle('week', '2026-11-18', 'pt', WIDE)).toMatch(/^15\s?–\s?21 de novembro de 2026$/);
   expect(rangeTitle('week', '2026-11-18', 'en', WIDE)).toMatch(/^November 15\s?–\s?21, 2026$/);
   expect(rangeTitle('day', '2026-11-21', 'pt', WIDE)).toBe('Sábado, 21 de novembro de 2026');
@@ -51,7 +51,7 @@ test('names the range in the language of the page', () => {
   expect(rangeTitle('month', '2026-11-21', 'en', WIDE)).toBe('November 2026');
 });
 
-test('says less on a narrow screen, but never hides another year', () => {
+test('the title is shorter on a narrow screen, and keeps a different year', () => {
   expect(rangeTitle('day', '2026-11-21', 'en', NARROW)).toBe('Sat, Nov 21');
   expect(rangeTitle('day', '2027-01-02', 'en', NARROW)).toBe('Sat, Jan 2, 2027');
   expect(rangeTitle('week', '2026-12-30', 'en', NARROW)).toMatch(/2026.+2027/);

@@ -52,7 +52,7 @@ export function daysOf(view: AgendaView, date: string): readonly string[] {
   return daysFrom(first, length);
 }
 
-/** Where "previous" (-1) and "next" (1) lead. */
+/** Date after "previous" (-1) or "next" (1). */
 export function step(view: AgendaView, date: string, direction: -1 | 1): string {
   if (view === 'month') return addMonths(date, direction);
   return addDays(date, view === 'day' ? direction : direction * WEEK_DAYS);
@@ -66,7 +66,7 @@ type TitleLook = {
 };
 
 /**
- * What the header says: `15 – 21 de novembro de 2026`, `Sábado, 21 de novembro de 2026`, `Sáb., 21 de nov.`,
+ * Title of the header: `15 – 21 de novembro de 2026`, `Sábado, 21 de novembro de 2026`, `Sáb., 21 de nov.`,
  * `Novembro de 2026`
  */
 export function rangeTitle(view: AgendaView, date: string, language: Language, look: TitleLook): string {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What keys do in the agenda. Arrows are `ArrowLeft` and `ArrowRight`; letters are lower case. */
+/** Keyboard shortcuts of the agenda. Arrows are `ArrowLeft` and `ArrowRight`; letters are lower case. */
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';

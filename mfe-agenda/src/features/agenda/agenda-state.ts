@@ -38,7 +38,7 @@ export function useAgendaState() {
   const { professionals: chosen, showsDone } = address;
   const { user } = useSession();
   const userId = user?.id;
-  // As the screen opened: an address without a view means the same until it is left.
+  // Read once: an address without a view keeps its meaning while the screen is open.
   const openingView = useMemo(() => storedView(userId), [userId]);
   const view = address.view ?? openingView;
   const date = address.date ?? today;

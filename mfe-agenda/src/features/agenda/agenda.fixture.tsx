@@ -87,7 +87,7 @@ export const showAgenda = (query = '') =>
     { namespace: 'agenda', catalogs: { pt, en }, at: `/app/appointments${query}` },
   );
 
-/** By its text: asking for a role would look at every half hour of the grid. */
+/** Finds by text, because a search by role visits every half hour of the grid. */
 export async function cardOf(name: string): Promise<HTMLElement> {
   const found = (await screen.findByText(name, { selector: '.card-name' })).closest('button');
   if (!found) throw new Error(`${name} stands in no button`);

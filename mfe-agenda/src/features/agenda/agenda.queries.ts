@@ -19,10 +19,10 @@ import { useStoreValue } from './value-store.ts';
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
-/** What a list was asked for, as the first thing after its endpoint in the key of its reading. */
+/** Request of a list: second part of its query key, after the endpoint. */
 type AskedList = { readonly query?: Partial<ListedRange> };
 
-/** Whether a list that was asked for reaches over all of a range; dates compare as texts. */
+/** True if the requested list covers the whole range. Dates compare as texts. */
 function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean {
   const { start, end } = asked?.query ?? {};
   return start !== undefined && end !== undefined && start <= range.start && range.end <= end;
@@ -42,7 +42,7 @@ const NOTHING: List = [];
 
 const asTheyAre = (changes: readonly OptimisticChange[]) => changes;
 
-/** What a reading of a list of appointments passes through: on top of it stands what is still to be confirmed. */
+/** Adds unconfirmed changes of the user to a list of appointments. */
 export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) {
   const changes = useStoreValue(optimisticChanges, asTheyAre);
   return useCallback(
@@ -52,9 +52,8 @@ export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) 
 }
 
 /**
- * The appointments of a week, whatever part of it is in sight, or of a month's grid. While they are on their way the
- * former ones stay only where they tell of the same days, as a month does of its weeks: days without their appointments
- * would look free. The weeks around a week are fetched ahead once somebody is there; those around a month are asked for when wanted.
+ * Appointments of the whole week, or of a month's grid. While they load, earlier results stay only if they cover the
+ * same days: days without appointments would look free. The weeks before and after a week are prefetched.
  */
 export function useRangeAppointments({ first, length }: DayRange) {
   const client = useQueryClient();
@@ -75,7 +74,7 @@ export function useRangeAppointments({ first, length }: DayRange) {
       void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
     });
   }, [client, first, length, fetchesAhead]);
-  /** What people move into these days before anything is known of them, so that it stays under their hands. */
+  /** Appointments moved into these days before the days are loaded; shown at once. */
   const underWay = useMemo(() => select(NOTHING), [select]);
   return { range, underWay };
 }

@@ -90,8 +90,8 @@ beforeEach(() => {
   }));
 });
 
-describe('what is shown', () => {
-  test('opens on the hours of today from 08:00 on, and then as the person last chose', async () => {
+describe('the screen', () => {
+  test('opens on today from 08:00, and later in the last view of the user', async () => {
     localStorage.clear();
     vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
     api(listed(elisa));
@@ -111,7 +111,7 @@ describe('what is shown', () => {
     );
   });
 
-  test('opens on the week of today, each card saying who, when, with whom, where and its marks', async () => {
+  test('opens on the current week with client, time, professional, room and marks on each card', async () => {
     api(listed(elisa, diego));
     await show();
     await card('Diego Fernandes');
@@ -122,14 +122,14 @@ describe('what is shown', () => {
     expect((await card('Diego Fernandes')).textContent).toContain('concluída');
   });
 
-  test('says so when nothing is booked, and keeps the grid', async () => {
+  test('shows a notice in the grid when nothing is booked', async () => {
     api(listed());
     await show();
     expect(await screen.findByText('Sem atendimentos')).toBeTruthy();
     expect(document.querySelectorAll('.rbc-day-slot')).toHaveLength(7);
   });
 
-  test('a failed read names the failure and can be tried again', async () => {
+  test('shows an error with a retry when loading fails', async () => {
     let works = false;
     const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
     api({ endpoint: appointmentEndpoints.list, reply: () => (works ? { data: [elisa] } : refusal) });
@@ -141,7 +141,7 @@ describe('what is shown', () => {
     expect(await card('Elisa Rocha')).toBeTruthy();
   });
 
-  test('the day has a column for each professional', async () => {
+  test('has a column for each professional in the day view', async () => {
     api(listed(elisa));
     await show('?view=day');
     await card('Elisa Rocha');
@@ -151,7 +151,7 @@ describe('what is shown', () => {
 });
 
 describe('the address', () => {
-  test('carries the filters, and filters what is shown', async () => {
+  test('contains the filters, and filters the appointments', async () => {
     api(listed(elisa, diego));
     await show();
     await card('Diego Fernandes');
@@ -246,7 +246,7 @@ describe('keys', () => {
     expect(new Set(days).size).toBe(days.length);
   });
 
-  test('are listed by "?", and rest while a dialog is open', async () => {
+  test('are listed by "?", and inactive while a dialog is open', async () => {
     api(listed(elisa));
     await show();
     await card('Elisa Rocha');
@@ -258,7 +258,7 @@ describe('keys', () => {
 });
 
 describe('an appointment', () => {
-  test('opens its details with the keyboard: payment, WhatsApp and what can be done', async () => {
+  test('opens its details with payment, WhatsApp and actions by keyboard', async () => {
     api(listed(elisa));
     await show();
     (await card('Elisa Rocha')).focus();
@@ -271,7 +271,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
   });
 
-  test('is completed at once, and that can be taken back', async () => {
+  test('is completed at once, and that can be undone', async () => {
     const { calls } = api(listed(elisa), {
       endpoint: appointmentEndpoints.update,
       reply: ({ body }) => ({ data: { ...elisa, ...(body as object) } }),
@@ -290,7 +290,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  test('goes back to what it was when completing it is refused', async () => {
+  test('returns to its state when completing it is refused', async () => {
     let refuse: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       refuse = resolve;
@@ -314,7 +314,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(shown.textContent).not.toContain('concluída'));
   });
 
-  test('is deleted only after a question', async () => {
+  test('is deleted only when the user confirms', async () => {
     const list = [elisa];
     const { calls } = api(
       { endpoint: appointmentEndpoints.list, reply: () => ({ data: [...list] }) },
@@ -336,7 +336,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull());
   });
 
-  test('that is done offers no deletion', async () => {
+  test('offers no deletion when it is done', async () => {
     api(listed(diego));
     await show();
     await userEvent.click(await card('Diego Fernandes'));

@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 
 export type AppointmentsByDay = ReadonlyMap<string, readonly Appointment[]>;
 
-/** By the day on which each starts, in the order given. */
+/** Groups appointments by the day of their start, in the given order. */
 export function appointmentsByDay(appointments: readonly Appointment[]): AppointmentsByDay {
   const days = new Map<string, Appointment[]>();
   for (const appointment of appointments) {

@@ -23,7 +23,7 @@ test('a new appointment and a recurring plan each have a button where there is r
   expect((await link('Horários e bloqueios')).getAttribute('href')).toBe('/app/appointments/hours');
 });
 
-test('on a small screen one button asks which of them it is to be', async () => {
+test('on a small screen one button opens a menu with both', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('max-width'),
     addEventListener: () => undefined,

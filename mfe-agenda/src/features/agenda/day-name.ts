@@ -1,6 +1,6 @@
 import type { Format, Texts } from '@alinha/web-kit';
 
-/** What a day of the month is called aloud: its date, how much is booked once that is known, and what closes it. */
+/** Accessible name of a day in the month: date, number of appointments if loaded, and the block that closes it. */
 export function spokenDay(
   day: string,
   count: number | undefined,

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 20_000 });
 configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
 
-test('the word that nothing is booked keeps out of the way of the line of now', async () => {
+test('the notice of an empty day does not cover the line of the current time', async () => {
   let lineTop = 80;
   const measured = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: HTMLElement,

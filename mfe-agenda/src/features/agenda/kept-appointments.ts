@@ -8,9 +8,8 @@ function isSame(a: Appointment, b: Appointment): boolean {
 }
 
 /**
- * A list as it now is, with the very objects of the one before for whatever did not change, wherever it stands: a card
- * that gets the same object does not render again. The query client's own way goes by position, and one more
- * appointment early in the week would be another object for each after it.
+ * Replaces unchanged appointments of a list by their earlier objects, because a card with the same object does not
+ * render again. The query client compares by position, so a new appointment would change the object of each later one.
  */
 export function keepUnchanged(before: List | undefined, after: List): List {
   if (before === undefined) return after;

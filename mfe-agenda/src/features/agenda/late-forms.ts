@@ -1,4 +1,4 @@
-/** What is filled in over the agenda: one file, fetched with the first sign of somebody. */
+/** Forms over the agenda, in one file that is loaded at the first user input. */
 export { DeleteAppointmentDialog } from '../../booking/delete-appointment-dialog.tsx';
 export { EditAppointmentDialog } from '../../booking/edit-appointment-dialog.tsx';
 export { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';

@@ -1,4 +1,4 @@
-/** What opens over the agenda and asks for nothing but a press: one file, fetched with the first sign of somebody. */
+/** Menus and panels over the agenda, in one file that is loaded at the first user input. */
 
 export { CardMenu } from './card/card-menu.tsx';
 export { StackPanel } from './card/stack-panel.tsx';

@@ -24,7 +24,7 @@ export function createValueStore<Value>(initial: Value): ValueStore<Value> {
   };
 }
 
-/** What `read` takes of a store's value; the component renders again only when that changes. */
+/** Part of a store's value. The component renders again only when this part changes. */
 export function useStoreValue<Value, Part>(store: ValueStore<Value>, read: (value: Value) => Part): Part {
   const part = () => read(store.get());
   return useSyncExternalStore(store.subscribe, part, part);

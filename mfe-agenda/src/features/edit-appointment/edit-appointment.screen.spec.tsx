@@ -81,7 +81,7 @@ describe('the form', () => {
     expect(calls.map(({ url }) => url)).not.toContain(clientEndpoints.list.path);
   });
 
-  test('sends only what changed, says so and goes to where the appointment now is', async () => {
+  test('sends only changed fields, confirms, and opens the agenda at the new start', async () => {
     const { calls } = fakeStudio(gets(), updates(updated));
     await show();
     await screen.findByLabelText(/^Início/);
@@ -93,7 +93,7 @@ describe('the form', () => {
     expect(address()).toBe('/app/appointments?view=day&date=2026-11-20&time=10:00');
   });
 
-  test('a saved change can be taken back', async () => {
+  test('a saved change can be undone', async () => {
     const { calls } = fakeStudio(gets(), updates(updated));
     await show();
     await screen.findByLabelText(/^Início/);
@@ -108,7 +108,7 @@ describe('the form', () => {
     );
   });
 
-  test('with nothing changed, saving goes back to the agenda as it was left', async () => {
+  test('returns to the agenda when nothing changed', async () => {
     const { calls } = fakeStudio(gets());
     await show();
     await screen.findByLabelText(/^Início/);
@@ -129,7 +129,7 @@ describe('the form', () => {
     expect(puts(calls)).toEqual([]);
   });
 
-  test("says that saving failed, with the server's refusals under the fields they are about", async () => {
+  test("shows that saving failed, with the server's errors under their fields", async () => {
     const fields = { end_datetime: 'A duração mínima é de 15 minutos', room_id: 'Sala não encontrada' };
     fakeStudio(
       gets(),
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(field(/^Fim/).value).toBe('08:45');
   });
 
-  test('asks before changes that are not saved are left behind', async () => {
+  test('asks before unsaved changes are lost', async () => {
     fakeStudio(gets());
     await show();
     await screen.findByLabelText(/^Início/);
@@ -158,7 +158,7 @@ describe('the form', () => {
 });
 
 describe('a completed appointment', () => {
-  test('lets only professional, specialty and room change, and says why', async () => {
+  test('allows changes of professional, specialty and room only, and says why', async () => {
     const { calls } = fakeStudio(gets({ done: true }), updates(updated));
     await show();
     await screen.findByLabelText(/^Início/);
@@ -174,7 +174,7 @@ describe('a completed appointment', () => {
     expect(puts(calls)).toEqual([{ employee_id: 1, room_id: null, allow_overbooking: false }]);
   });
 
-  test('that was completed meanwhile is told and shown so', async () => {
+  test('shows that it was completed when saving is refused for that reason', async () => {
     let isDone = false;
     fakeStudio(
       { endpoint: appointmentEndpoints.get, reply: () => ({ data: { ...appointment, done: isDone } }) },
@@ -194,8 +194,8 @@ describe('a completed appointment', () => {
   });
 });
 
-describe('what else is there', () => {
-  test('counts the places taken of professional and room beside the form, this appointment aside', async () => {
+describe('the panel beside the form', () => {
+  test('shows taken places of professional and room without this appointment', async () => {
     const other = sampleAppointment({ id: 8, client_name: 'Diego Fernandes' });
     const { calls } = fakeStudio(gets(), {
       endpoint: appointmentEndpoints.conflicts,
@@ -211,7 +211,7 @@ describe('what else is there', () => {
     expect(asked.get('exclude_id')).toBe('7');
   });
 
-  test('says that the professional does not attend', async () => {
+  test('shows that the professional does not work', async () => {
     fakeStudio(gets({ start_datetime: '2026-11-20 06:00:00', end_datetime: '2026-11-20 07:00:00' }), {
       endpoint: blockEndpoints.list,
       reply: { data: [] },
@@ -220,7 +220,7 @@ describe('what else is there', () => {
     expect(await screen.findByText('Fora do horário de atendimento')).toBeTruthy();
   });
 
-  test('a conflict asks, and is saved all the same when told to', async () => {
+  test('asks about a conflict, and saves when the user confirms', async () => {
     const details = {
       conflicts: [
         { appointment: sampleAppointment({ id: 8, client_name: 'Diego Fernandes' }), reasons: ['room'] },
@@ -252,15 +252,15 @@ describe('what else is there', () => {
   });
 });
 
-describe('an address that leads to no appointment', () => {
-  test.each(['abc', '0', '1.5'])('%s is no id', async (id) => {
+describe('an address without an appointment', () => {
+  test.each(['abc', '0', '1.5'])('shows an error for the id %s', async (id) => {
     fakeStudio();
     await show(id);
     expect(await screen.findByText('Consulta inválida')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Voltar para a agenda' })).toBeTruthy();
   });
 
-  test('an unknown one says the same, in English too', async () => {
+  test('shows the same error for an unknown id, in English too', async () => {
     fakeStudio({
       endpoint: appointmentEndpoints.get,
       reply: { status: 404, error: 'Not found.', code: 'NOT_FOUND' },
@@ -269,7 +269,7 @@ describe('an address that leads to no appointment', () => {
     expect(await screen.findByText('Invalid appointment')).toBeTruthy();
   });
 
-  test('one that cannot be read for now can be asked for again', async () => {
+  test('offers a retry when loading fails', async () => {
     fakeStudio({
       endpoint: appointmentEndpoints.get,
       reply: { status: 400, error: 'Algo deu errado', code: 'INTERNAL' },

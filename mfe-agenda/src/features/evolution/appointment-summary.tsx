@@ -25,7 +25,7 @@ const Facts = styled.ul`
   }
 `;
 
-/** Whose appointment this is, when, and with whom. */
+/** Client, time and professional of the appointment. */
 export function AppointmentSummary({ appointment }: { appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -14,8 +14,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const HEARD = 'Refere menos dor no ombro.';
-const hears = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: evolutionEndpoints.transcribe, reply });
+const TRANSCRIPT = 'Refere menos dor no ombro.';
+const transcribes = (reply: FakeRoute['reply']): FakeRoute => ({
+  endpoint: evolutionEndpoints.transcribe,
+  reply,
+});
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const record = () => userEvent.click(button('Gravar áudio'));
 const stop = async () => userEvent.click(await screen.findByRole('button', { name: 'Parar e transcrever' }));
@@ -25,16 +28,16 @@ const uploads = (calls: readonly { method: string; body: unknown }[]) =>
     .map(({ body }) => (body as FormData).get('audio') as File);
 
 describe('a dictation', () => {
-  test('is recorded, written down, and put at the end of the note', async () => {
+  test('is recorded, transcribed and appended to the note', async () => {
     const microphone = fakeMicrophone();
-    const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], hears({ data: { text: HEARD } }));
+    const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
     await record();
     expect((await screen.findByRole('timer')).textContent).toBe('00:00');
     expect(microphone.isOn()).toBe(true);
     expect(document.activeElement).toBe(button('Parar e transcrever'));
     await stop();
-    await waitFor(() => expect(area.value).toBe(`${LONG_NOTE} ${HEARD}`));
+    await waitFor(() => expect(area.value).toBe(`${LONG_NOTE} ${TRANSCRIPT}`));
     expect(microphone.isOn()).toBe(false);
     expect(document.activeElement).toBe(area);
     expect(area.selectionEnd).toBe(area.value.length);
@@ -45,22 +48,22 @@ describe('a dictation', () => {
     expect([upload?.type, await upload?.text()]).toEqual(['audio/webm;codecs=opus', 'voice']);
   });
 
-  test('goes where the cursor is, replacing nothing that is selected', async () => {
+  test('is inserted at the cursor, and replaces no selection', async () => {
     fakeMicrophone();
-    evolutionApi({ evolution: 'Antes depois' }, [], hears({ data: { text: HEARD } }));
+    evolutionApi({ evolution: 'Antes depois' }, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
     area.focus();
     area.setSelectionRange(0, 5);
     await record();
     await stop();
-    await waitFor(() => expect(area.value).toBe(`Antes ${HEARD} depois`));
+    await waitFor(() => expect(area.value).toBe(`Antes ${TRANSCRIPT} depois`));
   });
 
   test.each(['audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'])(
     'is recorded as %s where the browser knows nothing before it',
     async (type) => {
       fakeMicrophone({ type });
-      const { calls } = evolutionApi({}, [], hears({ data: { text: HEARD } }));
+      const { calls } = evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
       await showEvolution();
       await record();
       await stop();
@@ -68,32 +71,32 @@ describe('a dictation', () => {
     },
   );
 
-  test('ends by itself when the microphone goes away, and is written down', async () => {
+  test('ends when the microphone is removed, and is transcribed', async () => {
     const microphone = fakeMicrophone();
-    evolutionApi({}, [], hears({ data: { text: HEARD } }));
+    evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
     await record();
     await screen.findByRole('timer');
     act(() => microphone.unplug());
-    await waitFor(() => expect(area.value).toBe(HEARD));
+    await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
   });
 
-  test('is transcribed up to the moment when the recorder fails', async () => {
+  test('is transcribed up to the failure of the recorder', async () => {
     const microphone = fakeMicrophone();
-    const { calls } = evolutionApi({}, [], hears({ data: { text: HEARD } }));
+    const { calls } = evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
     await record();
     await screen.findByRole('timer');
     act(() => microphone.fail());
-    await waitFor(() => expect(area.value).toBe(HEARD));
+    await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
     expect(await uploads(calls)[0]?.text()).toBe('voice');
     expect(microphone.isOn()).toBe(false);
   });
 
-  test('shows its minutes and seconds, and ends by itself at its longest', async () => {
+  test('shows its duration, and ends at the limit', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     fakeMicrophone();
-    evolutionApi({}, [], hears({ data: { text: HEARD } }));
+    evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
     fireEvent.click(button('Gravar áudio'));
     const timer = await screen.findByRole('timer');
@@ -102,10 +105,10 @@ describe('a dictation', () => {
     // No further: the toast that tells it goes after four seconds.
     await act(() => vi.advanceTimersByTimeAsync((LONGEST_RECORDING_SECONDS - 61) * 1000));
     expect(await screen.findByText('A gravação chegou ao limite de tempo e foi encerrada')).toBeDefined();
-    await waitFor(() => expect(area.value).toBe(HEARD));
+    await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
   });
 
-  test('can be discarded: nothing is sent, and the microphone is let go', async () => {
+  test('can be discarded: nothing is sent, and the microphone is released', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi();
     const area = await showEvolution();
@@ -117,9 +120,9 @@ describe('a dictation', () => {
     expect(area.value).toBe('');
   });
 
-  test('without a word in it says so', async () => {
+  test('without speech shows a notice', async () => {
     fakeMicrophone();
-    evolutionApi({ evolution: LONG_NOTE }, [], hears({ data: { text: '' } }));
+    evolutionApi({ evolution: LONG_NOTE }, [], transcribes({ data: { text: '' } }));
     const area = await showEvolution();
     await record();
     await stop();
@@ -127,7 +130,7 @@ describe('a dictation', () => {
     expect(area.value).toBe(LONG_NOTE);
   });
 
-  test('that fails keeps the recording, to be sent again as it was', async () => {
+  test('keeps the recording for a retry when transcription fails', async () => {
     fakeMicrophone();
     let isAway = true;
     const failure = {
@@ -138,7 +141,7 @@ describe('a dictation', () => {
     const { calls } = evolutionApi(
       {},
       [],
-      hears(() => (isAway ? failure : { data: { text: HEARD } })),
+      transcribes(() => (isAway ? failure : { data: { text: TRANSCRIPT } })),
     );
     const area = await showEvolution();
     await record();
@@ -149,7 +152,7 @@ describe('a dictation', () => {
     expect(document.activeElement).toBe(button('Tentar de novo'));
     isAway = false;
     await userEvent.click(button('Tentar de novo'));
-    await waitFor(() => expect(area.value).toBe(HEARD));
+    await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
     const [first, second] = uploads(calls);
     expect(await second?.text()).toBe(await first?.text());
   });
@@ -172,10 +175,10 @@ describe('a dictation', () => {
       'Tell whoever runs the system.',
     ],
   ] as const)(
-    'refused for want of a key is kept to be sent again (%s)',
+    'keeps the recording when no key is configured (%s)',
     async (language, begin, end, title, error, advice) => {
       fakeMicrophone();
-      evolutionApi({}, [], hears({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
+      evolutionApi({}, [], transcribes({ status: 503, code: 'AI_NOT_CONFIGURED', error }));
       await showEvolution({ language });
       await userEvent.click(button(begin));
       await userEvent.click(await screen.findByRole('button', { name: end }));
@@ -249,7 +252,7 @@ describe('a dictation', () => {
     },
   );
 
-  test('is asked about before leaving, and goes with the screen', async () => {
+  test('asks before the user leaves, and ends with the screen', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi();
     await showEvolution();

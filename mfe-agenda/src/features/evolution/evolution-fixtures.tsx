@@ -20,7 +20,7 @@ export const LONG_NOTE = 'Paciente chegou com dor lombar 6/10, saiu com 2/10 dep
 
 const marina = { id: 1, name: 'Marina Duarte', email: 'm@x.example', is_admin: true };
 
-/** What the server knows in a spec. A save changes the appointment and adds a version, as the server does. */
+/** State of the fake server. A save changes the appointment and adds a version, like the real one. */
 export function evolutionApi(
   given: Partial<Appointment> = {},
   versions: readonly EvolutionVersion[] = [],

@@ -18,7 +18,7 @@ const sent = (calls: readonly { method: string; body: unknown }[]) =>
 const KEY = 'draft.evolution.1.7';
 
 describe('the note of an appointment', () => {
-  test('says whose it is, and leads back to the agenda', async () => {
+  test('names the client, and links back to the agenda', async () => {
     evolutionApi({ done: true, evolution: LONG_NOTE });
     const area = await showEvolution();
     expect(area.value).toBe(LONG_NOTE);
@@ -48,7 +48,7 @@ describe('the note of an appointment', () => {
     },
   );
 
-  test('once saved says so, shows its version, and has nothing more to save', async () => {
+  test('shows a confirmation and its version when it is saved', async () => {
     const { calls } = evolutionApi();
     const area = await showEvolution();
     expect(await screen.findByText('Nenhuma versão salva ainda')).toBeDefined();
@@ -64,7 +64,7 @@ describe('the note of an appointment', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Voltar para a agenda' }));
   });
 
-  test('that the server refuses stays, with what is wrong under it', async () => {
+  test("stays with the server's error below when it is refused", async () => {
     const error = { status: 400, code: 'INVALID_INPUT', error: 'Verifique os campos destacados.' };
     const fields = { evolution: 'A evolução precisa ter mais de 50 caracteres' };
     evolutionApi({}, [], { endpoint: appointmentEndpoints.update, reply: { ...error, fields } });
@@ -79,8 +79,8 @@ describe('the note of an appointment', () => {
   });
 });
 
-describe('what is written', () => {
-  test('is kept in the browser letter by letter, and back after a reload', async () => {
+describe('an unsaved text', () => {
+  test('is stored in the browser at each change, and restored after a reload', async () => {
     evolutionApi({ evolution: LONG_NOTE });
     const first = await renderEvolution();
     write(await screen.findByRole('textbox'), `${LONG_NOTE} E mais`);
@@ -98,14 +98,14 @@ describe('what is written', () => {
     expect(area.value).toBe(`${LONG_NOTE} E mais`);
   });
 
-  test('belongs to one person and one appointment', async () => {
+  test('belongs to one user and one appointment', async () => {
     localStorage.setItem('draft.evolution.2.7', JSON.stringify({ text: 'de outra pessoa', base: '' }));
     localStorage.setItem('draft.evolution.1.8', JSON.stringify({ text: 'de outra consulta', base: '' }));
     evolutionApi();
     expect((await showEvolution()).value).toBe('');
   });
 
-  test('may be left without a question while it is kept', async () => {
+  test('can be left without a question while it is stored', async () => {
     evolutionApi();
     write(await showEvolution(), 'algo');
     navigate('/app/clients');
@@ -113,7 +113,7 @@ describe('what is written', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('is asked about before leaving where the browser keeps nothing', async () => {
+  test('asks before the user leaves when the browser cannot store it', async () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
@@ -132,14 +132,14 @@ describe('what is written', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('algo');
   });
 
-  test('upon a version that is the latest no more is told of', async () => {
+  test('shows a warning when its base is no longer the latest version', async () => {
     localStorage.setItem(KEY, JSON.stringify({ text: 'meu rascunho', base: 'a versão de antes' }));
     evolutionApi({ evolution: LONG_NOTE });
     expect((await showEvolution()).value).toBe('meu rascunho');
     expect(screen.getByText(/^Outra versão desta evolução foi salva/)).toBeDefined();
   });
 
-  test('stays, with a warning, when somebody else saves meanwhile', async () => {
+  test('stays with a warning when another user saves', async () => {
     const { saveElsewhere } = evolutionApi({ evolution: LONG_NOTE });
     const area = await showEvolution();
     saveElsewhere(`${LONG_NOTE} De outra pessoa.`);
@@ -152,7 +152,7 @@ describe('what is written', () => {
     expect(area.value).toBe('meu texto');
   });
 
-  test('that is no draft of ours is not believed', async () => {
+  test('is ignored when its stored draft is invalid', async () => {
     localStorage.setItem(KEY, '{"text":');
     evolutionApi({ evolution: LONG_NOTE });
     expect((await showEvolution()).value).toBe(LONG_NOTE);
@@ -182,7 +182,7 @@ describe('the history', () => {
     expect(button('Ver menos').getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('gives a version back to the editor, where it is not saved until it is saved', async () => {
+  test('restores a version into the editor without saving it', async () => {
     const { calls } = evolutionApi({ evolution: null }, versions);
     const area = await showEvolution();
     write(area, 'o que eu escrevia');
@@ -196,7 +196,7 @@ describe('the history', () => {
     expect(area.value).toBe('o que eu escrevia');
   });
 
-  test('that cannot be loaded can be asked for again, and writing goes on', async () => {
+  test('can be loaded again after a failure, and the note stays editable', async () => {
     let isAway = true;
     evolutionApi({}, [], {
       endpoint: evolutionEndpoints.history,
@@ -221,13 +221,13 @@ describe('an address', () => {
     expect(way.getAttribute('href')).toBe('/app/appointments');
   });
 
-  test('of an appointment that nobody knows says so', async () => {
+  test('of an unknown appointment shows an error', async () => {
     evolutionApi({}, [], { endpoint: appointmentEndpoints.get, reply: { status: 404, code: 'NOT_FOUND' } });
     await renderEvolution();
     expect(await screen.findByText('Consulta não encontrada')).toBeDefined();
   });
 
-  test('that cannot be loaded can be tried again', async () => {
+  test('offers a retry when loading fails', async () => {
     let isAway = true;
     const appointment = { data: sampleAppointment() };
     evolutionApi({}, [], {
@@ -289,7 +289,7 @@ describe('a note of somebody else', () => {
     reply: { data: { id, name: 'Rafael', email: 'r@x.example', is_admin } },
   });
 
-  test('can be read only, and says whose it is', async () => {
+  test('is read-only, and names its author', async () => {
     evolutionApi({ evolution: LONG_NOTE }, [version], signedInAs(2));
     await renderEvolution();
     const reason =

@@ -39,7 +39,7 @@ const Columns = styled.div`
 type WorkspaceProps = {
   readonly appointment: Appointment;
   readonly userId: number;
-  /** Who alone may change the note, where that is not the user. */
+  /** The note's author, if the user may not change the note. */
   readonly owner: string | null;
 };
 

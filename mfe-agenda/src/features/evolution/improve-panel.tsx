@@ -29,7 +29,7 @@ const Head = styled.div`
   color: ${color.brandText};
 `;
 
-/** As the note will read. */
+/** Styled like the note. */
 const Wording = styled.div`
   white-space: pre-wrap;
   overflow-wrap: anywhere;

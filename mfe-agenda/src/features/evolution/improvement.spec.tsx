@@ -13,8 +13,8 @@ const improves = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: evolutio
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const suggestion = () => screen.findByRole('region', { name: 'Sugestão da IA' });
 
-describe('a better wording', () => {
-  test('needs a text', async () => {
+describe('an improved text', () => {
+  test('needs a note', async () => {
     evolutionApi();
     const area = await showEvolution();
     expect(button('Melhorar com IA').disabled).toBe(true);
@@ -24,7 +24,7 @@ describe('a better wording', () => {
     expect(button('Melhorar com IA').disabled).toBe(false);
   });
 
-  test('stands beside the original, which stays as it is until a person decides', async () => {
+  test('is shown beside the original, which does not change until the user decides', async () => {
     const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], improves({ data: { text: BETTER } }));
     const area = await showEvolution();
     await userEvent.click(button('Melhorar com IA'));
@@ -46,7 +46,7 @@ describe('a better wording', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
-  test('says when the original changed after it was asked for', async () => {
+  test('shows when the original changed after the request', async () => {
     evolutionApi({ evolution: LONG_NOTE }, [], improves({ data: { text: BETTER } }));
     const area = await showEvolution();
     await userEvent.click(button('Melhorar com IA'));
@@ -56,7 +56,7 @@ describe('a better wording', () => {
     expect(screen.getByText('Você mudou o original depois desta sugestão.')).toBeDefined();
   });
 
-  test('that takes too long can be given up', async () => {
+  test('can be cancelled while it is loading', async () => {
     evolutionApi({ evolution: LONG_NOTE });
     const answered = globalThis.fetch;
     let signal: AbortSignal | null | undefined;

@@ -1,11 +1,11 @@
 import { readStored, removeStored, writeStored } from '@alinha/web-kit';
 import { z } from 'zod';
 
-/** A note as it was left, and the saved one that it was written upon. */
+/** An unsaved text, and the saved version that it is based on. */
 const draftSchema = z.object({ text: z.string(), base: z.string() });
 export type NoteDraft = z.infer<typeof draftSchema>;
 
-/** Whose draft, of which appointment. Ids of users are unique over all companies. */
+/** Storage key of a user's draft for an appointment. User ids are unique over all companies. */
 export type DraftKey = `draft.evolution.${number}.${number}`;
 
 export function draftKey(userId: number, appointmentId: number): DraftKey {

@@ -76,7 +76,7 @@ type NoteEditorProps = {
   readonly appointmentId: number;
   readonly note: Note;
   readonly field: NoteField;
-  /** Who alone may change the note, where that is not the user: a colleague who saved first. */
+  /** The note's author, if a colleague saved first and the user may not change the note. */
   readonly owner: string | null;
 };
 
@@ -101,7 +101,7 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
     },
   });
   const voice = useVoiceNote({
-    onHeard: (words) => {
+    onTranscript: (words) => {
       if (words === '') {
         toast.info(texts('evolution.voice.silence'));
         return;

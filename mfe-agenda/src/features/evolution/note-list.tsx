@@ -3,7 +3,7 @@ import { useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 
-/** What is longer than this opens on demand. */
+/** Longer notes are folded. */
 const SHORT_TEXT = 220;
 const SHORT_LINES = 4;
 

@@ -32,10 +32,10 @@ function DraftState({ note }: { note: Note }): ReactNode {
 type NoteTextProps = {
   readonly note: Note;
   readonly field: NoteField;
-  /** What keeps it from being saved, and the id under which other controls refer to that. */
+  /** Reason why the note cannot be saved, and the id of its element for `aria-describedby`. */
   readonly reason: string | null;
   readonly reasonId: string;
-  /** What the server had against it. */
+  /** Error of the server. */
   readonly refusal: string | undefined;
   readonly onTyped: () => void;
 };

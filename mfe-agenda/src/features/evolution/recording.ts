@@ -1,12 +1,12 @@
 import { encodeWav } from './wav.ts';
 
-/** A recording ends by itself after this long; sped up it is then well under what a provider takes. */
+/** A recording stops after this time; sped up, it is well below the limits of providers. */
 export const LONGEST_RECORDING_SECONDS = 15 * 60;
-/** Speech is understood as well at this speed, and costs less. */
+/** Speech is transcribed equally well at this speed, and costs less. */
 export const SPEED = 1.3;
-/** What speech-to-text hears, whatever it is given. */
+/** Hertz. Speech-to-text models resample to this rate. */
 export const SAMPLE_RATE = 16_000;
-/** Plenty for a voice. */
+/** Enough for speech. */
 const BITS_PER_SECOND = 64_000;
 
 /** Chromium and Firefox have the first, Safari the second. */

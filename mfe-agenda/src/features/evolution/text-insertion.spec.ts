@@ -13,7 +13,7 @@ test.each([
   expect(insertWords(text, position, 'Dor menor.').text).toBe(expected);
 });
 
-test('nothing of the text or of the words is lost, and the end is behind the words', () => {
+test('an insertion keeps the whole text, and the cursor follows the inserted words', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.string({ minLength: 1 }), (text, at, words) => {
       const position = at % (text.length + 1);

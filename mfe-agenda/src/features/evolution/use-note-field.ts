@@ -41,7 +41,7 @@ export function useNoteField({ text, write }: Note): NoteField {
       wasFocused.current = true;
     },
     type: (next) => {
-      // From here on the way back would lose what is being typed.
+      // After typing, undo would lose the typed text.
       if (undo.current !== undefined) toast.dismiss(undo.current);
       undo.current = undefined;
       write(next);

@@ -20,7 +20,7 @@ export type Note = {
 const saysTheSame = (one: string, other: string) => one.trim() === other.trim();
 
 /**
- * The text being written upon the saved one. While it differs it is kept in this browser, letter by letter, so that
+ * The unsaved text based on the saved one. While it differs it is stored in this browser at each change, so that
  * neither a reload nor a dead battery loses it.
  */
 export function useNote(savedNow: string, key: DraftKey): Note {
@@ -36,7 +36,7 @@ export function useNote(savedNow: string, key: DraftKey): Note {
   const [isKept, setKept] = useState(true);
   const isDirty = !saysTheSame(text, saved);
 
-  // What was saved here is known before it is read again; only what comes as news is somebody else's.
+  // A save of this screen sets `saved` before the refetch; a different text comes from another user.
   if (savedNow !== seen) {
     setSeen(savedNow);
     if (savedNow !== saved) {

@@ -30,7 +30,7 @@ export type VoiceNote = {
 };
 
 export type VoiceEvents = {
-  readonly onHeard: (text: string) => void;
+  readonly onTranscript: (text: string) => void;
   readonly onProblem: (problem: RecordingProblem) => void;
   readonly onLongest: () => void;
 };
@@ -67,7 +67,7 @@ export function useVoiceNote(events: VoiceEvents): VoiceNote {
     try {
       const text = await transcribe(audio, signal);
       setState({ status: 'idle' });
-      latest.current.onHeard(text);
+      latest.current.onTranscript(text);
     } catch (error) {
       if (error instanceof ApiError) setState({ status: 'failed', error, audio });
       else if (!signal.aborted) throw error;

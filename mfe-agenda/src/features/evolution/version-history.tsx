@@ -9,7 +9,7 @@ import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
 type VersionProps = {
   readonly version: EvolutionVersion;
   readonly isLatest: boolean;
-  /** Missing for those who may not change the note. */
+  /** Undefined if the user may not change the note. */
   readonly onRestore: ((text: string) => void) | undefined;
 };
 
@@ -52,7 +52,7 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
 
 type VersionHistoryProps = {
   readonly appointmentId: number;
-  /** Missing for those who may not change the note. */
+  /** Undefined if the user may not change the note. */
   readonly onRestore: ((text: string) => void) | undefined;
 };
 

@@ -9,7 +9,7 @@ async function viewOf(samples: readonly number[]): Promise<DataView> {
 
 const textAt = (view: DataView, at: number) => String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
 
-test('a file says that it is mono PCM of 16 bits at its rate', async () => {
+test('a file has the header of mono 16-bit PCM with its rate', async () => {
   const view = await viewOf([0, 0, 0]);
   expect([textAt(view, 0), textAt(view, 8), textAt(view, 36)]).toEqual(['RIFF', 'WAVE', 'data']);
   expect(view.byteLength).toBe(wavBytes(3));
@@ -22,12 +22,12 @@ test('a file says that it is mono PCM of 16 bits at its rate', async () => {
   expect(view.getUint32(40, true)).toBe(6);
 });
 
-test('samples keep their level, and what is louder than can be is cut off', async () => {
+test('samples keep their level, and louder ones are clipped', async () => {
   const view = await viewOf([0, 1, -1, 0.5, 2, -2]);
   const levels = Array.from({ length: 6 }, (_, index) => view.getInt16(44 + 2 * index, true));
   expect(levels).toEqual([0, 32_767, -32_768, 16_383, 32_767, -32_768]);
 });
 
-test('the longest recording, sped up, is less than a provider takes', () => {
+test('the longest recording, sped up, is below the limit of providers', () => {
   expect(wavBytes((LONGEST_RECORDING_SECONDS * SAMPLE_RATE) / SPEED)).toBeLessThan(LONGEST_AUDIO_BYTES);
 });

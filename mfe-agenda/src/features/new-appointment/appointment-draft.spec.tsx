@@ -32,8 +32,8 @@ async function typeSomething(): Promise<void> {
   await waitFor(() => expect(kept()).toContain('10:30'));
 }
 
-describe('what was typed', () => {
-  test('outlives a session that ends, and is back for the same person', async () => {
+describe('a draft', () => {
+  test('survives the end of the session for the same user', async () => {
     fakeStudio();
     await typeSomething();
     act(() => queryClient.setQueryData(sessionQuery.queryKey, null));
@@ -45,14 +45,14 @@ describe('what was typed', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Elisa Rocha');
   });
 
-  test('is forgotten by who leaves the form while signed in', async () => {
+  test('is deleted when the user leaves the form while signed in', async () => {
     fakeStudio();
     await typeSomething();
     act(() => navigate('/app/appointments', { force: true }));
     await waitFor(() => expect(kept()).toBeNull());
   });
 
-  test('is forgotten once it is booked', async () => {
+  test('is deleted when the appointment is booked', async () => {
     fakeStudio(creates(({ body }) => createdFrom(body)));
     await typeSomething();
     await userEvent.click(saveButton());
@@ -60,7 +60,7 @@ describe('what was typed', () => {
     await waitFor(() => expect(kept()).toBeNull());
   });
 
-  test('can be discarded for what the address says', async () => {
+  test('can be replaced by the values of the address', async () => {
     fakeStudio();
     await typeSomething();
     act(() => queryClient.setQueryData(sessionQuery.queryKey, null));
@@ -73,7 +73,7 @@ describe('what was typed', () => {
     expect(kept()).toBeNull();
   });
 
-  test("is not somebody else's, nor believed when it is of no such form", async () => {
+  test('is ignored when it belongs to another user or form', async () => {
     fakeStudio();
     sessionStorage.setItem('draft.booking.appointment.2', JSON.stringify({ start_time: '11:00' }));
     sessionStorage.setItem(KEY, '{"start_time":"11:00"}');
@@ -83,7 +83,7 @@ describe('what was typed', () => {
   });
 });
 
-test('a client typed in the quick form is told beside the field, and created when asked to', async () => {
+test('a client typed in the quick form is shown beside the field, and created on request', async () => {
   const ana = { id: 9, name: 'Ana Lima', phone: '11987651234' };
   const { calls } = fakeStudio(
     { endpoint: clientEndpoints.create, reply: { data: ana } },

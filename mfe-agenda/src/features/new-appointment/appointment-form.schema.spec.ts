@@ -22,7 +22,7 @@ const problemsOf = (change: Partial<AppointmentFormValues>) => {
   return result.success ? {} : fieldTexts(result.error, 'pt');
 };
 
-test("answers what the contract takes: one start, a duration, the payment's state", () => {
+test("the form's values become the contract's input: start, duration and payment", () => {
   const input = appointmentFormSchema.parse(filled);
   expect(input).toMatchObject({
     employee_id: 3,
@@ -38,7 +38,7 @@ test("answers what the contract takes: one start, a duration, the payment's stat
   expect(createAppointmentInputSchema.safeParse(input).success).toBe(true);
 });
 
-test('asks for professional, client, times and an amount above zero', () => {
+test('professional, client, times and an amount above zero are required', () => {
   expect(
     problemsOf({ employee_id: null, client_id: null, start_time: '', payment_amount_cents: null }),
   ).toEqual({
@@ -52,7 +52,7 @@ test('asks for professional, client, times and an amount above zero', () => {
   });
 });
 
-test('an end at or before the start, or too soon after it, is wrong', () => {
+test('an end at, before or too soon after the start is an error', () => {
   expect(problemsOf({ end_time: '08:15' })).toEqual({
     end_time: 'O horário final deve ser maior que o horário inicial.',
   });
@@ -61,7 +61,7 @@ test('an end at or before the start, or too soon after it, is wrong', () => {
   expect(timesProblem('', '08:30')).toBeNull();
 });
 
-test('may end with the day, or in the small hours of the next one', () => {
+test('an appointment may end at midnight or early on the next day', () => {
   const durationOf = (start_time: string, end_time: string) => {
     const input = appointmentFormSchema.parse({ ...filled, start_time, end_time });
     expect(createAppointmentInputSchema.safeParse(input).success).toBe(true);
@@ -72,18 +72,18 @@ test('may end with the day, or in the small hours of the next one', () => {
   expect(durationOf('23:45', '00:45')).toEqual(['2026-11-20 23:45:00', 60]);
 });
 
-test('names a missing day beside times over midnight', () => {
+test('a missing day is an error with times over midnight too', () => {
   expect(problemsOf({ date: '', start_time: '23:45', end_time: '00:45' })).toEqual({
     date: 'Campo obrigatório',
   });
 });
 
-test('the start of a weekly time brings its end along, within the day', () => {
+test('a new start of a weekly time moves its end within the day', () => {
   expect(endAfter('08:15', 60)).toBe('09:15');
   expect(endAfter('23:30', 60)).toBe('23:59');
 });
 
-test('takes no amount when "no charge" is ticked, and refuses a missing one otherwise', () => {
+test('an amount is required unless "no charge" is ticked', () => {
   expect(appointmentFormSchema.parse({ ...filled, is_free: true })).toMatchObject({
     payment_amount_cents: null,
     payment_status: null,

@@ -46,16 +46,16 @@ type AppointmentFormProps = {
   readonly cancelHref: string;
   readonly busy: boolean;
   readonly onSubmit: (input: CreateAppointmentInput) => void;
-  /** What was typed for a client that does not exist yet. */
+  /** Typed name or phone of a new client. */
   readonly onCreateClient: (typed: string) => void;
   /** A client typed in another form, who is not created yet; null when there is none. */
   readonly pendingClient: TypedClient | null;
   readonly onCreatePendingClient: (typed: TypedClient) => void;
-  /** What else happens at the chosen times, where there is no room for it beside the form: seen before saving. */
+  /** Other appointments at the chosen times, on screens without room for them beside the form. */
   readonly meanwhile: ReactNode;
 };
 
-/** What the form still needs before it can be saved, in the order of its fields. */
+/** Missing fields, in the order of the form. */
 function useMissing(values: AppointmentFormValues): readonly string[] {
   const texts = useTexts();
   const { employee_id, client_id, date, start_time, end_time, payment_amount_cents, is_free } = values;

@@ -23,7 +23,7 @@ describe('free times', () => {
     remaining: 1,
   });
 
-  test('fill in start and end, each offered once whatever the room', async () => {
+  test('fill in start and end, each offered once when several rooms are free', async () => {
     const slots = [slotAt('07:00', '08:00'), slotAt('07:00', '08:00', 2), slotAt('10:30', '11:30')];
     const { calls } = fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });
     await showNewAppointment();
@@ -43,7 +43,7 @@ describe('free times', () => {
     });
   });
 
-  test('show the ones from the chosen start on, and the rest when asked', async () => {
+  test('are shown from the chosen start on, and the rest on request', async () => {
     const hours = ['07', '08', '09', '10', '11', '12', '13', '14'];
     const slots = hours.map((hour) => slotAt(`${hour}:00`, `${hour}:50`));
     fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });
@@ -55,7 +55,7 @@ describe('free times', () => {
     expect(times()).toHaveLength(8);
   });
 
-  test('are not mentioned when there are none', async () => {
+  test('are not shown when there are none', async () => {
     fakeStudio();
     await showNewAppointment();
     await screen.findByText('Nenhuma consulta neste intervalo.');

@@ -14,7 +14,7 @@ import { ChipsSkeleton } from '../../booking/booking-skeleton.tsx';
 import type { AppointmentFormValues } from './appointment-form.schema.ts';
 
 const STEP_MINUTES = 30;
-/** What fits in a line or two; the rest on demand. */
+/** Times shown at first, one or two lines; a button shows the rest. */
 const SHOWN = 6;
 
 /** Times of the former choice stay in their place, out of reach, until the new ones are there. */

@@ -34,7 +34,7 @@ describe('a conflict', () => {
     details: { conflicts: [{ appointment: inTheWay, reasons: ['professional', 'other_room'] }], closed: [] },
   };
 
-  test('asks with what is in the way and why, and saves all the same when told to', async () => {
+  test('shows its appointments and reasons, and saves when the user confirms', async () => {
     const { calls } = fakeStudio(
       creates(({ body }) =>
         (body as { allow_overbooking: boolean }).allow_overbooking ? createdFrom(body) : refusal,
@@ -57,7 +57,7 @@ describe('a conflict', () => {
     expect(posts[0]?.headers.get('Idempotency-Key')).not.toBe(posts[1]?.headers.get('Idempotency-Key'));
   });
 
-  test('that is not wanted leaves the form as it was', async () => {
+  test('leaves the form unchanged when the user cancels', async () => {
     fakeStudio(creates(refusal));
     await showNewAppointment();
     await fillIn();
@@ -84,7 +84,7 @@ describe('closed time', () => {
     weekdays: [],
   };
 
-  test('is told beside the form before anything is saved', async () => {
+  test('is shown beside the form before saving', async () => {
     fakeStudio({ endpoint: blockEndpoints.list, reply: { data: [carnival] } });
     await showNewAppointment('?date=2026-11-20&start=06:00&professional=2');
     const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
@@ -92,7 +92,7 @@ describe('closed time', () => {
     expect(panel.getByText('Fora do horário de atendimento')).toBeTruthy();
   });
 
-  test('is a question of its own when nothing else is in the way', async () => {
+  test('is confirmed alone when there is no other conflict', async () => {
     const closed = [
       { reason: 'block', name: 'Carnaval' },
       { reason: 'hours', name: null },
@@ -126,13 +126,13 @@ describe('the panel beside the form', () => {
     expect(calls.some(({ url }) => url.startsWith('/api/appointments/conflicts'))).toBe(false);
   });
 
-  test('says that the interval is free', async () => {
+  test('shows that the interval is free', async () => {
     fakeStudio();
     await showNewAppointment();
     expect(await screen.findByText('Nenhuma consulta neste intervalo.')).toBeTruthy();
   });
 
-  test('groups who is already there, and asks with what is chosen', async () => {
+  test('groups other appointments, and requests the chosen professional and room', async () => {
     const groups = { ...nobody, same_employee: [inTheWay], others: [sampleAppointment({ id: 3 })] };
     const { calls } = fakeStudio({ endpoint: appointmentEndpoints.conflicts, reply: { data: groups } });
     await showNewAppointment();

@@ -9,13 +9,13 @@ import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewAppointmentScreen } from './new-appointment.screen.tsx';
 
-const HINTS = '?date=2026-11-20&start=08:00&professional=2';
+const PRESET_QUERY = '?date=2026-11-20&start=08:00&professional=2';
 
 /**
  * For specs: the screen over the routes that a spec has faked, and what people do with it.
  * @param state what goes along from another form.
  */
-export async function renderNewAppointment(query = HINTS, state?: unknown): Promise<void> {
+export async function renderNewAppointment(query = PRESET_QUERY, state?: unknown): Promise<void> {
   await renderScreen(
     <>
       <Routes>

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('the form', () => {
-  test('is filled in with what the address says, and ends an hour later', async () => {
+  test('has the values of the address, and an end one hour later', async () => {
     fakeStudio();
     await showNewAppointment();
     expect([fieldValue(/^Data/), fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual([
@@ -33,7 +33,7 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Rafael Nogueira');
   });
 
-  test('takes over the client, the room and the end that the address says, and nothing that does not exist', async () => {
+  test('has client, room and end of the address, and ignores unknown ids', async () => {
     fakeStudio();
     await showNewAppointment('?date=2026-11-20&start=08:00&end=08:45&professional=99&client=5&room=1');
     expect(fieldValue(/^Fim/)).toBe('08:45');
@@ -60,7 +60,7 @@ describe('the form', () => {
     expect(fieldValue(/^Fim/)).toBe('15:45');
   });
 
-  test('one that runs over midnight says so, and is booked with its duration', async () => {
+  test('marks an end after midnight, and books with the duration', async () => {
     const { calls } = fakeStudio(creates(({ body }) => createdFrom(body)));
     await showNewAppointment();
     await fillIn();
@@ -92,7 +92,7 @@ describe('the form', () => {
     expect(saveButton().disabled).toBe(true);
   });
 
-  test('says what is still missing while it cannot be saved', async () => {
+  test('names missing fields while it cannot be saved', async () => {
     fakeStudio();
     await showNewAppointment('');
     expect(saveButton().disabled).toBe(true);
@@ -101,7 +101,7 @@ describe('the form', () => {
     ).toBeTruthy();
   });
 
-  test('books, says so and goes back to the agenda on that day', async () => {
+  test('books, confirms, and returns to the agenda on that day', async () => {
     const { calls } = fakeStudio(creates(({ body }) => createdFrom(body)));
     await showNewAppointment('?date=2026-11-24&start=08:00&professional=2');
     await fillIn();
@@ -121,7 +121,7 @@ describe('the form', () => {
     });
   });
 
-  test("puts the server's refusals under the fields they are about", async () => {
+  test("shows the server's errors under their fields", async () => {
     const fields = { start_datetime: 'Data e hora inválidas' };
     fakeStudio(
       creates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }),
@@ -134,13 +134,13 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^Início/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('waits for the list of clients, and says when it cannot be read', async () => {
+  test('waits for the list of clients, and shows an error when loading fails', async () => {
     fakeStudio({ endpoint: clientEndpoints.list, reply: { status: 403 } });
     await renderNewAppointment();
     expect(await screen.findByText('Não foi possível carregar o formulário.')).toBeTruthy();
   });
 
-  test('a client who does not exist yet is created on the way', async () => {
+  test('creates a new client from the form', async () => {
     const ana = { id: 9, name: 'Ana Lima', phone: null };
     const { calls } = fakeStudio(
       { endpoint: clientEndpoints.create, reply: { data: ana } },

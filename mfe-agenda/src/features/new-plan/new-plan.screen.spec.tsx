@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 
 describe('the form', () => {
-  test('creates a plan, says so and goes to its first appointment', async () => {
+  test('creates a plan, confirms, and opens its first appointment', async () => {
     const { calls } = fakeStudio(creates({ data: plan }));
     await show();
     await fillIn();
@@ -119,7 +119,7 @@ describe('the form', () => {
     });
   });
 
-  test('shows the name that a plan gets when nobody names it', async () => {
+  test('shows the default name of the plan', async () => {
     fakeStudio();
     await show();
     const name = screen.getByLabelText<HTMLInputElement>(/^Nome do plano/);
@@ -144,7 +144,7 @@ describe('the form', () => {
     ).toBe(true);
   });
 
-  test('removes any weekly time while more than one is there, also of a draft', async () => {
+  test('removes any weekly time while there are several, also in a draft', async () => {
     fakeStudio();
     sessionStorage.setItem('draft.booking.plan.1', JSON.stringify(typedPlan));
     await show('?professional=2');
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(removals().map(({ disabled }) => disabled)).toEqual([true]);
   });
 
-  test('says how many appointments there will be, from when to when', async () => {
+  test('shows number, first and last date of the appointments', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-23');
     expect(screen.getByText('Serão criadas 52 consultas, de 23/11/2026 a 15/11/2027')).toBeTruthy();
@@ -170,13 +170,13 @@ describe('the form', () => {
     expect(screen.getByText('Serão criadas 156 consultas, de 23/11/2026 a 17/11/2027')).toBeTruthy();
   });
 
-  test('is with who is signed in, unless the address says somebody else', async () => {
+  test('selects the user without a professional in the address', async () => {
     fakeStudio();
     await show('');
     expect(screen.getByLabelText(/^Profissional/).textContent).toContain('Marina Duarte');
   });
 
-  test('keeps what was typed in this tab, and brings it back', async () => {
+  test('stores typed values in this tab, and restores them', async () => {
     fakeStudio();
     sessionStorage.setItem('draft.booking.plan.1', JSON.stringify(typedPlan));
     await show('?professional=2');
@@ -199,7 +199,7 @@ describe('the form', () => {
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  test("puts the server's refusals under the row they are about", async () => {
+  test("shows the server's errors under their rows", async () => {
     const fields = { 'schedules.1.start_time': 'Este horário se sobrepõe a outro do mesmo dia' };
     fakeStudio(
       creates({ status: 400, error: 'Verifique os campos destacados.', code: 'INVALID_INPUT', fields }),
@@ -217,7 +217,7 @@ describe('the form', () => {
     ).toBe('true');
   });
 
-  test('a client who does not exist yet is created on the way', async () => {
+  test('creates a new client from the form', async () => {
     const ana = { id: 9, name: 'Ana Lima', phone: null };
     const { calls } = fakeStudio(
       { endpoint: clientEndpoints.create, reply: { data: ana } },
@@ -235,7 +235,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
   });
 
-  test('asks before what was typed is left behind', async () => {
+  test('asks before typed values are lost', async () => {
     fakeStudio();
     await show();
     await userEvent.type(screen.getByLabelText(/^Nome do plano/), 'Manhãs');
@@ -247,20 +247,20 @@ describe('the form', () => {
 });
 
 describe('the first date', () => {
-  test('is said in words for each row', async () => {
+  test('is written for each row', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-24');
     expect(row(1).getByText('Começa na terça-feira, 24 de novembro.')).toBeTruthy();
     expect(row(1).queryByRole('checkbox')).toBeNull();
   });
 
-  test("is today's while the time is still to come, in English too", async () => {
+  test('is today while the time is ahead, in English too', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00', 'en');
     expect(row(1).getByText('Starts on Friday, November 20.')).toBeTruthy();
   });
 
-  test('is next week once the time of today has passed, unless today is asked for', async () => {
+  test("is next week when today's time has passed, unless the user chooses today", async () => {
     const { calls } = fakeStudio(creates({ data: plan }));
     await show();
     await fillIn();
@@ -294,7 +294,7 @@ describe('conflicts', () => {
   };
   const refusal = { status: 409, error: 'Já existe uma consulta neste horário.', code: 'CONFLICT', details };
 
-  test('are listed by date before anything is written, and created all the same when told to', async () => {
+  test('are listed by date before anything is written, and created when the user confirms', async () => {
     const { calls } = fakeStudio(
       creates(({ body }) =>
         (body as { allow_overbooking: boolean }).allow_overbooking ? { data: plan } : refusal,
@@ -318,7 +318,7 @@ describe('conflicts', () => {
     ]);
   });
 
-  test('are skipped where a block is the reason, overbooked elsewhere, and asked about again when new ones come', async () => {
+  test('are skipped for blocks, overbooked otherwise, and shown again when new ones appear', async () => {
     const at = (day: string, reasons: readonly string[]) => ({
       start_datetime: `${day} 10:00:00`,
       end_datetime: `${day} 11:00:00`,
@@ -356,7 +356,7 @@ describe('conflicts', () => {
     ]);
   });
 
-  test('that are not wanted leave the form as it was', async () => {
+  test('leave the form unchanged when the user cancels', async () => {
     fakeStudio(creates(refusal));
     await show();
     await fillIn();

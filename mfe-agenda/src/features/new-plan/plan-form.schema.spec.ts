@@ -27,7 +27,7 @@ const problemsOf = (change: Partial<PlanFormValues>) => {
   return result.success ? {} : fieldTexts(result.error, 'pt');
 };
 
-test('answers what the contract takes, a blank name being none', () => {
+test("the form's values become the contract's input, without a blank name", () => {
   expect(schema.parse(filled)).toEqual({
     employee_id: 3,
     client_id: 5,
@@ -42,7 +42,7 @@ test('answers what the contract takes, a blank name being none', () => {
   });
 });
 
-test('names every missing field at once, of each row too', () => {
+test('every missing field is named at once, in each row', () => {
   const schedules = [row({ start_time: '' }), row({ end_time: '08:00' })];
   expect(problemsOf({ employee_id: null, client_id: null, price_cents: 0, schedules })).toEqual({
     employee_id: 'Campo obrigatório',
@@ -64,7 +64,7 @@ test('at least one weekly time is needed', () => {
   expect(problemsOf({ schedules: [] })).toEqual({ schedules: 'Inclua pelo menos um horário' });
 });
 
-test('sends today as the first date only where its time has passed and it was asked for', () => {
+test('today is the first date only if its time has passed and the user chose it', () => {
   const firstDates = (given: Partial<PlanFormValues['schedules'][number]>) =>
     schema.parse({ ...filled, schedules: [row(given)] }).schedules.map(({ first_date }) => first_date);
   expect(firstDates({ weekday: 6, creates_today: true })).toEqual(['2026-11-21']);

@@ -30,11 +30,11 @@ type PlanFormProps = {
   readonly cancelHref: string;
   readonly busy: boolean;
   readonly onSubmit: (input: CreatePlanInput) => void;
-  /** What was typed for a client that does not exist yet. */
+  /** Typed name or phone of a new client. */
   readonly onCreateClient: (typed: string) => void;
 };
 
-/** What will be made: how many appointments, from when to when, and when the first payment is due. */
+/** Preview: number of appointments, first and last date, and due date of the first payment. */
 function PlanSummary({ form, clock }: Pick<PlanFormProps, 'form' | 'clock'>): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -54,7 +54,7 @@ function PlanSummary({ form, clock }: Pick<PlanFormProps, 'form' | 'clock'>): Re
   );
 }
 
-/** What the plan is called when nobody names it. */
+/** Default name of the plan. */
 function useDefaultName({ control }: PlanFormProps['form'], { specialties }: Choices): string {
   const texts = useTexts();
   const [specialtyId, rows] = useWatch({ control, name: ['specialty_id', 'schedules'] });

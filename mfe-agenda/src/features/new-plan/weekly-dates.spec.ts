@@ -9,27 +9,27 @@ const clock = '2026-11-21 10:30:00';
 const SATURDAY = 6;
 const MONDAY = 1;
 
-test('another weekday starts at its next date', () => {
+test('a different weekday starts at its next date', () => {
   expect(firstDateOf({ weekday: MONDAY, start_time: '08:00' }, false, clock)).toBe('2026-11-23');
 });
 
-test("today's weekday starts today until its time has passed, and next week from then on", () => {
+test("today's weekday starts today before its time, and next week after it", () => {
   const at = (start_time: string) => firstDateOf({ weekday: SATURDAY, start_time }, false, clock);
   expect([at('11:00'), at('10:30'), at('10:15')]).toEqual(['2026-11-21', '2026-11-21', '2026-11-28']);
 });
 
-test('starts today although the time has passed when told so, and only then', () => {
+test('a weekly time that has passed starts today only when the user chooses so', () => {
   const passed = { weekday: SATURDAY, start_time: '09:00' };
   expect(hasPassedToday(passed, clock)).toBe(true);
   expect(firstDateOf(passed, true, clock)).toBe('2026-11-21');
   expect(firstDateOf({ weekday: MONDAY, start_time: '09:00' }, true, clock)).toBe('2026-11-23');
 });
 
-test('nothing has passed before a time is chosen', () => {
+test('a weekly time without a time has not passed', () => {
   expect(hasPassedToday({ weekday: SATURDAY, start_time: '' }, clock)).toBe(false);
 });
 
-test('the first date falls on the weekday, within the next seven days, and is not over', () => {
+test('the first date is on the weekday, within the next seven days, and not past', () => {
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2024-01-01', days));
   const time = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

@@ -6,7 +6,7 @@ const WEEK_DAYS = 7;
 /** A weekly time as a form has it: `HH:mm`, empty until chosen; 0 is Sunday. */
 type WeeklyTime = { readonly weekday: number; readonly start_time: string };
 
-/** Whether a weekly time falls on today, at a time that has passed: then it starts next week unless told otherwise. */
+/** True if a weekly time is today and has passed. It then starts next week, unless the user chooses today. */
 export function hasPassedToday({ weekday, start_time }: WeeklyTime, clock: string): boolean {
   const today = clock.slice(0, 10);
   return weekdayOf(today) === weekday && start_time !== '' && `${today} ${start_time}:00` < clock;

@@ -24,9 +24,9 @@ type BlockForm = ContractForm<BlockValues, BlockInput>;
 
 type BlockFieldsProps = {
   readonly form: BlockForm;
-  /** Whose time may be closed: one's own alone, or anybody's and the company's. */
+  /** Allowed owners of the block: only the user, or everybody and the company. */
   readonly owners: readonly Option[];
-  /** A kind brings its usual times along while those of the form are nobody's choice. */
+  /** In a new block, a kind sets its usual times until the user chooses other ones. */
   readonly isNew: boolean;
 };
 
@@ -102,7 +102,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
   const { errors, isSubmitted } = formState;
   const values = useWatch({ control }) as BlockValues;
   const { start_date, end_date, has_end } = values;
-  /** The first day before it is typed anew: meanwhile the form has none. */
+  /** Last valid first day; the form has none while the user edits it. */
   const formerStart = useRef(start_date);
   if (start_date !== '') formerStart.current = start_date;
   return (

@@ -17,8 +17,8 @@ const holiday: BlockValues = {
 const fieldsOf = (values: BlockValues) =>
   blockFormSchema.safeParse(values).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-describe('a block as it is typed', () => {
-  test('becomes what the contract asks for', () => {
+describe('a typed block', () => {
+  test("becomes the contract's input", () => {
     expect(blockFormSchema.parse(holiday)).toEqual({
       kind: 'holiday',
       name: 'Natal',
@@ -31,7 +31,7 @@ describe('a block as it is typed', () => {
     });
   });
 
-  test('does not count what is switched off', () => {
+  test('ignores disabled fields', () => {
     const typed = { ...holiday, employee_id: '7', name: '', start_time: '08:00', end_time: '07:00' };
     expect(blockFormSchema.parse({ ...typed, has_end: false, weekdays: [1, 3] })).toMatchObject({
       employee_id: 7,
@@ -44,7 +44,7 @@ describe('a block as it is typed', () => {
     expect(blockFormSchema.parse({ ...typed, weekdays: [1, 3] })).toMatchObject({ weekdays: [] });
   });
 
-  test('names everything that is missing at once', () => {
+  test('names every missing field at once', () => {
     const empty = { ...holiday, start_date: '', end_date: '', is_all_day: false };
     expect(fieldsOf(empty)).toEqual([
       ['start_date', 'required'],
@@ -63,7 +63,7 @@ describe('a block as it is typed', () => {
   });
 });
 
-test('what is kept comes back as it was typed', () => {
+test('a stored block becomes the typed values again', () => {
   const lunch: BlockValues = { ...holiday, ...usualTimes('lunch'), kind: 'lunch', name: '', end_date: '' };
   expect(valuesOf(blockFormSchema.parse(lunch))).toEqual(lunch);
   expect(valuesOf(blockFormSchema.parse(holiday))).toEqual({ ...holiday, name: 'Natal' });

@@ -38,7 +38,7 @@ const Actions = styled.div`
   display: flex;
 `;
 
-/** What a block is called: by its name, or by its kind. */
+/** Name of a block, or its kind. */
 export function useBlockName(): (block: Block) => string {
   const texts = useTexts();
   return ({ name, kind }) => name ?? texts(`blocks.kinds.${kind}`);
@@ -52,7 +52,7 @@ type BlockRowProps = {
   readonly onDelete?: (() => void) | undefined;
 };
 
-/** What closes a time, for whom, and when. A list item. */
+/** List item of a block: name, professional and times. */
 export function BlockRow({ block, today, onEdit, onDelete }: BlockRowProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();

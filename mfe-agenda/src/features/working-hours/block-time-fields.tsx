@@ -19,12 +19,12 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
   const { control, formState, setValue } = form;
   const { errors, isSubmitted } = formState;
   const [isAllDay, start, end] = useWatch({ control, name: ['is_all_day', 'start_time', 'end_time'] });
-  /** The start before it is typed anew: meanwhile the form has none. */
+  /** Last valid start; the form has none while the user edits it. */
   const formerStart = useRef(start);
   if (start !== '') formerStart.current = start;
   const moveStart = (time: string) => {
     const length = minutesOfDay(end) - minutesOfDay(formerStart.current);
-    // What is moved past its end keeps its length.
+    // A start moved past the end keeps the duration.
     if (time === '' || end === '' || end > time || length <= 0) return;
     setValue('end_time', endAfter(time, length), { shouldDirty: true, shouldValidate: isSubmitted });
   };

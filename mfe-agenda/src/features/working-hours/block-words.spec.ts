@@ -20,7 +20,7 @@ const textsOf = (language: 'pt' | 'en'): Texts => i18n.getFixedT(language, 'agen
 const inPortuguese = (one: ReturnType<typeof block>) => blockWords(one, textsOf('pt'), 'pt', TODAY);
 const inEnglish = (one: ReturnType<typeof block>) => blockWords(one, textsOf('en'), 'en', TODAY);
 
-test('one day has its date, and its hours or the whole day', () => {
+test('one day is written with its hours or as a whole day', () => {
   const christmasEve = block('2026-12-24', '2026-12-24');
   expect(inPortuguese(christmasEve)).toBe('24 de dezembro de 2026, dia inteiro');
   expect(inEnglish(christmasEve)).toBe('December 24, 2026, all day');
@@ -28,7 +28,7 @@ test('one day has its date, and its hours or the whole day', () => {
   expect(inPortuguese(morning)).toBe('24 de dezembro de 2026, 08:00 – 12:00');
 });
 
-test('several days say once what both ends share', () => {
+test('several days write shared parts of the dates once', () => {
   const january = block('2027-01-01', '2027-01-15');
   expect(inPortuguese(january)).toBe('De 1 a 15 de janeiro de 2027');
   expect(inEnglish(january)).toBe('From January 1 to 15, 2027');
@@ -36,7 +36,7 @@ test('several days say once what both ends share', () => {
   expect(inPortuguese(acrossTheYear)).toBe('De 20 de dezembro de 2026 a 5 de janeiro de 2027, 08:00 – 12:00');
 });
 
-test('days of the week come first, a run of them by its ends', () => {
+test('weekdays are written first, consecutive ones as a range', () => {
   const lunch = (weekdays: readonly number[]) => block('2026-01-01', null, ['12:00', '13:00'], weekdays);
   expect(inPortuguese(lunch(WORKDAYS))).toBe('Seg a sex, 12:00 – 13:00, sem data final');
   expect(inEnglish(lunch(WORKDAYS))).toBe('Mon to Fri, 12:00 – 13:00, no end date');
@@ -45,13 +45,13 @@ test('days of the week come first, a run of them by its ends', () => {
   expect(inEnglish(lunch([5, 1, 3]))).toBe('Mon, Wed, and Fri, 12:00 – 13:00, no end date');
 });
 
-test('every day of the week is every day', () => {
+test('all weekdays are written as every day', () => {
   const evening = block('2026-01-01', null, ['18:00', '21:00'], [0, 1, 2, 3, 4, 5, 6]);
   expect(inPortuguese(evening)).toBe('Todos os dias, 18:00 – 21:00, sem data final');
   expect(inEnglish(evening)).toBe('Every day, 18:00 – 21:00, no end date');
 });
 
-test('what begins later says when, and what ends says until when', () => {
+test('a later start and an end are written', () => {
   const later = block('2027-02-01', null, null, [1]);
   expect(inPortuguese(later)).toBe('Seg, dia inteiro, a partir de 1 de fevereiro de 2027');
   expect(inEnglish(later)).toBe('Mon, all day, from February 1, 2027');

@@ -8,7 +8,7 @@ type When = Pick<Block, 'start_date' | 'end_date' | 'start_time' | 'end_time'> &
   readonly weekdays: readonly number[];
 };
 
-/** From so many days in a row on, the first and the last say it. */
+/** Minimum of consecutive days that are written as a range. */
 const SHORTEST_RUN = 3;
 
 const dateFormat = (language: Language) =>

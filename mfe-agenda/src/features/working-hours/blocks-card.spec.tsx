@@ -34,21 +34,21 @@ beforeEach(() => {
 });
 
 describe('the list of blocks', () => {
-  test('says what is closed, for whom and when', async () => {
+  test('shows name, professional and times of each block', async () => {
     await showHours({ blocks: [lunch, christmas] });
     const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
     expect(rows[0]).toContain('AlmoçoSeg a sex, 12:00 – 13:00, sem data finalRafael Nogueira');
     expect(rows[1]).toContain('Natal25 de dezembro de 2026, dia inteiroFeriado · Toda a empresa');
   });
 
-  test('speaks English too', async () => {
+  test('is in English too', async () => {
     await showHours({ blocks: [christmas], language: 'en' });
     expect(await screen.findByText('December 25, 2026, all day')).toBeTruthy();
     expect(screen.getByText('Holiday · The whole company')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete Natal' })).toBeTruthy();
   });
 
-  test('keeps what is over out of the way', async () => {
+  test('hides past blocks', async () => {
     await showHours({ blocks: [past, christmas] });
     expect(await screen.findByText('Natal')).toBeTruthy();
     expect(screen.queryByText('Finados')).toBeNull();
@@ -58,27 +58,27 @@ describe('the list of blocks', () => {
     expect(screen.queryByText('Finados')).toBeNull();
   });
 
-  test('lets who is no administrator change their own alone', async () => {
+  test('lets a professional change only their own', async () => {
     await showHours({ user: rafael, blocks: [lunch, christmas] });
     expect(await screen.findByRole('button', { name: 'Editar Almoço' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Editar Natal' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Excluir Natal' })).toBeNull();
   });
 
-  test('says that it is empty', async () => {
+  test('shows that it is empty', async () => {
     await showHours({ blocks: [past] });
     expect(await screen.findByText('Nenhum bloqueio daqui para a frente')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Mostrar 1 encerrado' })).toBeTruthy();
   });
 
-  test('says that it cannot be loaded', async () => {
+  test('shows an error when loading fails', async () => {
     await showHours({}, { endpoint: blockEndpoints.list, reply: { status: 403, error: 'Fora do ar' } });
     expect(await screen.findByText('Não foi possível carregar os bloqueios.')).toBeTruthy();
   });
 });
 
 describe('a new block', () => {
-  test('is a holiday of the company on a day that somebody has to choose', async () => {
+  test('is a holiday of the company by default, without a day', async () => {
     const { bodyOf } = await showHours({}, creates);
     const dialog = await openNew();
     await userEvent.type(dialog.getByLabelText('Nome'), 'Aniversário do estúdio');
@@ -102,7 +102,7 @@ describe('a new block', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('is taken back where it was told', async () => {
+  test('can be undone from its toast', async () => {
     const { bodyOf, urlOf } = await showHours({}, creates, {
       endpoint: blockEndpoints.delete,
       reply: { data: { id: 10 } },
@@ -116,7 +116,7 @@ describe('a new block', () => {
     expect(urlOf('DELETE')).toBe('/api/blocks/10');
   });
 
-  test('for a part of the day asks for both times', async () => {
+  test('requires both times for a part of the day', async () => {
     await showHours({}, creates);
     const dialog = await openNew();
     setField(/^Primeiro dia/, '02/12/2026');
@@ -125,7 +125,7 @@ describe('a new block', () => {
     expect(await dialog.findAllByText('Campo obrigatório')).toHaveLength(2);
   });
 
-  test('for lunch has the times that lunch mostly has', async () => {
+  test('has the usual times for lunch', async () => {
     const { bodyOf } = await showHours({}, creates);
     const dialog = await openNew();
     await choose('Tipo', 'Almoço');
@@ -146,7 +146,7 @@ describe('a new block', () => {
     });
   });
 
-  test('leaves alone the times that somebody chose', async () => {
+  test('keeps times that the user chose', async () => {
     await showHours();
     const dialog = await openNew();
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Dia inteiro' }));
@@ -156,7 +156,7 @@ describe('a new block', () => {
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Sem data final' }).checked).toBe(false);
   });
 
-  test('is not lost by a slip while a date is only half typed', async () => {
+  test('is not closed by Escape while a date is incomplete', async () => {
     await showHours();
     const dialog = await openNew();
     await userEvent.type(dialog.getByLabelText(/^Primeiro dia/), '25/12');
@@ -166,7 +166,7 @@ describe('a new block', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Descartar alterações?' })).toBeTruthy();
   });
 
-  test('in which nothing was typed closes at once', async () => {
+  test('closes at once when nothing was typed', async () => {
     await showHours();
     await openNew();
     await userEvent.keyboard('{Escape}');
@@ -174,7 +174,7 @@ describe('a new block', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('of one day stays one day when that is typed anew', async () => {
+  test('keeps one day when its date is edited', async () => {
     await showHours();
     const dialog = await openNew();
     const first = dialog.getByLabelText<HTMLInputElement>(/^Primeiro dia/);
@@ -184,7 +184,7 @@ describe('a new block', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Último dia/).value).toBe('15/12/2026');
   });
 
-  test('keeps its length when its start is moved past its end', async () => {
+  test('keeps its duration when its start moves past its end', async () => {
     await showHours();
     const dialog = await openNew();
     await choose('Tipo', 'Almoço');
@@ -208,7 +208,7 @@ describe('a new block', () => {
     expect(await dialog.findByText('A data final não pode ser antes da inicial')).toBeTruthy();
   });
 
-  test('of somebody who is no administrator is their own vacation', async () => {
+  test('of a professional is their own vacation by default', async () => {
     const { bodyOf } = await showHours({ user: rafael }, creates);
     const dialog = await openNew();
     expect(dialog.queryByRole('combobox', { name: 'Para quem' })).toBeNull();
@@ -218,7 +218,7 @@ describe('a new block', () => {
     expect(bodyOf('POST')).toMatchObject({ kind: 'vacation', employee_id: 2 });
   });
 
-  test('that is refused stays as it was typed, with what is wrong under its field', async () => {
+  test("keeps its values and shows the server's errors when it is refused", async () => {
     const fields = { employee_id: 'Profissional não encontrado' };
     await showHours(
       {},
@@ -233,7 +233,7 @@ describe('a new block', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Nome').value).toBe('Congresso');
   });
 
-  test('is not lost by a slip', async () => {
+  test('asks before typed values are lost', async () => {
     await showHours();
     const dialog = await openNew();
     await userEvent.type(dialog.getByLabelText('Nome'), 'Congresso');
@@ -258,7 +258,7 @@ test('a block is changed as a whole', async () => {
   expect(bodyOf('PUT')).toEqual({ ...kept, end_time: '14:00' });
 });
 
-test('a block is deleted after a question, and stays when that is refused', async () => {
+test('a block is deleted when the user confirms, and stays when it is refused', async () => {
   let isUp = false;
   const reply = () => (isUp ? { data: { id: 8 } } : { status: 403, error: 'Sem permissão' });
   await showHours({ user: marina, blocks: [christmas] }, { endpoint: blockEndpoints.delete, reply });

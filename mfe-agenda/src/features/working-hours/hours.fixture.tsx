@@ -13,7 +13,7 @@ const team = [
   { ...marina, color: '#2E7D4A', capacity: 1 },
   { id: 2, name: 'Rafael Nogueira', email: 'r@x.example', is_admin: false, color: '#2B6CB0', capacity: 1 },
 ];
-/** Who has left: the list of weeks does not have them. */
+/** A deactivated professional, who is not in the list of weeks. */
 const gone = { ...team[1], id: 77, name: 'Lia Torres', active: false };
 const weeks = [
   { employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS },

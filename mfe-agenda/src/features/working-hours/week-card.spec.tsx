@@ -27,7 +27,7 @@ const hoursOn = (body: unknown, weekday: number) =>
     .map(({ start_time, end_time }) => `${start_time} ${end_time}`);
 
 describe('the working week', () => {
-  test('begins with Monday and is one’s own at first', async () => {
+  test('begins with Monday, and is the user’s own at first', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     const days = screen.getAllByRole('switch').map((day) => day.closest('[role="group"]')?.ariaLabel);
@@ -37,7 +37,7 @@ describe('the working week', () => {
     expect((await dayOf('Domingo')).getByText('Não atende')).toBeTruthy();
   });
 
-  test('of somebody who is not active is not taken for that of somebody else', async () => {
+  test('of an inactive professional is not confused with another', async () => {
     await showHours({ query: '?professional=77' });
     expect(
       await screen.findByText(
@@ -46,7 +46,7 @@ describe('the working week', () => {
     ).toBeTruthy();
   });
 
-  test.each(['78', 'rafael'])('of somebody who is not known here (%s) is not called inactive', async (id) => {
+  test.each(['78', 'rafael'])('of an unknown professional (%s) is not called inactive', async (id) => {
     const { urls } = await showHours({ query: `?professional=${id}` });
     expect(
       await screen.findByText(
@@ -57,7 +57,7 @@ describe('the working week', () => {
     expect(urls()).not.toContain('/api/employees/NaN');
   });
 
-  test('of somebody new is there once it is read again; while that goes on nothing is said of them', async () => {
+  test('of a new professional appears after a refetch, and no error is shown meanwhile', async () => {
     let isKnown = false;
     const newcomer = { employee_id: 3, employee_name: 'Nina Prado', ranges: [] };
     const own = { employee_id: 1, employee_name: 'Marina Duarte', ranges: [] };
@@ -85,7 +85,7 @@ describe('the working week', () => {
     expect(screen.queryByText(/^Não encontramos os horários/)).toBeNull();
   });
 
-  test('leads back to where the address says one came from, whomever one looks at', async () => {
+  test('links back to the page named by the address when another professional is chosen', async () => {
     await showHours({ query: '?from=employees&professional=1' });
     await dayOf('Segunda-feira');
     await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }));
@@ -118,7 +118,7 @@ describe('the working week', () => {
     expect(hoursOn(bodyOf('PUT'), 2)).toEqual(['13:00 21:00']);
   });
 
-  test('tells at once which times contradict each other, and no longer than they do', async () => {
+  test('marks contradicting times at once, until they are corrected', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, fim 1', '06:00');
@@ -135,7 +135,7 @@ describe('the working week', () => {
     );
   });
 
-  test('asks for a time that is missing when it is saved', async () => {
+  test('requires a missing time when it is saved', async () => {
     const { bodyOf } = await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, fim 1', '');
@@ -156,7 +156,7 @@ describe('the working week', () => {
     expect(shown('Segunda-feira, início 1')).toBe('09:00');
   });
 
-  test('has the hours of one day copied to the others, and that taken back', async () => {
+  test('copies the hours of one day to the others, and undoes it', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, início 1', '10:00');
@@ -169,7 +169,7 @@ describe('the working week', () => {
     expect(shown('Segunda-feira, início 1')).toBe('10:00');
   });
 
-  test('shows a refusal under the field that it is about', async () => {
+  test("shows the server's error under its field", async () => {
     const fields = { 'ranges.0.start_time': 'Horário inválido' };
     await showHours(
       {},
@@ -189,7 +189,7 @@ describe('another professional', () => {
     await userEvent.click(await screen.findByRole('option', { name }));
   };
 
-  test('is chosen, and then named by the address', async () => {
+  test('is chosen, and stored in the address', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     await choose('Rafael Nogueira');
@@ -198,7 +198,7 @@ describe('another professional', () => {
     expect(window.location.search).toBe('?professional=2');
   });
 
-  test('takes the place of changes only after a question', async () => {
+  test('replaces unsaved changes only when the user confirms', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, início 1', '10:00');
@@ -213,7 +213,7 @@ describe('another professional', () => {
     expect((await dayOf('Segunda-feira')).getByText('Não atende')).toBeTruthy();
   });
 
-  test('is only read by who is no administrator', async () => {
+  test('is read-only for a professional', async () => {
     await showHours({ user: { ...marina, is_admin: false }, query: '?professional=2' });
     expect(await screen.findByText(/^Só o próprio profissional ou um administrador/)).toBeTruthy();
     expect(screen.getByText('08:00 – 12:00 e 13:00 – 18:00')).toBeTruthy();
@@ -224,7 +224,7 @@ describe('another professional', () => {
   });
 });
 
-test('hours that cannot be loaded say so, and are asked for again', async () => {
+test('hours offer a retry when loading fails', async () => {
   let isUp = false;
   const reply = () => (isUp ? { data: [] } : { status: 403, error: 'Fora do ar' });
   const shown = showHours({}, { endpoint: workingHoursEndpoints.list, reply });

@@ -14,7 +14,7 @@ type WeekCardProps = {
   readonly weeks: readonly WorkingWeek[];
   /** Whether they are being read again: whom they do not have yet, they may have then. */
   readonly isFetching: boolean;
-  /** Whose week is shown first. */
+  /** Professional whose week is shown first. */
   readonly userId: number;
   readonly isAdmin: boolean;
 };

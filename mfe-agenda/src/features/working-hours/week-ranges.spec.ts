@@ -19,7 +19,7 @@ const range = (weekday: number, start_time: string, end_time: string): HoursRang
 const tuesday = [range(2, '08:00', '12:00'), range(2, '13:00', '18:00')];
 const saturday = range(6, '08:00', '12:00');
 
-test('a day gets other hours, or none, and the others keep theirs', () => {
+test('a day gets new hours, or none, and the other days keep theirs', () => {
   const week = [...tuesday, saturday];
   expect(setHours(week, 2, [])).toEqual([saturday]);
   expect(setHours(week, 6, [{ start_time: '09:00', end_time: '11:00' }])).toEqual([
@@ -28,13 +28,13 @@ test('a day gets other hours, or none, and the others keep theirs', () => {
   ]);
 });
 
-test('a day opens with the default hours, also one that is closed by default', () => {
+test('a day opens with default hours, even if it is closed by default', () => {
   expect(defaultHours(1)).toEqual(rangesOf(DEFAULT_HOURS, 1));
   expect(defaultHours(0)).toEqual([{ start_time: '07:00', end_time: '21:00' }]);
 });
 
-describe('one more range', () => {
-  test('leaves lunch out of a whole day', () => {
+describe('an added range', () => {
+  test('splits a whole day around lunch', () => {
     expect(addRange([range(3, '07:00', '21:00'), saturday], 3)).toEqual([
       saturday,
       range(3, '07:00', '12:00'),
@@ -42,17 +42,17 @@ describe('one more range', () => {
     ]);
   });
 
-  test('begins an hour after a part of a day', () => {
+  test('begins an hour after a range that does not span lunch', () => {
     expect(addRange([saturday], 6)).toEqual([saturday, range(6, '13:00', '14:00')]);
     expect(addRange(tuesday, 2)).toEqual([...tuesday, range(2, '19:00', '20:00')]);
   });
 
-  test('is empty after one that is', () => {
+  test('is empty after an empty range', () => {
     expect(addRange([range(3, '', '')], 3)).toEqual([range(3, '', ''), range(3, '', '')]);
   });
 });
 
-test('hours are copied to the days that are meant, and the others keep theirs', () => {
+test('hours are copied to the chosen days, and the others keep theirs', () => {
   const week = [...tuesday, saturday, range(5, '10:00', '11:00')];
   const workdays = copyHours(week, 2, MONDAY_TO_FRIDAY);
   expect(rangesOf(workdays, 6)).toEqual([saturday]);
@@ -65,7 +65,7 @@ test('hours are copied to the days that are meant, and the others keep theirs', 
   expect(rangesOf(everyDay, 0)).toEqual([{ ...saturday, weekday: 0 }]);
 });
 
-test('times that contradict each other are told, by their field', () => {
+test('contradicting times are reported by field', () => {
   expect(weekProblems(tuesday)).toEqual(new Map());
   expect(weekProblems([range(2, '09:00', '09:00')])).toEqual(
     new Map([['ranges.0.end_time', 'end_after_start']]),

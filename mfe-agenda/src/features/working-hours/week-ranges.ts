@@ -25,13 +25,13 @@ export function setHours(ranges: Ranges, weekday: number, hours: readonly Times[
   ];
 }
 
-/** What a day opens with until somebody says otherwise. */
+/** Default hours of a day. */
 export function defaultHours(weekday: number): readonly Times[] {
   const hours = rangesOf(DEFAULT_HOURS, weekday);
   return hours.length > 0 ? hours : [ORDINARY];
 }
 
-/** What one more range makes of the last: it leaves room for lunch, or another begins an hour after it. */
+/** Adds a range: splits a whole day around lunch, or begins an hour after the last range. */
 function withOneMore({ start_time, end_time }: Times): readonly Times[] {
   if (start_time < LUNCH.start_time && LUNCH.end_time < end_time) {
     return [
@@ -64,8 +64,7 @@ const isTimesProblem = (message: string): message is ValidationKey =>
   message === 'end_after_start' || message === 'hours_overlap';
 
 /**
- * What is wrong between times that are there, by field: `ranges.0.end_time`. What is missing is no matter until the week
- * is saved.
+ * Errors between existing times, by field: `ranges.0.end_time`. Missing times are reported only when the week is saved.
  */
 export function weekProblems(ranges: Ranges): ReadonlyMap<string, ValidationKey> {
   const problems = new Map<string, ValidationKey>();

@@ -1,7 +1,7 @@
 import { color, space } from '@alinha/ui';
 import { styled } from 'styled-components';
 
-/** Where a week stands: its days go by the width that they have here, whatever the window's is. */
+/** Container of a week. Its days adapt to the container's width, not to the window's. */
 export const WeekPlace = styled.div`
   container-type: inline-size;
   display: grid;

@@ -21,7 +21,7 @@ import { NARROW_WEEK, WeekdayFrame } from './weekday-parts.ts';
 
 export type WeekValues = { ranges: HoursRange[] };
 
-/** As tall as the controls beside it. */
+/** Same height as the controls beside it. */
 const Level = styled.div`
   display: flex;
   align-items: center;
@@ -79,7 +79,7 @@ const CHECKED_TOGETHER = { deps: 'ranges' } as const;
 
 type RangeFieldsProps = {
   readonly index: number;
-  /** What the day calls it: its first, its second. */
+  /** Position in the day, from 1. */
   readonly number: number;
   readonly day: string;
   readonly problems: ReadonlyMap<string, ValidationKey>;
@@ -137,7 +137,7 @@ function RangeFields({ index, number, day, problems, onRemove }: RangeFieldsProp
 
 type WeekdayRowProps = {
   readonly weekday: number;
-  /** Of the whole week: what is shown here is told apart by its weekday. */
+  /** Ranges of the whole week; the row shows those of its weekday. */
   readonly ranges: readonly HoursRange[];
   readonly problems: ReadonlyMap<string, ValidationKey>;
   readonly onChange: (ranges: HoursRange[]) => void;

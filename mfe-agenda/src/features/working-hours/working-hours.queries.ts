@@ -6,13 +6,13 @@ export function useWorkingWeeks() {
   return useApiQuery(workingHoursEndpoints.list);
 }
 
-/** By professional; none while they are on their way. */
+/** Colors by professional id; empty while loading. */
 export function useProfessionalColors(): ReadonlyMap<number, string> {
   const { data = [] } = useApiQuery(employeeEndpoints.list);
   return new Map(data.map(({ id, color }) => [id, color]));
 }
 
-/** Somebody who may have no week, inactive as they may be; nobody is asked for where `id` is no number. */
+/** A professional, possibly inactive and without a week. No request if `id` is not a number. */
 export function useProfessional(id: string | null) {
   return useApiQuery(
     employeeEndpoints.get,
@@ -31,7 +31,7 @@ export function useBlocks() {
   return useApiQuery(blockEndpoints.list, { query: {} });
 }
 
-/** What a block changes. */
+/** Queries that a change of blocks invalidates. */
 export const BLOCK_READS = [blockEndpoints.list, slotEndpoints.list];
 
 export function useCreateBlock() {

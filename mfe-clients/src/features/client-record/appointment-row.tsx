@@ -23,7 +23,7 @@ const Row = styled.li`
   min-height: 60px;
   padding: 10px 20px;
   transition: background ${motion.fast} ${motion.ease};
-  &[data-pressable]:hover {
+  &[data-clickable]:hover {
     background: ${color.hover};
   }
   &:not(:last-child) {
@@ -121,7 +121,7 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
   const { id, start_datetime: start, end_datetime: end, employee_color, evolution } = appointment;
   const where = [appointment.employee_name, appointment.specialty_name, appointment.room_name];
   return (
-    <Row data-pressable>
+    <Row data-clickable>
       <ColorBar $color={employee_color} />
       <Texts>
         <WhenLink to={`/app/appointments/${id}/edit`}>

@@ -51,7 +51,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
   );
 }
 
-/** What is cancelled with a client, counted, and what stays. */
+/** Counts of the cancelled records of a client, and the records that stay. */
 function DeletionEffects({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const now = useCompanyNow();

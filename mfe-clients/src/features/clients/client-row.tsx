@@ -22,7 +22,7 @@ const Row = styled.li`
   padding: 0 12px 0 16px;
   border-bottom: 1px solid ${color.border};
   transition: background ${motion.fast} ${motion.ease};
-  &[data-pressable]:hover {
+  &[data-clickable]:hover {
     background: ${color.hover};
   }
   &[data-last] {
@@ -101,7 +101,7 @@ export const ClientRow = memo(function ClientRow({ client, position, total }: Cl
   const { id, name, phone, email } = client;
   return (
     <Row
-      data-pressable
+      data-clickable
       data-last={position === total || undefined}
       aria-posinset={position}
       aria-setsize={total}

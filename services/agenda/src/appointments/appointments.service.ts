@@ -276,7 +276,7 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
   };
 }
 
-/** Of a done appointment only professional, room, specialty, evolution, an unpaid price and `done` may change. */
+/** In a done appointment only professional, room, specialty, evolution, an unpaid price and `done` may change. */
 function changesLockedFields(before: AppointmentRecord, after: AppointmentRecord): boolean {
   return (
     before.start !== after.start ||

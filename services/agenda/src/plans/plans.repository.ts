@@ -36,7 +36,7 @@ export type NewPlan = Setting & {
   readonly billingPeriod: BillingPeriod;
   readonly billingDay: number;
   /** The company's day, `YYYY-MM-DD`. */
-  readonly toldOn: string;
+  readonly termsSetOn: string;
 };
 
 export const PLAN_EVENTS: PublishedEvent = { event: planChanged, everything: PLAN_EVENT_SQL };
@@ -88,7 +88,7 @@ export class PlansRepository {
         price_cents: plan.priceCents,
         billing_period: plan.billingPeriod,
         billing_day: plan.billingDay,
-        told_on: parseWallClock(plan.toldOn),
+        told_on: parseWallClock(plan.termsSetOn),
       },
       select: { id: true },
     });
@@ -116,19 +116,19 @@ export class PlansRepository {
     });
   }
 
-  /** Saves name and price, valid from the next period. `toldOn` is set when the price or billing day changes. */
+  /** Saves name and price, valid from the next period. `termsSetOn` is set when the price or billing day changes. */
   async saveTerms(
     tx: Tx,
     companyId: number,
     id: number,
     terms: UpdatePlanInput,
-    toldOn: string | null,
+    termsSetOn: string | null,
   ): Promise<void> {
     await tx.recurringPlan.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         ...terms,
-        ...(toldOn !== null && { told_on: parseWallClock(toldOn) }),
+        ...(termsSetOn !== null && { told_on: parseWallClock(termsSetOn) }),
         version: { increment: 1 },
       },
     });

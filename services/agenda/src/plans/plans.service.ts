@@ -63,9 +63,9 @@ export class PlansService {
     if (weekly.every(({ occurrences }) => occurrences.length === 0)) {
       throw new DomainError('INVALID_INPUT', { fields: { skip_dates: 'all_dates_skipped' } });
     }
-    const toldOn = now.slice(0, 10);
+    const termsSetOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.write(tx, caller, { ...input, toldOn }, weekly)),
+      once(tx, companyId, request, () => this.write(tx, caller, { ...input, termsSetOn }, weekly)),
     );
     this.notifications.send(companyId, { start: earliestOf(weekly), end: null });
     return made;
@@ -74,7 +74,7 @@ export class PlansService {
   private async write(
     tx: Tx,
     caller: Caller,
-    input: CreatePlanInput & { readonly toldOn: string },
+    input: CreatePlanInput & { readonly termsSetOn: string },
     schedules: readonly MadeSchedule[],
   ): Promise<RecurringPlan> {
     const { companyId, language } = caller;
@@ -99,7 +99,7 @@ export class PlansService {
       priceCents: input.price_cents,
       billingPeriod: input.billing_period,
       billingDay: input.billing_day,
-      toldOn: input.toldOn,
+      termsSetOn: input.termsSetOn,
     });
     const scheduleIds: number[] = [];
     for (const { schedule } of schedules) {

@@ -8,7 +8,7 @@ const SESSION_SECONDS = 86_400;
 /** A PIX payment can arrive after the code's expiry. */
 const SLACK_SECONDS = 3_600;
 /** States after the code expired or was cancelled. */
-const UNPAYABLE = ['canceled', 'requires_payment_method'];
+const ENDED_INTENTS = ['canceled', 'requires_payment_method'];
 
 const intentSchema = z.object({
   id: z.string(),
@@ -62,7 +62,7 @@ export function purchaseOf(session: Session, charges: readonly Charge[]): Purcha
 export function pendingOf(session: Session, now: Date): PendingCheckout[] {
   const { id, mode, status, payment_status, payment_intent: intent, created } = session;
   if (mode !== 'payment' || status !== 'complete' || payment_status !== 'unpaid') return [];
-  if (intent?.status && UNPAYABLE.includes(intent.status)) return [];
+  if (intent?.status && ENDED_INTENTS.includes(intent.status)) return [];
   const code = intent?.next_action?.pix_display_qr_code;
   const expiresAt = code?.expires_at ?? later(created, SESSION_SECONDS + PIX_SECONDS);
   if (later(expiresAt, SLACK_SECONDS) <= now) return [];

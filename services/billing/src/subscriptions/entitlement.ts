@@ -82,13 +82,13 @@ export function billsOf({ invoices, purchases }: ProviderAccount, timeZone: stri
     }),
   );
   const sorted = inOrder(purchases);
-  const unrefunded = sorted.filter((purchase) => !isRefunded(purchase));
-  const periods = periodsOf(unrefunded, timeZone);
+  const notRefunded = sorted.filter((purchase) => !isRefunded(purchase));
+  const periods = periodsOf(notRefunded, timeZone);
   const once = sorted.map((purchase): Bill => {
     const paidOn = day(purchase.paidAt);
     // A refunded purchase gives no time, but the bill shows the period it was for.
     const alone = periodsOf([purchase], timeZone)[0] ?? { start: paidOn, end: paidOn };
-    const { start, end } = periods[unrefunded.indexOf(purchase)] ?? alone;
+    const { start, end } = periods[notRefunded.indexOf(purchase)] ?? alone;
     return {
       providerId: purchase.id,
       periodStart: start,
@@ -131,9 +131,9 @@ const periodsOf = (purchases: readonly Purchase[], timeZone: string) =>
   );
 
 function bought(purchases: readonly Purchase[], timeZone: string): Entitlement[] {
-  const unrefunded = inOrder(purchases).filter((purchase) => !isRefunded(purchase));
-  const periods = periodsOf(unrefunded, timeZone);
-  return unrefunded.map(({ plan, amountCents, currency }, index) => {
+  const notRefunded = inOrder(purchases).filter((purchase) => !isRefunded(purchase));
+  const periods = periodsOf(notRefunded, timeZone);
+  return notRefunded.map(({ plan, amountCents, currency }, index) => {
     const nextRenewal = periods[index]?.end ?? '';
     return {
       plan,

@@ -26,7 +26,7 @@ const NOTHING_KNOWN = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, nu
   null
 >;
 
-/** As the contract keeps texts: trimmed, not empty. A file ends its lines in one way only. */
+/** Texts as the contract stores them: trimmed, not empty. A file has one kind of line ending. */
 const text = (maxLength: number) =>
   fc
     .oneof(

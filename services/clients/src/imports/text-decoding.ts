@@ -2,7 +2,7 @@ import type { ImportEncoding } from '@alinha/contracts-clients';
 
 type DecodedText = { readonly encoding: ImportEncoding; readonly text: string };
 
-/** What Windows-1252 has at 0x80-0x9F, where Latin-1 has control characters. */
+/** Characters of Windows-1252 at 0x80-0x9F, where Latin-1 has control characters. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** A byte order mark decides; without one it is UTF-8 if it can be, else what Excel writes in Brazil. */

@@ -35,7 +35,7 @@ export class ProxiedImagesService {
   private readonly fetches = new ConcurrencyLimit({ concurrency: MAX_FETCHES, maxWaiting: MAX_WAITING });
   /** Each check searches all posts. */
   private readonly lookups = new ConcurrencyLimit({ concurrency: 2, maxWaiting: 100 });
-  private readonly scalings = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_FETCHES });
+  private readonly resizeLimit = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_FETCHES });
 
   constructor(
     private readonly images: ProxiedImagesRepository,
@@ -83,7 +83,7 @@ export class ProxiedImagesService {
 
   private async fetchSizes(key: string, url: string): Promise<readonly PictureSize[]> {
     try {
-      const sizes = await sizesOf(await this.fetcher.fetch(url), this.scalings);
+      const sizes = await sizesOf(await this.fetcher.fetch(url), this.resizeLimit);
       if (typeof sizes === 'string') throw unfit();
       await this.images.keep(key, sizes, this.clock());
       return sizes;

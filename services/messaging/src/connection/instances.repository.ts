@@ -57,7 +57,7 @@ function instanceOf(row: WhatsappInstanceModel): Instance {
   };
 }
 
-/** Unscanned instances per company; older ones are deleted. */
+/** Instances per company whose code was not scanned; older ones are deleted. */
 const WAITING_INSTANCES = 3;
 
 @Injectable()

@@ -6,7 +6,7 @@ import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 export type ProjectedClient = {
   readonly id: number;
   readonly name: string;
-  /** As a user typed it. */
+  /** The phone as typed by a user. */
   readonly phone: string | null;
   readonly archived: boolean;
 };

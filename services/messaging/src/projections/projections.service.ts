@@ -23,8 +23,8 @@ export class ProjectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(clientChanged, (fact) => this.projections.saveClient(fact));
-    this.events.on(employeeChanged, (fact) => this.projections.saveEmployee(fact));
+    this.events.on(clientChanged, (event) => this.projections.saveClient(event));
+    this.events.on(employeeChanged, (event) => this.projections.saveEmployee(event));
   }
 
   /**
@@ -41,12 +41,12 @@ export class ProjectionsService implements OnModuleInit {
     return usableZone(zone);
   }
 
-  /** With the name and the language that events of older releases lack. */
-  async completeCompany(fact: CompanyFact): Promise<CompleteCompanyFact> {
-    const isComplete = fact.name !== undefined && fact.language !== undefined;
+  /** Adds the name and the language, which events of older releases lack. */
+  async completeCompany(event: CompanyFact): Promise<CompleteCompanyFact> {
+    const isComplete = event.name !== undefined && event.language !== undefined;
     const known = isComplete
-      ? fact
-      : ((await this.rpc.call(getCompany, { company_id: fact.company_id })) ?? fact);
+      ? event
+      : ((await this.rpc.call(getCompany, { company_id: event.company_id })) ?? event);
     return { ...known, name: known.name ?? '', language: known.language ?? DEFAULT_LANGUAGE };
   }
 
@@ -54,10 +54,10 @@ export class ProjectionsService implements OnModuleInit {
   async clientsOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, ProjectedClient>> {
     const stored = await this.projections.listClients(companyId, ids);
     const requested = await requestMissing(ids, stored, async (id) => {
-      const fact = await this.rpc.call(getClient, { company_id: companyId, id });
-      if (!fact) return null;
-      await this.projections.saveClient(fact);
-      return { id, name: fact.name, phone: fact.phone ?? null, archived: fact.archived };
+      const client = await this.rpc.call(getClient, { company_id: companyId, id });
+      if (!client) return null;
+      await this.projections.saveClient(client);
+      return { id, name: client.name, phone: client.phone ?? null, archived: client.archived };
     });
     return new Map([...stored, ...requested].map((client) => [client.id, client]));
   }
@@ -66,19 +66,19 @@ export class ProjectionsService implements OnModuleInit {
   async employeesOf(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const stored = await this.projections.listEmployees(companyId, ids);
     const requested = await requestMissing(ids, stored, async (id) => {
-      const fact = await this.rpc.call(getEmployee, { company_id: companyId, id });
-      if (!fact) return null;
-      await this.projections.saveEmployee(fact);
-      return { id, name: fact.name };
+      const employee = await this.rpc.call(getEmployee, { company_id: companyId, id });
+      if (!employee) return null;
+      await this.projections.saveEmployee(employee);
+      return { id, name: employee.name };
     });
     return new Map([...stored, ...requested].map(({ id, name }) => [id, name]));
   }
 
   private async requestTimeZone(companyId: number): Promise<string> {
-    const fact = await this.rpc.call(getCompany, { company_id: companyId });
-    if (!fact) throw new Error(`accounts does not know company ${companyId}`);
-    await this.projections.saveCompany(await this.completeCompany(fact));
-    return fact.timezone;
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
+    if (!company) throw new Error(`accounts does not know company ${companyId}`);
+    await this.projections.saveCompany(await this.completeCompany(company));
+    return company.timezone;
   }
 }
 

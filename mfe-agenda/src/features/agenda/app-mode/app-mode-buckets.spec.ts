@@ -13,7 +13,7 @@ describe('an appointment from 08:00 to 09:00', () => {
     expect(bucketOf(eight, '2026-11-20 07:59:59')).toBe('upcoming');
   });
 
-  test('happens from the second of its start to two minutes after its end', () => {
+  test('is current from its start to two minutes after its end', () => {
     expect(bucketOf(eight, '2026-11-20 08:00:00')).toBe('now');
     expect(bucketOf(eight, '2026-11-20 09:00:00')).toBe('now');
     expect(bucketOf(eight, '2026-11-20 09:01:59')).toBe('now');
@@ -25,18 +25,18 @@ describe('an appointment from 08:00 to 09:00', () => {
   });
 });
 
-test('the end that counts is the end that the card shows', () => {
+test('the bucket uses the end that the card shows', () => {
   const doubtful = from('2026-11-20 08:00:00', '2026-11-20 11:00:00', 60);
   expect(bucketOf(doubtful, '2026-11-20 09:02:00')).toBe('past');
 });
 
-test('the grace goes on past midnight', () => {
+test('the grace period continues past midnight', () => {
   const late = from('2026-11-20 23:00:00', '2026-11-21 00:00:00', 60);
   expect(bucketOf(late, '2026-11-21 00:01:59')).toBe('now');
   expect(bucketOf(late, '2026-11-21 00:02:00')).toBe('past');
 });
 
-test('what is over counts as past today only when it began today', () => {
+test('a past appointment is listed only if it began today', () => {
   const yesterday = from('2026-11-19 08:00:00', '2026-11-19 09:00:00', 60);
   expect(sectionsOf([yesterday, eight], '2026-11-20 12:00:00').past).toEqual([eight]);
   const night = from('2026-11-19 23:30:00', '2026-11-20 00:30:00', 60);
@@ -44,7 +44,7 @@ test('what is over counts as past today only when it began today', () => {
   expect(sectionsOf([night], '2026-11-20 00:40:00').past).toEqual([]);
 });
 
-test('what is to come is grouped by day, in order', () => {
+test('upcoming appointments are grouped by day, in order', () => {
   const nine = from('2026-11-20 09:00:00', '2026-11-20 10:00:00', 60);
   const tomorrow = from('2026-11-21 07:00:00', '2026-11-21 08:00:00', 60);
   const { upcoming } = sectionsOf([eight, nine, tomorrow], '2026-11-20 07:00:00');
@@ -54,7 +54,7 @@ test('what is to come is grouped by day, in order', () => {
   ]);
 });
 
-test('at every second an appointment is in exactly one bucket, and they follow each other', () => {
+test('an appointment is in exactly one bucket at every second, in order', () => {
   const order = ['upcoming', 'now', 'past'];
   const second = fc.integer({ min: 0, max: 2 * 86_400 - 1 });
   const clock = (at: number) =>

@@ -23,7 +23,7 @@ export type AgendaSections = {
   readonly upcoming: AppointmentsByDay;
 };
 
-/** What happens now, what is to come, and what of today is over, each in the order given. */
+/** Current, upcoming and today's past appointments, each in the given order. */
 export function sectionsOf(appointments: readonly Appointment[], now: string): AgendaSections {
   const today = now.slice(0, 10);
   const within = (bucket: Bucket) => appointments.filter((one) => bucketOf(one, now) === bucket);

@@ -64,8 +64,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is listed', () => {
-  test('is asked for one’s own appointments alone, from yesterday to a week ahead', async () => {
+describe('the list', () => {
+  test('requests only the user’s own appointments, from yesterday to a week ahead', async () => {
     const { calls } = api({ data: [current] });
     await show();
     await screen.findByText('Elisa Rocha');
@@ -74,7 +74,7 @@ describe('what is listed', () => {
     );
   });
 
-  test('says what clients answered to their reminders', async () => {
+  test('shows the answers of clients to reminders', async () => {
     const asks = { ...later, client_answer: 'cancel_requested' } as const;
     api({ data: [current, { ...tomorrow, client_answer: 'confirmed' }, asks] });
     await show();
@@ -86,7 +86,7 @@ describe('what is listed', () => {
     expect(cardOf('Elisa Rocha')).not.toMatch(/Confirmada|desmarcar/);
   });
 
-  test('is grouped by what happens now and what is to come, day by day', async () => {
+  test('is grouped into current and upcoming appointments, by day', async () => {
     api({ data: [early, current, later, tomorrow] });
     await show();
     await screen.findByText('Elisa Rocha');
@@ -96,7 +96,7 @@ describe('what is listed', () => {
     expect(screen.queryByText('Bruno Carvalho')).toBeNull();
   });
 
-  test('holds what is over of today when that is asked for, and the address keeps it', async () => {
+  test("shows today's past appointments on request, and stores that in the address", async () => {
     api({ data: [early, current, later, tomorrow] });
     await show();
     await userEvent.click(await screen.findByRole('switch', { name: 'Mostrar anteriores de hoje' }));
@@ -107,7 +107,7 @@ describe('what is listed', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('moves on with the clock, two minutes after the end', async () => {
+  test('moves an appointment to past two minutes after its end', async () => {
     api({ data: [current] });
     await show('?past=shown');
     await screen.findByText('Elisa Rocha');
@@ -122,14 +122,14 @@ describe('what is listed', () => {
     expect(section('Anteriores de hoje').getByText('Elisa Rocha')).toBeTruthy();
   });
 
-  test('says of each part that it is empty', async () => {
+  test('shows a text for each empty section', async () => {
     api({ data: [] });
     await show();
     expect(await screen.findByText('Nenhuma consulta agora.')).toBeTruthy();
     expect(screen.getByText('Nenhuma consulta nos próximos 7 dias.')).toBeTruthy();
   });
 
-  test('names a failure and can be asked for again', async () => {
+  test('shows an error with a retry when loading fails', async () => {
     let works = false;
     const refusal = { status: 403, error: 'Você não tem permissão para fazer isso.', code: 'FORBIDDEN' };
     api(() => (works ? { data: [current] } : refusal));
@@ -151,7 +151,7 @@ describe('a card', () => {
     }
   });
 
-  test('shows the professional in the place of a specialty that is missing', async () => {
+  test('shows the professional instead of a missing specialty', async () => {
     api({ data: [{ ...current, specialty_name: null, room_name: null }] });
     await show();
     const card = (await screen.findByText('Elisa Rocha')).closest('li');
@@ -166,7 +166,7 @@ describe('a card', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ done: true });
   });
 
-  test('leads to the note that a done appointment lacks', async () => {
+  test('links to the missing note of a done appointment', async () => {
     api({ data: [{ ...current, done: true }] });
     await show();
     const link = await screen.findByRole('link', { name: 'Preencher evolução' });

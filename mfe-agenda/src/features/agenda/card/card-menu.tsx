@@ -5,7 +5,7 @@ import { Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** Where the menu opens: it belongs to no button, but needs one to stand by. */
+/** Invisible button at the pointer, because the menu needs a button as its anchor. */
 const Place = styled.button`
   position: fixed;
   width: 0;
@@ -25,7 +25,7 @@ type CardMenuProps = {
   readonly onClose: () => void;
 };
 
-/** What a right click on a card offers, and Shift+F10 or the menu key where the card has the focus. */
+/** Context menu of a card: right click, or Shift+F10 or the menu key on the focused card. */
 export function CardMenu(props: CardMenuProps): ReactNode {
   const { appointment, at, onOpenDetails, onChangeDone, onEdit, onDelete, onClose } = props;
   const texts = useTexts();

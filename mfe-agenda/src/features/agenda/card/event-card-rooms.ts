@@ -7,16 +7,16 @@ const LOW = '(max-height: 38px)';
 const WRAPPING = '(max-width: 160px)';
 const TIGHT = '(max-width: 96px)';
 const NARROW = '(max-width: 72px)';
-/** Two side by side in a week beside the open menu of a tablet: no time fits, whose place in the grid tells it. */
+/** Two cards side by side in a tablet's week with an open menu: no time fits; the position in the grid shows it. */
 const CROWDED = '(max-width: 44px)';
 const ROOMY = '(min-width: 97px) and (min-height: 39px)';
-/** A column of its own says its day on each card too. */
+/** Cards of a wide column also show their day. */
 const WIDE = '(min-width: 240px)';
-/** Where the button for a missing note fits under name and time, on one line or on two. */
+/** Card sizes in which the button for a missing note fits under name and time, on one line or two. */
 const EVOLUTION_ROOM = '(min-width: 161px) and (min-height: 66px)';
 const EVOLUTION_WRAPPING_ROOM = '(min-width: 97px) and (max-width: 160px) and (min-height: 86px)';
 
-/** What a card leaves out as it gets less room. */
+/** Hides parts of a card when it has less room. */
 export const eventCardRooms = css`
   /* Only lines that fit whole: name on one or two lines, time, then the details. */
   @container (max-height: 85px) {
@@ -59,7 +59,7 @@ export const eventCardRooms = css`
       grid-template: 'name name' max-content 'time marks' max-content / max-content minmax(0, 1fr);
       padding: 3px 3px 3px 7px;
     }
-    /* The time is told whole; of many marks the first. */
+    /* The time is never cut; only the first of several marks is shown. */
     .card-marks {
       justify-self: end;
       max-width: 100%;

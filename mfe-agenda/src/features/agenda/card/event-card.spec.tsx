@@ -30,7 +30,7 @@ test('a stack closes when its last appointment is deleted', async () => {
 const done = sampleAppointment({ done: true });
 
 describe('a card', () => {
-  test('says client, times, day, specialty, room and professional', async () => {
+  test('names client, times, day, specialty, room and professional', async () => {
     agendaApi([elisa]);
     await showAgenda();
     const shown = within(await cardOf('Elisa Rocha'));
@@ -40,14 +40,14 @@ describe('a card', () => {
     expect(shown.getByText(/^\D*08:00/).textContent).toMatch(/^08:00 – 09:00 · /);
   });
 
-  test('of a plan says that it comes again', async () => {
+  test('of a plan is marked as recurring', async () => {
     agendaApi([sampleAppointment({ recurring_plan_id: 3 })]);
     await showAgenda();
     expect((await cardOf('Elisa Rocha')).textContent).toContain('recorrente');
   });
 });
 
-describe('what the client answered', () => {
+describe('the answer of a client', () => {
   const confirmed = sampleAppointment({ client_answer: 'confirmed' });
   const cancels = sampleAppointment({ client_answer: 'cancel_requested' });
 
@@ -68,7 +68,7 @@ describe('what the client answered', () => {
     },
   );
 
-  test('says nothing while nobody has answered', async () => {
+  test('is not shown before the client answers', async () => {
     agendaApi([elisa]);
     await showAgenda();
     const card = await cardOf('Elisa Rocha');
@@ -76,7 +76,7 @@ describe('what the client answered', () => {
     expect(card.textContent).not.toMatch(/confirmada|desmarcar/);
   });
 
-  test('gives way to the tick once it took place', async () => {
+  test('is replaced by the tick when the appointment is done', async () => {
     agendaApi([sampleAppointment({ client_answer: 'confirmed', done: true })]);
     await showAgenda();
     const card = await cardOf('Elisa Rocha');
@@ -86,11 +86,11 @@ describe('what the client answered', () => {
   });
 });
 
-describe('the way to a missing note', () => {
+describe('the link to a missing note', () => {
   // By its text: whether there is room for it is the browser's matter.
   const link = () => screen.queryByText('Preencher evolução', { selector: 'a' });
 
-  test('stands on a done card without one', async () => {
+  test('is shown on a done card without a note', async () => {
     agendaApi([done]);
     await showAgenda();
     await cardOf('Elisa Rocha');
@@ -107,7 +107,7 @@ describe('the way to a missing note', () => {
     expect(link()).toBeNull();
   });
 
-  test('does not stand there when the company asks for none', async () => {
+  test('is not shown when the company requires no notes', async () => {
     agendaApi([done], {
       endpoint: companyEndpoints.get,
       reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: false } },
@@ -137,13 +137,13 @@ describe('the menu of a card', () => {
     expect(rows(await openMenu())).toEqual(['Ver detalhes', 'Marcar conclusão', 'Editar', 'Excluir']);
   });
 
-  test('offers no deletion of what is done', async () => {
+  test('offers no deletion of a done appointment', async () => {
     agendaApi([done]);
     await showAgenda();
     expect(rows(await openMenu())).toEqual(['Ver detalhes', 'Desmarcar conclusão', 'Editar']);
   });
 
-  test('completes, and gives the focus back to the card', async () => {
+  test('completes the appointment, and returns the focus to the card', async () => {
     const { calls } = agendaApi([elisa], { endpoint: appointmentEndpoints.update, reply: { data: done } });
     await showAgenda();
     const menu = await openMenu();
@@ -153,7 +153,7 @@ describe('the menu of a card', () => {
     expect(document.activeElement).toBe(await cardOf('Elisa Rocha'));
   });
 
-  test('asks before it deletes', async () => {
+  test('asks before deleting', async () => {
     agendaApi([elisa]);
     await showAgenda();
     const menu = await openMenu();
@@ -167,7 +167,7 @@ describe('the menu of a card', () => {
 });
 
 describe('the details', () => {
-  test('lead to the note and to the form that changes everything', async () => {
+  test('link to the note and to the full form', async () => {
     agendaApi([sampleAppointment({ recurring_plan_id: 3 })]);
     await showAgenda();
     const card = await cardOf('Elisa Rocha');

@@ -13,7 +13,7 @@ const Rows = styled.div`
 
 type StackPanelProps = {
   readonly appointments: readonly Appointment[];
-  /** The card that stands for them. */
+  /** The card of the stack. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onOpen: (appointment: Appointment) => void;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ export type SeriesMove = { readonly before: Appointment; readonly after: Appoint
 
 type Ask = (refusal: ApiError, about: Booking) => Promise<boolean>;
 
-/** Where an appointment went, as short as it can be said: a time, a professional, a day with its time. */
+/** Shortest text for the new place of an appointment: a time, a professional, or a day with its time. */
 export function useMoveWords() {
   const format = useFormat();
   return ({ before, after }: SeriesMove): string => {

@@ -103,12 +103,12 @@ export function useChangeDone() {
   return changeDone;
 }
 
-/** Where an appointment goes. */
+/** New time and professional of an appointment. */
 export type Placement = {
   /** Wall-clock texts. */
   readonly start: string;
   readonly end: string;
-  /** Left out, whoever has it keeps it. */
+  /** When omitted, the professional does not change. */
   readonly professional?: Professional | undefined;
 };
 
@@ -150,7 +150,7 @@ type MoveQuestions = {
 /** Milliseconds: there is a choice to read. */
 const CHOICE_SHOWN_MS = 10_000;
 
-/** What a move would book. */
+/** The booking that a move results in. */
 function bookingOf({ appointment, placement: { start, end, professional } }: Move): Booking {
   const { client_name: client, employee_name: keeper } = appointment;
   return { client, professional: professional?.name ?? keeper, start, end };
@@ -170,7 +170,7 @@ const isSamePlace = (one: Appointment, other: Appointment) =>
 export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
   const texts = useTexts();
   const moveWords = useMoveWords();
-  /** By appointment: where it was before the first move that its series did not follow. */
+  /** By appointment id: its place before the first move that was not applied to the series. */
   const unapplied = useRef(new Map<number, Unapplied>());
   const firstBefore = (appointment: Appointment): Appointment => {
     const { before, offeredAt } = unapplied.current.get(appointment.id) ?? { offeredAt: 0 };

@@ -11,7 +11,7 @@ const diego = sampleAppointment({
 });
 const ids = (list: readonly { readonly id: number }[]) => list.map(({ id }) => id);
 
-describe('a list with one appointment as it now is', () => {
+describe('a list with a changed appointment', () => {
   test('is sorted by start, then by id', () => {
     const late = { ...elisa, start_datetime: '2026-11-20 12:00:00', end_datetime: '2026-11-20 13:00:00' };
     expect(ids(withAppointment([elisa, diego], late, WEEK))).toEqual([2, 1]);
@@ -19,7 +19,7 @@ describe('a list with one appointment as it now is', () => {
     expect(ids(withAppointment([elisa, diego], same, WEEK))).toEqual([1, 2]);
   });
 
-  test('takes in what comes from elsewhere and leaves out what goes', () => {
+  test('adds an appointment that moves in and removes one that moves out', () => {
     expect(ids(withAppointment([diego], elisa, WEEK))).toEqual([1, 2]);
     const nextWeek = { ...elisa, start_datetime: '2026-11-22 00:00:00', end_datetime: '2026-11-22 01:00:00' };
     expect(ids(withAppointment([elisa, diego], nextWeek, WEEK))).toEqual([2]);
@@ -27,17 +27,17 @@ describe('a list with one appointment as it now is', () => {
     expect(ids(withAppointment([elisa, diego], before, WEEK))).toEqual([2]);
   });
 
-  test('is of one professional when it was asked for as that', () => {
+  test('contains one professional when it is filtered', () => {
     const given = { ...elisa, employee_id: 2 };
     expect(ids(withAppointment([elisa, diego], given, { ...WEEK, employeeId: 1 }))).toEqual([2]);
   });
 });
 
-describe('what is still to be confirmed', () => {
+describe('unconfirmed changes', () => {
   afterEach(() => optimisticChanges.set([]));
   const shown = () => withChanges([elisa, diego], optimisticChanges.get(), WEEK);
 
-  test('stands on top of what the server says, in the order in which it was done', () => {
+  test("are applied to the server's list, oldest first", () => {
     const takeFirst = showChange({ appointment: elisa, change: { done: true } });
     showChange({ appointment: elisa, change: { room_name: 'Sala 2' } });
     expect(shown()[0]).toMatchObject({ done: true, room_name: 'Sala 2' });
@@ -45,13 +45,13 @@ describe('what is still to be confirmed', () => {
     expect(shown()[0]).toMatchObject({ done: false, room_name: 'Sala 2' });
   });
 
-  test('takes an appointment away, or brings in one that is not in the list', () => {
+  test('remove an appointment, or add one that is not in the list', () => {
     showChange({ appointment: diego, change: null });
     showChange({ appointment: sampleAppointment({ id: 3 }), change: { done: true } });
     expect(ids(shown())).toEqual([1, 3]);
   });
 
-  test('leaves everything else the very object that it was', () => {
+  test('keep the objects of all other appointments', () => {
     showChange({ appointment: elisa, change: { done: true } });
     expect(shown()[1]).toBe(diego);
   });

@@ -3,17 +3,17 @@ import { createValueStore } from '../value-store.ts';
 
 /** A change of an appointment that the server has not confirmed yet. */
 export type OptimisticChange = {
-  /** As it was known when the change was made: it may come into sight from another week. */
+  /** The appointment before the change. A list that did not contain it may show it after the change. */
   readonly appointment: Appointment;
-  /** The fields that change; null when it goes away. */
+  /** The changed fields; null for a deletion. */
   readonly change: Partial<Appointment> | null;
 };
 
 const NONE: readonly OptimisticChange[] = [];
 
 /**
- * What people have changed and the server has not confirmed, in the order in which it was done. Lists show it on top of
- * whatever the server last said, so that no reading in between can bring the old state back for a moment.
+ * Unconfirmed changes of the user, oldest first. Lists apply them to the last server state, so a refetch does not show
+ * the old state in between.
  */
 export const optimisticChanges = createValueStore(NONE);
 
@@ -23,7 +23,7 @@ export function showChange(change: OptimisticChange): () => void {
   return () => optimisticChanges.set(optimisticChanges.get().filter((one) => one !== change));
 }
 
-/** What a list holds: appointments that overlap [start, end), dates or times; of one professional when one is named. */
+/** Range of a list: appointments that overlap [start, end), dates or times, of one professional or of all. */
 export type ListedRange = {
   readonly start: string;
   readonly end: string;

@@ -41,7 +41,7 @@ describe('closed hours', () => {
   };
   const spoken = async () => (await screen.findAllByText(/^Fechado/)).map(({ textContent }) => textContent);
 
-  test('are those of each professional in the columns of a day, and blocks have their name', async () => {
+  test('are shown per professional in a day, with the names of blocks', async () => {
     api([lunch]);
     await showAgenda('?view=day');
     expect(await spoken()).toEqual([
@@ -51,7 +51,7 @@ describe('closed hours', () => {
     expect(screen.getByText('Almoço').closest('.grid-blocked')).toBeTruthy();
   });
 
-  test('are those of everybody in sight in a week', async () => {
+  test('are common to all shown professionals in a week', async () => {
     api([lunch]);
     await showAgenda('?view=week');
     expect((await spoken()).at(5)).toBe('Fechado: 00:00 – 07:00, 21:00 – 24:00');
@@ -61,7 +61,7 @@ describe('closed hours', () => {
     );
   });
 
-  test('are the whole of a Sunday', async () => {
+  test('cover a whole Sunday', async () => {
     api();
     await showAgenda('?view=week&date=2026-11-16');
     await screen.findByText('Sem atendimentos');

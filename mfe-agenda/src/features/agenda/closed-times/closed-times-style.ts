@@ -42,7 +42,7 @@ export const closedTimesStyle = css`
   }
 `;
 
-/** What closes a whole day, where its name stands. */
+/** Name of the block that closes a whole day. */
 export const ClosedDayNote = styled.span`
   display: block;
   ${ellipsis}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import type { DayRange } from '../agenda-range.ts';
 import { type Attending, type ClosedPart, closedParts } from './closed-times.ts';
 
-/** What of a day is closed for one professional, or for all in sight when none is named. */
+/** Closed parts of a day for one professional, or for all shown ones. */
 export type ClosedTimes = (day: string, professionalId?: number) => readonly ClosedPart[];
 
 const NOTHING: readonly never[] = [];

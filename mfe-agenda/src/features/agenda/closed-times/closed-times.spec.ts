@@ -27,7 +27,7 @@ const attending = (given: Partial<Attending> = {}): Attending => ({
 });
 const friday = (start_time: string, end_time: string): HoursRange => ({ weekday: 5, start_time, end_time });
 
-test('what lies outside the working hours is closed', () => {
+test('time outside the working hours is closed', () => {
   expect(closedParts(FRIDAY, [attending()])).toEqual([
     { from: '00:00', to: '07:00', labels: [] },
     { from: '21:00', to: '24:00', labels: [] },
@@ -69,13 +69,13 @@ test('blocks that overlap are named together', () => {
   ]);
 });
 
-test('what closes the whole day is all there is to say', () => {
+test('a block of the whole day hides the other closed times', () => {
   expect(closedParts(FRIDAY, [attending({ blocks: [holiday, lunch] })])).toEqual([
     { from: '00:00', to: '24:00', labels: ['Consciência Negra'] },
   ]);
 });
 
-test('time is closed for several only where it is for each of them', () => {
+test('time is closed for several professionals only if it is closed for each', () => {
   const morning = attending({ ranges: [friday('08:00', '13:00')], blocks: [holiday] });
   const evening = attending({ ranges: [friday('12:00', '20:00')] });
   expect(closedParts(FRIDAY, [morning, evening])).toEqual([
@@ -84,7 +84,7 @@ test('time is closed for several only where it is for each of them', () => {
   ]);
 });
 
-test('a block of all of them keeps its name', () => {
+test('a block of all professionals keeps its name', () => {
   const people = [
     attending({ blocks: [holiday, lunch] }),
     attending({ blocks: [holiday], ranges: [friday('10:00', '11:00')] }),
@@ -94,11 +94,11 @@ test('a block of all of them keeps its name', () => {
   ]);
 });
 
-test('nothing is known to be closed for nobody', () => {
+test('nothing is closed without professionals', () => {
   expect(closedParts(FRIDAY, [])).toEqual([]);
 });
 
-test('a whole day is closed by what closes every part of it', () => {
+test('a day is closed as a whole when all its parts are closed', () => {
   const day = (date: string, blocks: Attending['blocks']) =>
     closingOfDay(closedParts(date, [attending({ blocks })]));
   expect(day(FRIDAY, [])).toBeNull();

@@ -48,8 +48,8 @@ const inAll = (lists: readonly (readonly string[] | null)[]): readonly string[] 
   (lists[0] ?? []).filter((label) => lists.every((list) => list?.includes(label)));
 
 /**
- * What of a day is closed for all of `people`. A block has its name only where it closes the time for everyone: the
- * lunch of one is an open hour of the others.
+ * Parts of a day that are closed for all of `people`. A part has the name of a block only if the block applies to
+ * everyone.
  */
 export function closedParts(day: string, people: readonly Attending[]): readonly ClosedPart[] {
   if (people.length === 0) return [];
@@ -68,7 +68,7 @@ export function closedParts(day: string, people: readonly Attending[]): readonly
     } else closed.push({ ...stretch, labels });
   });
   const ofWholeDay = closingOfDay(closed);
-  // On a holiday the lunch break is no news.
+  // A day closed as a whole shows no lunch break.
   return ofWholeDay && ofWholeDay.length > 0
     ? [{ from: DAY_START, to: DAY_END, labels: ofWholeDay }]
     : closed;

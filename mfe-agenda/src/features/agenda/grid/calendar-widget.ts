@@ -16,7 +16,7 @@ const wordless = dateFnsLocalizer({
 
 /** Grows with the calendar day; comparing it makes no other Date. */
 const dayNumber = (date: Date) => (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
-/** What ends at midnight is not on the day that begins then. */
+/** An event that ends at midnight does not belong to the next day. */
 const lastDayNumber = (end: Date) => dayNumber(new Date(end.getTime() - 1));
 
 const isOnDay = (day: Date, start: Date, end: Date) =>

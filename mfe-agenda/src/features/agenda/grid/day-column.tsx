@@ -27,7 +27,7 @@ const placeOf = ({ from, to }: ClosedPart): CSSProperties => ({
   height: percentOf(minutesOf(to) - minutesOf(from)),
 });
 
-/** What is closed, drawn behind the half hours and never in the way of a press on them. */
+/** Closed times, drawn behind the half hours, so that presses reach these. */
 function ClosedTimesOfDay({ parts }: { readonly parts: readonly ClosedPart[] }): ReactNode {
   const { texts } = useGrid();
   if (parts.length === 0) return null;
@@ -55,14 +55,14 @@ function ClosedTimesOfDay({ parts }: { readonly parts: readonly ClosedPart[] }):
   );
 }
 
-/** What closes a day as a whole, below its date: in the column appointments may stand before it. */
+/** Name of the block that closes the whole day, below the date, because appointments may cover it in the column. */
 export function ClosedDay({ day }: { readonly day: string }): ReactNode {
   const labels = closingOfDay(useContext(ClosedTimesContext)(day)) ?? [];
   if (labels.length === 0) return null;
   return <ClosedDayNote>{labels.join(' · ')}</ClosedDayNote>;
 }
 
-/** What the calendar widget gives the column of a day, or of a professional's day. */
+/** Props of a column from the calendar widget: a day, or a professional's day. */
 type DayColumnProps = {
   readonly ref?: Ref<HTMLDivElement>;
   readonly date: Date;
@@ -81,6 +81,6 @@ export function DayColumn(props: DayColumnProps): ReactNode {
   const parts = closedTimes(browserDay(date), isOfOne ? Number(resource) : undefined);
   const kept = useKeptHours(children, slotMetrics);
   const closed = <ClosedTimesOfDay parts={parts} />;
-  // As arguments: they always stand in the same order, and need no keys.
+  // Passed as arguments, whose order is fixed, so they need no keys.
   return createElement('div', { ref, className, style }, closed, ...kept);
 }

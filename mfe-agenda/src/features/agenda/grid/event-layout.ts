@@ -3,7 +3,7 @@ import { groupBy } from 'es-toolkit';
 import type { AgendaEvent } from '../agenda-events.ts';
 import { layLanes, type Stretch } from './lane-layout.ts';
 
-/** What the calendar widget asks a layout with; percentages of the day's height. */
+/** Argument of a layout function of the calendar widget. Sizes are percentages of the day's height. */
 type LayoutQuestion = {
   readonly events: readonly AgendaEvent[];
   readonly slotMetrics: {

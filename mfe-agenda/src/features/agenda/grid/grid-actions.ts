@@ -28,11 +28,11 @@ export type Slot = {
   readonly professionalId?: number | undefined;
 };
 
-/** What a card of the agenda can ask for. */
+/** Actions of a card in the agenda. */
 export type GridActions = {
-  /** Shows an appointment's details beside the element that stands for it. */
+  /** Shows an appointment's details beside its element. */
   readonly open: (appointment: Appointment, element: HTMLElement) => void;
-  /** Shows several appointments beside the card that stands for them. */
+  /** Shows several appointments beside the card of their stack. */
   readonly openStack: (appointments: readonly Appointment[], card: HTMLElement) => void;
   /** Shows what can be done with an appointment, at a place of the viewport. */
   readonly openMenu: (appointment: Appointment, card: HTMLElement, at: { x: number; y: number }) => void;
@@ -50,7 +50,7 @@ export type GridActions = {
 export type GridTools = GridActions & {
   readonly texts: Texts;
   readonly format: Format;
-  /** What the grid shows beside the appointments. */
+  /** Outline of a drawn or dragged appointment. */
   readonly ghost: ValueStore<Ghost | null>;
   /** Null until it is known. */
   readonly company: Company | null;

@@ -4,7 +4,7 @@ import { DRAG_SCREEN, GRIP_PX, GRIP_SHARE } from './grid-grip.ts';
 
 const gripHeight = `min(${GRIP_PX}px, ${GRIP_SHARE * 100}%)`;
 
-/** What can be got hold of, what is dragged, and where it would go. */
+/** Styles of draggable cards, the dragged card and its target. */
 export const gridDragStyle = css`
   @media ${DRAG_SCREEN} {
     .card:not([data-done])::before,
@@ -34,8 +34,8 @@ export const gridDragStyle = css`
       display: none;
     }
   }
-  /* What holds the mouse during a drag, and lends it its look: a style for the whole grid would be worked out anew for
-     every card in it. */
+  /* Captures the mouse during a drag and sets its cursor. A cursor style on the grid would recompute the style of every
+     card. */
   .grid-hand {
     position: absolute;
     cursor: grabbing;

@@ -14,7 +14,7 @@ import {
   startMovedBy,
 } from './move-rules.ts';
 
-/** What a press of the mouse has got hold of. */
+/** The grabbed part of an appointment, or empty time. */
 export type Grip =
   | { readonly part: 'whole' | 'start' | 'end'; readonly appointment: Appointment }
   | { readonly part: 'empty' };
@@ -87,7 +87,7 @@ export function followDrag(
     if (part === 'end') return { span: endMovedBy(span, by), column: from.column };
     if (part === 'start') return { span: startMovedBy(span, by), column: from.column };
     const column = geometry.columnAt(pointer.x) ?? from.column;
-    // What is got hold of may be the part of it that lies after midnight.
+    // The grabbed part may be the one after midnight.
     const day = addDays(span.day, daysBetween(from.column.day, column.day));
     return { span: movedBy(span, by, day), column };
   };

@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** Where events stand in a column, and the line of now among them. */
+/** Positions of events in a column, and of the line of the current time. */
 export const gridEventsStyle = css`
   /* Presses on empty time go through to the half hour below. */
   .rbc-events-container {

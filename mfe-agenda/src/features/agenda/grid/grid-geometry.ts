@@ -11,11 +11,11 @@ export type GridGeometry = {
   readonly columnAt: (x: number) => GridColumn | undefined;
   /** Minutes since midnight at a height of the viewport; outside the day when the place is. */
   readonly minutesAt: (y: number) => number;
-  /** Where a span stands in the viewport. */
+  /** Rectangle of a span in the viewport. */
   readonly rectOf: (span: Span, column: GridColumn) => AnchorRect;
 };
 
-/** Reads which column an element of the widget stands for, from what its half hours say. */
+/** Reads the column of a widget element from the data attributes of its half hours. */
 function columnOf(element: Element): GridColumn | undefined {
   const { start, professional } = element.querySelector<HTMLElement>('.rbc-time-slot')?.dataset ?? {};
   if (start === undefined) return undefined;

@@ -4,5 +4,5 @@ import { media } from '@alinha/ui';
 export const GRIP_PX = 7;
 export const GRIP_SHARE = 0.22;
 
-/** Where things are dragged: never by touch, where a drag scrolls, and never on a small screen. */
+/** Dragging needs a mouse and a large screen; on touch screens a drag scrolls. */
 export const DRAG_SCREEN = `${media.desktop} and (pointer: fine)`;

@@ -36,7 +36,7 @@ type GridHoursProps = {
   readonly lanes: number;
 };
 
-/** The widget itself, apart from what listens to it: hundreds of cards need not hear of each press. */
+/** The widget, separate from its event handlers, so that a press does not render hundreds of cards. */
 export const GridHours = memo((props: GridHoursProps): ReactNode => {
   const { view, date, now, events, columns, hour, lanes } = props;
   const { showDay } = useGrid();

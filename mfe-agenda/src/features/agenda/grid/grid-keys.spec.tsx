@@ -50,8 +50,8 @@ const DOWN = { key: 'ArrowDown' };
 const RIGHT = { key: 'ArrowRight' };
 const LONGER = { key: 'ArrowDown', altKey: true };
 
-describe('the card in focus', () => {
-  test('moves by half hours and days, and is saved once when the keys rest', async () => {
+describe('the focused card', () => {
+  test('moves by half hours and days, and is saved once after the last key', async () => {
     const { bodies } = api();
     await showAgenda();
     await press(DOWN, DOWN, UP, RIGHT);
@@ -110,7 +110,7 @@ describe('the card in focus', () => {
     });
   });
 
-  test('says that its series has no later appointment to change', async () => {
+  test('reports that its series has no later appointment', async () => {
     seriesApi();
     await showAgenda();
     await press(DOWN);
@@ -132,7 +132,7 @@ describe('the card in focus', () => {
     });
   });
 
-  test('keeps the focus wherever it goes, and each step is told', async () => {
+  test('keeps the focus when it moves, and each step is announced', async () => {
     api();
     await showAgenda();
     await press(RIGHT);
@@ -142,7 +142,7 @@ describe('the card in focus', () => {
     expect(document.activeElement).toBe(await cardOf('Elisa Rocha'));
   });
 
-  test('gets a later end, and Enter saves at once', async () => {
+  test('gets a later end, which Enter saves at once', async () => {
     const { bodies } = api();
     await showAgenda();
     const card = await press(LONGER);
@@ -152,7 +152,7 @@ describe('the card in focus', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('goes back with Escape, and nothing is saved', async () => {
+  test('returns with Escape, and nothing is saved', async () => {
     const { bodies } = api();
     await showAgenda();
     const card = await press(DOWN);
@@ -162,7 +162,7 @@ describe('the card in focus', () => {
     expect(bodies()).toEqual([]);
   });
 
-  test('goes to the next professional where each has a column', async () => {
+  test('moves to the next professional when each has a column', async () => {
     const { bodies } = api();
     await showAgenda('?view=day');
     await press(RIGHT);
@@ -171,7 +171,7 @@ describe('the card in focus', () => {
     expect(bodies()).toMatchObject([{ employee_id: 2, start_datetime: '2026-11-20 08:00:00' }]);
   });
 
-  test('takes the agenda along over the edge of what is in sight', async () => {
+  test('scrolls the agenda beyond the visible range', async () => {
     api();
     await showAgenda('?view=day&professionals=1');
     await press(RIGHT);
@@ -179,7 +179,7 @@ describe('the card in focus', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
   });
 
-  test('stays where it is when it is done, and that is said', async () => {
+  test('does not move when it is done, and that is announced', async () => {
     const { bodies } = api(saved, sampleAppointment({ done: true }));
     await showAgenda();
     await press(DOWN);
@@ -190,7 +190,7 @@ describe('the card in focus', () => {
 });
 
 describe('a move', () => {
-  test('can be taken back', async () => {
+  test('can be undone', async () => {
     const { bodies } = api();
     await showAgenda();
     await press(DOWN);
@@ -203,7 +203,7 @@ describe('a move', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull());
   });
 
-  test('that is refused springs back and says why', async () => {
+  test('is reverted with the reason when it is refused', async () => {
     api({
       status: 409,
       code: 'APPOINTMENT_DONE',
@@ -216,7 +216,7 @@ describe('a move', () => {
     expect((await cardOf('Elisa Rocha')).textContent).toContain('08:00 – 09:00');
   });
 
-  test('without an answer springs back and says so', async () => {
+  test('is reverted with an error when no reply arrives', async () => {
     api(() => {
       throw new TypeError('Failed to fetch');
     });
@@ -227,7 +227,7 @@ describe('a move', () => {
   });
 });
 
-test('a second move waits for the answer to the first: the last one holds', async () => {
+test('a second move is sent after the reply to the first, and wins', async () => {
   const { bodies } = api();
   let answerFirst: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {
@@ -255,7 +255,7 @@ test('a second move waits for the answer to the first: the last one holds', asyn
   expect((await cardOf('Elisa Rocha')).textContent).toContain('09:00 – 10:00');
 });
 
-describe('a move onto what is booked', () => {
+describe('a move onto a booked time', () => {
   const diego = sampleAppointment({ id: 2, client_name: 'Diego Fernandes' });
   const conflict: FakeReply = {
     status: 409,
@@ -268,7 +268,7 @@ describe('a move onto what is booked', () => {
   const question = async () =>
     within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
 
-  test('asks, and is saved all the same when the answer is yes', async () => {
+  test('asks, and is saved when the user confirms', async () => {
     const { bodies } = api(onlyWhenAllowed);
     await showAgenda();
     await press(DOWN);
@@ -279,7 +279,7 @@ describe('a move onto what is booked', () => {
     expect(bodies()).toMatchObject([{ allow_overbooking: false }, { allow_overbooking: true }]);
   });
 
-  test('springs back without another word when the answer is no', async () => {
+  test('is reverted without an error when the user cancels', async () => {
     const { bodies } = api(onlyWhenAllowed);
     await showAgenda();
     await press(DOWN);

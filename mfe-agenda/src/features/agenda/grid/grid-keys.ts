@@ -8,7 +8,7 @@ import { showChange } from '../changes/optimistic-changes.ts';
 import { type GridTools, useGrid } from './grid-actions.ts';
 import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from './move-rules.ts';
 
-/** As `aria-keyshortcuts` wants them. */
+/** In the format of `aria-keyshortcuts`. */
 export const MOVING_KEYS =
   'Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+Alt+ArrowUp Shift+Alt+ArrowDown';
 
@@ -26,7 +26,7 @@ type Pending = {
 
 type Step = 'earlier' | 'later' | 'before' | 'after' | 'shorter' | 'longer';
 
-/** What a key asks of the card in focus. */
+/** Step of the focused card for a key. */
 function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Step | undefined {
   if (!shiftKey || ctrlKey || metaKey) return undefined;
   if (key === 'ArrowUp') return altKey ? 'shorter' : 'earlier';
@@ -104,7 +104,7 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
   latestFinish.current = finish;
   useEffect(() => () => latestFinish.current(true), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is drawn anew may have taken the focus along.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any render may have replaced the focused element.
   useLayoutEffect(() => {
     const grid = frame.current;
     if (!grid || followed.current === null) return;

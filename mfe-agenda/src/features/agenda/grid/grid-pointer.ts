@@ -9,7 +9,7 @@ import { measureGrid } from './grid-geometry.ts';
 import { DRAG_SCREEN, GRIP_PX, GRIP_SHARE } from './grid-grip.ts';
 import { drawnBetween, isSameSpan, type Span, spanBetween, timesOf } from './move-rules.ts';
 
-/** What is open over the agenda: a press beside it closes it, and does no more. */
+/** Open overlays. A press outside only closes them. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 const idOf = (card: HTMLElement) => Number(card.dataset.appointment);
@@ -74,7 +74,7 @@ export function useGridPointer(input: GridPointerInput) {
 
   const onPointerDown = (event: PointerEvent) => {
     onlyCloses.current = document.querySelector(OVERLAY) !== null;
-    // With Ctrl it is the right button of a Mac.
+    // Ctrl and a click is a right click on a Mac.
     const isMouse = event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey;
     const target = event.target instanceof Element ? event.target : null;
     const grid = frame.current;
@@ -101,7 +101,7 @@ export function useGridPointer(input: GridPointerInput) {
         else drop(grip, dragged, professionals, now);
       },
       onEnd: (isDropped) => {
-        // What was drawn stays while its form is filled in.
+        // The drawn appointment stays while its form is open.
         if (!isDropped || grip.part !== 'empty') current.current.tools.ghost.set(null);
       },
     });

@@ -17,7 +17,7 @@ type GridScrollInput = {
   readonly kept?: RefObject<ScrollPlace> | undefined;
 };
 
-/** Keeps the place in the day while the widget makes its grid anew, and makes it scroll by keyboard. */
+/** Restores the scroll position when the widget recreates its grid, and lets the keyboard scroll it. */
 export function useGridScroll({ frame, name, opening, openingCount, shape, kept }: GridScrollInput) {
   const own = useRef<ScrollPlace>({ top: null, openingCount });
   const place = kept ?? own;

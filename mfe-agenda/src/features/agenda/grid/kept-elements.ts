@@ -1,7 +1,7 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode, useRef } from 'react';
 import type { AgendaEvent } from '../agenda-events.ts';
 
-/** What the widget gives to the box of an event; what it gives beside is the same for all or has no effect here. */
+/** Props of an event's box from the widget. Other props are equal for all boxes or unused. */
 type BoxProps = {
   readonly event: AgendaEvent;
   readonly style: Readonly<Record<string, unknown>>;
@@ -23,9 +23,8 @@ function isSame({ props: a }: Box, { props: b }: Box): boolean {
 }
 
 /**
- * The half hours of a column, which the widget makes anew each time: the same for as long as its `slotMetrics` is, so
- * that React leaves them alone.
- * @param children what the widget puts into a column: its half hours, then the rest
+ * Memoizes the half hours of a column per `slotMetrics`: the widget recreates them on each render.
+ * @param children content of a column: its half hours, then the rest
  */
 export function useKeptHours(children: readonly ReactNode[], slotMetrics: object): readonly ReactNode[] {
   const [hours, ...rest] = children;
@@ -35,8 +34,8 @@ export function useKeptHours(children: readonly ReactNode[], slotMetrics: object
 }
 
 /**
- * The widget makes the boxes of all events anew whenever one of them changes. An element that says the same as before is
- * replaced here by the one before, which React then leaves alone: moving one of 500 appointments renders one card.
+ * The widget recreates the boxes of all events when one changes. An equal element is replaced by the earlier one, so
+ * React skips it: moving one of 500 appointments renders one card.
  */
 export function useKeptBoxes(container: ReactNode): ReactNode {
   const kept = useRef(new Map<string, Box>());

@@ -5,7 +5,7 @@ const hours = (...pairs: readonly [number, number][]) => pairs.map(([top, bottom
 const lanesOf = (...pairs: readonly [number, number][]) =>
   layLanes(hours(...pairs)).map(({ lane, span, lanes }) => [lane, span, lanes]);
 
-test('what overlaps nothing takes the whole width', () => {
+test('a stretch without overlap takes the whole width', () => {
   expect(lanesOf([8, 9], [9, 10])).toEqual([
     [0, 1, 1],
     [0, 1, 1],
@@ -29,7 +29,7 @@ test('a lane is used again once it is free, and a stretch grows over empty lanes
   ]);
 });
 
-test('only what touches in time shares a cluster', () => {
+test('only overlapping stretches share a cluster', () => {
   const clusters = layLanes(hours([8, 9], [8.5, 9.5], [14, 15])).map(({ cluster }) => cluster);
   expect(clusters[0]).toBe(clusters[1]);
   expect(clusters[2]).not.toBe(clusters[0]);

@@ -24,24 +24,24 @@ const hours = (one: Span) => {
 };
 
 describe('a dragged appointment', () => {
-  test('comes to rest on half hours and keeps its length', () => {
+  test('snaps to half hours and keeps its duration', () => {
     expect(hours(movedBy(span('08:00', '08:50'), 70, DAY))).toBe('09:00-09:50');
     expect(hours(movedBy(span('08:00', '08:50'), -80, DAY))).toBe('06:30-07:20');
   });
 
-  test('from between two half hours goes to one, or stays where it was', () => {
+  test('that starts between two half hours snaps to one, or keeps its start', () => {
     expect(hours(movedBy(span('08:15', '09:15'), 16, DAY))).toBe('08:30-09:30');
     expect(hours(movedBy(span('08:15', '09:15'), 14, NEXT_DAY))).toBe('08:15-09:15');
   });
 
-  test('takes the day it is dropped on', () => {
+  test('moves to the day of the drop', () => {
     expect(timesOf(movedBy(span('08:00', '09:00'), 0, NEXT_DAY))).toEqual({
       start: '2026-11-21 08:00:00',
       end: '2026-11-21 09:00:00',
     });
   });
 
-  test('stays within its day, however far the pointer goes', () => {
+  test('stays within its day when the pointer leaves it', () => {
     expect(hours(movedBy(span('08:00', '09:00'), -2000, DAY))).toBe('00:00-01:00');
     expect(hours(movedBy(span('08:00', '09:00'), 2000, DAY))).toBe('23:00-00:00');
   });
@@ -54,7 +54,7 @@ describe('a dragged appointment', () => {
 });
 
 describe('a dragged edge', () => {
-  test('comes to rest on half hours and leaves the other edge alone', () => {
+  test('snaps to half hours and keeps the other edge', () => {
     expect(hours(endMovedBy(span('08:00', '09:00'), 25))).toBe('08:00-09:30');
     expect(hours(startMovedBy(span('08:00', '09:00'), -25))).toBe('07:30-09:00');
   });
@@ -81,20 +81,20 @@ describe('a step of the keyboard', () => {
     expect(hours(endStepped(span('08:00', '09:00'), 1))).toBe('08:00-09:30');
   });
 
-  test('has an end at each end of the day', () => {
+  test('stops at the start and the end of the day', () => {
     expect(hours(stepped(span('00:00', '01:00'), -1))).toBe('00:00-01:00');
     expect(hours(stepped(span('23:00', '23:45'), 1))).toBe('23:00-23:45');
   });
 });
 
-test('what is drawn covers every half hour it touches, in either direction', () => {
+test('a drawn span covers every touched half hour, in either direction', () => {
   expect(hours(drawnBetween(DAY, 9 * 60 + 10, 10 * 60 + 40))).toBe('09:00-11:00');
   expect(hours(drawnBetween(DAY, 10 * 60 + 40, 9 * 60 + 10))).toBe('09:00-11:00');
   expect(hours(drawnBetween(DAY, 9 * 60 + 10, 9 * 60 + 12))).toBe('09:00-09:30');
   expect(hours(drawnBetween(DAY, 2000, 2000))).toBe('23:30-00:00');
 });
 
-test('whatever is dragged wherever, it lasts long enough and stays within its day', () => {
+test('an appointment keeps the minimum duration and stays within its day when it is dragged to any place', () => {
   const quarter = fc.integer({ min: 0, max: DAY_MINUTES / 15 - 1 }).map((quarters) => quarters * 15);
   const spans = fc
     .tuple(quarter, quarter)

@@ -79,7 +79,7 @@ export function endStepped(span: Span, direction: -1 | 1): Span {
   return endingAt(span, nextLine(span.end, direction));
 }
 
-/** What is drawn on empty time from one minute of a day to another, whichever comes first. */
+/** Span drawn on empty time between two minutes of a day, in any order. */
 export function drawnBetween(day: string, from: number, to: number): Span {
   const start = between(0, lineBefore(Math.min(from, to)), DAY_MINUTES - SNAP_MINUTES);
   const end = between(start + SNAP_MINUTES, lineAfter(Math.max(from, to)), DAY_MINUTES);

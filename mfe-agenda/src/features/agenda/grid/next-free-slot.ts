@@ -26,7 +26,7 @@ export async function nextFreeSlot(from: string, professionalId: number | undefi
   return { date: from, professionalId };
 }
 
-/** Where a slot stands in the grid, brought into sight; the middle of the window when it is not there. */
+/** Scrolls to a slot and returns its rectangle; the middle of the window if the grid does not show it. */
 export function placeOfSlot({ date, start, professionalId }: Slot): AnchorRect {
   const halfHours = document.querySelectorAll<HTMLElement>(
     `.rbc-time-slot[data-start="${date} ${start}:00"]`,

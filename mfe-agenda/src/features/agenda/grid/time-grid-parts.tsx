@@ -26,7 +26,7 @@ function EventFrame({
   return cloneElement(box, { ...plain, onKeyDown: undefined, children: <EventCard event={event} /> });
 }
 
-/** What the widget gives to the events of a column. */
+/** Props of the events of a column from the widget. */
 type ColumnEventsProps = {
   readonly slotMetrics: { readonly groups: readonly (readonly Date[])[] };
   /** Null when the column is not one professional's. */

@@ -12,7 +12,7 @@ import { GridFrame, GUTTER_PX, hourHeight } from './time-grid-style.ts';
 
 /** Pixels of a card's width below which names are cut. */
 const NARROWEST_CARD = 72;
-/** So that the first hour's label is in sight too. */
+/** Keeps the label of the first hour visible. */
 const LABEL_ROOM = 12;
 /** Narrower, and two who overlap in a professional's column cannot be read; all share one column instead. */
 const NARROWEST_COLUMN = 120;

@@ -10,7 +10,7 @@ import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 
-/** What days are listed in. */
+/** Container of the list of days. */
 export const DayScroller = styled.div`
   position: relative;
   flex: 1;
@@ -137,7 +137,7 @@ type DaySectionProps = {
   readonly day: string;
   readonly isToday: boolean;
   readonly appointments: readonly Appointment[];
-  /** What closes the whole day; null when some of it is open. */
+  /** Name of the block that closes the whole day; null if a part is open. */
   readonly closing: readonly string[] | null;
 };
 

@@ -29,7 +29,7 @@ async function showPhoneDay() {
 const hours = () => screen.findByRole('group', { name: 'Horários' });
 const at = (clientX: number, clientY = 300) => [{ clientX, clientY }];
 
-test('a sideways swipe turns to the next professional; a steep or cancelled one does not', async () => {
+test('a horizontal swipe shows the next professional; a steep or cancelled one does not', async () => {
   const { shown } = await showPhoneDay();
   const grid = await hours();
   const swipe = (to: ReturnType<typeof at>) => {
@@ -49,7 +49,7 @@ test('a sideways swipe turns to the next professional; a steep or cancelled one 
   expect(shown()).toContain('Marina');
 });
 
-test('the hours of a professional stay where they were scrolled to after the list of all', async () => {
+test('the hours of a professional keep their scroll position after the list of all', async () => {
   const { pages } = await showPhoneDay();
   const grid = await hours();
   grid.scrollTop = 1000;

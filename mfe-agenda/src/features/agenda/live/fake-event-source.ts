@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Stands for the browser's stream of events in specs, which say what the server does. */
+/** Replaces the browser's `EventSource` in specs, which emit the server's events. */
 export class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = [];
   isClosed = false;
@@ -28,7 +28,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('error'));
   }
 
-  tell(name: string, data: string): void {
+  emit(name: string, data: string): void {
     this.dispatchEvent(new MessageEvent(name, { data }));
   }
 

@@ -72,55 +72,55 @@ async function showProbe() {
 }
 
 const stream = () => FakeEventSource.open[0];
-const tell = (start: string, end: string | null) =>
-  act(() => stream()?.tell('agenda', JSON.stringify({ start, end })));
+const emit = (start: string, end: string | null) =>
+  act(() => stream()?.emit('agenda', JSON.stringify({ start, end })));
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a change that a colleague makes', () => {
-  test('is read where it shows, and nowhere else', async () => {
+describe('a change by a colleague', () => {
+  test('refetches only the lists that show it', async () => {
     const { readSince } = await showProbe();
-    tell('2026-11-20 08:00:00', '2026-11-20 09:00:00');
+    emit('2026-11-20 08:00:00', '2026-11-20 09:00:00');
     expect(await readSince()).toEqual([
       '/api/appointments?start=2026-11-15&end=2026-11-22',
       '/api/blocks?start=2026-11-15&end=2026-11-22',
     ]);
   });
 
-  test('that has no end is read from its start on', async () => {
+  test('without an end refetches from its start on', async () => {
     const { readSince } = await showProbe();
-    tell('2026-11-22', null);
+    emit('2026-11-22', null);
     expect(await readSince()).toEqual([
       '/api/appointments?start=2026-11-22&end=2026-11-29',
       '/api/working-hours',
     ]);
   });
 
-  test('is read once with all others of its burst', async () => {
+  test('is read once together with a burst of others', async () => {
     const { readSince } = await showProbe();
     for (let hour = 10; hour < 20; hour += 1) {
-      tell(`2026-11-24 ${hour}:00:00`, `2026-11-24 ${hour}:30:00`);
+      emit(`2026-11-24 ${hour}:00:00`, `2026-11-24 ${hour}:30:00`);
     }
     expect(await readSince()).toEqual(['/api/appointments?start=2026-11-22&end=2026-11-29']);
   });
 
-  test('waits until a change of one’s own is through', async () => {
+  test('waits until the user’s own change is confirmed', async () => {
     const { readSince } = await showProbe();
     act(() => screen.getByRole('button').click());
-    tell('2026-11-24 10:00:00', '2026-11-24 11:00:00');
+    emit('2026-11-24 10:00:00', '2026-11-24 11:00:00');
     expect(await readSince()).toEqual([]);
     finishChange();
     expect(await readSince()).toContain('/api/appointments?start=2026-11-22&end=2026-11-29');
   });
 
-  test('waits until nothing is being dragged', async () => {
+  test('waits until a drag ends', async () => {
     const { readSince } = await showProbe();
     const pointer = (name: string) =>
       act(() => document.body.dispatchEvent(new MouseEvent(name, { bubbles: true, button: 0 })));
     pointer('pointerdown');
-    tell('2026-11-24 10:00:00', '2026-11-24 11:00:00');
+    emit('2026-11-24 10:00:00', '2026-11-24 11:00:00');
     expect(await readSince()).toEqual([]);
     pointer('pointerup');
     expect(await readSince()).toContain('/api/appointments?start=2026-11-22&end=2026-11-29');
@@ -128,13 +128,13 @@ describe('a change that a colleague makes', () => {
 });
 
 describe('a connection', () => {
-  test('that opens on what was read a moment ago reads nothing again', async () => {
+  test('refetches nothing when the data is recent', async () => {
     const { readSince } = await showProbe();
     act(() => stream()?.connect());
     expect(await readSince()).toEqual([]);
   });
 
-  test('that comes back reads everything again: what happened meanwhile was not told', async () => {
+  test('reads everything again when it reconnects, because events were missed', async () => {
     const { readSince } = await showProbe();
     act(() => stream()?.fail());
     expect(await readSince()).toEqual([]);
@@ -150,7 +150,7 @@ describe('a connection', () => {
   });
 });
 
-test('a change concerns what overlaps it, dates and times alike', () => {
+test('a change concerns overlapping ranges, as dates or times', () => {
   const change = { start: '2026-11-21 23:00:00', end: '2026-11-22 00:30:00' };
   expect(concerns({ query: THIS_WEEK }, change)).toBe(true);
   expect(concerns({ query: NEXT_WEEK }, change)).toBe(true);

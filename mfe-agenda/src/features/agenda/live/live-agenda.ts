@@ -27,7 +27,7 @@ const isOlder = ({ dataUpdatedAt, fetchStatus }: QueryState, moment: number) =>
 type Asked = { readonly query?: { readonly start?: string; readonly end?: string } };
 
 /**
- * Whether what a read asked for overlaps a change; dates and datetimes compare as texts. What is asked for without
+ * Whether what a read asked for overlaps a change; dates and times compare as texts. What is asked for without
  * days, as working weeks are, holds for ever: only a change without an end is one of it.
  */
 export function concerns(asked: Asked | undefined, change: AgendaChange): boolean {
@@ -69,16 +69,16 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
   };
   const read = async () => {
     timer = undefined;
-    // What was read now would show a change that is under way as undone.
+    // A read now would show a pending change as undone.
     if (client.isMutating() > 0 || isPressed()) return schedule();
-    const [told, before] = [changes, oldBefore];
+    const [received, before] = [changes, oldBefore];
     changes = [];
     oldBefore = 0;
     isReading = true;
     await client.invalidateQueries({
       predicate: ({ queryKey: [id, asked], state }) =>
         LIVE_READS.includes(id) &&
-        (isOlder(state, before) || told.some((change) => concerns(asked as Asked, change))),
+        (isOlder(state, before) || received.some((change) => concerns(asked as Asked, change))),
     });
     isReading = false;
     if (changes.length > 0 || oldBefore > 0) schedule();

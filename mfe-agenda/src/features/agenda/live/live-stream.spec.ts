@@ -29,18 +29,18 @@ function listen() {
 }
 
 describe('the stream of changes', () => {
-  test('passes on what the server tells, and leaves out what it does not understand', () => {
+  test("passes on the server's events, and ignores unknown ones", () => {
     const { onChange, stop } = listen();
     const [stream] = FakeEventSource.all;
     expect(stream?.url).toBe('/api/events');
-    stream?.tell('agenda', JSON.stringify(change));
-    stream?.tell('agenda', '{"start": 7}');
-    stream?.tell('agenda', 'not json');
+    stream?.emit('agenda', JSON.stringify(change));
+    stream?.emit('agenda', '{"start": 7}');
+    stream?.emit('agenda', 'not json');
     expect(onChange.mock.calls).toEqual([[change]]);
     stop();
   });
 
-  test('is let go of while the page is hidden, and connects again when it is seen', () => {
+  test('is closed while the page is hidden, and opened again when it is visible', () => {
     const { stop } = listen();
     show('hidden');
     expect(FakeEventSource.open).toHaveLength(0);
@@ -52,13 +52,13 @@ describe('the stream of changes', () => {
     expect(FakeEventSource.open).toHaveLength(0);
   });
 
-  test('is not opened by a page that nobody sees', () => {
+  test('is not opened by a hidden page', () => {
     visibility = 'hidden';
     listen().stop();
     expect(FakeEventSource.all).toHaveLength(0);
   });
 
-  test('connects again by itself after growing pauses, and tells when it is there', () => {
+  test('reconnects after growing pauses, and reports the connection', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { onOpen, stop } = listen();
     const pauses: number[] = [];
@@ -77,7 +77,7 @@ describe('the stream of changes', () => {
     stop();
   });
 
-  test('begins with the shortest pause again after it held for a while', () => {
+  test('restarts with the shortest pause after a stable connection', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { stop } = listen();
     FakeEventSource.all.at(-1)?.fail();

@@ -2,12 +2,12 @@ import { type AgendaChange, liveEndpoints } from '@alinha/contracts-agenda';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A connection that held for less counts as one more failure: whatever ends it is still there. */
+/** A connection that ends sooner counts as another failure. */
 const STEADY_MS = 10_000;
 
 /**
- * How long to wait after so many failures in a row: 1, 2, 4 … 30 s, shortened at random by up to half, so that agendas
- * which lost the same server do not all come back at once.
+ * Pause after consecutive failures: 1, 2, 4 … 30 s, shortened at random by up to half, so that agendas of one stopped
+ * server do not all reconnect at once.
  * @param random from 0 to 1
  */
 export function pauseAfter(failures: number, random: number): number {
@@ -16,7 +16,7 @@ export function pauseAfter(failures: number, random: number): number {
 }
 
 type Listener = {
-  /** Connected: nothing that happens from now on is missed, whatever was read before `began` (epoch ms) may be old. */
+  /** Connected: later changes arrive. Data fetched before `began` (epoch ms) may be stale. */
   readonly onOpen: (began: number) => void;
   readonly onChange: (change: AgendaChange) => void;
 };
@@ -28,15 +28,15 @@ function changeOf(data: unknown): AgendaChange | null {
     const isChange = typeof start === 'string' && (end === null || typeof end === 'string');
     return isChange ? { start, end } : null;
   } catch {
-    // From a newer server, perhaps: the agenda still reads again each minute.
+    // A newer server may send other messages. The agenda still refreshes each minute.
     return null;
   }
 }
 
 /**
- * Listens to what changes in the company's agenda while the page can be seen, and connects again by itself. A hidden
- * page lets go of its connection: a browser has six for a host, and they are shared by all of its tabs.
- * @returns the way to stop
+ * Subscribes to changes of the company's agenda while the page is visible, and reconnects. A hidden page closes its
+ * connection, because all tabs of a browser share six per host.
+ * @returns unsubscribe
  */
 export function listenToAgenda({ onOpen, onChange }: Listener): () => void {
   let source: EventSource | null = null;

@@ -47,7 +47,7 @@ MonthLine.displayName = 'MonthLine';
 
 type MonthCellProps = MonthDay & RowCapacity;
 
-/** Stands for appointments that are on their way. */
+/** Placeholder while the appointments load. */
 function GhostLines(): ReactNode {
   return (
     <Lines aria-hidden>

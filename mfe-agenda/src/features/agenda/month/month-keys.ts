@@ -2,7 +2,7 @@ import { addDays, parseWallClock } from '@alinha/contracts-core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { addMonths, weekStartOf } from '../agenda-range.ts';
 
-/** Where a key leads from a day of a month's grid; null for a key that does not move. */
+/** Target day of a key in the month's grid; null for other keys. */
 export function dayForKey(key: string, from: string): string | null {
   switch (key) {
     case 'ArrowLeft':

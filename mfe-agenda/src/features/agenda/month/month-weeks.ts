@@ -7,7 +7,7 @@ import { closingOfDay } from '../closed-times/closed-times.ts';
 /** A day as both drawings of a month show it. */
 export type MonthDay = {
   readonly day: string;
-  /** Of the month before or after. */
+  /** Belongs to the month before or after. */
   readonly isOutside: boolean;
   readonly isToday: boolean;
   readonly isChosen: boolean;

@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 describe('a month on a wide screen', () => {
-  test('has six weeks, Sunday first, and asks for exactly their days in one call', async () => {
+  test('has six weeks, Sunday first, and requests exactly their days in one call', async () => {
     const { calls } = api([elisa]);
     await show();
     await day(/^sexta-feira, 20 de novembro, 1 consulta$/);
@@ -75,7 +75,7 @@ describe('a month on a wide screen', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Novembro de 2026');
   });
 
-  test('shows the first appointments of a day, and leads to the day for the others', async () => {
+  test('shows the first appointments of a day, and links to the day for the others', async () => {
     api([elisa, onFriday(2, 'Diego', '09:00'), onFriday(3, 'Ana', '10:00'), onFriday(4, 'Bruno', '11:00')]);
     await show();
     const friday = within(cellOf(await day(/^sexta-feira, 20 de novembro, 4 consultas$/)));
@@ -85,14 +85,14 @@ describe('a month on a wide screen', () => {
     expect(window.location.search).toBe('?view=day&date=2026-11-20');
   });
 
-  test('a day’s number opens the day', async () => {
+  test('opens a day by its number', async () => {
     api([]);
     await show();
     await userEvent.click(await day(/^terça-feira, 24 de novembro/));
     expect(window.location.search).toBe('?view=day&date=2026-11-24');
   });
 
-  test('a press on the empty part of a day begins a new appointment of that day', async () => {
+  test('creates an appointment by a press on the empty part of a day', async () => {
     api([]);
     await show();
     await userEvent.click(cellOf(await day(/^terça-feira, 24 de novembro/)));
@@ -100,7 +100,7 @@ describe('a month on a wide screen', () => {
     expect(await panel.findByDisplayValue('24/11/2026')).toBeTruthy();
   });
 
-  test('goes to the month before and after', async () => {
+  test('moves to the previous and next month', async () => {
     api([]);
     await show('?view=month&date=2026-01-31');
     const header = within(await screen.findByRole('banner'));
@@ -110,7 +110,7 @@ describe('a month on a wide screen', () => {
     expect(window.location.search).toBe('?view=month&date=2026-01-28');
   });
 
-  test('tells the days that are closed, and what closes them', async () => {
+  test('shows closed days with the names of their blocks', async () => {
     api([], [holiday]);
     await show('?view=month&date=2026-12-01');
     expect(await day(/^sexta-feira, 25 de dezembro, Sem atendimentos, Natal$/)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('a month on a wide screen', () => {
 });
 
 describe('the keys of a month', () => {
-  test('M shows it, arrows move the chosen day and Enter opens it', async () => {
+  test('are M to show it, arrows to move the chosen day and Enter to open it', async () => {
     api([]);
     await show('?view=week');
     await screen.findByText('Sem atendimentos');
@@ -134,7 +134,7 @@ describe('the keys of a month', () => {
     expect(window.location.search).toBe('?view=day&date=2026-11-28');
   });
 
-  test('lead into the next month, and the focus goes along', async () => {
+  test('move into the next month with the focus', async () => {
     api([]);
     await show('?view=month&date=2026-11-30');
     (await day(/^segunda-feira, 30 de novembro/)).focus();
@@ -145,7 +145,7 @@ describe('the keys of a month', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Dezembro de 2026');
   });
 
-  test('Tab reaches what the chosen day holds, and no other day', async () => {
+  test('move by Tab through the chosen day only', async () => {
     api([elisa]);
     await show();
     const friday = await day(/^sexta-feira, 20 de novembro/);
@@ -160,7 +160,7 @@ describe('the keys of a month', () => {
     ).toHaveLength(2);
   });
 
-  test('arrows turn the page when no day has the focus', async () => {
+  test('change the month by arrows when no day has the focus', async () => {
     api([]);
     await show();
     await day(/^sexta-feira, 20 de novembro/);

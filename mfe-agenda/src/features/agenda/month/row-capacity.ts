@@ -17,7 +17,7 @@ export type RowCapacity = {
 /** Before anything is measured, and where there is no layout. */
 const GUESS: RowCapacity = { whole: 3, beforeMore: 2, isTall: false };
 
-/** What fits into the cells of a month of `rows`, as long as they keep their size. */
+/** Number of lines that fit into a cell of the month; measured again when `rows` is resized. */
 export function useRowCapacity(rows: RefObject<HTMLElement | null>): RowCapacity {
   const [fits, setFits] = useState(GUESS);
   useLayoutEffect(() => {

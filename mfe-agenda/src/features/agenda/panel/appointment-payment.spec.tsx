@@ -36,7 +36,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  test('is paid only once its payment has the price that is shown', async () => {
+  test('is paid only after its payment has the shown price', async () => {
     const replies = [8_000, 9_000];
     const { calls } = agendaApi(
       [elisa],
@@ -75,7 +75,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(queryClient.getQueryState(revenue.queryKey)?.isInvalidated).toBe(true));
   });
 
-  test('keeps what a colleague changes while it is being paid', async () => {
+  test("keeps a colleague's change while it is being paid", async () => {
     let pay: () => void = () => undefined;
     const paid = new Promise<void>((resolve) => {
       pay = resolve;
@@ -114,7 +114,7 @@ describe('an appointment', () => {
     expect(details.queryByRole('button', { name: /valor|pago/i })).toBeNull();
   });
 
-  test('has its price changed from its details while it is unpaid, also to no charge', async () => {
+  test('gets a new price, or no charge, from its details while it is unpaid', async () => {
     let now = elisa;
     const { calls } = agendaApi(
       [],

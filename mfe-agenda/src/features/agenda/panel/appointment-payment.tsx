@@ -98,7 +98,7 @@ function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode
   );
 }
 
-/** What an appointment costs and whether it is paid; a plan's own sessions are paid with the plan. */
+/** Price and payment of an appointment. Sessions of a plan are paid with the plan. */
 export function AppointmentPayment({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const { changePaid, isPending } = useChangePaid();

@@ -1,6 +1,6 @@
 import type { QuickCreateValues } from './quick-create.schema.ts';
 
-/** What a draft of the quick form is made of. */
+/** Fields of a draft of the quick form. */
 export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
   'client_id',
   'new_client',

@@ -58,7 +58,7 @@ const Foot = styled.div`
 
 type QuickCreateFormProps = {
   readonly values: QuickCreateValues;
-  /** What had been typed when it was left before; null when it is new. */
+  /** Values of a resumed draft; null for a new form. */
   readonly draft: QuickCreateValues | null;
   readonly choices: Choices;
   readonly onBooked: (appointment: Appointment) => void;

@@ -24,7 +24,7 @@ import type { QuickBooking } from './quick-create.schema.ts';
 type QuickBookingSteps = {
   /** Asks whether to save in spite of the conflict. */
   readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
-  /** The client is there, whatever becomes of the appointment. */
+  /** The client was created; the appointment may still be refused. */
   readonly onClient: (client: Client) => void;
   readonly onBooked: (appointment: Appointment) => void;
   /** The error names fields of the form, or none. */

@@ -22,7 +22,7 @@ function problemsOf(given: Partial<QuickCreateValues>): Readonly<Record<string, 
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('answers what the contract takes', () => {
+test("the form's values become the contract's input", () => {
   expect(quickCreateSchema.parse(values({ room_id: '3' }))).toEqual({
     client: { id: 5 },
     appointment: {
@@ -38,17 +38,17 @@ test('answers what the contract takes', () => {
   });
 });
 
-test('a new client stands before the one that was chosen', () => {
+test('a new client replaces the chosen one', () => {
   const { client } = quickCreateSchema.parse(values({ new_client: { name: ' Zuleide ', phone: '' } }));
   expect(client).toEqual({ id: null, created: { name: 'Zuleide', phone: null } });
 });
 
-test('may run over midnight', () => {
+test('a booking may run over midnight', () => {
   const { appointment } = quickCreateSchema.parse(values({ start_time: '23:45', end_time: '00:45' }));
   expect(appointment).toMatchObject({ start_datetime: '2026-11-20 23:45:00', duration_minutes: 60 });
 });
 
-test('is paid at once when that is said, and costs nothing only when that is said', () => {
+test('a booking is paid or free only when the user says so', () => {
   const { appointment: paid } = quickCreateSchema.parse(values({ is_paid: true }));
   expect(paid).toMatchObject({ payment_amount_cents: 9_000, payment_status: 'paid' });
   const { appointment: free } = quickCreateSchema.parse(
@@ -59,7 +59,7 @@ test('is paid at once when that is said, and costs nothing only when that is sai
   expect(problemsOf({ payment_amount_cents: 0 })).toEqual({ payment_amount_cents: 'amount' });
 });
 
-describe('asks for', () => {
+describe('required', () => {
   test('a client, known or new', () => {
     expect(problemsOf({ client_id: null })).toEqual({ client_id: 'required' });
     expect(Object.keys(problemsOf({ new_client: { name: '', phone: '' } }))).toEqual(['new_client.name']);
@@ -74,7 +74,7 @@ describe('asks for', () => {
     ]);
   });
 
-  test('an end after the start, by the shortest appointment at least', () => {
+  test('an end at least the minimum duration after the start', () => {
     expect(problemsOf({ end_time: '09:00' })).toEqual({ end_time: 'end_after_start' });
     expect(problemsOf({ end_time: '09:40' })).toEqual({ end_time: 'duration' });
   });

@@ -49,7 +49,7 @@ async function chooseDiego(client: HTMLElement): Promise<void> {
 }
 
 describe('a press on empty time', () => {
-  test('opens a form with the times and the professional of that place, and shows it in the grid', async () => {
+  test('opens a form with the times and professional of the cell, and shows a preview', async () => {
     agendaApi([elisa]);
     const { panel, client } = await openForm();
     expect(document.activeElement).toBe(client);
@@ -91,7 +91,7 @@ describe('a press on empty time', () => {
     expect(sent(calls, 'DELETE', '/api/appointments/40')).toHaveLength(1);
   });
 
-  test('that nobody answers says so, and to look at the connection', async () => {
+  test('shows a connection error when no reply arrives', async () => {
     agendaApi(
       [elisa],
       created(() => {
@@ -106,7 +106,7 @@ describe('a press on empty time', () => {
     expect(client).toHaveProperty('value', 'Diego Fernandes');
   });
 
-  test('says which field is missing and sends nothing', async () => {
+  test('shows the missing field and sends nothing', async () => {
     const { calls } = agendaApi([elisa]);
     const { panel } = await openForm();
     await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
@@ -118,7 +118,7 @@ describe('a press on empty time', () => {
 describe('the price', () => {
   const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor \(R\$\)/);
 
-  test('is asked for when nothing was booked before, and taken with Enter', async () => {
+  test('is required before the first booking, and entered with Enter', async () => {
     localStorage.clear();
     const { calls } = agendaApi([elisa], created());
     const { panel, client } = await openForm();
@@ -152,7 +152,7 @@ describe('the price', () => {
     expect(price().value).toMatch(/90,00/);
   });
 
-  test('follows the specialty, also to none, until a price is typed', async () => {
+  test('follows the specialty, or is empty, until the user types a price', async () => {
     agendaApi([elisa]);
     const { panel } = await openForm();
     expect(price().value).toMatch(/90,00/);
@@ -196,7 +196,7 @@ describe('a client who does not exist yet', () => {
     await userEvent.type(await screen.findByLabelText(/Telefone/), '11987651234');
   }
 
-  test('is created with the appointment, in one go', async () => {
+  test('is created together with the appointment', async () => {
     const { calls } = agendaApi([elisa], created(), {
       endpoint: clientEndpoints.create,
       reply: { data: zuleide },
@@ -231,7 +231,7 @@ describe('a client who does not exist yet', () => {
     expect(sent(calls, 'POST', '/api/clients')).toHaveLength(1);
   });
 
-  test('past the free tier leads to the plans, and what was typed stays', async () => {
+  test('beyond the free tier links to the plans, and typed values stay', async () => {
     const { calls } = agendaApi([elisa], {
       endpoint: clientEndpoints.create,
       reply: { status: 402, code: 'CLIENT_LIMIT', error: 'O plano gratuito permite até 10 clientes ativos.' },
@@ -244,7 +244,7 @@ describe('a client who does not exist yet', () => {
     expect(sent(calls, 'POST', '/api/appointments')).toEqual([]);
   });
 
-  test('gives way to one who exists', async () => {
+  test('is replaced when the user chooses an existing one', async () => {
     agendaApi([elisa]);
     const { panel, client } = await openForm();
     await userEvent.type(client, 'Zuleide{Enter}');
@@ -254,7 +254,7 @@ describe('a client who does not exist yet', () => {
   });
 });
 
-describe('a time that is taken', () => {
+describe('a booked time', () => {
   const conflict: FakeReply = {
     status: 409,
     code: 'CONFLICT',
@@ -262,7 +262,7 @@ describe('a time that is taken', () => {
     details: { conflicts: [{ appointment: elisa, reasons: ['professional'] }], closed: [] },
   };
 
-  test('asks, goes back to what was typed, and books all the same on yes', async () => {
+  test('asks, returns to the typed values, and books when the user confirms', async () => {
     const { calls } = agendaApi(
       [elisa],
       created(({ body }) =>
@@ -290,7 +290,7 @@ describe('a time that is taken', () => {
 });
 
 describe('leaving the form', () => {
-  test('for the full page carries everything that is chosen', async () => {
+  test('for the full page passes on all chosen values', async () => {
     agendaApi([elisa]);
     const { panel, client } = await openForm();
     await chooseDiego(client);
@@ -313,7 +313,7 @@ describe('leaving the form', () => {
     expect(window.history.state.usr).toEqual({ newClient: { name: 'Zuleide', phone: '' } });
   });
 
-  test('because the session ended keeps what was typed for the same person, here and nowhere else', async () => {
+  test('at the end of the session keeps typed values for the same user in this tab', async () => {
     agendaApi([elisa]);
     const { client } = await openForm();
     await chooseDiego(client);
@@ -333,7 +333,7 @@ describe('leaving the form', () => {
     await waitFor(() => expect(sessionStorage.getItem(key)).toBeNull());
   });
 
-  test('with Escape loses nothing that was typed', async () => {
+  test('with Escape keeps typed values', async () => {
     agendaApi([elisa]);
     const { client } = await openForm();
     await chooseDiego(client);
@@ -348,7 +348,7 @@ describe('leaving the form', () => {
     );
   });
 
-  test('with Escape says nothing when nothing was typed', async () => {
+  test('with Escape shows nothing when nothing was typed', async () => {
     agendaApi([elisa]);
     await openForm();
     await userEvent.keyboard('{Escape}');
@@ -357,7 +357,7 @@ describe('leaving the form', () => {
   });
 });
 
-test('a press beside what is open only closes it', async () => {
+test('a press outside an overlay only closes it', async () => {
   agendaApi([elisa]);
   await openForm();
   await userEvent.click(halfHour(0, '14:00'));

@@ -18,7 +18,7 @@ const UNCOVERED = 240;
 export type Creation = {
   readonly slot: Slot;
   readonly at: AnchorRect;
-  /** What had been typed when it was left before. */
+  /** Values of a resumed draft. */
   readonly draft?: QuickCreateValues | undefined;
 };
 

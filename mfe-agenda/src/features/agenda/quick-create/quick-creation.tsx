@@ -13,23 +13,23 @@ import type { QuickCreateValues } from './quick-create.schema.ts';
 import type { Creation } from './quick-create.tsx';
 import { QUICK_CREATE_FIELDS } from './quick-create-fields.ts';
 
-const LEFT_TOAST = 'quick-create-left';
-/** Milliseconds: who has just signed in again is looking elsewhere first. */
-const LEFT_BEHIND_SHOWN_MS = 30_000;
+const DRAFT_TOAST = 'quick-create-draft';
+/** Milliseconds: long, because a user who signed in again looks elsewhere first. */
+const DRAFT_OFFER_MS = 30_000;
 
-/** Offers to take up again what a session that ended has left behind. */
-function useLeftBehind(resume: (creation: Creation) => void): void {
+/** Offers to resume the draft of a session that ended. */
+function useDraftOffer(resume: (creation: Creation) => void): void {
   const texts = useTexts();
   const navigate = useNavigate();
   const { user } = useSession();
   const userId = user?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is left behind is looked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once
   useEffect(() => {
     if (userId === undefined) return;
     const offer = (message: string, onClick: () => void) =>
       toast.info(message, {
-        id: LEFT_TOAST,
-        duration: LEFT_BEHIND_SHOWN_MS,
+        id: DRAFT_TOAST,
+        duration: DRAFT_OFFER_MS,
         action: { label: texts('quick.resume'), onClick },
       });
     const draft = readFormDraft<QuickCreateValues>(formDraftKey('quick', userId), QUICK_CREATE_FIELDS);
@@ -56,8 +56,8 @@ export function useQuickCreation(): {
     const forget = isAppMode() ? () => undefined : whenTouched(fetchQuickCreateAhead);
     return () => {
       forget();
-      // What was left can be taken up again only here.
-      toast.dismiss(LEFT_TOAST);
+      // The draft can be resumed only on this screen.
+      toast.dismiss(DRAFT_TOAST);
     };
   }, []);
   const resume = (left: Creation) => {
@@ -65,14 +65,14 @@ export function useQuickCreation(): {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     setCreation(left);
   };
-  useLeftBehind(resume);
+  useDraftOffer(resume);
   const start = useCallback((slot: Slot, at: AnchorRect) => setCreation({ slot, at }), []);
 
   const leave = (left: Creation, draft: QuickCreateValues | null) => {
     setCreation(null);
     if (!draft) return;
     toast.info(texts('quick.left'), {
-      id: LEFT_TOAST,
+      id: DRAFT_TOAST,
       action: { label: texts('quick.resume'), onClick: () => resume({ ...left, draft }) },
     });
   };

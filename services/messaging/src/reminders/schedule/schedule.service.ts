@@ -33,7 +33,7 @@ export class ScheduleService implements OnModuleInit {
 
   onModuleInit(): void {
     this.events.on(appointmentsChanged, (change) => this.saveAppointments(change));
-    this.events.on(companyChanged, (fact) => this.saveCompany(fact));
+    this.events.on(companyChanged, (event) => this.saveCompany(event));
   }
 
   /** After a change of the rule, the zone or the phone, under the company's lock. */
@@ -71,9 +71,9 @@ export class ScheduleService implements OnModuleInit {
     });
   }
 
-  private async saveCompany(fact: CompanyFact): Promise<void> {
-    const { company_id } = fact;
-    const complete = await this.owners.completeCompany(fact);
+  private async saveCompany(event: CompanyFact): Promise<void> {
+    const { company_id } = event;
+    const complete = await this.owners.completeCompany(event);
     await this.database.transaction(async (tx) => {
       const before = await this.schedule.lockCompany(tx, company_id);
       await this.projections.saveCompany(complete, tx);
@@ -103,11 +103,11 @@ export class ScheduleService implements OnModuleInit {
 }
 
 /** The latest version of each appointment. */
-function latestVersions(facts: readonly AppointmentFact[]): AppointmentFact[] {
+function latestVersions(appointments: readonly AppointmentFact[]): AppointmentFact[] {
   const latest = new Map<number, AppointmentFact>();
-  for (const fact of facts) {
-    const other = latest.get(fact.id);
-    if (!other || other.version <= fact.version) latest.set(fact.id, fact);
+  for (const appointment of appointments) {
+    const other = latest.get(appointment.id);
+    if (!other || other.version <= appointment.version) latest.set(appointment.id, appointment);
   }
   return [...latest.values()];
 }

@@ -8,7 +8,7 @@ export type Attempt = {
   readonly id: number;
   /** E.164. */
   readonly phone: string;
-  /** Of `phone`, as the provider named it. */
+  /** WhatsApp address of `phone`, from the provider. */
   readonly address: string;
   readonly text: string;
 };

@@ -17,7 +17,7 @@ export type CheckedReminder = ClaimedReminder & {
   readonly text: string;
 };
 
-type Facts = {
+type CurrentRecords = {
   readonly appointments: ReadonlyMap<number, AppointmentFact>;
   readonly clients: ReadonlyMap<number, ProjectedClient>;
   readonly employees: ReadonlyMap<number, string>;
@@ -41,9 +41,9 @@ export class ReminderChecks {
     outcomes: Outcome[],
   ): Promise<CheckedReminder[]> {
     if (reminders.length === 0) return [];
-    let facts: Facts;
+    let current: CurrentRecords;
     try {
-      facts = await this.findFacts(company.companyId, reminders);
+      current = await this.findCurrent(company.companyId, reminders);
     } catch (error) {
       this.logger.warn({ err: error, company_id: company.companyId }, 'reminders not checked');
       outcomes.push(...reminders.map((reminder) => waitingForReply(reminder, now)));
@@ -51,27 +51,30 @@ export class ReminderChecks {
     }
     const checked: CheckedReminder[] = [];
     for (const reminder of reminders) {
-      const result = this.checkOne(company, reminder, facts);
+      const result = this.checkOne(company, reminder, current);
       if ('status' in result) outcomes.push(result);
       else checked.push(result);
     }
     return checked;
   }
 
-  private async findFacts(companyId: number, reminders: readonly ClaimedReminder[]): Promise<Facts> {
+  private async findCurrent(
+    companyId: number,
+    reminders: readonly ClaimedReminder[],
+  ): Promise<CurrentRecords> {
     const ids = [...new Set(reminders.map(({ appointmentId }) => appointmentId))];
-    const facts = await this.rpc.call(getAppointments, { company_id: companyId, ids });
+    const appointments = await this.rpc.call(getAppointments, { company_id: companyId, ids });
     const [clients, employees] = await Promise.all([
-      this.owners.clientsOf(companyId, [...new Set(facts.map(({ client_id }) => client_id))]),
-      this.owners.employeesOf(companyId, [...new Set(facts.map(({ employee_id }) => employee_id))]),
+      this.owners.clientsOf(companyId, [...new Set(appointments.map(({ client_id }) => client_id))]),
+      this.owners.employeesOf(companyId, [...new Set(appointments.map(({ employee_id }) => employee_id))]),
     ]);
-    return { appointments: new Map(facts.map((fact) => [fact.id, fact])), clients, employees };
+    return { appointments: new Map(appointments.map((each) => [each.id, each])), clients, employees };
   }
 
   private checkOne(
     company: SendingCompany,
     reminder: ClaimedReminder,
-    { appointments, clients, employees }: Facts,
+    { appointments, clients, employees }: CurrentRecords,
   ): CheckedReminder | Outcome {
     const appointment = appointments.get(reminder.appointmentId);
     const change = changeOf(reminder, appointment);
