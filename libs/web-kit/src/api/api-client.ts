@@ -1,4 +1,4 @@
-import { type DataOf, DEFAULT_COUNTRY, type Endpoint, type RequestOf } from '@alinha/contracts-core';
+import { type DataOf, DEFAULT_COUNTRY, type RequestOf, type Route } from '@alinha/contracts-core';
 import { currentLanguage } from '../i18n/language.ts';
 import { readStored } from '../storage/browser-storage.ts';
 import { ApiError, errorOfException, errorOfReply } from './api-error.ts';
@@ -11,11 +11,11 @@ type Parts = {
   readonly body?: unknown;
 };
 
-/** A request whose endpoint takes nothing may be left out. */
-export type RequestArgs<E extends Endpoint> =
-  unknown extends RequestOf<E>
+/** The request may be omitted when the route takes none. */
+export type RequestArgs<R extends Route> =
+  unknown extends RequestOf<R>
     ? [request?: Parts, options?: CallOptions]
-    : [request: RequestOf<E>, options?: CallOptions];
+    : [request: RequestOf<R>, options?: CallOptions];
 
 export type CallOptions = {
   /** Makes a create call safe to repeat: the same key answers the first result again. */
@@ -33,10 +33,10 @@ export function onUnauthenticated(listener: UnauthenticatedListener): () => void
 }
 
 /** Address of a call: path parameters filled in, query parameters that are undefined or null left out. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+export function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new Error(`${endpoint.id}: no ${name}`);
+    if (value === undefined || value === null || value === '') throw new Error(`${route.id}: no ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();
@@ -77,13 +77,13 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
  * the same schema. A call that needs a confirmed password opens the dialog for it, and is sent again.
  * @throws ApiError for every failed reply and every call without a reply; an aborted call throws its AbortError.
  */
-export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<DataOf<E>> {
+export async function callApi<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<DataOf<R>> {
   try {
-    return await readReply(endpoint, await responseOf(endpoint, ...args));
+    return await readReply(route, await responseOf(route, ...args));
   } catch (error) {
     const needsPassword = error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';
     if (!needsPassword || !(await askForPassword())) throw error;
-    return readReply(endpoint, await responseOf(endpoint, ...args));
+    return readReply(route, await responseOf(route, ...args));
   }
 }
 
@@ -91,19 +91,16 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestA
  * The reply of a call, as it comes.
  * @throws ApiError when there is none; an aborted call throws its AbortError.
  */
-export async function responseOf<E extends Endpoint>(
-  endpoint: E,
-  ...args: RequestArgs<E>
-): Promise<Response> {
+export async function responseOf<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<Response> {
   const [request, options = {}] = args;
   const parts: Parts = (request as Parts | undefined) ?? {};
   const { body } = parts;
-  const address = addressOf(endpoint, parts);
+  const address = addressOf(route, parts);
   try {
-    const early = endpoint.method === 'GET' && takeEarlyReply(address);
+    const early = route.method === 'GET' && takeEarlyReply(address);
     if (early) return await early;
     return await fetch(address, {
-      method: endpoint.method,
+      method: route.method,
       headers: headersOf(body, options),
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
@@ -119,9 +116,9 @@ export async function responseOf<E extends Endpoint>(
  * Reads the reply of a call: its data, or the failure it tells.
  * @throws ApiError
  */
-export async function readReply<E extends Endpoint>(_endpoint: E, response: Response): Promise<DataOf<E>> {
+export async function readReply<R extends Route>(_route: R, response: Response): Promise<DataOf<R>> {
   const reply = await bodyOf(response);
-  if (response.ok && isSuccess(reply)) return reply.data as DataOf<E>;
+  if (response.ok && isSuccess(reply)) return reply.data as DataOf<R>;
   const error = errorOfReply(response.status, reply, response.headers.get('Retry-After'));
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') {
     for (const listener of unauthenticatedListeners) listener();
