@@ -1,10 +1,10 @@
 import {
   type Appointment,
-  appointmentEndpoints,
+  appointmentRoutes,
   HISTORY_PAGE_SIZE,
-  recurringPlanEndpoints,
+  recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
-import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { type Client, clientRoutes } from '@alinha/contracts-clients';
 import {
   type ApiError,
   apiQuery,
@@ -19,7 +19,7 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 
-const { historyOfClient } = appointmentEndpoints;
+const { historyOfClient } = appointmentRoutes;
 /** The most that one call answers. */
 const MOST_AT_ONCE = 100;
 /** Booking happens on other screens too, and on other desks: each visit asks anew, behind what is known. */
@@ -70,7 +70,7 @@ export function useHistory(clientId: number) {
 export function usePlans(clientId: number, { withInactive = false } = {}) {
   const query = withInactive ? ({ include_inactive: '1' } as const) : {};
   return useQuery({
-    ...apiQuery(recurringPlanEndpoints.listOfClient, { params: { id: clientId }, query }),
+    ...apiQuery(recurringPlanRoutes.listOfClient, { params: { id: clientId }, query }),
     staleTime: FRESH_MS,
     // The active ones stay while the others come.
     placeholderData: keepPreviousData,
@@ -80,17 +80,17 @@ export function usePlans(clientId: number, { withInactive = false } = {}) {
 /** Takes a client out of use; the caller has asked before. */
 export function useDeleteClient(onDeleted: () => void) {
   const texts = useTexts();
-  return useApiMutation(clientEndpoints.delete, {
+  return useApiMutation(clientRoutes.delete, {
     // The agenda takes what was to come out a moment later.
     invalidates: [
-      clientEndpoints.list,
-      clientEndpoints.listArchived,
-      appointmentEndpoints.list,
-      recurringPlanEndpoints.get,
+      clientRoutes.list,
+      clientRoutes.listArchived,
+      appointmentRoutes.list,
+      recurringPlanRoutes.get,
     ],
     onSuccess: ({ id }) => {
-      queryClient.removeQueries({ queryKey: apiQuery(clientEndpoints.get, { params: { id } }).queryKey });
-      queryClient.setQueryData<Client[]>(apiQuery(clientEndpoints.list).queryKey, (list) =>
+      queryClient.removeQueries({ queryKey: apiQuery(clientRoutes.get, { params: { id } }).queryKey });
+      queryClient.setQueryData<Client[]>(apiQuery(clientRoutes.list).queryKey, (list) =>
         list?.filter((client) => client.id !== id),
       );
       toast.success(texts('delete_client.deleted'));

@@ -1,11 +1,11 @@
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { useApiQuery } from '@alinha/web-kit';
 
 export function useClients() {
-  return useApiQuery(clientEndpoints.list);
+  return useApiQuery(clientRoutes.list);
 }
 
 /** One client as the server has it now: a form that began with what was cached would save old values over new ones. */
 export function useClient(id: number, { enabled }: { readonly enabled: boolean }) {
-  return useApiQuery(clientEndpoints.get, { params: { id } }, { enabled, staleTime: 0 });
+  return useApiQuery(clientRoutes.get, { params: { id } }, { enabled, staleTime: 0 });
 }

@@ -1,9 +1,5 @@
-import {
-  type PlanPayment,
-  type RecurringPlanDetails,
-  recurringPlanEndpoints,
-} from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints, REMOVED_AMOUNT } from '@alinha/contracts-billing';
+import { type PlanPayment, type RecurringPlanDetails, recurringPlanRoutes } from '@alinha/contracts-agenda';
+import { type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import { queryClient } from '@alinha/web-kit';
 
 /** A payment as the pages of its client and of its plan show it. */
@@ -19,8 +15,8 @@ export function paymentsOfPlan(
   return payments.map((payment) => ({ ...payment, ...plan }));
 }
 
-const listsOfClients = { queryKey: [paymentEndpoints.listOfClient.id] };
-const plans = { queryKey: [recurringPlanEndpoints.get.id] };
+const listsOfClients = { queryKey: [paymentRoutes.listOfClient.id] };
+const plans = { queryKey: [recurringPlanRoutes.get.id] };
 
 /** A list after one of its payments changed: the marker of a removed one takes it out, any other replaces it. */
 export function withChange<One extends { readonly id: number; readonly total_amount_cents: number }>(

@@ -1,4 +1,4 @@
-import { type TestPhone, testPhoneEndpoints } from '@alinha/contracts-messaging';
+import { type TestPhone, testPhoneRoutes } from '@alinha/contracts-messaging';
 import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
 import { useEffect, useRef } from 'react';
 
@@ -6,14 +6,14 @@ import { useEffect, useRef } from 'react';
 const REFRESH_MS = 3_000;
 
 const keep = (token: string) => (phone: TestPhone) =>
-  queryClient.setQueryData(apiQuery(testPhoneEndpoints.get, { params: { token } }).queryKey, phone);
+  queryClient.setQueryData(apiQuery(testPhoneRoutes.get, { params: { token } }).queryKey, phone);
 
 /** Another phone was connected in its place: it never comes back. */
 export const isGone = (error: ApiError | null) => error?.status === 404;
 
 /** The phone behind a QR code: to open it is to scan, once for each visit; then it is looked at again and again. */
 export function useTestPhone(token: string) {
-  const scan = useApiMutation(testPhoneEndpoints.scan, { onSuccess: keep(token) });
+  const scan = useApiMutation(testPhoneRoutes.scan, { onSuccess: keep(token) });
   const scanned = useRef('');
   const { mutate } = scan;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTestPhone(token: string) {
     mutate({ params: { token } });
   }, [token, mutate]);
   const phone = useQuery({
-    ...apiQuery(testPhoneEndpoints.get, { params: { token } }),
+    ...apiQuery(testPhoneRoutes.get, { params: { token } }),
     enabled: scan.isSuccess,
     staleTime: REFRESH_MS,
     refetchInterval: ({ state }) => !isGone(state.error) && REFRESH_MS,
@@ -31,5 +31,5 @@ export function useTestPhone(token: string) {
 }
 
 export function useReplyFromPhone(token: string) {
-  return useApiMutation(testPhoneEndpoints.reply, { onSuccess: keep(token) });
+  return useApiMutation(testPhoneRoutes.reply, { onSuccess: keep(token) });
 }

@@ -1,43 +1,38 @@
-import {
-  imageEndpoints,
-  postEndpoints,
-  postImportEndpoints,
-  type UploadedImage,
-} from '@alinha/contracts-content';
+import { imageRoutes, postImportRoutes, postRoutes, type UploadedImage } from '@alinha/contracts-content';
 import { errorMessage, useApiMutation, useApiQuery, useTexts } from '@alinha/web-kit';
 
 export function usePosts() {
-  return useApiQuery(postEndpoints.listAll, undefined, { staleTime: 0 });
+  return useApiQuery(postRoutes.listAll, undefined, { staleTime: 0 });
 }
 
 /** One post to edit: never what was read before, or the first save would collide with what is newer. */
 export function usePost(slug: string) {
-  return useApiQuery(postEndpoints.getAny, { params: { slug } }, { staleTime: 0 });
+  return useApiQuery(postRoutes.getAny, { params: { slug } }, { staleTime: 0 });
 }
 
-const LISTS = [postEndpoints.listAll, postEndpoints.list, postEndpoints.get];
+const LISTS = [postRoutes.listAll, postRoutes.list, postRoutes.get];
 
 export function useCreatePost() {
-  return useApiMutation(postEndpoints.create, { invalidates: LISTS });
+  return useApiMutation(postRoutes.create, { invalidates: LISTS });
 }
 
 export function useUpdatePost() {
-  return useApiMutation(postEndpoints.update, { invalidates: LISTS });
+  return useApiMutation(postRoutes.update, { invalidates: LISTS });
 }
 
 export function useDeletePost() {
-  return useApiMutation(postEndpoints.delete, { invalidates: LISTS });
+  return useApiMutation(postRoutes.delete, { invalidates: LISTS });
 }
 
 /** Reads a page's HTML; nothing is written. */
 export function useReadHtml() {
-  return useApiMutation(postImportEndpoints.read);
+  return useApiMutation(postImportRoutes.read);
 }
 
 /** Takes in a picture. `problem` is what went wrong with the last one, as a sentence. */
 export function useUploadImage(onTaken: (image: UploadedImage) => void) {
   const texts = useTexts();
-  const upload = useApiMutation(imageEndpoints.upload, { onSuccess: onTaken });
+  const upload = useApiMutation(imageRoutes.upload, { onSuccess: onTaken });
   const { error } = upload;
   return {
     isPending: upload.isPending,

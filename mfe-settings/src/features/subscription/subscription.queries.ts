@@ -1,4 +1,4 @@
-import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { subscriptionRoutes } from '@alinha/contracts-billing';
 import {
   errorMessage,
   invalidate,
@@ -14,20 +14,20 @@ import { rememberLeaving } from './leaving.ts';
 /** What this company pays for. `pollMs` asks again and again: somebody waits for news of a payment. */
 export function useSubscription({ pollMs }: { readonly pollMs: number | false }) {
   // Whoever comes back from the pages to pay on must not be shown what was true before.
-  return useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0, refetchInterval: pollMs });
+  return useApiQuery(subscriptionRoutes.get, undefined, { staleTime: 0, refetchInterval: pollMs });
 }
 
 export function usePricing() {
-  return useApiQuery(subscriptionEndpoints.pricing);
+  return useApiQuery(subscriptionRoutes.pricing);
 }
 
 export function useInvoices() {
-  return useApiQuery(subscriptionEndpoints.invoices, undefined, { staleTime: 0 });
+  return useApiQuery(subscriptionRoutes.invoices, undefined, { staleTime: 0 });
 }
 
 /** Reads again what a payment changes: this screen, the banner above it and the limit of clients live of the same reads. */
 export function readSubscriptionAgain(): void {
-  void invalidate(subscriptionEndpoints.get, subscriptionEndpoints.invoices);
+  void invalidate(subscriptionRoutes.get, subscriptionRoutes.invoices);
 }
 
 /** The page to pay for a plan on, and the way there. */
@@ -36,7 +36,7 @@ export function useCheckout() {
   const { company } = useSession();
   const { data: subscription } = useSubscription({ pollMs: false });
   const { isLeaving, leaveFor } = useLeaving();
-  const open = useApiMutation(subscriptionEndpoints.checkout, {
+  const open = useApiMutation(subscriptionRoutes.checkout, {
     onSuccess: ({ url }) => {
       if (company && subscription) rememberLeaving(company.id, subscription);
       leaveFor(url);
@@ -44,7 +44,7 @@ export function useCheckout() {
     onError: (error) => {
       toast.error(errorMessage(error, texts('subscription.checkout_failed')));
       // Somebody else has just subscribed or asked for a PIX, or the plan is no longer sold: the page shows what is true now.
-      if (error.status === 409) void invalidate(subscriptionEndpoints.get, subscriptionEndpoints.pricing);
+      if (error.status === 409) void invalidate(subscriptionRoutes.get, subscriptionRoutes.pricing);
     },
   });
   return { open: open.mutate, plan: open.variables?.body.plan, isBusy: open.isPending || isLeaving };
@@ -53,8 +53,8 @@ export function useCheckout() {
 /** Gives up the PIX that waits to be paid. */
 export function useAbandon() {
   const texts = useTexts();
-  const abandon = useApiMutation(subscriptionEndpoints.abandon, {
-    invalidates: [subscriptionEndpoints.get, subscriptionEndpoints.invoices],
+  const abandon = useApiMutation(subscriptionRoutes.abandon, {
+    invalidates: [subscriptionRoutes.get, subscriptionRoutes.invoices],
     onError: (error) => {
       toast.error(errorMessage(error, texts('subscription.pending.abandon_failed')));
       if (error.status === 409) readSubscriptionAgain();
@@ -67,7 +67,7 @@ export function useAbandon() {
 export function usePortal() {
   const texts = useTexts();
   const { isLeaving, leaveFor } = useLeaving();
-  const open = useApiMutation(subscriptionEndpoints.portal, {
+  const open = useApiMutation(subscriptionRoutes.portal, {
     onSuccess: ({ url }) => leaveFor(url),
     onError: (error) => toast.error(errorMessage(error, texts('subscription.portal_failed'))),
   });

@@ -1,5 +1,5 @@
 import { isSubscriptionActive, type Subscription } from '@alinha/contracts-billing';
-import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { clientRoutes, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { Badge, Banner, Card, ErrorState, Page, Stack } from '@alinha/ui';
 import { errorMessage, useApiQuery, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
@@ -89,7 +89,7 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
   // A charge that is tried again is settled in the portal: another plan beside it would be paid twice.
   const isShown = plan !== null && (isActive || payment_failed === true);
   // More clients than the free tier holds: the subscription has ended, also where its plan is gone from the provider.
-  const clients = useApiQuery(clientEndpoints.list, undefined, { enabled: !isShown });
+  const clients = useApiQuery(clientRoutes.list, undefined, { enabled: !isShown });
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
   // Nothing is sold beside a PIX that may be paid at any moment.
   if (!isShown && pending) return null;
