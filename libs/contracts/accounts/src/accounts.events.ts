@@ -1,6 +1,6 @@
 import { currencySettingSchema, defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { departureSchema } from './departure.contract.ts';
+import { departureSchema } from './departure.schemas.ts';
 
 export const employeeFactSchema = z.object({
   company_id: z.int(),

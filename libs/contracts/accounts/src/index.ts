@@ -15,8 +15,8 @@ export {
   type SessionOwner,
   sessionOwnerSchema,
 } from './accounts.events.ts';
+export { ACTIVITY_PAGE_SIZE, activityRoutes, SYSTEM_ACTOR } from './activity.routes.ts';
 export {
-  ACTIVITY_PAGE_SIZE,
   type Activity,
   type ActivityPage,
   activityEndpoints,
@@ -27,42 +27,37 @@ export {
   exportActivityQuerySchema,
   type ListActivityQuery,
   listActivityQuerySchema,
-  SYSTEM_ACTOR,
-} from './activity.contract.ts';
+} from './activity.schemas.ts';
+export { authRoutes, CONFIRMATION_MINUTES, DEMO_EMAIL } from './auth.routes.ts';
 export {
   authEndpoints,
-  CONFIRMATION_MINUTES,
   type ConfirmPasswordInput,
   type CurrentUser,
   confirmPasswordInputSchema,
   currentUserSchema,
-  DEMO_EMAIL,
-  deviceCookieName,
   type LoginInput,
   loginInputSchema,
   type RegisterInput,
   registerInputSchema,
-  SIGNED_IN_COOKIE,
-  sessionCookieName,
-} from './auth.contract.ts';
+} from './auth.schemas.ts';
+export { companyRoutes } from './company.routes.ts';
 export {
   type Company,
   companyEndpoints,
   companySchema,
   type UpdateCompanyInput,
   updateCompanyInputSchema,
-} from './company.contract.ts';
-export {
-  type CompanyDeletion,
-  companyDeletionSchema,
-  DELETION_DELAY_HOURS,
-  deletionEndpoints,
-} from './deletion.contract.ts';
+} from './company.schemas.ts';
+export { deviceCookieName, SIGNED_IN_COOKIE, sessionCookieName } from './cookies.ts';
+export { DELETION_DELAY_HOURS, deletionRoutes } from './deletion.routes.ts';
+export { type CompanyDeletion, companyDeletionSchema, deletionEndpoints } from './deletion.schemas.ts';
+export { deletionRequestRoutes } from './deletion-request.routes.ts';
 export {
   type DeletionRequestInput,
   deletionRequestEndpoints,
   deletionRequestInputSchema,
-} from './deletion-request.contract.ts';
+} from './deletion-request.schemas.ts';
+export { departureRoutes } from './departure.routes.ts';
 export {
   type DeactivateEmployeeInput,
   type Departure,
@@ -73,14 +68,14 @@ export {
   type LeftBehindCounts,
   leftBehindCountsSchema,
   leftBehindSchema,
-} from './departure.contract.ts';
+} from './departure.schemas.ts';
+export { DEFAULT_EMPLOYEE_COLOR, employeeRoutes } from './employee.routes.ts';
 export {
   type CreateEmployeeInput,
   createEmployeeInputSchema,
-  DEFAULT_EMPLOYEE_COLOR,
   type Employee,
   employeeEndpoints,
   employeeSchema,
   type UpdateEmployeeInput,
   updateEmployeeInputSchema,
-} from './employee.contract.ts';
+} from './employee.schemas.ts';

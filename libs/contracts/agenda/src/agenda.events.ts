@@ -1,6 +1,6 @@
 import { defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { billingPeriodSchema } from './recurring-plan.contract.ts';
+import { billingPeriodSchema } from './recurring-plan.schemas.ts';
 
 /** What billing needs of a recurring plan. */
 export const planFactSchema = z.object({

@@ -10,6 +10,15 @@ export {
   planChanged,
 } from './agenda.events.ts';
 export {
+  appointmentRoutes,
+  DEFAULT_DURATION_MINUTES,
+  EVOLUTION_LENGTH,
+  EVOLUTION_MINIMUM,
+  HISTORY_PAGE_SIZE,
+  MAX_DURATION_MINUTES,
+  MIN_DURATION_MINUTES,
+} from './appointment.routes.ts';
+export {
   type Appointment,
   appointmentEndpoints,
   appointmentSchema,
@@ -23,23 +32,16 @@ export {
   conflictGroupsSchema,
   conflictReasonSchema,
   createAppointmentInputSchema,
-  DEFAULT_DURATION_MINUTES,
-  EVOLUTION_LENGTH,
-  EVOLUTION_MINIMUM,
   type ExportAppointmentsQuery,
   exportAppointmentsQuerySchema,
   type FindConflictsQuery,
-  HISTORY_PAGE_SIZE,
   type HistoryQuery,
   type ListAppointmentsQuery,
-  listIntervalProblem,
-  MAX_DURATION_MINUTES,
-  MIN_DURATION_MINUTES,
   type PaymentStatus,
   paymentStatusSchema,
   type UpdateAppointmentInput,
   updateAppointmentInputSchema,
-} from './appointment.contract.ts';
+} from './appointment.schemas.ts';
 export {
   type Attendance,
   type BlockRule,
@@ -52,6 +54,7 @@ export {
   weekdayOf,
   workedParts,
 } from './attendance.ts';
+export { blockRoutes } from './block.routes.ts';
 export {
   type Block,
   type BlockInput,
@@ -61,34 +64,35 @@ export {
   blockKindSchema,
   blockSchema,
   type ListBlocksQuery,
-} from './block.contract.ts';
+} from './block.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
-export {
-  type EvolutionVersion,
-  evolutionEndpoints,
-  improveInputSchema,
-  LONGEST_AUDIO_BYTES,
-} from './evolution.contract.ts';
-export { type AgendaChange, agendaChangeSchema, liveEndpoints } from './live.contract.ts';
+export { evolutionRoutes, LONGEST_AUDIO_BYTES } from './evolution.routes.ts';
+export { type EvolutionVersion, evolutionEndpoints, improveInputSchema } from './evolution.schemas.ts';
+export { listIntervalProblem } from './list-interval.ts';
+export { liveRoutes } from './live.routes.ts';
+export { type AgendaChange, agendaChangeSchema, liveEndpoints } from './live.schemas.ts';
+export { agendaMetricsRoutes, LATE_NOTICE_MINUTES } from './metrics.routes.ts';
 export {
   type AgendaMetricsQuery,
   type AppointmentsOfDay,
   type AppointmentsPerDayQuery,
   agendaMetricsEndpoints,
   type EmployeeOccupancy,
-  LATE_NOTICE_MINUTES,
   type OutcomesOfDay,
-} from './metrics.contract.ts';
+} from './metrics.schemas.ts';
 export {
   BILLING_DAYS,
   BILLING_PERIODS,
+  PLAN_WEEKS_AHEAD,
+  recurringPlanRoutes,
+} from './recurring-plan.routes.ts';
+export {
   type BillingPeriod,
   billingPeriodSchema,
   type CreatePlanInput,
   createPlanInputSchema,
   type ListPlansQuery,
   type OccurrenceConflict,
-  PLAN_WEEKS_AHEAD,
   type PlanPayment,
   type PlanScheduleInput,
   planPaymentSchema,
@@ -102,7 +106,8 @@ export {
   seriesConflictDetailsSchema,
   type UpdatePlanInput,
   updatePlanInputSchema,
-} from './recurring-plan.contract.ts';
+} from './recurring-plan.schemas.ts';
+export { roomRoutes } from './room.routes.ts';
 export {
   type CreateRoomInput,
   createRoomInputSchema,
@@ -111,23 +116,26 @@ export {
   roomSchema,
   type UpdateRoomInput,
   updateRoomInputSchema,
-} from './room.contract.ts';
+} from './room.schemas.ts';
+export { seriesRoutes } from './series.routes.ts';
 export {
   type Series,
   seriesEndpoints,
   type UpdateSeriesInput,
   updateSeriesInputSchema,
-} from './series.contract.ts';
-export { DEFAULT_STEP_MINUTES, type ListSlotsQuery, type Slot, slotEndpoints } from './slot.contract.ts';
+} from './series.schemas.ts';
+export { DEFAULT_STEP_MINUTES, slotRoutes } from './slot.routes.ts';
+export { type ListSlotsQuery, type Slot, slotEndpoints } from './slot.schemas.ts';
+export { specialtyRoutes } from './specialty.routes.ts';
 export {
   type CreateSpecialtyInput,
   createSpecialtyInputSchema,
   type Specialty,
   specialtyEndpoints,
   specialtySchema,
-} from './specialty.contract.ts';
+} from './specialty.schemas.ts';
+export { DEFAULT_HOURS, workingHoursRoutes } from './working-hours.routes.ts';
 export {
-  DEFAULT_HOURS,
   type HoursRange,
   hoursRangeSchema,
   type WorkingWeek,
@@ -135,4 +143,4 @@ export {
   weekdaySchema,
   workingHoursEndpoints,
   workingWeekInputSchema,
-} from './working-hours.contract.ts';
+} from './working-hours.schemas.ts';

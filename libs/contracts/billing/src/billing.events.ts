@@ -1,6 +1,6 @@
 import { defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { paymentSchema, paymentStatusSchema } from './payment.contract.ts';
+import { paymentSchema, paymentStatusSchema } from './payment.schemas.ts';
 
 /** The state of the payment of a single appointment. */
 export const appointmentPaymentFactSchema = z.object({

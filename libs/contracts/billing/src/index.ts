@@ -3,6 +3,7 @@ export {
   appointmentPaymentChanged,
   listPlanPayments,
 } from './billing.events.ts';
+export { billingMetricsRoutes } from './metrics.routes.ts';
 export {
   billingMetricsEndpoints,
   type PlansPayments,
@@ -10,7 +11,8 @@ export {
   plansPaymentsSchema,
   type RevenueOfDay,
   type RevenueQuery,
-} from './metrics.contract.ts';
+} from './metrics.schemas.ts';
+export { paymentRoutes, REMOVED_AMOUNT } from './payment.routes.ts';
 export {
   type CreatePaymentInput,
   createPaymentInputSchema,
@@ -18,10 +20,10 @@ export {
   type PaymentStatus,
   paymentEndpoints,
   paymentSchema,
-  REMOVED_AMOUNT,
   type UpdatePaymentInput,
   updatePaymentInputSchema,
-} from './payment.contract.ts';
+} from './payment.schemas.ts';
+export { SUBSCRIPTION_PAGE, stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 export {
   type CheckoutInput,
   type Currency,
@@ -30,12 +32,10 @@ export {
   getSubscription,
   type Invoice,
   invoiceSchema,
-  isSubscriptionActive,
   type PendingPurchase,
   type Pricing,
   pendingPurchaseSchema,
   pricingSchema,
-  SUBSCRIPTION_PAGE,
   type Subscription,
   type SubscriptionFact,
   type SubscriptionPlan,
@@ -45,4 +45,5 @@ export {
   subscriptionFactSchema,
   subscriptionPlanSchema,
   subscriptionSchema,
-} from './subscription.contract.ts';
+} from './subscription.schemas.ts';
+export { isSubscriptionActive } from './subscription.ts';

@@ -1,17 +1,16 @@
+export { BIRTHDAY_WINDOW_DAYS, clientRoutes, FREE_TIER_CLIENTS } from './client.routes.ts';
 export {
   type ArchivedClient,
   archivedClientSchema,
-  BIRTHDAY_WINDOW_DAYS,
   type Client,
   type CreateClientInput,
   clientEndpoints,
   clientSchema,
   createClientInputSchema,
-  FREE_TIER_CLIENTS,
   type UpdateClientInput,
   updateClientInputSchema,
-} from './client.contract.ts';
-export { CLIENT_FIELDS, type ClientField, type ImportField, importFieldSchema } from './client-fields.ts';
+} from './client.schemas.ts';
+export { CLIENT_FIELDS, type ClientField } from './client-fields.ts';
 export {
   type ClientFact,
   clientChanged,
@@ -22,6 +21,13 @@ export {
   type Payer,
 } from './clients.events.ts';
 export {
+  clientImportRoutes,
+  IMPORT_LISTED_ROWS,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+} from './import.routes.ts';
+export {
   type ClientImport,
   clientImportEndpoints,
   clientImportSchema,
@@ -29,18 +35,16 @@ export {
   type Duplicate,
   dateOrderSchema,
   duplicateSchema,
-  IMPORT_LISTED_ROWS,
-  IMPORT_MAX_BYTES,
-  IMPORT_MAX_COLUMNS,
-  IMPORT_MAX_ROWS,
   type ImportChoices,
   type ImportEncoding,
+  type ImportField,
   type ImportMapping,
   type ImportPreview,
   type ImportSeparator,
   type ImportStatus,
   importChoicesSchema,
   importEncodingSchema,
+  importFieldSchema,
   importMappingSchema,
   importPreviewSchema,
   importSeparatorSchema,
@@ -49,4 +53,4 @@ export {
   onDuplicateSchema,
   type RowProblems,
   rowProblemsSchema,
-} from './import.contract.ts';
+} from './import.schemas.ts';

@@ -3,20 +3,13 @@ export {
   type BlockInput,
   blockInputSchema,
   blockSchema,
-  MOST_BLOCKS,
-  TEXT_MAX_LENGTH,
-} from './block.ts';
-export {
-  IMAGE_MAX_BYTES,
-  IMAGE_TYPES,
-  imageEndpoints,
-  type UploadedImage,
-  uploadedImageSchema,
-} from './image.contract.ts';
+} from './block.schemas.ts';
+export { IMAGE_MAX_BYTES, IMAGE_TYPES, imageRoutes } from './image.routes.ts';
+export { imageEndpoints, type UploadedImage, uploadedImageSchema } from './image.schemas.ts';
+export { imageAddressSchema } from './image-address.schemas.ts';
 export {
   IMAGE_WIDTHS,
   type ImageWidth,
-  imageAddressSchema,
   imageSrcSet,
   isKeptImage,
   PROXY_IMAGE_PATH,
@@ -25,12 +18,9 @@ export {
   uploadedImage,
   uploadedKey,
 } from './image-address.ts';
-export {
-  HTML_MAX_BYTES,
-  type ImportedPost,
-  importedPostSchema,
-  postImportEndpoints,
-} from './import.contract.ts';
+export { HTML_MAX_BYTES, postImportRoutes } from './import.routes.ts';
+export { type ImportedPost, importedPostSchema, postImportEndpoints } from './import.schemas.ts';
+export { MOST_BLOCKS, postRoutes, SLUG_LENGTH, SLUG_PATTERN, TEXT_MAX_LENGTH } from './post.routes.ts';
 export {
   type EditedPost,
   editedPostSchema,
@@ -45,10 +35,9 @@ export {
   postInputSchema,
   postPageSchema,
   postSchema,
-  relatedPosts,
-  SLUG_LENGTH,
-  SLUG_PATTERN,
   type UpdatePostInput,
   updatePostInputSchema,
-} from './post.contract.ts';
-export { syndicationEndpoints } from './syndication.contract.ts';
+} from './post.schemas.ts';
+export { relatedPosts } from './related-posts.ts';
+export { syndicationRoutes } from './syndication.routes.ts';
+export { syndicationEndpoints } from './syndication.schemas.ts';

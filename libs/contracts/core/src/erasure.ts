@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { SERVICE_NAMES } from './endpoint.ts';
 import { defineEvent } from './event.ts';
+import { SERVICE_NAMES } from './route.ts';
 
 /**
  * A company is to be gone, and everything that is kept of it: each service erases its own. Nothing but the number, so that

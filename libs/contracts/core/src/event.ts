@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ServiceName } from './endpoint.ts';
+import type { ServiceName } from './route.ts';
 
 /**
  * A fact that a service publishes, in the past tense, owned by its producer. Payloads carry the record's `version`:

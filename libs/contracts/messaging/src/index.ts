@@ -1,10 +1,11 @@
+export { ANSWER_PAGE, answerRoutes } from './answers.routes.ts';
 export {
-  ANSWER_PAGE,
   answerEndpoints,
   answerTokenSchema,
   type ReminderToAnswer,
   reminderToAnswerSchema,
-} from './answers.contract.ts';
+} from './answers.schemas.ts';
+export { connectionRoutes, STATE_POLL_MS } from './connection.routes.ts';
 export {
   type ConnectionReason,
   type ConnectionState,
@@ -15,13 +16,12 @@ export {
   instanceNameSchema,
   type QrPayload,
   qrPayloadSchema,
-  STATE_POLL_MS,
   type WhatsappConnection,
-} from './connection.contract.ts';
+} from './connection.schemas.ts';
+export { DELIVERY_PAGE_SIZE, deliveryRoutes } from './deliveries.routes.ts';
 export {
   type Answer,
   answerSchema,
-  DELIVERY_PAGE_SIZE,
   type Delivery,
   type DeliveryPage,
   type DeliveryReason,
@@ -33,12 +33,13 @@ export {
   type ListDeliveriesQuery,
   type Receipt,
   receiptSchema,
-} from './deliveries.contract.ts';
+} from './deliveries.schemas.ts';
+export { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
 export {
   type EvolutionWebhook,
   evolutionWebhookEndpoints,
   evolutionWebhookSchema,
-} from './evolution-webhook.contract.ts';
+} from './evolution-webhook.schemas.ts';
 export {
   type AppointmentAnswerFact,
   appointmentAnswered,
@@ -53,22 +54,18 @@ export {
   type TemplateVariable,
   unknownVariables,
 } from './reminder-text.ts';
+export { templateRoutes } from './templates.routes.ts';
 export {
   type MessageTemplate,
   messageTemplateSchema,
   type SaveTemplateInput,
   saveTemplateInputSchema,
   templateEndpoints,
-} from './templates.contract.ts';
+} from './templates.schemas.ts';
+export { TEST_PHONE_PAGE, testPhoneRoutes } from './test-phone.routes.ts';
+export { type TestPhone, testPhoneEndpoints, testPhoneSchema } from './test-phone.schemas.ts';
+export { DEFAULT_DAILY_TIME, DEFAULT_SEND_TYPE, whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
 export {
-  TEST_PHONE_PAGE,
-  type TestPhone,
-  testPhoneEndpoints,
-  testPhoneSchema,
-} from './test-phone.contract.ts';
-export {
-  DEFAULT_DAILY_TIME,
-  DEFAULT_SEND_TYPE,
   type SendType,
   sendTypeSchema,
   type UpdateWhatsappSettingsInput,
@@ -76,4 +73,4 @@ export {
   type WhatsappSettings,
   whatsappSettingsEndpoints,
   whatsappSettingsSchema,
-} from './whatsapp-settings.contract.ts';
+} from './whatsapp-settings.schemas.ts';

@@ -1,6 +1,6 @@
 import { defineEvent } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { answerSchema } from './deliveries.contract.ts';
+import { answerSchema } from './deliveries.schemas.ts';
 
 /** What a client said about an appointment. Of several answers the one with the highest version counts. */
 export const appointmentAnswerFactSchema = z.object({

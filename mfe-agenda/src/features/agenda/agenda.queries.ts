@@ -1,6 +1,6 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { employeeRoutes } from '@alinha/contracts-accounts';
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
 import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
@@ -19,7 +19,7 @@ import { useStoreValue } from './value-store.ts';
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
-/** What a list was asked for, as the first thing after its endpoint in the key of its reading. */
+/** What a list was asked for, as the first thing after its route in the key of its reading. */
 type AskedList = { readonly query?: Partial<ListedRange> };
 
 /** Whether a list that was asked for reaches over all of a range; dates compare as texts. */
@@ -31,7 +31,7 @@ function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean 
 type List = readonly Appointment[];
 
 const rangeQuery = ({ first, length }: DayRange) => ({
-  ...apiQuery(appointmentEndpoints.list, { query: { start: first, end: addDays(first, length) } }),
+  ...apiQuery(appointmentRoutes.list, { query: { start: first, end: addDays(first, length) } }),
   structuralSharing: (before: unknown, after: unknown) =>
     keepUnchanged(before as List | undefined, after as List),
 });
@@ -81,9 +81,9 @@ export function useRangeAppointments({ first, length }: DayRange) {
 }
 
 export function useTeam() {
-  return useApiQuery(employeeEndpoints.list);
+  return useApiQuery(employeeRoutes.list);
 }
 
 export function useClient(id: number) {
-  return useApiQuery(clientEndpoints.get, { params: { id } }, { staleTime: CLIENT_FRESH_MS });
+  return useApiQuery(clientRoutes.get, { params: { id } }, { staleTime: CLIENT_FRESH_MS });
 }
