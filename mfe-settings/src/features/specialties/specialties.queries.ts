@@ -10,9 +10,8 @@ export function useDeleteSpecialty() {
     invalidates: [specialtyRoutes.list],
     onSuccess: ({ id }) => {
       // The row disappears at once; the refetch only confirms it.
-      queryClient.setQueryData(
-        apiQuery(specialtyRoutes.list).queryKey,
-        (former: Specialty[] | undefined) => former?.filter((specialty) => specialty.id !== id),
+      queryClient.setQueryData(apiQuery(specialtyRoutes.list).queryKey, (former: Specialty[] | undefined) =>
+        former?.filter((specialty) => specialty.id !== id),
       );
     },
   });
