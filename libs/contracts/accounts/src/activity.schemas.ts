@@ -3,11 +3,10 @@ import {
   type ActivityKind,
   type Contract,
   dateSchema,
-  defineEndpoints,
   idParamSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { ACTIVITY_PAGE_SIZE, activityRoutes, SYSTEM_ACTOR } from './activity.routes.ts';
+import { ACTIVITY_PAGE_SIZE, SYSTEM_ACTOR } from './constants.ts';
 
 export const activityKindSchema = z.enum(ACTIVITY_KINDS as [ActivityKind, ...ActivityKind[]]);
 
@@ -79,4 +78,3 @@ export const activityContract = {
   },
   export: { summary: 'The same as a CSV file', query: exportActivityQuerySchema, data: z.string() },
 } satisfies Contract;
-export const activityEndpoints = defineEndpoints(activityRoutes, activityContract);

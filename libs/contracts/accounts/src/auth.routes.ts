@@ -1,12 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { authContract } from './auth.schemas.ts';
 
-/** How long after a sign-in or a confirmed password sensitive changes need no other confirmation. */
-export const CONFIRMATION_MINUTES = 15;
-
-/** The demonstration's account. */
-export const DEMO_EMAIL = 'demo@alinha.example';
-
 export const authRoutes = defineRoutes<typeof authContract>('accounts', {
   register: {
     id: 'auth.register',

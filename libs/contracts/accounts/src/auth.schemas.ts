@@ -1,6 +1,5 @@
 import {
   type Contract,
-  defineEndpoints,
   emailSchema,
   languageSchema,
   newPasswordSchema,
@@ -8,7 +7,6 @@ import {
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { authRoutes } from './auth.routes.ts';
 
 export const registerInputSchema = z
   .strictObject({
@@ -63,4 +61,3 @@ export const authContract = {
     data: z.strictObject({ confirmed: z.literal(true) }),
   },
 } satisfies Contract;
-export const authEndpoints = defineEndpoints(authRoutes, authContract);

@@ -1,7 +1,6 @@
 import {
   type Contract,
   currencySettingSchema,
-  defineEndpoints,
   digitsOf,
   emailSchema,
   isValidCnpj,
@@ -12,7 +11,6 @@ import {
   timeZoneSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { companyRoutes } from './company.routes.ts';
 
 export const companySchema = z
   .strictObject({
@@ -72,4 +70,3 @@ export const companyContract = {
   get: { summary: "The caller's company", data: companySchema },
   update: { summary: "Change the caller's company", body: updateCompanyInputSchema, data: companySchema },
 } satisfies Contract;
-export const companyEndpoints = defineEndpoints(companyRoutes, companyContract);

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, emailSchema } from '@alinha/contracts-core';
+import { type Contract, emailSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { deletionRequestRoutes } from './deletion-request.routes.ts';
 
 export const deletionRequestInputSchema = z
   .strictObject({ email: emailSchema })
@@ -14,4 +13,3 @@ export const deletionRequestContract = {
     data: z.strictObject({ received: z.literal(true) }),
   },
 } satisfies Contract;
-export const deletionRequestEndpoints = defineEndpoints(deletionRequestRoutes, deletionRequestContract);

@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { deletionContract } from './deletion.schemas.ts';
 
-/** From the request to the erasure: time to cancel. */
-export const DELETION_DELAY_HOURS = 24;
-
 const path = '/api/company/deletion';
 
 export const deletionRoutes = defineRoutes<typeof deletionContract>('accounts', {

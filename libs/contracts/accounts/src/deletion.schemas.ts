@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, deletedSchema } from '@alinha/contracts-core';
+import { type Contract, deletedSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { deletionRoutes } from './deletion.routes.ts';
 
 /** A request to erase the company with everything that is kept of it. */
 export const companyDeletionSchema = z
@@ -25,4 +24,3 @@ export const deletionContract = {
   },
   cancel: { summary: 'Keep the company; answers its id', data: deletedSchema },
 } satisfies Contract;
-export const deletionEndpoints = defineEndpoints(deletionRoutes, deletionContract);

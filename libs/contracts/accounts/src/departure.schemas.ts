@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, idParamsSchema, idSchema } from '@alinha/contracts-core';
+import { type Contract, idParamsSchema, idSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { departureRoutes } from './departure.routes.ts';
 
 /** What becomes of the future appointments and the plans of a professional who leaves. */
 export const leftBehindSchema = z.enum(['move', 'keep', 'cancel']);
@@ -64,4 +63,3 @@ export const departureContract = {
     data: leftBehindCountsSchema,
   },
 } satisfies Contract;
-export const departureEndpoints = defineEndpoints(departureRoutes, departureContract);

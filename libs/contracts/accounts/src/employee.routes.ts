@@ -1,8 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { employeeContract } from './employee.schemas.ts';
 
-export const DEFAULT_EMPLOYEE_COLOR = '#71B27B';
-
 export const employeeRoutes = defineRoutes<typeof employeeContract>('accounts', {
   list: { id: 'employees.list', method: 'GET', path: '/api/employees' },
   listInactive: {

@@ -2,14 +2,13 @@ import {
   type Contract,
   capacitySchema,
   colorSchema,
-  defineEndpoints,
   emailSchema,
   idParamsSchema,
   newPasswordSchema,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { DEFAULT_EMPLOYEE_COLOR, employeeRoutes } from './employee.routes.ts';
+import { DEFAULT_EMPLOYEE_COLOR } from './constants.ts';
 
 /** A professional; each is a user who can sign in. The password is never returned. */
 export const employeeSchema = z
@@ -75,4 +74,3 @@ export const employeeContract = {
     data: employeeSchema,
   },
 } satisfies Contract;
-export const employeeEndpoints = defineEndpoints(employeeRoutes, employeeContract);

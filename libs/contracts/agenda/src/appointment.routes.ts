@@ -1,15 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { appointmentContract } from './appointment.schemas.ts';
 
-export const DEFAULT_DURATION_MINUTES = 60;
-export const MIN_DURATION_MINUTES = 15;
-export const MAX_DURATION_MINUTES = 24 * 60;
-export const HISTORY_PAGE_SIZE = 10;
-
-/** A saved note has more characters than this, without surrounding spaces. */
-export const EVOLUTION_MINIMUM = 50;
-export const EVOLUTION_LENGTH = 50_000;
-
 export const appointmentRoutes = defineRoutes<typeof appointmentContract>('agenda', {
   list: { id: 'appointments.list', method: 'GET', path: '/api/appointments' },
   export: { id: 'appointments.export', method: 'GET', path: '/api/appointments/export', file: 'text/csv' },

@@ -4,7 +4,6 @@ import {
   dateOrDateTimeSchema,
   dateSchema,
   dateTimeSchema,
-  defineEndpoints,
   deletedSchema,
   idParamSchema,
   idParamsSchema,
@@ -14,13 +13,12 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 import {
-  appointmentRoutes,
   EVOLUTION_LENGTH,
   EVOLUTION_MINIMUM,
   HISTORY_PAGE_SIZE,
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
-} from './appointment.routes.ts';
+} from './constants.ts';
 import { listIntervalProblem } from './list-interval.ts';
 
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
@@ -255,4 +253,3 @@ export const appointmentContract = {
     data: z.array(appointmentSchema),
   },
 } satisfies Contract;
-export const appointmentEndpoints = defineEndpoints(appointmentRoutes, appointmentContract);

@@ -1,7 +1,6 @@
 import {
   type Contract,
   dateSchema,
-  defineEndpoints,
   deletedSchema,
   idParamsSchema,
   idSchema,
@@ -9,7 +8,6 @@ import {
   timeSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { blockRoutes } from './block.routes.ts';
 import { listIntervalProblem } from './list-interval.ts';
 import { weekdaySchema } from './working-hours.schemas.ts';
 
@@ -89,4 +87,3 @@ export const blockContract = {
   },
   delete: { summary: 'Open the time again', params: idParamsSchema, data: deletedSchema },
 } satisfies Contract;
-export const blockEndpoints = defineEndpoints(blockRoutes, blockContract);

@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { evolutionContract } from './evolution.schemas.ts';
 
-/** Longest recording in bytes: the limit of the speech-to-text providers. */
-export const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
-
 /** Longer than the highest AI_TIMEOUT_SECONDS, so that the error names the provider. */
 const AI_REPLY_LIMIT_SECONDS = 120;
 

@@ -1,7 +1,6 @@
-import { type Contract, defineEndpoints, idParamsSchema, requiredText } from '@alinha/contracts-core';
+import { type Contract, idParamsSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { EVOLUTION_LENGTH } from './appointment.routes.ts';
-import { evolutionRoutes, LONGEST_AUDIO_BYTES } from './evolution.routes.ts';
+import { EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
 
 /** A clinical note as it was saved, by whom and when. */
 export const evolutionVersionSchema = z
@@ -48,4 +47,3 @@ export const evolutionContract = {
     data: textSchema,
   },
 } satisfies Contract;
-export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionContract);

@@ -9,18 +9,9 @@ export {
   type PlanFact,
   planChanged,
 } from './agenda.events.ts';
-export {
-  appointmentRoutes,
-  DEFAULT_DURATION_MINUTES,
-  EVOLUTION_LENGTH,
-  EVOLUTION_MINIMUM,
-  HISTORY_PAGE_SIZE,
-  MAX_DURATION_MINUTES,
-  MIN_DURATION_MINUTES,
-} from './appointment.routes.ts';
+export { appointmentRoutes } from './appointment.routes.ts';
 export {
   type Appointment,
-  appointmentEndpoints,
   appointmentSchema,
   type Closure,
   type ConflictDetails,
@@ -59,33 +50,54 @@ export {
   type Block,
   type BlockInput,
   type BlockKind,
-  blockEndpoints,
   blockInputSchema,
   blockKindSchema,
   blockSchema,
   type ListBlocksQuery,
 } from './block.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
-export { evolutionRoutes, LONGEST_AUDIO_BYTES } from './evolution.routes.ts';
-export { type EvolutionVersion, evolutionEndpoints, improveInputSchema } from './evolution.schemas.ts';
-export { listIntervalProblem } from './list-interval.ts';
-export { liveRoutes } from './live.routes.ts';
-export { type AgendaChange, agendaChangeSchema, liveEndpoints } from './live.schemas.ts';
-export { agendaMetricsRoutes, LATE_NOTICE_MINUTES } from './metrics.routes.ts';
-export {
-  type AgendaMetricsQuery,
-  type AppointmentsOfDay,
-  type AppointmentsPerDayQuery,
-  agendaMetricsEndpoints,
-  type EmployeeOccupancy,
-  type OutcomesOfDay,
-} from './metrics.schemas.ts';
 export {
   BILLING_DAYS,
   BILLING_PERIODS,
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_HOURS,
+  DEFAULT_STEP_MINUTES,
+  EVOLUTION_LENGTH,
+  EVOLUTION_MINIMUM,
+  HISTORY_PAGE_SIZE,
+  LATE_NOTICE_MINUTES,
+  LONGEST_AUDIO_BYTES,
+  MAX_DURATION_MINUTES,
+  MIN_DURATION_MINUTES,
   PLAN_WEEKS_AHEAD,
-  recurringPlanRoutes,
-} from './recurring-plan.routes.ts';
+} from './constants.ts';
+export {
+  agendaMetricsEndpoints,
+  appointmentEndpoints,
+  blockEndpoints,
+  evolutionEndpoints,
+  liveEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  seriesEndpoints,
+  slotEndpoints,
+  specialtyEndpoints,
+  workingHoursEndpoints,
+} from './endpoints.ts';
+export { evolutionRoutes } from './evolution.routes.ts';
+export { type EvolutionVersion, improveInputSchema } from './evolution.schemas.ts';
+export { listIntervalProblem } from './list-interval.ts';
+export { liveRoutes } from './live.routes.ts';
+export { type AgendaChange, agendaChangeSchema } from './live.schemas.ts';
+export { agendaMetricsRoutes } from './metrics.routes.ts';
+export type {
+  AgendaMetricsQuery,
+  AppointmentsOfDay,
+  AppointmentsPerDayQuery,
+  EmployeeOccupancy,
+  OutcomesOfDay,
+} from './metrics.schemas.ts';
+export { recurringPlanRoutes } from './recurring-plan.routes.ts';
 export {
   type BillingPeriod,
   billingPeriodSchema,
@@ -100,7 +112,6 @@ export {
   type RecurringPlan,
   type RecurringPlanDetails,
   recurringPlanDetailsSchema,
-  recurringPlanEndpoints,
   recurringPlanSchema,
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
@@ -112,35 +123,27 @@ export {
   type CreateRoomInput,
   createRoomInputSchema,
   type Room,
-  roomEndpoints,
   roomSchema,
   type UpdateRoomInput,
   updateRoomInputSchema,
 } from './room.schemas.ts';
 export { seriesRoutes } from './series.routes.ts';
-export {
-  type Series,
-  seriesEndpoints,
-  type UpdateSeriesInput,
-  updateSeriesInputSchema,
-} from './series.schemas.ts';
-export { DEFAULT_STEP_MINUTES, slotRoutes } from './slot.routes.ts';
-export { type ListSlotsQuery, type Slot, slotEndpoints } from './slot.schemas.ts';
+export { type Series, type UpdateSeriesInput, updateSeriesInputSchema } from './series.schemas.ts';
+export { slotRoutes } from './slot.routes.ts';
+export type { ListSlotsQuery, Slot } from './slot.schemas.ts';
 export { specialtyRoutes } from './specialty.routes.ts';
 export {
   type CreateSpecialtyInput,
   createSpecialtyInputSchema,
   type Specialty,
-  specialtyEndpoints,
   specialtySchema,
 } from './specialty.schemas.ts';
-export { DEFAULT_HOURS, workingHoursRoutes } from './working-hours.routes.ts';
+export { workingHoursRoutes } from './working-hours.routes.ts';
 export {
   type HoursRange,
   hoursRangeSchema,
   type WorkingWeek,
   type WorkingWeekInput,
   weekdaySchema,
-  workingHoursEndpoints,
   workingWeekInputSchema,
 } from './working-hours.schemas.ts';

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints } from '@alinha/contracts-core';
+import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { liveRoutes } from './live.routes.ts';
 
 /** Something of the agenda changed within [start, end): what is on a screen should be read again. */
 export const agendaChangeSchema = z
@@ -17,4 +16,3 @@ export const liveContract = {
     data: agendaChangeSchema,
   },
 } satisfies Contract;
-export const liveEndpoints = defineEndpoints(liveRoutes, liveContract);

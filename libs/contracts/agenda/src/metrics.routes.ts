@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { agendaMetricsContract } from './metrics.schemas.ts';
 
-/** With less notice, the time of a cancelled appointment is rarely booked again. */
-export const LATE_NOTICE_MINUTES = 24 * 60;
-
 export const agendaMetricsRoutes = defineRoutes<typeof agendaMetricsContract>('agenda', {
   appointmentsPerDay: {
     id: 'metrics.appointments-per-day',

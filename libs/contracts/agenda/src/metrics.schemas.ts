@@ -1,7 +1,7 @@
-import { type Contract, dateSchema, defineEndpoints, idParamSchema } from '@alinha/contracts-core';
+import { type Contract, dateSchema, idParamSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { LATE_NOTICE_MINUTES } from './constants.ts';
 import { listIntervalProblem } from './list-interval.ts';
-import { agendaMetricsRoutes, LATE_NOTICE_MINUTES } from './metrics.routes.ts';
 
 /** A date as `end` is exclusive. Missing start: first day of the current month; missing end: start + 42 days. */
 export const appointmentsPerDayQuerySchema = z
@@ -82,4 +82,3 @@ export const agendaMetricsContract = {
     data: z.array(outcomesOfDaySchema),
   },
 } satisfies Contract;
-export const agendaMetricsEndpoints = defineEndpoints(agendaMetricsRoutes, agendaMetricsContract);

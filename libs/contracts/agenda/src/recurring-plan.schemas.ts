@@ -2,7 +2,6 @@ import {
   type Contract,
   centsSchema,
   dateSchema,
-  defineEndpoints,
   deletedSchema,
   idParamsSchema,
   idSchema,
@@ -13,14 +12,8 @@ import {
   timeSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { MIN_DURATION_MINUTES } from './appointment.routes.ts';
 import { conflictReasonSchema, minuteSchema, paymentStatusSchema } from './appointment.schemas.ts';
-import {
-  BILLING_DAYS,
-  BILLING_PERIODS,
-  PLAN_WEEKS_AHEAD,
-  recurringPlanRoutes,
-} from './recurring-plan.routes.ts';
+import { BILLING_DAYS, BILLING_PERIODS, MIN_DURATION_MINUTES, PLAN_WEEKS_AHEAD } from './constants.ts';
 import { checkOverlaps, weekdaySchema } from './working-hours.schemas.ts';
 
 export const billingPeriodSchema = z.enum(BILLING_PERIODS);
@@ -196,4 +189,3 @@ export const recurringPlanContract = {
     data: z.array(recurringPlanSchema),
   },
 } satisfies Contract;
-export const recurringPlanEndpoints = defineEndpoints(recurringPlanRoutes, recurringPlanContract);

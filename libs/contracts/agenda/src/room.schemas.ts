@@ -1,13 +1,11 @@
 import {
   type Contract,
   capacitySchema,
-  defineEndpoints,
   deletedSchema,
   idParamsSchema,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { roomRoutes } from './room.routes.ts';
 
 export const roomSchema = z
   .strictObject({
@@ -41,4 +39,3 @@ export const roomContract = {
     data: deletedSchema,
   },
 } satisfies Contract;
-export const roomEndpoints = defineEndpoints(roomRoutes, roomContract);

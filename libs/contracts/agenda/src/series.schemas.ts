@@ -1,13 +1,6 @@
-import {
-  type Contract,
-  defineEndpoints,
-  idParamsSchema,
-  idSchema,
-  optionalText,
-} from '@alinha/contracts-core';
+import { type Contract, idParamsSchema, idSchema, optionalText } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { appointmentSchema, checkTimes, durationSchema, minuteSchema } from './appointment.schemas.ts';
-import { seriesRoutes } from './series.routes.ts';
 
 /**
  * A change of an appointment and of every later one of its weekly time that is not done. `start_datetime` and
@@ -59,4 +52,3 @@ export const seriesContract = {
     data: z.strictObject({ id: z.int(), count: z.int().meta({ description: 'How many were deleted' }) }),
   },
 } satisfies Contract;
-export const seriesEndpoints = defineEndpoints(seriesRoutes, seriesContract);

@@ -1,11 +1,11 @@
-import { type Contract, dateSchema, defineEndpoints, idParamSchema } from '@alinha/contracts-core';
+import { type Contract, dateSchema, idParamSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import {
   DEFAULT_DURATION_MINUTES,
+  DEFAULT_STEP_MINUTES,
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
-} from './appointment.routes.ts';
-import { DEFAULT_STEP_MINUTES, slotRoutes } from './slot.routes.ts';
+} from './constants.ts';
 
 const minutes = (smallest: number, largest: number) =>
   z.coerce.number().pipe(z.int().min(smallest).max(largest));
@@ -41,4 +41,3 @@ export const slotContract = {
     data: z.array(slotSchema),
   },
 } satisfies Contract;
-export const slotEndpoints = defineEndpoints(slotRoutes, slotContract);

@@ -1,12 +1,5 @@
-import {
-  type Contract,
-  defineEndpoints,
-  deletedSchema,
-  idParamsSchema,
-  requiredText,
-} from '@alinha/contracts-core';
+import { type Contract, deletedSchema, idParamsSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { specialtyRoutes } from './specialty.routes.ts';
 
 export const specialtySchema = z.strictObject({ id: z.int(), name: z.string() }).meta({ id: 'Specialty' });
 export type Specialty = z.infer<typeof specialtySchema>;
@@ -25,4 +18,3 @@ export const specialtyContract = {
     data: deletedSchema,
   },
 } satisfies Contract;
-export const specialtyEndpoints = defineEndpoints(specialtyRoutes, specialtyContract);

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, idParamsSchema, timeSchema } from '@alinha/contracts-core';
+import { type Contract, idParamsSchema, timeSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { workingHoursRoutes } from './working-hours.routes.ts';
 
 export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 is Sunday' });
 
@@ -59,4 +58,3 @@ export const workingHoursContract = {
     data: workingWeekSchema,
   },
 } satisfies Contract;
-export const workingHoursEndpoints = defineEndpoints(workingHoursRoutes, workingHoursContract);

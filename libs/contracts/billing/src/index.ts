@@ -3,27 +3,32 @@ export {
   appointmentPaymentChanged,
   listPlanPayments,
 } from './billing.events.ts';
-export { billingMetricsRoutes } from './metrics.routes.ts';
+export { REMOVED_AMOUNT, SUBSCRIPTION_PAGE } from './constants.ts';
 export {
   billingMetricsEndpoints,
+  paymentEndpoints,
+  stripeEndpoints,
+  subscriptionEndpoints,
+} from './endpoints.ts';
+export { billingMetricsRoutes } from './metrics.routes.ts';
+export {
   type PlansPayments,
   type PlansPaymentsQuery,
   plansPaymentsSchema,
   type RevenueOfDay,
   type RevenueQuery,
 } from './metrics.schemas.ts';
-export { paymentRoutes, REMOVED_AMOUNT } from './payment.routes.ts';
+export { paymentRoutes } from './payment.routes.ts';
 export {
   type CreatePaymentInput,
   createPaymentInputSchema,
   type Payment,
   type PaymentStatus,
-  paymentEndpoints,
   paymentSchema,
   type UpdatePaymentInput,
   updatePaymentInputSchema,
 } from './payment.schemas.ts';
-export { SUBSCRIPTION_PAGE, stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
+export { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 export {
   type CheckoutInput,
   type Currency,
@@ -39,9 +44,7 @@ export {
   type Subscription,
   type SubscriptionFact,
   type SubscriptionPlan,
-  stripeEndpoints,
   subscriptionChanged,
-  subscriptionEndpoints,
   subscriptionFactSchema,
   subscriptionPlanSchema,
   subscriptionSchema,

@@ -1,6 +1,5 @@
-import { type Contract, DAY_MS, dateSchema, defineEndpoints, parseWallClock } from '@alinha/contracts-core';
+import { type Contract, DAY_MS, dateSchema, parseWallClock } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { billingMetricsRoutes } from './metrics.routes.ts';
 
 const sumSchema = z.strictObject({ count: z.int(), total_cents: z.int() });
 
@@ -56,4 +55,3 @@ export const billingMetricsContract = {
     data: z.array(revenueOfDaySchema),
   },
 } satisfies Contract;
-export const billingMetricsEndpoints = defineEndpoints(billingMetricsRoutes, billingMetricsContract);

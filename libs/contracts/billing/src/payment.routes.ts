@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { paymentContract } from './payment.schemas.ts';
 
-/** `total_amount_cents` of a removed payment; lists drop it. */
-export const REMOVED_AMOUNT = -1;
-
 export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
   listOfClient: { id: 'clients.payments', method: 'GET', path: '/api/clients/{id}/payments' },
   export: { id: 'payments.export', method: 'GET', path: '/api/payments/export', file: 'text/csv' },

@@ -3,14 +3,13 @@ import {
   centsSchema,
   dateOrDateTimeSchema,
   dateSchema,
-  defineEndpoints,
   idParamsSchema,
   idSchema,
   languageSchema,
   optionalText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { paymentRoutes, REMOVED_AMOUNT } from './payment.routes.ts';
+import { REMOVED_AMOUNT } from './constants.ts';
 
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
@@ -101,4 +100,3 @@ export const paymentContract = {
     data: z.string(),
   },
 } satisfies Contract;
-export const paymentEndpoints = defineEndpoints(paymentRoutes, paymentContract);

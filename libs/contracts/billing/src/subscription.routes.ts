@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { stripeContract, subscriptionContract } from './subscription.schemas.ts';
 
-/** Return URL of checkout and portal; a checkout adds `checkout=success` or `checkout=cancelled`. */
-export const SUBSCRIPTION_PAGE = '/app/assinatura';
-
 /** High: a provider sends the events of all companies from few addresses, and signatures cannot be guessed. */
 const SIGNED_CALLS_PER_MINUTE = 1_200;
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, defineEvent, defineQuestion } from '@alinha/contracts-core';
+import { type Contract, defineEvent, defineQuestion } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 
 export const subscriptionPlanSchema = z.enum(['monthly', 'semiannual', 'annual']);
 export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
@@ -153,7 +152,6 @@ export const subscriptionContract = {
     data: redirectSchema,
   },
 } satisfies Contract;
-export const subscriptionEndpoints = defineEndpoints(subscriptionRoutes, subscriptionContract);
 
 export const stripeContract = {
   webhook: {
@@ -181,4 +179,3 @@ export const stripeContract = {
     data: z.string(),
   },
 } satisfies Contract;
-export const stripeEndpoints = defineEndpoints(stripeRoutes, stripeContract);

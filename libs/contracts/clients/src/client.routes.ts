@@ -1,10 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { clientContract } from './client.schemas.ts';
 
-export const FREE_TIER_CLIENTS = 10;
-/** Birthdays shown: from today to this many days ahead. */
-export const BIRTHDAY_WINDOW_DAYS = 7;
-
 export const clientRoutes = defineRoutes<typeof clientContract>('clients', {
   list: { id: 'clients.list', method: 'GET', path: '/api/clients' },
   export: { id: 'clients.export', method: 'GET', path: '/api/clients/export', file: 'text/csv' },

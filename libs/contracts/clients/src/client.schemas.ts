@@ -1,7 +1,6 @@
 import {
   type Contract,
   dateSchema,
-  defineEndpoints,
   deletedSchema,
   digitsOf,
   idParamsSchema,
@@ -10,7 +9,6 @@ import {
   optionalText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { clientRoutes } from './client.routes.ts';
 
 export const clientSchema = z
   .strictObject({
@@ -127,4 +125,3 @@ export const clientContract = {
     data: clientSchema,
   },
 } satisfies Contract;
-export const clientEndpoints = defineEndpoints(clientRoutes, clientContract);

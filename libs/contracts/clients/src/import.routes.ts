@@ -1,12 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { clientImportContract } from './import.schemas.ts';
 
-export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
-export const IMPORT_MAX_ROWS = 20_000;
-export const IMPORT_MAX_COLUMNS = 100;
-/** Most rows that a reply lists. */
-export const IMPORT_LISTED_ROWS = 200;
-
 export const clientImportRoutes = defineRoutes<typeof clientImportContract>('clients', {
   template: {
     id: 'client-imports.template',

@@ -1,12 +1,7 @@
-import { type Contract, defineEndpoints, idParamsSchema } from '@alinha/contracts-core';
+import { type Contract, idParamsSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { CLIENT_FIELDS } from './client-fields.ts';
-import {
-  clientImportRoutes,
-  IMPORT_LISTED_ROWS,
-  IMPORT_MAX_BYTES,
-  IMPORT_MAX_COLUMNS,
-} from './import.routes.ts';
+import { IMPORT_LISTED_ROWS, IMPORT_MAX_BYTES, IMPORT_MAX_COLUMNS } from './constants.ts';
 
 export const importEncodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type ImportEncoding = z.infer<typeof importEncodingSchema>;
@@ -167,4 +162,3 @@ export const clientImportContract = {
     data: fileSchema,
   },
 } satisfies Contract;
-export const clientImportEndpoints = defineEndpoints(clientImportRoutes, clientImportContract);

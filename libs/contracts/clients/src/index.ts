@@ -1,10 +1,9 @@
-export { BIRTHDAY_WINDOW_DAYS, clientRoutes, FREE_TIER_CLIENTS } from './client.routes.ts';
+export { clientRoutes } from './client.routes.ts';
 export {
   type ArchivedClient,
   archivedClientSchema,
   type Client,
   type CreateClientInput,
-  clientEndpoints,
   clientSchema,
   createClientInputSchema,
   type UpdateClientInput,
@@ -21,15 +20,17 @@ export {
   type Payer,
 } from './clients.events.ts';
 export {
-  clientImportRoutes,
+  BIRTHDAY_WINDOW_DAYS,
+  FREE_TIER_CLIENTS,
   IMPORT_LISTED_ROWS,
   IMPORT_MAX_BYTES,
   IMPORT_MAX_COLUMNS,
   IMPORT_MAX_ROWS,
-} from './import.routes.ts';
+} from './constants.ts';
+export { clientEndpoints, clientImportEndpoints } from './endpoints.ts';
+export { clientImportRoutes } from './import.routes.ts';
 export {
   type ClientImport,
-  clientImportEndpoints,
   clientImportSchema,
   type DateOrder,
   type Duplicate,

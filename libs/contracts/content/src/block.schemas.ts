@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { TEXT_MAX_LENGTH } from './constants.ts';
 import { imageAddressSchema } from './image-address.schemas.ts';
-import { TEXT_MAX_LENGTH } from './post.routes.ts';
 
 /** As somebody sends it, before what has no place in it is dropped. */
 const LONGEST_HTML = 4 * TEXT_MAX_LENGTH;

@@ -2,11 +2,6 @@ import { defineRoutes } from '@alinha/contracts-core';
 import type { imageContract } from './image.schemas.ts';
 import { PROXY_IMAGE_PATH } from './image-address.ts';
 
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
-
-/** Offered by the browser's file dialog; the server checks the content. */
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
-
 export const imageRoutes = defineRoutes<typeof imageContract>('content', {
   upload: {
     id: 'blog.upload-image',

@@ -1,6 +1,6 @@
-import { type Contract, defineEndpoints } from '@alinha/contracts-core';
+import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { IMAGE_MAX_BYTES, imageRoutes } from './image.routes.ts';
+import { IMAGE_MAX_BYTES } from './constants.ts';
 import { IMAGE_WIDTHS } from './image-address.ts';
 
 /** A picture that was taken in: its largest size, ready for an image block or for `meta_image`. */
@@ -43,4 +43,3 @@ export const imageContract = {
     data: pictureSchema,
   },
 } satisfies Contract;
-export const imageEndpoints = defineEndpoints(imageRoutes, imageContract);

@@ -1,7 +1,7 @@
-import { type Contract, defineEndpoints } from '@alinha/contracts-core';
+import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { blockSchema } from './block.schemas.ts';
-import { HTML_MAX_BYTES, postImportRoutes } from './import.routes.ts';
+import { HTML_MAX_BYTES } from './constants.ts';
 
 /** A post as it was read from a page's HTML, to look through before it is written; `title` may be empty. */
 export const importedPostSchema = z
@@ -32,4 +32,3 @@ export const postImportContract = {
     data: importedPostSchema,
   },
 } satisfies Contract;
-export const postImportEndpoints = defineEndpoints(postImportRoutes, postImportContract);

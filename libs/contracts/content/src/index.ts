@@ -1,11 +1,16 @@
+export { type Block, type BlockInput, blockInputSchema, blockSchema } from './block.schemas.ts';
 export {
-  type Block,
-  type BlockInput,
-  blockInputSchema,
-  blockSchema,
-} from './block.schemas.ts';
-export { IMAGE_MAX_BYTES, IMAGE_TYPES, imageRoutes } from './image.routes.ts';
-export { imageEndpoints, type UploadedImage, uploadedImageSchema } from './image.schemas.ts';
+  HTML_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+  IMAGE_TYPES,
+  MOST_BLOCKS,
+  SLUG_LENGTH,
+  SLUG_PATTERN,
+  TEXT_MAX_LENGTH,
+} from './constants.ts';
+export { imageEndpoints, postEndpoints, postImportEndpoints, syndicationEndpoints } from './endpoints.ts';
+export { imageRoutes } from './image.routes.ts';
+export { type UploadedImage, uploadedImageSchema } from './image.schemas.ts';
 export { imageAddressSchema } from './image-address.schemas.ts';
 export {
   IMAGE_WIDTHS,
@@ -18,9 +23,9 @@ export {
   uploadedImage,
   uploadedKey,
 } from './image-address.ts';
-export { HTML_MAX_BYTES, postImportRoutes } from './import.routes.ts';
-export { type ImportedPost, importedPostSchema, postImportEndpoints } from './import.schemas.ts';
-export { MOST_BLOCKS, postRoutes, SLUG_LENGTH, SLUG_PATTERN, TEXT_MAX_LENGTH } from './post.routes.ts';
+export { postImportRoutes } from './import.routes.ts';
+export { type ImportedPost, importedPostSchema } from './import.schemas.ts';
+export { postRoutes } from './post.routes.ts';
 export {
   type EditedPost,
   editedPostSchema,
@@ -31,7 +36,6 @@ export {
   type PostInput,
   type PostPage,
   postCardSchema,
-  postEndpoints,
   postInputSchema,
   postPageSchema,
   postSchema,
@@ -40,4 +44,3 @@ export {
 } from './post.schemas.ts';
 export { relatedPosts } from './related-posts.ts';
 export { syndicationRoutes } from './syndication.routes.ts';
-export { syndicationEndpoints } from './syndication.schemas.ts';

@@ -1,12 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { postContract } from './post.schemas.ts';
 
-/** Most characters of a text as it is stored. The server checks it after sanitising, which lengthens images and links. */
-export const TEXT_MAX_LENGTH = 50_000;
-export const MOST_BLOCKS = 300;
-export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const SLUG_LENGTH = 100;
-
 /** Enough for the longest post, mostly of characters of one byte. */
 const POST_BODY_BYTES = 1024 * 1024;
 

@@ -1,14 +1,8 @@
-import {
-  type Contract,
-  defineEndpoints,
-  deletedSchema,
-  optionalText,
-  requiredText,
-} from '@alinha/contracts-core';
+import { type Contract, deletedSchema, optionalText, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { blockInputSchema, blockSchema } from './block.schemas.ts';
+import { MOST_BLOCKS, SLUG_LENGTH, SLUG_PATTERN } from './constants.ts';
 import { imageAddressSchema } from './image-address.schemas.ts';
-import { MOST_BLOCKS, postRoutes, SLUG_LENGTH, SLUG_PATTERN } from './post.routes.ts';
 
 const instant = z.string().meta({ description: 'ISO instant' });
 
@@ -177,4 +171,3 @@ export const postContract = {
   listAll: { summary: 'Every post with its drafts, the last changed first', data: z.array(postCardSchema) },
   getAny: { summary: 'One post to edit, published or not', params, data: editedPostSchema },
 } satisfies Contract;
-export const postEndpoints = defineEndpoints(postRoutes, postContract);

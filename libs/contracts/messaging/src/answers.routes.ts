@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { answerContract } from './answers.schemas.ts';
 
-/** The page that a reminder's link opens, followed by `/` and the token. */
-export const ANSWER_PAGE = '/confirmar';
-
 export const answerRoutes = defineRoutes<typeof answerContract>('messaging', {
   get: { id: 'reminders.get', method: 'GET', path: '/api/whatsapp/answers/{token}', access: 'public' },
   answer: { id: 'reminders.answer', method: 'POST', path: '/api/whatsapp/answers/{token}', access: 'public' },

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, languageSchema } from '@alinha/contracts-core';
+import { type Contract, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { answerRoutes } from './answers.routes.ts';
 import { answerSchema } from './deliveries.schemas.ts';
 
 /** Names one reminder; whoever has it may answer. */
@@ -36,4 +35,3 @@ export const answerContract = {
     data: reminderToAnswerSchema,
   },
 } satisfies Contract;
-export const answerEndpoints = defineEndpoints(answerRoutes, answerContract);

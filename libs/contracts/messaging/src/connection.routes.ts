@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { connectionContract } from './connection.schemas.ts';
 
-/** Interval of reading the state while a QR code is shown. */
-export const STATE_POLL_MS = 5_000;
-
 export const connectionRoutes = defineRoutes<typeof connectionContract>('messaging', {
   connect: {
     id: 'whatsapp.connect',

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints } from '@alinha/contracts-core';
+import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { connectionRoutes } from './connection.routes.ts';
 
 /** An instance's name is made by the browser, at random; the server binds it to the first company that connects it. */
 export const instanceNameSchema = z.string().regex(/^[a-z0-9-]{8,64}$/, 'instance_name');
@@ -59,4 +58,3 @@ export const connectionContract = {
     data: connectionSchema,
   },
 } satisfies Contract;
-export const connectionEndpoints = defineEndpoints(connectionRoutes, connectionContract);

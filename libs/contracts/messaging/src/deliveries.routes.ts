@@ -1,8 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { deliveryContract } from './deliveries.schemas.ts';
 
-export const DELIVERY_PAGE_SIZE = 25;
-
 export const deliveryRoutes = defineRoutes<typeof deliveryContract>('messaging', {
   list: { id: 'whatsapp.deliveries', method: 'GET', path: '/api/whatsapp/deliveries' },
   resend: { id: 'whatsapp.resend', method: 'POST', path: '/api/whatsapp/deliveries/{id}/resend' },

@@ -1,12 +1,6 @@
-import {
-  type Contract,
-  dateSchema,
-  defineEndpoints,
-  idParamSchema,
-  idParamsSchema,
-} from '@alinha/contracts-core';
+import { type Contract, dateSchema, idParamSchema, idParamsSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { DELIVERY_PAGE_SIZE, deliveryRoutes } from './deliveries.routes.ts';
+import { DELIVERY_PAGE_SIZE } from './constants.ts';
 
 /**
  * `queued` waits for its turn or for another try, `sent` was taken by the provider, `failed` was given up after the last
@@ -113,4 +107,3 @@ export const deliveryContract = {
     data: deliverySchema,
   },
 } satisfies Contract;
-export const deliveryEndpoints = defineEndpoints(deliveryRoutes, deliveryContract);

@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints } from '@alinha/contracts-core';
+import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
 
 /** What Evolution API posts. Newer releases may add fields: they pass. */
 export const evolutionWebhookSchema = z
@@ -15,4 +14,3 @@ export const evolutionWebhookContract = {
     data: z.strictObject({ received: z.literal(true) }),
   },
 } satisfies Contract;
-export const evolutionWebhookEndpoints = defineEndpoints(evolutionWebhookRoutes, evolutionWebhookContract);

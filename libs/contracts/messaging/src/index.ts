@@ -1,15 +1,9 @@
-export { ANSWER_PAGE, answerRoutes } from './answers.routes.ts';
-export {
-  answerEndpoints,
-  answerTokenSchema,
-  type ReminderToAnswer,
-  reminderToAnswerSchema,
-} from './answers.schemas.ts';
-export { connectionRoutes, STATE_POLL_MS } from './connection.routes.ts';
+export { answerRoutes } from './answers.routes.ts';
+export { answerTokenSchema, type ReminderToAnswer, reminderToAnswerSchema } from './answers.schemas.ts';
+export { connectionRoutes } from './connection.routes.ts';
 export {
   type ConnectionReason,
   type ConnectionState,
-  connectionEndpoints,
   connectionReasonSchema,
   connectionSchema,
   connectionStateSchema,
@@ -18,7 +12,15 @@ export {
   qrPayloadSchema,
   type WhatsappConnection,
 } from './connection.schemas.ts';
-export { DELIVERY_PAGE_SIZE, deliveryRoutes } from './deliveries.routes.ts';
+export {
+  ANSWER_PAGE,
+  DEFAULT_DAILY_TIME,
+  DEFAULT_SEND_TYPE,
+  DELIVERY_PAGE_SIZE,
+  STATE_POLL_MS,
+  TEST_PHONE_PAGE,
+} from './constants.ts';
+export { deliveryRoutes } from './deliveries.routes.ts';
 export {
   type Answer,
   answerSchema,
@@ -26,7 +28,6 @@ export {
   type DeliveryPage,
   type DeliveryReason,
   type DeliveryStatus,
-  deliveryEndpoints,
   deliveryReasonSchema,
   deliverySchema,
   deliveryStatusSchema,
@@ -34,12 +35,17 @@ export {
   type Receipt,
   receiptSchema,
 } from './deliveries.schemas.ts';
-export { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
 export {
-  type EvolutionWebhook,
+  answerEndpoints,
+  connectionEndpoints,
+  deliveryEndpoints,
   evolutionWebhookEndpoints,
-  evolutionWebhookSchema,
-} from './evolution-webhook.schemas.ts';
+  templateEndpoints,
+  testPhoneEndpoints,
+  whatsappSettingsEndpoints,
+} from './endpoints.ts';
+export { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
+export { type EvolutionWebhook, evolutionWebhookSchema } from './evolution-webhook.schemas.ts';
 export {
   type AppointmentAnswerFact,
   appointmentAnswered,
@@ -60,17 +66,15 @@ export {
   messageTemplateSchema,
   type SaveTemplateInput,
   saveTemplateInputSchema,
-  templateEndpoints,
 } from './templates.schemas.ts';
-export { TEST_PHONE_PAGE, testPhoneRoutes } from './test-phone.routes.ts';
-export { type TestPhone, testPhoneEndpoints, testPhoneSchema } from './test-phone.schemas.ts';
-export { DEFAULT_DAILY_TIME, DEFAULT_SEND_TYPE, whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
+export { testPhoneRoutes } from './test-phone.routes.ts';
+export { type TestPhone, testPhoneSchema } from './test-phone.schemas.ts';
+export { whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
 export {
   type SendType,
   sendTypeSchema,
   type UpdateWhatsappSettingsInput,
   updateWhatsappSettingsInputSchema,
   type WhatsappSettings,
-  whatsappSettingsEndpoints,
   whatsappSettingsSchema,
 } from './whatsapp-settings.schemas.ts';

@@ -1,7 +1,6 @@
-import { type Contract, defineEndpoints, languageSchema, requiredText } from '@alinha/contracts-core';
+import { type Contract, languageSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { TEMPLATE_LENGTH, unknownVariables } from './reminder-text.ts';
-import { templateRoutes } from './templates.routes.ts';
 
 export const messageTemplateSchema = z
   .strictObject({
@@ -35,4 +34,3 @@ export const templateContract = {
     data: messageTemplateSchema,
   },
 } satisfies Contract;
-export const templateEndpoints = defineEndpoints(templateRoutes, templateContract);

@@ -1,9 +1,6 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { testPhoneContract } from './test-phone.schemas.ts';
 
-/** The page of the simulated phone, followed by `/` and the token. */
-export const TEST_PHONE_PAGE = '/celular-de-teste';
-
 /** All 404 unless the product runs in test mode. */
 export const testPhoneRoutes = defineRoutes<typeof testPhoneContract>('messaging', {
   get: { id: 'test-phone.get', method: 'GET', path: '/api/whatsapp/test-phone/{token}', access: 'public' },

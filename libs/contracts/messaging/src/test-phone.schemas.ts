@@ -1,6 +1,5 @@
-import { type Contract, defineEndpoints, languageSchema, requiredText } from '@alinha/contracts-core';
+import { type Contract, languageSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { testPhoneRoutes } from './test-phone.routes.ts';
 
 const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{20,120}$/) });
 
@@ -43,4 +42,3 @@ export const testPhoneContract = {
     data: testPhoneSchema,
   },
 } satisfies Contract;
-export const testPhoneEndpoints = defineEndpoints(testPhoneRoutes, testPhoneContract);

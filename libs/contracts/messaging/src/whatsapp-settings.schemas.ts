@@ -1,7 +1,7 @@
-import { type Contract, defineEndpoints, timeSchema } from '@alinha/contracts-core';
+import { type Contract, timeSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { instanceNameSchema } from './connection.schemas.ts';
-import { DEFAULT_DAILY_TIME, whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
+import { DEFAULT_DAILY_TIME } from './constants.ts';
 
 export const sendTypeSchema = z.enum(['daily', 'before', 'none']);
 export type SendType = z.infer<typeof sendTypeSchema>;
@@ -51,4 +51,3 @@ export const whatsappSettingsContract = {
     data: whatsappSettingsSchema,
   },
 } satisfies Contract;
-export const whatsappSettingsEndpoints = defineEndpoints(whatsappSettingsRoutes, whatsappSettingsContract);
