@@ -35,9 +35,8 @@ export const clientSchema = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof clientSchema>;
 
-export const archivedClientSchema = z
-  .strictObject({
-    ...clientSchema.shape,
+export const archivedClientSchema = clientSchema
+  .extend({
     archived_at: z.iso.datetime().meta({ description: 'Instant of the deletion, UTC' }),
   })
   .meta({ id: 'ArchivedClient' });

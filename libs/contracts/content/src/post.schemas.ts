@@ -4,7 +4,7 @@ import { blockInputSchema, blockSchema } from './block.schemas.ts';
 import { MOST_BLOCKS, SLUG_LENGTH, SLUG_PATTERN } from './constants.ts';
 import { imageAddressSchema } from './image-address.schemas.ts';
 
-const instant = z.string().meta({ description: 'ISO instant' });
+const instantSchema = z.string().meta({ description: 'ISO instant' });
 
 const pictureSchema = z.strictObject({
   url: z
@@ -28,16 +28,16 @@ export const postCardSchema = z
     image: pictureSchema
       .nullable()
       .meta({ description: 'The meta image, else the first one of the content' }),
-    published_at: instant.nullable().meta({ description: 'Null for a draft' }),
-    created_at: instant,
-    updated_at: instant,
+    published_at: instantSchema.nullable().meta({ description: 'Null for a draft' }),
+    created_at: instantSchema,
+    updated_at: instantSchema,
   })
   .meta({ id: 'PostCard' });
 export type PostCard = z.infer<typeof postCardSchema>;
 
 /** A card, with the content where the whole posts were asked for. */
-export const listedPostSchema = z
-  .strictObject({ ...postCardSchema.shape, content: z.array(blockSchema).optional() })
+export const listedPostSchema = postCardSchema
+  .extend({ content: z.array(blockSchema).optional() })
   .meta({ id: 'ListedPost' });
 export type ListedPost = z.infer<typeof listedPostSchema>;
 
@@ -51,14 +51,13 @@ const metaShape = {
   meta_image_type: z.string().nullable(),
 };
 
-export const postSchema = z
-  .strictObject({ ...postCardSchema.shape, content: z.array(blockSchema), ...metaShape })
+export const postSchema = postCardSchema
+  .extend({ content: z.array(blockSchema), ...metaShape })
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof postSchema>;
 
-export const postPageSchema = z
-  .strictObject({
-    ...postSchema.shape,
+export const postPageSchema = postSchema
+  .extend({
     related: z
       .array(postCardSchema)
       .meta({ description: 'Up to 3 of the first 4 of the list, without this one' }),
@@ -67,9 +66,8 @@ export const postPageSchema = z
 export type PostPage = z.infer<typeof postPageSchema>;
 
 /** A post as its author sees it, published or not. */
-export const editedPostSchema = z
-  .strictObject({
-    ...postSchema.shape,
+export const editedPostSchema = postSchema
+  .extend({
     version: z.int().meta({ description: 'Goes up with each change; sent back with the next one' }),
   })
   .meta({ id: 'EditedPost' });

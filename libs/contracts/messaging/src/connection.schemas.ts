@@ -39,22 +39,26 @@ export const connectionSchema = z
   .meta({ id: 'WhatsappConnection' });
 export type WhatsappConnection = z.infer<typeof connectionSchema>;
 
-const nameInput = z.strictObject({ instance_name: instanceNameSchema });
+const nameInputSchema = z.strictObject({ instance_name: instanceNameSchema });
 
 export const connectionContract = {
   connect: {
     summary:
       "Bind an instance to the company and ask for its QR code; 404 for another company's instance. One that a phone was connected to gets no other code",
-    body: nameInput.meta({ id: 'ConnectWhatsappInput' }),
+    body: nameInputSchema.meta({ id: 'ConnectWhatsappInput' }),
     data: z
       .strictObject({ payload: qrPayloadSchema, state: connectionStateSchema })
       .meta({ id: 'ConnectReply' }),
   },
-  state: { summary: "State of one of the company's instances", query: nameInput, data: connectionSchema },
+  state: {
+    summary: "State of one of the company's instances",
+    query: nameInputSchema,
+    data: connectionSchema,
+  },
   disconnect: {
     summary:
       'Sign the phone out, at once or as soon as its connection is back; what is due waits until a phone is connected again',
-    body: nameInput.meta({ id: 'DisconnectWhatsappInput' }),
+    body: nameInputSchema.meta({ id: 'DisconnectWhatsappInput' }),
     data: connectionSchema,
   },
 } satisfies Contract;
