@@ -1,4 +1,4 @@
-import { BILLING_DAYS, BILLING_PERIODS, type PlanFact } from '@alinha/contracts-agenda';
+import { BILLING_DAYS, BILLING_PERIODS, type PlanEvent } from '@alinha/contracts-agenda';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { billingWorkers } from './worker-processes.ts';
@@ -27,7 +27,7 @@ function random(below: number): number {
 
 let told = 0;
 /** What the agenda says of plans, on its way to billing. */
-const tell = (facts: readonly PlanFact[]) =>
+const tell = (facts: readonly PlanEvent[]) =>
   app.platform.queues.addAll(
     'events.billing',
     facts.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${told++}` })),
@@ -50,14 +50,19 @@ const dayIn = (zone: string, at: Date) =>
   }).format(at);
 
 /** A plan as it is known at last, and what it asked for before a change. */
-type Life = { readonly first: PlanFact; last: PlanFact; readonly editOn: number; readonly cancelOn: number };
+type Life = {
+  readonly first: PlanEvent;
+  last: PlanEvent;
+  readonly editOn: number;
+  readonly cancelOn: number;
+};
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 function bornPlan(index: number): Life {
   const companyId = FIRST_COMPANY + (index % COMPANIES);
   const today = dayIn(zoneOf(companyId), clock.now());
-  const first: PlanFact = {
+  const first: PlanEvent = {
     company_id: companyId,
     id: 1 + index,
     version: 1,
@@ -76,7 +81,7 @@ function bornPlan(index: number): Life {
 }
 
 /** What happens to a plan on its company's day; null when nothing does any more. */
-function news(life: Life, change: 'edit' | 'cancel', at: Date): PlanFact {
+function news(life: Life, change: 'edit' | 'cancel', at: Date): PlanEvent {
   const today = dayIn(zoneOf(life.first.company_id), at);
   const version = life.last.version + 1;
   life.last =
@@ -157,7 +162,7 @@ test('over a year of edits, cancellations and late news, with two workers killed
 
   const pair = [await workers.start(), await workers.start()];
   /** Facts and the day on which billing hears of them: at once, or up to forty days later. */
-  let underWay: { readonly fact: PlanFact; readonly on: number }[] = [];
+  let underWay: { readonly fact: PlanEvent; readonly on: number }[] = [];
   let kills = 0;
   let before = -1;
   for (let day = 1; day < DAYS; day += 1 + random(6)) {

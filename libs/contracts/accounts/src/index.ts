@@ -1,12 +1,12 @@
 export {
-  type CompanyFact,
+  type CompanyEvent,
   companyChanged,
-  companyFactSchema,
+  companyEventSchema,
   countCall,
   deactivateEmployee,
-  type EmployeeFact,
+  type EmployeeEvent,
   employeeChanged,
-  employeeFactSchema,
+  employeeEventSchema,
   getCompany,
   getEmployee,
   getLetterhead,
@@ -58,17 +58,6 @@ export { deletionRoutes } from './deletion.routes.ts';
 export { type CompanyDeletion, companyDeletionSchema } from './deletion.schemas.ts';
 export { deletionRequestRoutes } from './deletion-request.routes.ts';
 export { type DeletionRequestInput, deletionRequestInputSchema } from './deletion-request.schemas.ts';
-export { departureRoutes } from './departure.routes.ts';
-export {
-  type DeactivateEmployeeInput,
-  type Departure,
-  deactivateEmployeeInputSchema,
-  departureSchema,
-  type LeftBehind,
-  type LeftBehindCounts,
-  leftBehindCountsSchema,
-  leftBehindSchema,
-} from './departure.schemas.ts';
 export { employeeRoutes } from './employee.routes.ts';
 export {
   type CreateEmployeeInput,
@@ -84,6 +73,17 @@ export {
   companyEndpoints,
   deletionEndpoints,
   deletionRequestEndpoints,
-  departureEndpoints,
   employeeEndpoints,
+  offboardingEndpoints,
 } from './endpoints.ts';
+export { offboardingRoutes } from './offboarding.routes.ts';
+export {
+  type DeactivateEmployeeInput,
+  deactivateEmployeeInputSchema,
+  type Offboarding,
+  type OffboardingAction,
+  type OffboardingCounts,
+  offboardingActionSchema,
+  offboardingCountsSchema,
+  offboardingSchema,
+} from './offboarding.schemas.ts';

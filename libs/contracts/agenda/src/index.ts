@@ -1,12 +1,12 @@
 export {
   APPOINTMENTS_PER_EVENT,
-  type AppointmentFact,
+  type AppointmentEvent,
   appointmentCharged,
-  appointmentFactSchema,
+  appointmentEventSchema,
   appointmentsChanged,
-  type ChargeFact,
+  type ChargeEvent,
   getAppointments,
-  type PlanFact,
+  type PlanEvent,
   planChanged,
 } from './agenda.events.ts';
 export { appointmentRoutes } from './appointment.routes.ts';

@@ -1,7 +1,11 @@
 export {
-  type AppointmentPaymentFact,
+  type AppointmentPaymentEvent,
   appointmentPaymentChanged,
+  getSubscription,
   listPlanPayments,
+  type SubscriptionEvent,
+  subscriptionChanged,
+  subscriptionEventSchema,
 } from './billing.events.ts';
 export { REMOVED_AMOUNT, SUBSCRIPTION_PAGE } from './constants.ts';
 export {
@@ -34,7 +38,6 @@ export {
   type Currency,
   checkoutInputSchema,
   currencySchema,
-  getSubscription,
   type Invoice,
   invoiceSchema,
   type PendingPurchase,
@@ -42,10 +45,7 @@ export {
   pendingPurchaseSchema,
   pricingSchema,
   type Subscription,
-  type SubscriptionFact,
   type SubscriptionPlan,
-  subscriptionChanged,
-  subscriptionFactSchema,
   subscriptionPlanSchema,
   subscriptionSchema,
 } from './subscription.schemas.ts';

@@ -1,4 +1,4 @@
-import { type Contract, defineEvent, defineQuestion } from '@alinha/contracts-core';
+import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 export const subscriptionPlanSchema = z.enum(['monthly', 'semiannual', 'annual']);
@@ -92,28 +92,6 @@ export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
 
 /** Where the browser goes next. */
 const redirectSchema = z.strictObject({ url: z.string() }).meta({ id: 'Redirect' });
-
-export const subscriptionFactSchema = z.object({
-  company_id: z.int(),
-  version: z.int(),
-  plan: subscriptionPlanSchema.nullable(),
-  next_renewal: z.string().nullable(),
-});
-export type SubscriptionFact = z.infer<typeof subscriptionFactSchema>;
-
-export const subscriptionChanged = defineEvent({
-  type: 'billing.subscription-changed',
-  producer: 'billing',
-  consumers: ['clients'],
-  payload: subscriptionFactSchema,
-});
-
-export const getSubscription = defineQuestion({
-  name: 'billing.get-subscription',
-  service: 'billing',
-  question: z.strictObject({ company_id: z.int() }),
-  answer: subscriptionFactSchema.nullable(),
-});
 
 /** Signed, and good for a day: whoever has the link may use the page. */
 const testPageQuerySchema = z.strictObject({ token: z.string().min(1).max(400) });

@@ -11,9 +11,9 @@ export {
 } from './client.schemas.ts';
 export { CLIENT_FIELDS, type ClientField } from './client-fields.ts';
 export {
-  type ClientFact,
+  type ClientEvent,
   clientChanged,
-  clientFactSchema,
+  clientEventSchema,
   getClient,
   getPayer,
   importAdvanced,

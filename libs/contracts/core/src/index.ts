@@ -1,4 +1,4 @@
-export { type ActivityFact, activityFactSchema, activityRecorded } from './activity.schemas.ts';
+export { type ActivityEvent, activityEventSchema, activityRecorded } from './activity.events.ts';
 export {
   ACTIVITY_ACTIONS,
   ACTIVITY_KINDS,
@@ -14,12 +14,12 @@ export { deletedSchema, type Failure, failureSchema, type Reply, type Success } 
 export { companyErased } from './erasure.ts';
 export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
 export {
-  type AnswerOf,
   defineEvent,
-  defineQuestion,
+  defineRpc,
   type EventDefinition,
-  type QuestionDefinition,
-  type QuestionOf,
+  type RpcDefinition,
+  type RpcReplyOf,
+  type RpcRequestOf,
 } from './event.ts';
 export {
   capacitySchema,

@@ -47,9 +47,9 @@ export {
 export { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
 export { type EvolutionWebhook, evolutionWebhookSchema } from './evolution-webhook.schemas.ts';
 export {
-  type AppointmentAnswerFact,
+  type AppointmentAnswerEvent,
+  appointmentAnswerEventSchema,
   appointmentAnswered,
-  appointmentAnswerFactSchema,
 } from './messaging.events.ts';
 export {
   DEFAULT_TEMPLATES,

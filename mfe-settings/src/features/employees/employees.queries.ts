@@ -1,8 +1,8 @@
 import {
   type DeactivateEmployeeInput,
-  departureRoutes,
   type Employee,
   employeeRoutes,
+  offboardingRoutes,
 } from '@alinha/contracts-accounts';
 import {
   appointmentRoutes,
@@ -33,7 +33,7 @@ export function useInactiveEmployees(enabled: boolean) {
 
 /** Always refetched, because a decision depends on the counts. */
 export function useOffboardingPreview(id: number) {
-  return useApiQuery(departureRoutes.preview, { params: { id } }, { staleTime: 0 });
+  return useApiQuery(offboardingRoutes.preview, { params: { id } }, { staleTime: 0 });
 }
 
 export function useEmployee(id: number) {
@@ -75,7 +75,7 @@ const STAFF_ROUTES = [
   employeeRoutes.list,
   employeeRoutes.listInactive,
   employeeRoutes.get,
-  departureRoutes.preview,
+  offboardingRoutes.preview,
   appointmentRoutes.list,
   appointmentRoutes.get,
   appointmentRoutes.historyOfClient,
@@ -102,7 +102,7 @@ export function useDeactivateEmployee(outcome: {
   readonly onSuccess: (body: DeactivateEmployeeInput) => void;
   readonly onError: (error: ApiError, body: DeactivateEmployeeInput) => void;
 }) {
-  return useApiMutation(departureRoutes.deactivate, {
+  return useApiMutation(offboardingRoutes.deactivate, {
     invalidates: STAFF_ROUTES,
     onSuccess: (_preview, { body }) => outcome.onSuccess(withDefaults(body)),
     onError: (error, { body }) => outcome.onError(error, withDefaults(body)),
@@ -120,7 +120,7 @@ const POLL_MS = 2_000;
 export function useIsOffboarded({ id, active }: Employee, sentAt: number | null): boolean {
   const polling = { gcTime: 0, staleTime: 0, refetchInterval: POLL_MS } as const;
   const record = apiQuery(employeeRoutes.get, { params: { id } });
-  const preview = apiQuery(departureRoutes.preview, { params: { id } });
+  const preview = apiQuery(offboardingRoutes.preview, { params: { id } });
   const { data: found } = useQuery({
     ...record,
     ...polling,

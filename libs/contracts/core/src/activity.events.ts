@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
-/** What was done to whom. Names of people and things alone: nothing that anybody writes about somebody's health. */
-export const activityFactSchema = z.object({
+/** One action of the activity log. Contains names of people and things, never health data. */
+export const activityEventSchema = z.object({
   /** The same at each delivery. */
   id: z.uuid(),
   company_id: z.int(),
-  /** Null for what the system does by itself. */
+  /** Null for actions of the system. */
   user_id: z.int().nullable(),
   action: z.string().regex(/^[a-z_]+\.[a-z_]+$/),
   subject_id: z.int().nullable(),
-  /** A client's, a professional's, a room's name; of an appointment, a plan or a payment its client's. */
+  /** Name of the client, professional or room; for an appointment, plan or payment the client's name. */
   label: z.string().nullable(),
   /** When the subject takes place or is due: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, on the company's clock. */
   due: z.string().nullable(),
@@ -18,12 +18,12 @@ export const activityFactSchema = z.object({
   count: z.int().nullable(),
   occurred_at: z.iso.datetime(),
 });
-export type ActivityFact = z.infer<typeof activityFactSchema>;
+export type ActivityEvent = z.infer<typeof activityEventSchema>;
 
-/** Every service tells it in the transaction of each write; accounts keeps the log. */
+/** Every service publishes it in the transaction of each write; accounts stores the log. */
 export const activityRecorded = defineEvent({
   type: 'accounts.activity-recorded',
   producer: 'any',
   consumers: ['accounts'],
-  payload: activityFactSchema,
+  payload: activityEventSchema,
 });

@@ -1,20 +1,20 @@
 import { type Contract, idParamsSchema, idSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-/** What becomes of the future appointments and the plans of a professional who leaves. */
-export const leftBehindSchema = z.enum(['move', 'keep', 'cancel']);
-export type LeftBehind = z.infer<typeof leftBehindSchema>;
+/** Action for the future appointments and the plans of a deactivated professional. */
+export const offboardingActionSchema = z.enum(['move', 'keep', 'cancel']);
+export type OffboardingAction = z.infer<typeof offboardingActionSchema>;
 
-export const departureSchema = z.object({
-  appointments: leftBehindSchema,
-  /** Who takes them over; null unless they move. */
+export const offboardingSchema = z.object({
+  appointments: offboardingActionSchema,
+  /** The professional who gets them; null unless they move. */
   successor_id: z.int().nullable(),
 });
-export type Departure = z.infer<typeof departureSchema>;
+export type Offboarding = z.infer<typeof offboardingSchema>;
 
 export const deactivateEmployeeInputSchema = z
   .strictObject({
-    appointments: leftBehindSchema,
+    appointments: offboardingActionSchema,
     successor_id: idSchema.nullable().default(null),
     /** Move in spite of conflicts; each appointment in conflict is marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
@@ -34,8 +34,8 @@ export const deactivateEmployeeInputSchema = z
   .meta({ id: 'DeactivateEmployeeInput' });
 export type DeactivateEmployeeInput = z.infer<typeof deactivateEmployeeInputSchema>;
 
-/** Appointments that neither have begun nor are done, and active plans with a weekly time of the professional. */
-export const leftBehindCountsSchema = z
+/** Future appointments that are not done, and active plans with a weekly time of the professional. */
+export const offboardingCountsSchema = z
   .strictObject({
     id: z.int(),
     appointments: z.int(),
@@ -47,19 +47,19 @@ export const leftBehindCountsSchema = z
     }),
   })
   .meta({ id: 'LeftBehindCounts' });
-export type LeftBehindCounts = z.infer<typeof leftBehindCountsSchema>;
+export type OffboardingCounts = z.infer<typeof offboardingCountsSchema>;
 
-export const departureContract = {
+export const offboardingContract = {
   preview: {
     summary: 'What a professional would leave behind',
     params: idParamsSchema,
-    data: leftBehindCountsSchema,
+    data: offboardingCountsSchema,
   },
   deactivate: {
     summary:
       'Deactivate a professional and move, keep or cancel their future appointments and plans: all of it, or nothing',
     params: idParamsSchema,
     body: deactivateEmployeeInputSchema,
-    data: leftBehindCountsSchema,
+    data: offboardingCountsSchema,
   },
 } satisfies Contract;
