@@ -8,7 +8,7 @@ import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { fewChunks, inlinedHelpers } from './vite.chunks.ts';
-import { contractsForBrowsers, zodForBrowsers } from './vite.contracts.ts';
+import { treeshake, zodForBrowsers } from './vite.zod.ts';
 
 /** Contents of a remote's `remote.json`, which the shell reads before it loads the remote's code. */
 type RemoteManifest = {
@@ -56,7 +56,6 @@ const shares = Object.fromEntries(
 
 /** Reads only the used modules of a library's index: lucide-react's alone names two thousand. */
 const experimental = { lazyBarrel: true };
-
 /** Options of every browser build. */
 export const baseConfig = {
   resolve: { conditions: ['module', 'browser', 'development|production'] },
@@ -80,11 +79,12 @@ export function shellConfig(): UserConfig {
       outDir: join(webRoot, 'shell'),
       rolldownOptions: {
         experimental,
+        treeshake,
         output: {
           // Separate chunks: libraries stay cached in the browser when the shell's code changes.
           codeSplitting: {
             groups: [
-              // Contracts import zod for form schemas. A separate chunk keeps it out of the first load.
+              // A separate chunk: only forms load zod.
               { name: 'zod', test: /node_modules\/zod\// },
               {
                 name: 'libraries',
@@ -95,14 +95,7 @@ export function shellConfig(): UserConfig {
         },
       },
     },
-    plugins: [
-      react(),
-      contractsForBrowsers(),
-      zodForBrowsers(),
-      inlinedHelpers(),
-      finishedPage(),
-      precompressed(),
-    ],
+    plugins: [react(), zodForBrowsers(), inlinedHelpers(), finishedPage(), precompressed()],
   };
 }
 
@@ -127,6 +120,7 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
       outDir: join(webRoot, 'remotes', manifest.id),
       rolldownOptions: {
         experimental,
+        treeshake,
         input: 'src/entry.ts',
         output: {
           codeSplitting: {
@@ -144,7 +138,6 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
     plugins: [
       ...ownPlugins,
       react(),
-      contractsForBrowsers(),
       wholeShares([...EAGER_SHARES, ...LAZY_SHARES]),
       unusedShares(),
       federation({

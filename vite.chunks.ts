@@ -2,11 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 const ENTRY = 'entry';
 const PARTS = 'parts';
-/** Schema modules of contracts: see `vite.contracts.ts`. */
+/** Schema modules of contracts: only forms load them, and zod with them. */
 const SCHEMAS = /\.schemas\.ts$/;
-
-/** Contract modules reference zod because of their schema modules. */
-const CONTRACTS = /\/libs\/contracts\//;
 
 type Ids = ReadonlySet<string>;
 
@@ -59,7 +56,7 @@ export function fewChunks(
         if (!entry) return;
         // Modules of the entry are evaluated at once, so they may use only eager shares.
         const needsFetched = (id: string) =>
-          [...closureOf([id], infoOf, (other) => CONTRACTS.test(other))].some(isShare.fetched);
+          [...closureOf([id], infoOf, (other) => SCHEMAS.test(other))].some(isShare.fetched);
         const start = closure(entry);
         const later = ids.filter((id) => infoOf(id)?.dynamicImporters.length && /\.tsx?$/.test(id));
         const closures = later.map((root) => ({ root, modules: closure(root) }));
@@ -71,11 +68,8 @@ export function fewChunks(
           const landing = users.find(isLanding);
           const isCommon = landing !== undefined && users.length > 1;
           if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id))) names.set(id, ENTRY);
-          // Schema modules import value modules, never the reverse: parts depend on the entry.
-          else if (CONTRACTS.test(id)) names.set(id, landing ? ENTRY : PARTS);
-          else if (isCommon) names.set(id, PARTS);
-          else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
           else if (users.length > 1) names.set(id, PARTS);
+          else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
         }
       },
     },

@@ -111,6 +111,15 @@ function* undeclared(project) {
   }
 }
 
+/** Endpoints contain the schemas of all their routes, and zod with them. */
+function* endpointsInBrowsers(project) {
+  if (!project.data.tags.includes('platform:browser')) return;
+  for (const file of sourceFiles(join(root, project.data.root, 'src'))) {
+    const [name] = /\b[a-z]\w*Endpoints\b/.exec(readFileSync(file, 'utf8')) ?? [];
+    if (name) yield `${file.slice(root.length + 1)} uses ${name}: browsers import the routes (ADR 4)`;
+  }
+}
+
 const typeOf = (project) => project.data.tags.find((tag) => tag.startsWith('type:'));
 const domainOf = (project) => project.data.tags.find((tag) => tag.startsWith('domain:'));
 
@@ -135,7 +144,11 @@ function* wrongDependencies({ nodes, dependencies }) {
 const graph = projectGraph();
 const problems = [
   ...wrongDependencies(graph),
-  ...Object.values(graph.nodes).flatMap((project) => [...wrongPackages(project), ...undeclared(project)]),
+  ...Object.values(graph.nodes).flatMap((project) => [
+    ...wrongPackages(project),
+    ...undeclared(project),
+    ...endpointsInBrowsers(project),
+  ]),
 ];
 if (problems.length > 0)
   fail(new Error(`Boundaries:\n${problems.map((problem) => `  ${problem}`).join('\n')}`));

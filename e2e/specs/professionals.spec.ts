@@ -1,4 +1,4 @@
-import { departureEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeEndpoints, offboardingEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
@@ -189,7 +189,7 @@ test.each(others)(
     await employees.row('Davi M. Moraes').waitFor();
 
     // Deactivated while signed in: the next request signs out, and signing in again fails.
-    await callApi(office.context, departureEndpoints.deactivate, {
+    await callApi(office.context, offboardingEndpoints.deactivate, {
       params: { id: colleague.id },
       body: { appointments: 'keep' },
     });

@@ -2,8 +2,8 @@ import {
   authEndpoints,
   companyEndpoints,
   deletionEndpoints,
-  departureEndpoints,
   employeeEndpoints,
+  offboardingEndpoints,
 } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
@@ -161,7 +161,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ready: async (studio) => {
       const { id } = await addEmployee(studio);
       const body = { appointments: 'keep' } as const;
-      return () => studio.call(departureEndpoints.deactivate, { params: { id }, body });
+      return () => studio.call(offboardingEndpoints.deactivate, { params: { id }, body });
     },
   },
   'employees.reactivate': {
@@ -169,7 +169,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ready: async (studio) => {
       const { id } = await addEmployee(studio);
       const body = { appointments: 'keep' } as const;
-      await studio.call(departureEndpoints.deactivate, { params: { id }, body });
+      await studio.call(offboardingEndpoints.deactivate, { params: { id }, body });
       return () => studio.call(employeeEndpoints.reactivate, { params: { id } });
     },
   },

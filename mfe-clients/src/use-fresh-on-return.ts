@@ -1,16 +1,16 @@
-import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { recurringPlanRoutes } from '@alinha/contracts-agenda';
+import { paymentRoutes } from '@alinha/contracts-billing';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
 
 /** Data that other users change without a change notification. */
 const CHANGED_ELSEWHERE: readonly unknown[] = [
-  clientEndpoints.list.id,
-  clientEndpoints.get.id,
-  paymentEndpoints.listOfClient.id,
-  recurringPlanEndpoints.get.id,
-  recurringPlanEndpoints.listOfClient.id,
+  clientRoutes.list.id,
+  clientRoutes.get.id,
+  paymentRoutes.listOfClient.id,
+  recurringPlanRoutes.get.id,
+  recurringPlanRoutes.listOfClient.id,
 ];
 
 function refetchVisible(): void {

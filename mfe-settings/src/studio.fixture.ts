@@ -1,14 +1,14 @@
 import {
-  authEndpoints,
+  authRoutes,
   type Company,
   type CurrentUser,
-  companyEndpoints,
-  deletionEndpoints,
+  companyRoutes,
+  deletionRoutes,
   type Employee,
-  employeeEndpoints,
+  employeeRoutes,
 } from '@alinha/contracts-accounts';
-import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
@@ -51,19 +51,19 @@ export const COMPANY: Company = {
 export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
   return fakeApi(
     ...routes,
-    { endpoint: authEndpoints.me, reply: { data: user } },
-    { endpoint: companyEndpoints.get, reply: { data: COMPANY } },
-    { endpoint: deletionEndpoints.get, reply: { data: null } },
-    { endpoint: employeeEndpoints.list, reply: { data: EMPLOYEES } },
+    { endpoint: authRoutes.me, reply: { data: user } },
+    { endpoint: companyRoutes.get, reply: { data: COMPANY } },
+    { endpoint: deletionRoutes.get, reply: { data: null } },
+    { endpoint: employeeRoutes.list, reply: { data: EMPLOYEES } },
     {
-      endpoint: employeeEndpoints.get,
+      endpoint: employeeRoutes.get,
       reply: ({ url }) => {
         const data = EMPLOYEES.find(({ id }) => url.endsWith(`/${id}`));
         return data ? { data } : { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' };
       },
     },
     {
-      endpoint: roomEndpoints.list,
+      endpoint: roomRoutes.list,
       reply: {
         data: [
           { id: 7, name: 'Sala Solo', capacity: 6 },
@@ -71,8 +71,8 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
         ],
       },
     },
-    { endpoint: clientEndpoints.list, reply: { data: [] } },
-    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 9, name: 'Fisioterapia' }] } },
+    { endpoint: clientRoutes.list, reply: { data: [] } },
+    { endpoint: specialtyRoutes.list, reply: { data: [{ id: 9, name: 'Fisioterapia' }] } },
   );
 }
 

@@ -4,8 +4,8 @@ import {
   companyEndpoints,
   deletionEndpoints,
   deletionRequestEndpoints,
-  departureEndpoints,
   employeeEndpoints,
+  offboardingEndpoints,
 } from '@alinha/contracts-accounts';
 import {
   agendaMetricsEndpoints,
@@ -51,7 +51,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   deletionEndpoints,
   deletionRequestEndpoints,
   employeeEndpoints,
-  departureEndpoints,
+  offboardingEndpoints,
   activityEndpoints,
   appointmentEndpoints,
   seriesEndpoints,

@@ -1,4 +1,4 @@
-import { authEndpoints, departureEndpoints } from '@alinha/contracts-accounts';
+import { authEndpoints, offboardingEndpoints } from '@alinha/contracts-accounts';
 import {
   eventually,
   registerInput,
@@ -67,7 +67,7 @@ const ENDINGS: readonly (readonly [
   [
     'deactivation',
     (admin, colleague) =>
-      admin.call(departureEndpoints.deactivate, {
+      admin.call(offboardingEndpoints.deactivate, {
         params: { id: colleague.user.id },
         body: { appointments: 'keep' },
       }),
@@ -163,7 +163,7 @@ describe('the existence of an account', () => {
     const admin = await app.signUp();
     const gone = await admin.addEmployee();
     const params = { id: gone.user.id };
-    await admin.call(departureEndpoints.deactivate, { params, body: { appointments: 'keep' } });
+    await admin.call(offboardingEndpoints.deactivate, { params, body: { appointments: 'keep' } });
     const ofSomebody = await said(admin.user.email);
     expect(ofSomebody).toMatchObject({ status: 401, rest: { code: 'INVALID_CREDENTIALS' } });
     expect(await said('ninguem@alinha.test')).toEqual(ofSomebody);

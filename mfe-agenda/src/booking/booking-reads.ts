@@ -1,16 +1,16 @@
-import { appointmentEndpoints, slotEndpoints } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
+import { appointmentRoutes, slotRoutes } from '@alinha/contracts-agenda';
+import { billingMetricsRoutes, paymentRoutes } from '@alinha/contracts-billing';
 
 /**
  * Invalidated when a payment changes. The agenda's own lists follow by change notification: read at once, they would
  * still have the former status.
  */
 export const PAYMENT_READS = [
-  paymentEndpoints.listOfClient,
-  billingMetricsEndpoints.plansPayments,
-  billingMetricsEndpoints.revenue,
-  appointmentEndpoints.get,
-  appointmentEndpoints.historyOfClient,
+  paymentRoutes.listOfClient,
+  billingMetricsRoutes.plansPayments,
+  billingMetricsRoutes.revenue,
+  appointmentRoutes.get,
+  appointmentRoutes.historyOfClient,
 ];
 
 /**
@@ -19,7 +19,7 @@ export const PAYMENT_READS = [
  */
 export const BOOKING_READS = [
   ...PAYMENT_READS,
-  appointmentEndpoints.list,
-  appointmentEndpoints.conflicts,
-  slotEndpoints.list,
+  appointmentRoutes.list,
+  appointmentRoutes.conflicts,
+  slotRoutes.list,
 ];

@@ -1,6 +1,6 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { employeeRoutes } from '@alinha/contracts-accounts';
+import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { type ApiError, useApiQuery } from '@alinha/web-kit';
 
 type ListRead = {
@@ -32,9 +32,9 @@ function readingOf(lists: readonly ListRead[]): ChoicesReading {
 }
 
 function usePlaceLists() {
-  const employees = useApiQuery(employeeEndpoints.list);
-  const specialties = useApiQuery(specialtyEndpoints.list);
-  const rooms = useApiQuery(roomEndpoints.list);
+  const employees = useApiQuery(employeeRoutes.list);
+  const specialties = useApiQuery(specialtyRoutes.list);
+  const rooms = useApiQuery(roomRoutes.list);
   return {
     lists: [employees, specialties, rooms],
     employees: employees.data ?? [],
@@ -52,7 +52,7 @@ export function useEditChoices() {
 /** The lists that a booking form chooses from. */
 export function useChoices() {
   const { lists, ...places } = usePlaceLists();
-  const clients = useApiQuery(clientEndpoints.list);
+  const clients = useApiQuery(clientRoutes.list);
   return { ...places, clients: clients.data ?? [], ...readingOf([...lists, clients]) };
 }
 

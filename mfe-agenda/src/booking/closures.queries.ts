@@ -1,11 +1,11 @@
 import {
-  blockEndpoints,
   blockedPart,
+  blockRoutes,
   blockRuleOf,
   type Closure,
   DAY_END,
   workedParts,
-  workingHoursEndpoints,
+  workingHoursRoutes,
 } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { useApiQuery } from '@alinha/web-kit';
@@ -20,8 +20,8 @@ export function useClosures(employeeId: number, { start, end }: Interval): reado
   const day = start.slice(0, 10);
   const from = start.slice(11, 16);
   const to = end.startsWith(day) ? end.slice(11, 16) : DAY_END;
-  const { data: weeks } = useApiQuery(workingHoursEndpoints.list);
-  const { data: blocks } = useApiQuery(blockEndpoints.list, { query: { start: day, end: addDays(day, 1) } });
+  const { data: weeks } = useApiQuery(workingHoursRoutes.list);
+  const { data: blocks } = useApiQuery(blockRoutes.list, { query: { start: day, end: addDays(day, 1) } });
   const ranges = weeks?.find(({ employee_id }) => employee_id === employeeId)?.ranges;
   if (!ranges || !blocks) return [];
   const closing = blocks.filter((block) => {

@@ -1,4 +1,4 @@
-import { appointmentEndpoints, type ConflictGroups, type FindConflictsQuery } from '@alinha/contracts-agenda';
+import { appointmentRoutes, type ConflictGroups, type FindConflictsQuery } from '@alinha/contracts-agenda';
 import { type ApiError, apiQuery, keepPreviousData, useQuery } from '@alinha/web-kit';
 import { appointmentTimesProblem, endOf } from './appointment-times.ts';
 import type { WhenValues } from './form-parts.ts';
@@ -32,7 +32,7 @@ export function conflictQuestion(
 export function useConflicts(question: FindConflictsQuery | null) {
   const query = question ?? { start: '', end: '' };
   return useQuery<ConflictGroups, ApiError>({
-    ...apiQuery(appointmentEndpoints.conflicts, { query }),
+    ...apiQuery(appointmentRoutes.conflicts, { query }),
     enabled: question !== null,
     placeholderData: keepPreviousData,
     // Somebody else may be booking the same hour.

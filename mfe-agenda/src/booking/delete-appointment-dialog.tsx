@@ -1,8 +1,8 @@
 import {
   type Appointment,
-  appointmentEndpoints,
-  recurringPlanEndpoints,
-  seriesEndpoints,
+  appointmentRoutes,
+  recurringPlanRoutes,
+  seriesRoutes,
 } from '@alinha/contracts-agenda';
 import { Button, media, Stack, space, Text } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
@@ -121,7 +121,7 @@ function useDeletion({ appointment, onDeleted }: DeleteAppointmentDialogProps) {
   const failed = (text: string) => (error: ApiError) => {
     toast.error(text, { description: errorMessage(error, '') || undefined });
   };
-  const one = useApiMutation(appointmentEndpoints.delete, {
+  const one = useApiMutation(appointmentRoutes.delete, {
     invalidates: BOOKING_READS,
     onSuccess: () => {
       toast.success(texts('delete.deleted'));
@@ -129,8 +129,8 @@ function useDeletion({ appointment, onDeleted }: DeleteAppointmentDialogProps) {
     },
     onError: failed(texts('delete.failed')),
   });
-  const following = useApiMutation(seriesEndpoints.delete, {
-    invalidates: [...BOOKING_READS, recurringPlanEndpoints.get, recurringPlanEndpoints.listOfClient],
+  const following = useApiMutation(seriesRoutes.delete, {
+    invalidates: [...BOOKING_READS, recurringPlanRoutes.get, recurringPlanRoutes.listOfClient],
     onSuccess: ({ count }) => {
       toast.success(texts('delete.all_deleted'), { description: texts('agenda.count', { count }) });
       onDeleted();
@@ -146,8 +146,8 @@ function useDeletion({ appointment, onDeleted }: DeleteAppointmentDialogProps) {
 
 function useCancelPlan(onCancelled: () => void) {
   const texts = useTexts();
-  return useApiMutation(recurringPlanEndpoints.cancel, {
-    invalidates: [...BOOKING_READS, recurringPlanEndpoints.get, recurringPlanEndpoints.listOfClient],
+  return useApiMutation(recurringPlanRoutes.cancel, {
+    invalidates: [...BOOKING_READS, recurringPlanRoutes.get, recurringPlanRoutes.listOfClient],
     onSuccess: () => {
       toast.success(texts('cancel_plan.cancelled'));
       onCancelled();

@@ -1,15 +1,15 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { authRoutes, companyRoutes, employeeRoutes } from '@alinha/contracts-accounts';
 import {
-  appointmentEndpoints,
-  blockEndpoints,
+  appointmentRoutes,
+  blockRoutes,
   type ConflictGroups,
   DEFAULT_HOURS,
-  roomEndpoints,
-  slotEndpoints,
-  specialtyEndpoints,
-  workingHoursEndpoints,
+  roomRoutes,
+  slotRoutes,
+  specialtyRoutes,
+  workingHoursRoutes,
 } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 
 /** For specs: a studio of two, with one room, one specialty and one client, where nothing is booked. */
@@ -41,21 +41,21 @@ const weekOf = ({ id, name }: typeof marina) => ({
 export function fakeStudio(...routes: readonly FakeRoute[]) {
   return fakeApi(
     ...routes,
-    { endpoint: authEndpoints.me, reply: { data: marina } },
+    { endpoint: authRoutes.me, reply: { data: marina } },
     {
-      endpoint: companyEndpoints.get,
+      endpoint: companyRoutes.get,
       reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
     },
-    { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael] } },
+    { endpoint: employeeRoutes.list, reply: { data: [marina, rafael] } },
     {
-      endpoint: clientEndpoints.list,
+      endpoint: clientRoutes.list,
       reply: { data: [{ id: 5, name: 'Elisa Rocha', phone: '11987450132' }] },
     },
-    { endpoint: roomEndpoints.list, reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 4 }] } },
-    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
-    { endpoint: appointmentEndpoints.conflicts, reply: { data: nobody } },
-    { endpoint: workingHoursEndpoints.list, reply: { data: [weekOf(marina), weekOf(rafael)] } },
-    { endpoint: blockEndpoints.list, reply: { data: [] } },
-    { endpoint: slotEndpoints.list, reply: { data: [] } },
+    { endpoint: roomRoutes.list, reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 4 }] } },
+    { endpoint: specialtyRoutes.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
+    { endpoint: appointmentRoutes.conflicts, reply: { data: nobody } },
+    { endpoint: workingHoursRoutes.list, reply: { data: [weekOf(marina), weekOf(rafael)] } },
+    { endpoint: blockRoutes.list, reply: { data: [] } },
+    { endpoint: slotRoutes.list, reply: { data: [] } },
   );
 }

@@ -1,4 +1,4 @@
-import { type Client, clientEndpoints, createClientInputSchema } from '@alinha/contracts-clients';
+import { type Client, clientRoutes, createClientInputSchema } from '@alinha/contracts-clients';
 import { Button, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
@@ -23,10 +23,10 @@ export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogPr
     defaultValues: typed,
   });
   const { errors } = form.formState;
-  const create = useApiMutation(clientEndpoints.create, {
-    invalidates: [clientEndpoints.list],
+  const create = useApiMutation(clientRoutes.create, {
+    invalidates: [clientRoutes.list],
     onSuccess: (client) => {
-      queryClient.setQueryData(apiQuery(clientEndpoints.list).queryKey, (list) => [...(list ?? []), client]);
+      queryClient.setQueryData(apiQuery(clientRoutes.list).queryKey, (list) => [...(list ?? []), client]);
       toast.success(texts('new_client.created'));
       onCreated(client);
     },

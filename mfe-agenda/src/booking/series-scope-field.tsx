@@ -1,4 +1,4 @@
-import { type Series, seriesEndpoints, weekdayOf } from '@alinha/contracts-agenda';
+import { type Series, seriesRoutes, weekdayOf } from '@alinha/contracts-agenda';
 import { addMinutes } from '@alinha/contracts-core';
 import { color, ErrorState, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
 import { errorMessage, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
@@ -11,7 +11,7 @@ export type SeriesScope = 'one' | 'following';
 
 /** The appointment and its later ones in the series, never cached. */
 export function useSeries(appointmentId: number, enabled: boolean) {
-  return useApiQuery(seriesEndpoints.get, { params: { id: appointmentId } }, { enabled, staleTime: 0 });
+  return useApiQuery(seriesRoutes.get, { params: { id: appointmentId } }, { enabled, staleTime: 0 });
 }
 
 const Dates = styled.details`

@@ -1,9 +1,9 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeRoutes } from '@alinha/contracts-accounts';
 import {
   type Appointment,
-  appointmentEndpoints,
+  appointmentRoutes,
   type FindConflictsQuery,
-  seriesEndpoints,
+  seriesRoutes,
 } from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
 import {
@@ -49,7 +49,7 @@ type Refused = {
 async function takeBack(saved: Appointment, before: Editable, texts: Texts): Promise<void> {
   const body = { ...changesBetween(saved, before), allow_overbooking: true };
   try {
-    await callApi(appointmentEndpoints.update, { params: { id: saved.id }, body });
+    await callApi(appointmentRoutes.update, { params: { id: saved.id }, body });
     toast.success(texts('edit.saved'));
   } catch (error) {
     toast.error(texts('edit.failed'), {
@@ -87,7 +87,7 @@ export function useEditAppointment(
   const [opened] = useState(appointment);
   const { id } = opened;
   const format = useFormat();
-  const { data: employees } = useApiQuery(employeeEndpoints.list);
+  const { data: employees } = useApiQuery(employeeRoutes.list);
   const schema = useMemo(() => editFormSchema(opened), [opened]);
   const form = useContractForm(schema, { defaultValues: editFormValues(opened) });
   const values = useWatch({ control: form.control }) as EditFormValues;
@@ -107,7 +107,7 @@ export function useEditAppointment(
     // Completed or deleted by somebody else: what is shown is out of date.
     if (error.code === 'APPOINTMENT_DONE' || error.code === 'NOT_FOUND') void invalidate(...BOOKING_READS);
   };
-  const updateOne = useApiMutation(appointmentEndpoints.update, {
+  const updateOne = useApiMutation(appointmentRoutes.update, {
     invalidates: BOOKING_READS,
     onSuccess: (saved) => {
       const action = { label: texts('edit.undo'), onClick: () => void takeBack(saved, opened, texts) };
@@ -117,7 +117,7 @@ export function useEditAppointment(
     onError: (error, { body: { allow_overbooking = false, ...changes } }) =>
       onError(error, changes, allow_overbooking),
   });
-  const updateSeries = useApiMutation(seriesEndpoints.update, {
+  const updateSeries = useApiMutation(seriesRoutes.update, {
     invalidates: BOOKING_READS,
     onSuccess: (saved) => {
       const description = texts('series.changed', { count: saved.length });

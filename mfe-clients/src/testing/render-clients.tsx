@@ -1,6 +1,6 @@
-import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
-import { type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
-import { type ArchivedClient, type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
+import { type Subscription, subscriptionRoutes } from '@alinha/contracts-billing';
+import { type ArchivedClient, type Client, clientRoutes } from '@alinha/contracts-clients';
 import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import type { ReactNode } from 'react';
 import en from '../locales/en.json' with { type: 'json' };
@@ -45,23 +45,23 @@ export async function renderClients(screen: ReactNode, place: Place, backend: Ba
   const api = fakeApi(
     ...routes,
     {
-      endpoint: authEndpoints.me,
+      endpoint: authRoutes.me,
       reply: { data: { id: 1, name: 'Helena', email: COMPANY.email, is_admin: isAdmin } },
     },
-    { endpoint: companyEndpoints.get, reply: { data: { ...COMPANY, timezone: timeZone } } },
-    { endpoint: subscriptionEndpoints.get, reply: { data: subscription } },
-    { endpoint: clientEndpoints.list, reply: () => backend.list?.() ?? { data: clients } },
-    { endpoint: clientEndpoints.create, reply: backend.create ?? { status: 500 } },
-    { endpoint: clientEndpoints.get, reply: backend.get ?? { data: clients[0] } },
-    { endpoint: clientEndpoints.listArchived, reply: () => ({ data: archived }) },
+    { endpoint: companyRoutes.get, reply: { data: { ...COMPANY, timezone: timeZone } } },
+    { endpoint: subscriptionRoutes.get, reply: { data: subscription } },
+    { endpoint: clientRoutes.list, reply: () => backend.list?.() ?? { data: clients } },
+    { endpoint: clientRoutes.create, reply: backend.create ?? { status: 500 } },
+    { endpoint: clientRoutes.get, reply: backend.get ?? { data: clients[0] } },
+    { endpoint: clientRoutes.listArchived, reply: () => ({ data: archived }) },
     {
-      endpoint: clientEndpoints.getArchived,
+      endpoint: clientRoutes.getArchived,
       reply: ({ url }) => {
         const found = archived.find(({ id }) => url.endsWith(`/${id}`));
         return found ? { data: found } : { status: 404, code: 'CLIENT_NOT_FOUND', error: 'x' };
       },
     },
-    { endpoint: clientEndpoints.update, reply: backend.update ?? { data: clients[0] } },
+    { endpoint: clientRoutes.update, reply: backend.update ?? { data: clients[0] } },
   );
   await renderScreen(screen, { namespace: 'clients', catalogs: { pt, en }, ...place });
   return api;

@@ -6,7 +6,7 @@ import {
   getLetterhead,
   resolveSession,
 } from '@alinha/contracts-accounts';
-import type { QuestionOf } from '@alinha/contracts-core';
+import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { CompaniesRepository } from './companies/companies.repository.ts';
@@ -28,32 +28,32 @@ export class AccountsRpc {
   ) {}
 
   @RpcHandler(resolveSession)
-  resolveSession({ token }: QuestionOf<typeof resolveSession>) {
+  resolveSession({ token }: RpcRequestOf<typeof resolveSession>) {
     return this.sessions.resolve(token);
   }
 
   @RpcHandler(countCall)
-  countCall({ key, window_ms }: QuestionOf<typeof countCall>) {
+  countCall({ key, window_ms }: RpcRequestOf<typeof countCall>) {
     return this.limiter.countCall(key, window_ms);
   }
 
   @RpcHandler(getEmployee)
-  getEmployee({ company_id, id }: QuestionOf<typeof getEmployee>) {
+  getEmployee({ company_id, id }: RpcRequestOf<typeof getEmployee>) {
     return this.employees.findEvent(company_id, id);
   }
 
   @RpcHandler(deactivateEmployee)
-  deactivateEmployee(request: QuestionOf<typeof deactivateEmployee>) {
+  deactivateEmployee(request: RpcRequestOf<typeof deactivateEmployee>) {
     return this.offboarding.deactivate(request);
   }
 
   @RpcHandler(getCompany)
-  getCompany({ company_id }: QuestionOf<typeof getCompany>) {
+  getCompany({ company_id }: RpcRequestOf<typeof getCompany>) {
     return this.companies.findEvent(company_id);
   }
 
   @RpcHandler(getLetterhead)
-  getLetterhead({ company_id }: QuestionOf<typeof getLetterhead>) {
+  getLetterhead({ company_id }: RpcRequestOf<typeof getLetterhead>) {
     return this.companies.findLetterhead(company_id);
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, recurringPlanEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { type ActivityFact, DAY_MS, type RequestOf } from '@alinha/contracts-core';
+import { type ActivityEvent, DAY_MS, type RequestOf } from '@alinha/contracts-core';
 import {
   appointmentInput,
   clientInput,
@@ -27,7 +27,7 @@ let published = 0;
 /** Publishes activities as a service does, and returns their ids. */
 async function publish(
   { companyId, user }: TestStudio,
-  ...activities: readonly Partial<ActivityFact>[]
+  ...activities: readonly Partial<ActivityEvent>[]
 ): Promise<string[]> {
   const payloads = activities.map((activity) => ({
     id: randomUUID(),

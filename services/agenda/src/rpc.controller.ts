@@ -1,5 +1,5 @@
 import { getAppointments } from '@alinha/contracts-agenda';
-import type { QuestionOf } from '@alinha/contracts-core';
+import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
@@ -13,7 +13,7 @@ export class AgendaRpc {
   ) {}
 
   @RpcHandler(getAppointments)
-  getAppointments(request: QuestionOf<typeof getAppointments>) {
+  getAppointments(request: RpcRequestOf<typeof getAppointments>) {
     return this.events.find(request);
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { departureEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeEndpoints, offboardingEndpoints } from '@alinha/contracts-accounts';
 import {
   APPOINTMENTS_PER_EVENT,
   appointmentEndpoints,
@@ -199,7 +199,7 @@ describe('offboarding', () => {
       for (const hour of ['11', '13', '15'])
         await book(`2026-12-01 ${hour}:00:00`, { payment_amount_cents: 9_000 });
       const before = (await published.expectComplete(studio.companyId)).length;
-      await studio.call(departureEndpoints.deactivate, {
+      await studio.call(offboardingEndpoints.deactivate, {
         params: { id: professional.id },
         body: {
           appointments,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { type AppointmentAnswerFact, appointmentAnswered } from '@alinha/contracts-messaging';
+import { type AppointmentAnswerEvent, appointmentAnswered } from '@alinha/contracts-messaging';
 import { appointmentInput, clientInput, eventually, listenLive, startTestApp } from '@alinha/testing';
 import { expect, test } from 'vitest';
 
@@ -23,7 +23,7 @@ async function booked() {
       body: { allow_overbooking: false, ...changes },
     });
   /** Publishes events of messaging in this order and waits until the agenda has handled them. */
-  const receive = async (...events: Omit<AppointmentAnswerFact, 'company_id' | 'appointment_id'>[]) => {
+  const receive = async (...events: Omit<AppointmentAnswerEvent, 'company_id' | 'appointment_id'>[]) => {
     for (const event of events) {
       await app.platform.queues.addAll('events.agenda', [
         {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints, recurringPlanEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
-import { type ClientFact, clientEndpoints } from '@alinha/contracts-clients';
+import { type ClientEvent, clientEndpoints } from '@alinha/contracts-clients';
 import {
   appointmentInput,
   changeMeanwhile,
@@ -39,7 +39,7 @@ async function leavingStudio() {
   const remove = () => studio.call(clientEndpoints.delete, { params: { id: client.id } });
   const get = (id: number) => studio.call(recurringPlanEndpoints.get, { params: { id } });
   /** Publishes an event of the clients service about them. */
-  const publishClient = (event: Partial<ClientFact>) =>
+  const publishClient = (event: Partial<ClientEvent>) =>
     app.platform.queues.addAll('events.agenda', [
       {
         name: 'clients.client-changed',

@@ -1,4 +1,4 @@
-import { companyEndpoints, departureEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { companyEndpoints, employeeEndpoints, offboardingEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   evolutionEndpoints,
@@ -208,7 +208,7 @@ describe('an appointment with a saved note', () => {
       body: { evolution: SECOND },
     });
     await save(FIRST);
-    await studio.call(departureEndpoints.deactivate, {
+    await studio.call(offboardingEndpoints.deactivate, {
       params: { id: colleague.user.id },
       body: { appointments: 'cancel' },
     });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { departureEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeEndpoints, offboardingEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   type RecurringPlan,
@@ -209,7 +209,7 @@ describe('the extension of plans', () => {
     const plan = await start({ allow_overbooking: true });
     const params = { id: professional.id };
     const body = { appointments: 'keep', successor_id: null, allow_overbooking: false } as const;
-    await studio.call(departureEndpoints.deactivate, { params, body });
+    await studio.call(offboardingEndpoints.deactivate, { params, body });
     const before = startsOf(await madeBy(plan));
     const last = await startLast();
     pass(14);

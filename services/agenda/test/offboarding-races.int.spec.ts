@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import {
   activityEndpoints,
   deactivateEmployee,
-  type EmployeeFact,
+  type EmployeeEvent,
   employeeChanged,
   employeeEndpoints,
   getEmployee,
@@ -111,10 +111,10 @@ describe('concurrent offboardings', () => {
 });
 
 describe('an offboarding that accounts accepted and the agenda lost', () => {
-  const eventOf = (company_id: number, id: number): Promise<EmployeeFact | null> =>
+  const eventOf = (company_id: number, id: number): Promise<EmployeeEvent | null> =>
     app.platform.rpc.call(getEmployee, { company_id, id });
   /** Resolves when the event was handled. */
-  const redeliver = async (data: EmployeeFact | null) => {
+  const redeliver = async (data: EmployeeEvent | null) => {
     const { queues } = app.platform;
     const id = `again-${randomUUID()}`;
     await queues.addAll('events.agenda', [{ name: employeeChanged.type, data, id }]);

@@ -1,8 +1,8 @@
 import {
   type DeactivateEmployeeInput,
-  departureEndpoints,
   type Employee,
   employeeEndpoints,
+  offboardingEndpoints,
 } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
 import { appointmentInput, employeeInput, type TestApp, type TestStudio } from '@alinha/testing';
@@ -31,7 +31,7 @@ export async function offboardingStudio(app: TestApp) {
 }
 
 export function deactivate(admin: TestStudio, id: number, body: Partial<DeactivateEmployeeInput>) {
-  return admin.call(departureEndpoints.deactivate, {
+  return admin.call(offboardingEndpoints.deactivate, {
     params: { id },
     body: { appointments: 'keep', successor_id: null, allow_overbooking: false, ...body },
   });

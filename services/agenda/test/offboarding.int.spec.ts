@@ -1,8 +1,8 @@
 import {
   activityEndpoints,
   authEndpoints,
-  departureEndpoints,
   employeeEndpoints,
+  offboardingEndpoints,
 } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
@@ -52,7 +52,7 @@ describe('the preview of an offboarding', () => {
     await start();
     const ended = await start({ schedules: [{ weekday: 3, start_time: '07:00', end_time: '08:00' }] });
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: ended.id } });
-    const preview = (id: number) => studio.call(departureEndpoints.preview, { params: { id } });
+    const preview = (id: number) => studio.call(offboardingEndpoints.preview, { params: { id } });
     expect(await preview(professional.id)).toEqual({
       id: professional.id,
       appointments: 53,
@@ -129,7 +129,7 @@ describe('offboarding with cancelled appointments', () => {
     });
     const counts = { id: professional.id, appointments: 51, plans: 1, with_colleagues: 1 };
     const params = { id: professional.id };
-    expect(await studio.call(departureEndpoints.preview, { params })).toEqual(counts);
+    expect(await studio.call(offboardingEndpoints.preview, { params })).toEqual(counts);
     expect(await offboard({ appointments: 'cancel' })).toEqual(counts);
     expect(await listed(successor.id)).toEqual([]);
     const [, cancelled] = await eventsOf(studio, 2);

@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
-import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
+import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { appointmentInput, clientInput, startTestApp } from '@alinha/testing';
@@ -26,7 +26,7 @@ async function booked(cents: number | null) {
   const made = await studio.call(appointmentEndpoints.create, { body });
   const receive = (
     version: number,
-    status: AppointmentPaymentFact['status'],
+    status: AppointmentPaymentEvent['status'],
     amount_cents: number | null = null,
   ) =>
     appointments.savePayment({

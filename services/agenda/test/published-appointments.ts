@@ -1,11 +1,11 @@
-import { type AppointmentFact, appointmentsChanged } from '@alinha/contracts-agenda';
+import { type AppointmentEvent, appointmentsChanged } from '@alinha/contracts-agenda';
 import type { TestApp } from '@alinha/testing';
 import { expect } from 'vitest';
 
 type PublishedList = {
   readonly company_id: number;
   readonly changed_at: string;
-  readonly appointments: AppointmentFact[];
+  readonly appointments: AppointmentEvent[];
 };
 
 /**
@@ -32,7 +32,7 @@ export async function publishedAppointments(app: TestApp) {
   };
 
   const stored = async (companyId: number) => {
-    const rows = await app.database.query<{ id: number } & Omit<AppointmentFact, 'deleted'>>(
+    const rows = await app.database.query<{ id: number } & Omit<AppointmentEvent, 'deleted'>>(
       `SELECT id, client_id, employee_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
               to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end_at, done
        FROM agenda.appointment WHERE company_id = $1 ORDER BY id`,
@@ -45,7 +45,7 @@ export async function publishedAppointments(app: TestApp) {
   const expectComplete = async (companyId: number): Promise<PublishedList[]> => {
     const published = await of(companyId);
     const items = published.flatMap(({ appointments }) => appointments);
-    const latest = new Map<number, AppointmentFact>();
+    const latest = new Map<number, AppointmentEvent>();
     for (const item of items.toReversed()) {
       const known = latest.get(item.id);
       // Different events of one version would be ambiguous.

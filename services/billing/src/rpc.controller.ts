@@ -1,5 +1,5 @@
 import { getSubscription, listPlanPayments } from '@alinha/contracts-billing';
-import type { QuestionOf } from '@alinha/contracts-core';
+import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { PaymentsService } from './payments/payments.service.ts';
@@ -15,12 +15,12 @@ export class BillingRpc {
   ) {}
 
   @RpcHandler(getSubscription)
-  getSubscription({ company_id }: QuestionOf<typeof getSubscription>) {
+  getSubscription({ company_id }: RpcRequestOf<typeof getSubscription>) {
     return this.subscriptions.findEvent(company_id);
   }
 
   @RpcHandler(listPlanPayments)
-  listPlanPayments({ company_id, plan_id }: QuestionOf<typeof listPlanPayments>) {
+  listPlanPayments({ company_id, plan_id }: RpcRequestOf<typeof listPlanPayments>) {
     return this.payments.listOfPlan(company_id, plan_id);
   }
 }

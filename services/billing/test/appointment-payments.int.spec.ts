@@ -1,4 +1,4 @@
-import { appointmentCharged, appointmentEndpoints, type ChargeFact } from '@alinha/contracts-agenda';
+import { appointmentCharged, appointmentEndpoints, type ChargeEvent } from '@alinha/contracts-agenda';
 import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
@@ -39,7 +39,7 @@ new ChargesListener(
   events,
   clock.now,
 ).onModuleInit();
-const handle = async (charge: ChargeFact) => handlers.get(appointmentCharged.type)?.(charge);
+const handle = async (charge: ChargeEvent) => handlers.get(appointmentCharged.type)?.(charge);
 afterAll(() => connection.close());
 
 async function studioWithClients() {
@@ -297,7 +297,7 @@ describe('charges', () => {
       fc.asyncProperty(story, async ({ isPaid, steps, isDeleted, order }) => {
         appointmentId += 1;
         const charges = steps.map(
-          ({ day, isOther, cents }, index): ChargeFact => ({
+          ({ day, isOther, cents }, index): ChargeEvent => ({
             company_id: studio.companyId,
             appointment_id: appointmentId,
             version: index * 2 + 1,
@@ -309,11 +309,11 @@ describe('charges', () => {
             payment_version: 0,
           }),
         );
-        const [first, latest] = [charges[0], charges.at(-1)] as [ChargeFact, ChargeFact];
+        const [first, latest] = [charges[0], charges.at(-1)] as [ChargeEvent, ChargeEvent];
         if (isDeleted) charges.push({ ...latest, version: latest.version + 1, amount_cents: null });
         for (const charge of shuffled(charges, order)) await handle(charge);
 
-        const owedBy = ({ client_id, date: due_date, amount_cents }: ChargeFact) => ({
+        const owedBy = ({ client_id, date: due_date, amount_cents }: ChargeEvent) => ({
           client_id,
           due_date,
           total_amount_cents: amount_cents,
@@ -331,7 +331,7 @@ describe('charges', () => {
 
   test('leave a deferred charge unchanged when events are repeated', async () => {
     const { studio, client, paymentOf, change } = await studioWithClients();
-    const charge = (appointment_id: number, version: number, date: string): ChargeFact => ({
+    const charge = (appointment_id: number, version: number, date: string): ChargeEvent => ({
       company_id: studio.companyId,
       appointment_id,
       version,
@@ -358,7 +358,7 @@ describe('charges', () => {
   test('leave nothing owed when a deletion and an undo are concurrent', async () => {
     const { studio, client, paymentOf, change } = await studioWithClients();
     const rounds = Array.from({ length: 10 }, async (_, round) => {
-      const booked: ChargeFact = {
+      const booked: ChargeEvent = {
         company_id: studio.companyId,
         appointment_id: 3_000_000 + round,
         version: 1,
@@ -381,7 +381,7 @@ describe('charges', () => {
 
   test('create one payment when events are concurrent', async () => {
     const { studio, client, paymentOf } = await studioWithClients();
-    const charge = (version: number): ChargeFact => ({
+    const charge = (version: number): ChargeEvent => ({
       company_id: studio.companyId,
       appointment_id: 2_000_000,
       version,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { activityEndpoints } from '@alinha/contracts-accounts';
-import type { PlanFact } from '@alinha/contracts-agenda';
+import type { PlanEvent } from '@alinha/contracts-agenda';
 import { listPlanPayments } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
@@ -16,7 +16,7 @@ async function studioWithPlans(count: number) {
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const plans = Array.from(
     { length: count },
-    (_, index): PlanFact => ({
+    (_, index): PlanEvent => ({
       company_id: studio.companyId,
       id: index + 1,
       version: 1,

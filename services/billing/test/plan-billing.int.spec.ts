@@ -1,4 +1,4 @@
-import type { PlanFact } from '@alinha/contracts-agenda';
+import type { PlanEvent } from '@alinha/contracts-agenda';
 import { listPlanPayments, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
@@ -11,7 +11,7 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], c
 
 let published = 0;
 /** Publishes plan events as the agenda does. */
-const publish = (events: readonly PlanFact[]) =>
+const publish = (events: readonly PlanEvent[]) =>
   app.platform.queues.addAll(
     'events.billing',
     events.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${published++}` })),
@@ -20,7 +20,7 @@ const publish = (events: readonly PlanFact[]) =>
 async function studioWithClient() {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-  const planEvent = (overrides: Partial<PlanFact> = {}): PlanFact => ({
+  const planEvent = (overrides: Partial<PlanEvent> = {}): PlanEvent => ({
     company_id: studio.companyId,
     id: 1,
     version: 1,

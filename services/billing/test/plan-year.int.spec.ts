@@ -1,4 +1,4 @@
-import { BILLING_DAYS, BILLING_PERIODS, type PlanFact } from '@alinha/contracts-agenda';
+import { BILLING_DAYS, BILLING_PERIODS, type PlanEvent } from '@alinha/contracts-agenda';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { billingWorkers } from './worker-processes.ts';
@@ -27,7 +27,7 @@ function random(below: number): number {
 
 let eventCount = 0;
 /** Queues plan events of the agenda for billing. */
-const emit = (events: readonly PlanFact[]) =>
+const emit = (events: readonly PlanEvent[]) =>
   app.platform.queues.addAll(
     'events.billing',
     events.map((data) => ({ name: 'agenda.plan-changed', data, id: `plan-${eventCount++}` })),
@@ -50,14 +50,14 @@ const dayIn = (zone: string, at: Date) =>
   }).format(at);
 
 /** First and last version of a plan, and the days of its changes. */
-type Life = { readonly first: PlanFact; last: PlanFact; readonly editOn: number; readonly cancelOn: number };
+type Life = { readonly first: PlanEvent; last: PlanEvent; readonly editOn: number; readonly cancelOn: number };
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 function newPlan(index: number): Life {
   const companyId = FIRST_COMPANY + (index % COMPANIES);
   const today = dayIn(zoneOf(companyId), clock.now());
-  const first: PlanFact = {
+  const first: PlanEvent = {
     company_id: companyId,
     id: 1 + index,
     version: 1,
@@ -76,7 +76,7 @@ function newPlan(index: number): Life {
 }
 
 /** Applies a change to a plan on its company's day, and returns its event. */
-function change(life: Life, kind: 'edit' | 'cancel', at: Date): PlanFact {
+function change(life: Life, kind: 'edit' | 'cancel', at: Date): PlanEvent {
   const today = dayIn(zoneOf(life.first.company_id), at);
   const version = life.last.version + 1;
   life.last =
@@ -157,7 +157,7 @@ test('over a year of edits, cancellations and late events, with two workers kill
 
   const pair = [await workers.start(), await workers.start()];
   /** Events and their day of delivery: the same day, or up to forty days later. */
-  let pending: { readonly event: PlanFact; readonly on: number }[] = [];
+  let pending: { readonly event: PlanEvent; readonly on: number }[] = [];
   let kills = 0;
   let before = -1;
   for (let day = 1; day < DAYS; day += 1 + random(6)) {

@@ -1,5 +1,5 @@
 import { getClient, getPayer } from '@alinha/contracts-clients';
-import type { QuestionOf } from '@alinha/contracts-core';
+import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { ClientsRepository } from './clients/clients.repository.ts';
@@ -13,12 +13,12 @@ export class ClientsRpc {
   ) {}
 
   @RpcHandler(getClient)
-  getClient({ company_id, id }: QuestionOf<typeof getClient>) {
+  getClient({ company_id, id }: RpcRequestOf<typeof getClient>) {
     return this.clients.findEvent(company_id, id);
   }
 
   @RpcHandler(getPayer)
-  getPayer({ company_id, id }: QuestionOf<typeof getPayer>) {
+  getPayer({ company_id, id }: RpcRequestOf<typeof getPayer>) {
     return this.clients.findPayer(company_id, id);
   }
 }

@@ -1,4 +1,4 @@
-import { type SubscriptionFact, subscriptionChanged } from '@alinha/contracts-billing';
+import { type SubscriptionEvent, subscriptionChanged } from '@alinha/contracts-billing';
 import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { clientInput, eventually, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ function subscriptionStored(studio: TestStudio, version: number): Promise<void> 
 /** Publishes a subscription event as billing does, without billing's row. */
 async function publishSubscription(
   studio: TestStudio,
-  terms: Omit<SubscriptionFact, 'company_id'>,
+  terms: Omit<SubscriptionEvent, 'company_id'>,
 ): Promise<void> {
   const data = { company_id: studio.companyId, ...terms };
   const id = `test-${studio.companyId}-${terms.version}`;
@@ -116,7 +116,7 @@ test('restoring is admitted before the event of a subscription arrives, by a que
 
 test('the limit does not apply when a subscription event has arrived', async () => {
   const studio = await studioWith(FREE_TIER_CLIENTS);
-  const event: SubscriptionFact = {
+  const event: SubscriptionEvent = {
     company_id: studio.companyId,
     version: 1,
     plan: 'monthly',

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
-import { ANSWER_FACTS } from './answers/answers.repository.ts';
+import { ANSWER_EVENTS } from './answers/answers.repository.ts';
 import { deleteOldReminders } from './jobs/housekeeping.ts';
 import { MessagingModule } from './messaging.module.ts';
 
 export const messagingService: ServiceDefinition = {
   name: 'messaging',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [ANSWER_FACTS],
+  publishes: [ANSWER_EVENTS],
   housekeeping: deleteOldReminders,
   module: (context) => MessagingModule.with(context),
 };

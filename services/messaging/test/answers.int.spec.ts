@@ -6,7 +6,7 @@ import { DatabaseConnection, republish } from '@alinha/service-kit';
 import { clientInput, eventually, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { AnswerLinks } from '../src/answers/answer-links.ts';
-import { ANSWER_FACTS } from '../src/answers/answers.repository.ts';
+import { ANSWER_EVENTS } from '../src/answers/answers.repository.ts';
 import { startWithEvolution } from './evolution-app.ts';
 
 const { app, clock, evolution, connectPhone, remind, answersOf } = await startWithEvolution();
@@ -127,7 +127,7 @@ describe('the link of a reminder', () => {
     await evolution.receive(phone, { from, text: '2', quotes: messageId });
     expect(await answersOf(id)).toEqual(['link confirmed']);
     const rebuilt = new DatabaseConnection(app.platform.urlOf('messaging'), 'messaging', 1);
-    const { rows } = await rebuilt.pool.query(ANSWER_FACTS.everything);
+    const { rows } = await rebuilt.pool.query(ANSWER_EVENTS.everything);
     await rebuilt.close();
     expect(rows).not.toContainEqual(expect.objectContaining({ appointment_id: appointmentId }));
   });
@@ -290,7 +290,7 @@ test('a rebuild of the agenda publishes the answers again', async () => {
     [appointmentId],
   );
   const connection = new DatabaseConnection(app.platform.urlOf('messaging'), 'messaging', 1);
-  expect(await republish(connection, [ANSWER_FACTS])).toBeGreaterThan(0);
+  expect(await republish(connection, [ANSWER_EVENTS])).toBeGreaterThan(0);
   await connection.close();
   await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
 });

@@ -1,4 +1,4 @@
-import type { AppointmentFact } from '@alinha/contracts-agenda';
+import type { AppointmentEvent } from '@alinha/contracts-agenda';
 import type { SentText } from '@alinha/testing';
 
 /** An independent model of the reminders that must be sent. It shares no code with the service. */
@@ -241,7 +241,7 @@ export class MonthStudio {
     });
   }
 
-  factOf({ id, version, clientId, start, done, deleted }: MonthAppointment): AppointmentFact {
+  factOf({ id, version, clientId, start, done, deleted }: MonthAppointment): AppointmentEvent {
     const end = new Date(Date.parse(`${start.replace(' ', 'T')}Z`) + HOUR).toISOString();
     return {
       ...{ id, version, client_id: clientId, employee_id: id, start_at: start, done, deleted },

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { getAppointments } from '@alinha/contracts-agenda';
 import { getClient } from '@alinha/contracts-clients';
-import type { QuestionDefinition } from '@alinha/contracts-core';
+import type { RpcDefinition } from '@alinha/contracts-core';
 import { derivedKey, RpcSeal } from '@alinha/service-kit';
 import { Logger } from '@nestjs/common';
 import { ServerTCP } from '@nestjs/microservices';
@@ -38,7 +38,7 @@ export async function startOwners(data: OwnedData, secret: string): Promise<numb
   Logger.overrideLogger(false);
   const server = new ServerTCP({ host: '127.0.0.1', port });
   const answer = <Q extends z.ZodType<{ company_id: number }>, A extends z.ZodType>(
-    definition: QuestionDefinition<Q, A>,
+    definition: RpcDefinition<Q, A>,
     find: (studio: MonthStudio, question: z.output<Q>) => z.input<A> | null,
   ) =>
     server.addHandler(definition.name, async (sealed: Parameters<RpcSeal['open']>[1]) => {

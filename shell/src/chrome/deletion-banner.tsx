@@ -1,4 +1,4 @@
-import { deletionEndpoints } from '@alinha/contracts-accounts';
+import { deletionRoutes } from '@alinha/contracts-accounts';
 import { Banner, LinkButton } from '@alinha/ui';
 import { useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ const FRESH_MS = 5 * 60_000;
 export function DeletionBanner(): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { data } = useApiQuery(deletionEndpoints.get, undefined, {
+  const { data } = useApiQuery(deletionRoutes.get, undefined, {
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
   });

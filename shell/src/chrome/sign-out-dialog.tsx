@@ -1,4 +1,4 @@
-import { authEndpoints } from '@alinha/contracts-accounts';
+import { authRoutes } from '@alinha/contracts-accounts';
 import { LateConfirmDialog } from '@alinha/ui';
 import { callApi, errorMessage, forgetSession, navigate, toast, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): React
   const texts = useTexts();
   const signOut = async () => {
     try {
-      await whileSigningOut(() => callApi(authEndpoints.logout));
+      await whileSigningOut(() => callApi(authRoutes.logout));
     } catch (error) {
       // The session cookie is still valid, so /login would redirect back to the agenda.
       toast.error(errorMessage(error, texts('sign_out.failed')));

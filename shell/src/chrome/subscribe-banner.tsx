@@ -1,4 +1,4 @@
-import { isSubscriptionActive, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { isSubscriptionActive, subscriptionRoutes } from '@alinha/contracts-billing';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { Banner, LinkButton } from '@alinha/ui';
 import { isAppMode, useApiQuery, useSession, useTexts } from '@alinha/web-kit';
@@ -14,7 +14,7 @@ export function SubscribeBanner({ registry }: { registry: Registry }): ReactNode
   const texts = useTexts();
   const { company } = useSession();
   const canSubscribe = !isAppMode() && ownerOf(registry, SUBSCRIPTION_PATH) !== null;
-  const { data } = useApiQuery(subscriptionEndpoints.get, undefined, {
+  const { data } = useApiQuery(subscriptionRoutes.get, undefined, {
     enabled: canSubscribe,
     staleTime: FRESH_MS,
   });

@@ -1,89 +1,86 @@
-import { currencySettingSchema, defineEvent, defineQuestion, languageSchema } from '@alinha/contracts-core';
+import { currencySettingSchema, defineEvent, defineRpc, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { departureSchema } from './departure.contract.ts';
+import { offboardingSchema } from './offboarding.schemas.ts';
 
-export const employeeFactSchema = z.object({
+export const employeeEventSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
   name: z.string(),
   color: z.string(),
   capacity: z.int(),
-  /** Optional in what an older release wrote: nobody could be deactivated then. */
+  /** Missing in events of older releases, in which all professionals were active. */
   active: z.boolean().default(true),
-  /** Of a professional who is not active: what was to become of their appointments. */
-  departure: departureSchema
+  /** For an inactive professional: the chosen action for their appointments. */
+  departure: offboardingSchema
     .extend({
-      /** Who decided so. Optional in what an older release wrote. */
+      /** The deciding administrator. Missing in events of older releases. */
       by: z.int().nullable().default(null),
     })
     .nullable()
     .default(null),
-  /** Since when they are there. Optional in what an older release wrote. */
+  /** Missing in events of older releases. */
   created_at: z.iso.datetime({ offset: true }).nullable().default(null),
 });
-export type EmployeeFact = z.infer<typeof employeeFactSchema>;
+export type EmployeeEvent = z.infer<typeof employeeEventSchema>;
 
-export const companyFactSchema = z.object({
+export const companyEventSchema = z.object({
   company_id: z.int(),
   version: z.int(),
   timezone: z.string(),
-  /** Facts told before these were added lack them. */
+  /** These three are missing in events of older releases. */
   name: z.string().optional(),
   language: languageSchema.optional(),
   currency: currencySettingSchema.optional(),
 });
-export type CompanyFact = z.infer<typeof companyFactSchema>;
+export type CompanyEvent = z.infer<typeof companyEventSchema>;
 
 export const employeeChanged = defineEvent({
   type: 'accounts.employee-changed',
   producer: 'accounts',
   consumers: ['agenda', 'messaging'],
-  payload: employeeFactSchema,
+  payload: employeeEventSchema,
 });
 
 export const companyChanged = defineEvent({
   type: 'accounts.company-changed',
   producer: 'accounts',
   consumers: ['agenda', 'billing', 'messaging'],
-  payload: companyFactSchema,
+  payload: companyEventSchema,
 });
 
-export const getEmployee = defineQuestion({
+export const getEmployee = defineRpc({
   name: 'accounts.get-employee',
   service: 'accounts',
-  question: z.strictObject({ company_id: z.int(), id: z.int() }),
-  answer: employeeFactSchema.nullable(),
+  request: z.strictObject({ company_id: z.int(), id: z.int() }),
+  reply: employeeEventSchema.nullable(),
 });
 
-/**
- * Deactivates a professional and ends their sessions. Asked again it changes nothing more; the fact that is answered is
- * published too.
- */
-export const deactivateEmployee = defineQuestion({
+/** Deactivates a professional and ends their sessions. Idempotent. The event in the reply is also published. */
+export const deactivateEmployee = defineRpc({
   name: 'accounts.deactivate-employee',
   service: 'accounts',
-  question: z.strictObject({
+  request: z.strictObject({
     company_id: z.int(),
     id: z.int(),
-    /** The administrator who asks for it. */
+    /** The requesting administrator. */
     by: z.int(),
-    departure: departureSchema,
+    departure: offboardingSchema,
   }),
-  answer: z.union([
+  reply: z.union([
     z.object({ refusal: z.enum(['NOT_FOUND', 'OWN_ACCESS', 'LAST_ADMIN', 'UNKNOWN_SUCCESSOR']) }),
-    z.object({ fact: employeeFactSchema }),
+    z.object({ fact: employeeEventSchema }),
   ]),
 });
 
-export const getCompany = defineQuestion({
+export const getCompany = defineRpc({
   name: 'accounts.get-company',
   service: 'accounts',
-  question: z.strictObject({ company_id: z.int() }),
-  answer: companyFactSchema.nullable(),
+  request: z.strictObject({ company_id: z.int() }),
+  reply: companyEventSchema.nullable(),
 });
 
-/** What stands at the top of a paper of the company. */
+/** Header of the company's printed documents. */
 export const letterheadSchema = z.object({
   name: z.string(),
   legal_name: z.string().nullable(),
@@ -92,43 +89,43 @@ export const letterheadSchema = z.object({
   phone: z.string().nullable(),
   email: z.string(),
   address: z.string().nullable(),
-  /** Optional in what an older release answers. */
+  /** Missing in replies of older releases. */
   currency: currencySettingSchema.optional(),
 });
 export type Letterhead = z.infer<typeof letterheadSchema>;
 
-export const getLetterhead = defineQuestion({
+export const getLetterhead = defineRpc({
   name: 'accounts.get-letterhead',
   service: 'accounts',
-  question: z.strictObject({ company_id: z.int() }),
-  answer: letterheadSchema.nullable(),
+  request: z.strictObject({ company_id: z.int() }),
+  reply: letterheadSchema.nullable(),
 });
 
-/** Who holds a session. The token itself never leaves the gateway and accounts. */
+/** Owner of a session. The token itself never leaves the gateway and accounts. */
 export const sessionOwnerSchema = z.strictObject({
   session_id: z.string(),
   company_id: z.int(),
   user_id: z.int(),
   is_admin: z.boolean(),
-  /** Optional in what an older release answers: nobody could write the blog then. */
+  /** Missing in replies of older releases, which had no blog administrator. */
   is_blog_admin: z.boolean().default(false),
 });
 export type SessionOwner = z.infer<typeof sessionOwnerSchema>;
 
-export const resolveSession = defineQuestion({
+export const resolveSession = defineRpc({
   name: 'accounts.resolve-session',
   service: 'accounts',
-  question: z.strictObject({ token: z.string().max(200) }),
-  answer: sessionOwnerSchema.nullable(),
+  request: z.strictObject({ token: z.string().max(200) }),
+  reply: sessionOwnerSchema.nullable(),
 });
 
 /**
- * Counts a call under a key over all gateways, in a window that begins with the first. Where gateways share a Redis they
- * count there.
+ * Counts a call under a key across all gateways, in a window that starts with the first call. Gateways that share a Redis
+ * count there instead.
  */
-export const countCall = defineQuestion({
+export const countCall = defineRpc({
   name: 'accounts.count-call',
   service: 'accounts',
-  question: z.strictObject({ key: z.string().min(1).max(100), window_ms: z.int().min(1_000).max(900_000) }),
-  answer: z.object({ count: z.int(), ends_in_ms: z.int() }),
+  request: z.strictObject({ key: z.string().min(1).max(100), window_ms: z.int().min(1_000).max(900_000) }),
+  reply: z.object({ count: z.int(), ends_in_ms: z.int() }),
 });

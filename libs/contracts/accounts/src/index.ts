@@ -1,12 +1,12 @@
 export {
-  type CompanyFact,
+  type CompanyEvent,
   companyChanged,
-  companyFactSchema,
+  companyEventSchema,
   countCall,
   deactivateEmployee,
-  type EmployeeFact,
+  type EmployeeEvent,
   employeeChanged,
-  employeeFactSchema,
+  employeeEventSchema,
   getCompany,
   getEmployee,
   getLetterhead,
@@ -15,11 +15,10 @@ export {
   type SessionOwner,
   sessionOwnerSchema,
 } from './accounts.events.ts';
+export { activityRoutes } from './activity.routes.ts';
 export {
-  ACTIVITY_PAGE_SIZE,
   type Activity,
   type ActivityPage,
-  activityEndpoints,
   activityKindSchema,
   activityPageSchema,
   activitySchema,
@@ -27,60 +26,64 @@ export {
   exportActivityQuerySchema,
   type ListActivityQuery,
   listActivityQuerySchema,
-  SYSTEM_ACTOR,
-} from './activity.contract.ts';
+} from './activity.schemas.ts';
+export { authRoutes } from './auth.routes.ts';
 export {
-  authEndpoints,
-  CONFIRMATION_MINUTES,
   type ConfirmPasswordInput,
   type CurrentUser,
   confirmPasswordInputSchema,
   currentUserSchema,
-  DEMO_EMAIL,
-  deviceCookieName,
   type LoginInput,
   loginInputSchema,
   type RegisterInput,
   registerInputSchema,
-  SIGNED_IN_COOKIE,
-  sessionCookieName,
-} from './auth.contract.ts';
+} from './auth.schemas.ts';
+export { companyRoutes } from './company.routes.ts';
 export {
   type Company,
-  companyEndpoints,
   companySchema,
   type UpdateCompanyInput,
   updateCompanyInputSchema,
-} from './company.contract.ts';
+} from './company.schemas.ts';
 export {
-  type CompanyDeletion,
-  companyDeletionSchema,
+  ACTIVITY_PAGE_SIZE,
+  CONFIRMATION_MINUTES,
+  DEFAULT_EMPLOYEE_COLOR,
   DELETION_DELAY_HOURS,
-  deletionEndpoints,
-} from './deletion.contract.ts';
-export {
-  type DeletionRequestInput,
-  deletionRequestEndpoints,
-  deletionRequestInputSchema,
-} from './deletion-request.contract.ts';
-export {
-  type DeactivateEmployeeInput,
-  type Departure,
-  deactivateEmployeeInputSchema,
-  departureEndpoints,
-  departureSchema,
-  type LeftBehind,
-  type LeftBehindCounts,
-  leftBehindCountsSchema,
-  leftBehindSchema,
-} from './departure.contract.ts';
+  DEMO_EMAIL,
+  SYSTEM_ACTOR,
+} from './constants.ts';
+export { deviceCookieName, SIGNED_IN_COOKIE, sessionCookieName } from './cookies.ts';
+export { deletionRoutes } from './deletion.routes.ts';
+export { type CompanyDeletion, companyDeletionSchema } from './deletion.schemas.ts';
+export { deletionRequestRoutes } from './deletion-request.routes.ts';
+export { type DeletionRequestInput, deletionRequestInputSchema } from './deletion-request.schemas.ts';
+export { employeeRoutes } from './employee.routes.ts';
 export {
   type CreateEmployeeInput,
   createEmployeeInputSchema,
-  DEFAULT_EMPLOYEE_COLOR,
   type Employee,
-  employeeEndpoints,
   employeeSchema,
   type UpdateEmployeeInput,
   updateEmployeeInputSchema,
-} from './employee.contract.ts';
+} from './employee.schemas.ts';
+export {
+  activityEndpoints,
+  authEndpoints,
+  companyEndpoints,
+  deletionEndpoints,
+  deletionRequestEndpoints,
+  employeeEndpoints,
+  offboardingEndpoints,
+} from './endpoints.ts';
+export { offboardingRoutes } from './offboarding.routes.ts';
+export {
+  type DeactivateEmployeeInput,
+  deactivateEmployeeInputSchema,
+  type Offboarding,
+  type OffboardingAction,
+  type OffboardingCounts,
+  offboardingActionSchema,
+  offboardingCountsSchema,
+  offboardingSchema,
+} from './offboarding.schemas.ts';

@@ -1,9 +1,9 @@
-import { defineEvent, defineQuestion } from '@alinha/contracts-core';
+import { defineEvent, defineRpc } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { billingPeriodSchema } from './recurring-plan.contract.ts';
+import { billingPeriodSchema } from './recurring-plan.schemas.ts';
 
-/** What billing needs of a recurring plan. */
-export const planFactSchema = z.object({
+/** The fields of a recurring plan that billing needs. */
+export const planEventSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
@@ -12,25 +12,24 @@ export const planFactSchema = z.object({
   price_cents: z.int(),
   billing_period: billingPeriodSchema,
   billing_day: z.int(),
-  /** Day on which the price and the billing day were told, YYYY-MM-DD: later periods follow them. Facts told before it was
-   * added lack it. */
+  /** Day since which price and billing day apply, YYYY-MM-DD: later periods follow them. Missing in older events. */
   told_on: z.string().optional(),
   /** First occurrence, YYYY-MM-DD; the first period begins with its month. */
   first_date: z.string(),
-  /** Last day that is paid for: of its cancelling, or of its last appointment where that is later. Null while it goes on. */
+  /** Last paid day: of the cancellation, or of the last appointment if later. Null while the plan continues. */
   ends_on: z.string().nullable(),
 });
-export type PlanFact = z.infer<typeof planFactSchema>;
+export type PlanEvent = z.infer<typeof planEventSchema>;
 
 export const planChanged = defineEvent({
   type: 'agenda.plan-changed',
   producer: 'agenda',
   consumers: ['billing'],
-  payload: planFactSchema,
+  payload: planEventSchema,
 });
 
-/** What a single appointment costs. Without an amount, or once it is deleted, nothing is owed any more. */
-export const chargeFactSchema = z.object({
+/** Price of a single appointment. Nothing is owed without an amount or after its deletion. */
+export const chargeEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
   version: z.int(),
@@ -39,24 +38,24 @@ export const chargeFactSchema = z.object({
   date: z.string(),
   amount_cents: z.int().nullable(),
   /**
-   * When it was paid, `YYYY-MM-DD HH:mm:ss`: as it was booked, or as billing told since. It counts where billing has no
-   * payment yet; all other news of payment come from there.
+   * Time of payment, `YYYY-MM-DD HH:mm:ss`: set with the booking or by a later event of billing. Used only while billing
+   * has no payment; otherwise billing decides.
    */
   paid_at: z.string().nullable(),
-  /** The last news of its payment that the agenda has: those of a payment that is made anew must be later. */
+  /** Version of the last payment event that the agenda has handled. A recreated payment must have a higher one. */
   payment_version: z.int().default(0),
 });
-export type ChargeFact = z.infer<typeof chargeFactSchema>;
+export type ChargeEvent = z.infer<typeof chargeEventSchema>;
 
 export const appointmentCharged = defineEvent({
   type: 'agenda.appointment-charged',
   producer: 'agenda',
   consumers: ['billing'],
-  payload: chargeFactSchema,
+  payload: chargeEventSchema,
 });
 
-/** When and for whom an appointment is. Of one that is deleted the last version tells so, and nothing follows. */
-export const appointmentFactSchema = z.object({
+/** Time and people of an appointment. The last version of a deleted one has `deleted`. */
+export const appointmentEventSchema = z.object({
   id: z.int(),
   version: z.int(),
   client_id: z.int(),
@@ -67,9 +66,9 @@ export const appointmentFactSchema = z.object({
   done: z.boolean(),
   deleted: z.boolean(),
 });
-export type AppointmentFact = z.infer<typeof appointmentFactSchema>;
+export type AppointmentEvent = z.infer<typeof appointmentEventSchema>;
 
-/** Most appointments that one event tells of; a plan's year comes in a few events instead of a hundred. */
+/** Most appointments of one event: a plan's year needs a few events instead of a hundred. */
 export const APPOINTMENTS_PER_EVENT = 200;
 
 export const appointmentsChanged = defineEvent({
@@ -78,16 +77,16 @@ export const appointmentsChanged = defineEvent({
   consumers: ['messaging'],
   payload: z.object({
     company_id: z.int(),
-    /** When the change was made, ISO 8601: an appointment that got its time after its reminder was due needs none. */
+    /** Time of the change, ISO 8601: an appointment booked after its reminder was due needs none. */
     changed_at: z.string(),
-    appointments: z.array(appointmentFactSchema).max(APPOINTMENTS_PER_EVENT),
+    appointments: z.array(appointmentEventSchema).max(APPOINTMENTS_PER_EVENT),
   }),
 });
 
-/** As they are now; those that do not exist any more are left out. */
-export const getAppointments = defineQuestion({
+/** Current state; deleted appointments are omitted. */
+export const getAppointments = defineRpc({
   name: 'agenda.get-appointments',
   service: 'agenda',
-  question: z.strictObject({ company_id: z.int(), ids: z.array(z.int()).max(APPOINTMENTS_PER_EVENT) }),
-  answer: z.array(appointmentFactSchema),
+  request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()).max(APPOINTMENTS_PER_EVENT) }),
+  reply: z.array(appointmentEventSchema),
 });

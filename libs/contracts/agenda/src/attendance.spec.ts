@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BlockRule, blockedPart, workedParts } from './attendance.ts';
-import type { HoursRange } from './working-hours.contract.ts';
+import type { HoursRange } from './working-hours.schemas.ts';
 
 const FRIDAY = '2026-11-20';
 const SATURDAY = '2026-11-21';

@@ -1,6 +1,6 @@
 import { parseWallClock } from '@alinha/contracts-core';
-import type { Block, BlockKind } from './block.contract.ts';
-import type { HoursRange } from './working-hours.contract.ts';
+import type { Block, BlockKind } from './block.schemas.ts';
+import type { HoursRange } from './working-hours.schemas.ts';
 
 /** A block as the rules need it; see {@link Block} for what its fields mean. */
 export type BlockRule = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { causesOf } from './conflict-causes.ts';
-import type { OccurrenceConflict } from './recurring-plan.contract.ts';
+import type { OccurrenceConflict } from './recurring-plan.schemas.ts';
 
 const at = (day: string, ...reasons: OccurrenceConflict['reasons']): OccurrenceConflict => ({
   start_datetime: `${day} 09:00:00`,

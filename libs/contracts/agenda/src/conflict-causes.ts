@@ -1,5 +1,5 @@
-import type { ConflictReason } from './appointment.contract.ts';
-import type { OccurrenceConflict } from './recurring-plan.contract.ts';
+import type { ConflictReason } from './appointment.schemas.ts';
+import type { OccurrenceConflict } from './recurring-plan.schemas.ts';
 
 /** Dates of a series at which the same things are in the way. */
 export type ConflictCause = {

@@ -1,17 +1,17 @@
 export {
   APPOINTMENTS_PER_EVENT,
-  type AppointmentFact,
+  type AppointmentEvent,
   appointmentCharged,
-  appointmentFactSchema,
+  appointmentEventSchema,
   appointmentsChanged,
-  type ChargeFact,
+  type ChargeEvent,
   getAppointments,
-  type PlanFact,
+  type PlanEvent,
   planChanged,
 } from './agenda.events.ts';
+export { appointmentRoutes } from './appointment.routes.ts';
 export {
   type Appointment,
-  appointmentEndpoints,
   appointmentSchema,
   type Closure,
   type ConflictDetails,
@@ -23,23 +23,16 @@ export {
   conflictGroupsSchema,
   conflictReasonSchema,
   createAppointmentInputSchema,
-  DEFAULT_DURATION_MINUTES,
-  EVOLUTION_LENGTH,
-  EVOLUTION_MINIMUM,
   type ExportAppointmentsQuery,
   exportAppointmentsQuerySchema,
   type FindConflictsQuery,
-  HISTORY_PAGE_SIZE,
   type HistoryQuery,
   type ListAppointmentsQuery,
-  listIntervalProblem,
-  MAX_DURATION_MINUTES,
-  MIN_DURATION_MINUTES,
   type PaymentStatus,
   paymentStatusSchema,
   type UpdateAppointmentInput,
   updateAppointmentInputSchema,
-} from './appointment.contract.ts';
+} from './appointment.schemas.ts';
 export {
   type Attendance,
   type BlockRule,
@@ -52,43 +45,66 @@ export {
   weekdayOf,
   workedParts,
 } from './attendance.ts';
+export { blockRoutes } from './block.routes.ts';
 export {
   type Block,
   type BlockInput,
   type BlockKind,
-  blockEndpoints,
   blockInputSchema,
   blockKindSchema,
   blockSchema,
   type ListBlocksQuery,
-} from './block.contract.ts';
+} from './block.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
-export {
-  type EvolutionVersion,
-  evolutionEndpoints,
-  improveInputSchema,
-  LONGEST_AUDIO_BYTES,
-} from './evolution.contract.ts';
-export { type AgendaChange, agendaChangeSchema, liveEndpoints } from './live.contract.ts';
-export {
-  type AgendaMetricsQuery,
-  type AppointmentsOfDay,
-  type AppointmentsPerDayQuery,
-  agendaMetricsEndpoints,
-  type EmployeeOccupancy,
-  LATE_NOTICE_MINUTES,
-  type OutcomesOfDay,
-} from './metrics.contract.ts';
 export {
   BILLING_DAYS,
   BILLING_PERIODS,
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_HOURS,
+  DEFAULT_STEP_MINUTES,
+  EVOLUTION_LENGTH,
+  EVOLUTION_MINIMUM,
+  HISTORY_PAGE_SIZE,
+  LATE_NOTICE_MINUTES,
+  LONGEST_AUDIO_BYTES,
+  MAX_DURATION_MINUTES,
+  MIN_DURATION_MINUTES,
+  PLAN_WEEKS_AHEAD,
+} from './constants.ts';
+export {
+  agendaMetricsEndpoints,
+  appointmentEndpoints,
+  blockEndpoints,
+  evolutionEndpoints,
+  liveEndpoints,
+  recurringPlanEndpoints,
+  roomEndpoints,
+  seriesEndpoints,
+  slotEndpoints,
+  specialtyEndpoints,
+  workingHoursEndpoints,
+} from './endpoints.ts';
+export { evolutionRoutes } from './evolution.routes.ts';
+export { type EvolutionVersion, improveInputSchema } from './evolution.schemas.ts';
+export { listIntervalProblem } from './list-interval.ts';
+export { liveRoutes } from './live.routes.ts';
+export { type AgendaChange, agendaChangeSchema } from './live.schemas.ts';
+export { agendaMetricsRoutes } from './metrics.routes.ts';
+export type {
+  AgendaMetricsQuery,
+  AppointmentsOfDay,
+  AppointmentsPerDayQuery,
+  EmployeeOccupancy,
+  OutcomesOfDay,
+} from './metrics.schemas.ts';
+export { recurringPlanRoutes } from './recurring-plan.routes.ts';
+export {
   type BillingPeriod,
   billingPeriodSchema,
   type CreatePlanInput,
   createPlanInputSchema,
   type ListPlansQuery,
   type OccurrenceConflict,
-  PLAN_WEEKS_AHEAD,
   type PlanPayment,
   type PlanScheduleInput,
   planPaymentSchema,
@@ -96,43 +112,38 @@ export {
   type RecurringPlan,
   type RecurringPlanDetails,
   recurringPlanDetailsSchema,
-  recurringPlanEndpoints,
   recurringPlanSchema,
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
   type UpdatePlanInput,
   updatePlanInputSchema,
-} from './recurring-plan.contract.ts';
+} from './recurring-plan.schemas.ts';
+export { roomRoutes } from './room.routes.ts';
 export {
   type CreateRoomInput,
   createRoomInputSchema,
   type Room,
-  roomEndpoints,
   roomSchema,
   type UpdateRoomInput,
   updateRoomInputSchema,
-} from './room.contract.ts';
-export {
-  type Series,
-  seriesEndpoints,
-  type UpdateSeriesInput,
-  updateSeriesInputSchema,
-} from './series.contract.ts';
-export { DEFAULT_STEP_MINUTES, type ListSlotsQuery, type Slot, slotEndpoints } from './slot.contract.ts';
+} from './room.schemas.ts';
+export { seriesRoutes } from './series.routes.ts';
+export { type Series, type UpdateSeriesInput, updateSeriesInputSchema } from './series.schemas.ts';
+export { slotRoutes } from './slot.routes.ts';
+export type { ListSlotsQuery, Slot } from './slot.schemas.ts';
+export { specialtyRoutes } from './specialty.routes.ts';
 export {
   type CreateSpecialtyInput,
   createSpecialtyInputSchema,
   type Specialty,
-  specialtyEndpoints,
   specialtySchema,
-} from './specialty.contract.ts';
+} from './specialty.schemas.ts';
+export { workingHoursRoutes } from './working-hours.routes.ts';
 export {
-  DEFAULT_HOURS,
   type HoursRange,
   hoursRangeSchema,
   type WorkingWeek,
   type WorkingWeekInput,
   weekdaySchema,
-  workingHoursEndpoints,
   workingWeekInputSchema,
-} from './working-hours.contract.ts';
+} from './working-hours.schemas.ts';

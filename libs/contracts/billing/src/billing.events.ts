@@ -1,32 +1,55 @@
-import { defineEvent, defineQuestion } from '@alinha/contracts-core';
+import { defineEvent, defineRpc } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { paymentSchema, paymentStatusSchema } from './payment.contract.ts';
+import { paymentSchema, paymentStatusSchema } from './payment.schemas.ts';
+import { subscriptionPlanSchema } from './subscription.schemas.ts';
 
 /** The state of the payment of a single appointment. */
-export const appointmentPaymentFactSchema = z.object({
+export const appointmentPaymentEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
   version: z.int(),
   /** Null once the payment is removed: nothing is owed for the appointment. */
   status: paymentStatusSchema.nullable(),
-  /** `YYYY-MM-DD HH:mm:ss`, null while it is not paid. */
+  /** `YYYY-MM-DD HH:mm:ss`, null while unpaid. */
   paid_at: z.string().nullable().default(null),
-  /** What is owed or was paid. Missing from facts of releases whose prices never change. */
+  /** The amount owed or paid. Missing in events of older releases. */
   amount_cents: z.int().nullable().default(null),
 });
-export type AppointmentPaymentFact = z.infer<typeof appointmentPaymentFactSchema>;
+export type AppointmentPaymentEvent = z.infer<typeof appointmentPaymentEventSchema>;
 
 export const appointmentPaymentChanged = defineEvent({
   type: 'billing.appointment-payment-changed',
   producer: 'billing',
   consumers: ['agenda'],
-  payload: appointmentPaymentFactSchema,
+  payload: appointmentPaymentEventSchema,
 });
 
-/** A plan's page is the agenda's, its payments are billing's. */
-export const listPlanPayments = defineQuestion({
+/** Payments of a plan, for the agenda's page of the plan. */
+export const listPlanPayments = defineRpc({
   name: 'billing.list-plan-payments',
   service: 'billing',
-  question: z.strictObject({ company_id: z.int(), plan_id: z.int() }),
-  answer: z.array(paymentSchema),
+  request: z.strictObject({ company_id: z.int(), plan_id: z.int() }),
+  reply: z.array(paymentSchema),
+});
+
+export const subscriptionEventSchema = z.object({
+  company_id: z.int(),
+  version: z.int(),
+  plan: subscriptionPlanSchema.nullable(),
+  next_renewal: z.string().nullable(),
+});
+export type SubscriptionEvent = z.infer<typeof subscriptionEventSchema>;
+
+export const subscriptionChanged = defineEvent({
+  type: 'billing.subscription-changed',
+  producer: 'billing',
+  consumers: ['clients'],
+  payload: subscriptionEventSchema,
+});
+
+export const getSubscription = defineRpc({
+  name: 'billing.get-subscription',
+  service: 'billing',
+  request: z.strictObject({ company_id: z.int() }),
+  reply: subscriptionEventSchema.nullable(),
 });

@@ -1,48 +1,52 @@
 export {
-  type AppointmentPaymentFact,
+  type AppointmentPaymentEvent,
   appointmentPaymentChanged,
+  getSubscription,
   listPlanPayments,
+  type SubscriptionEvent,
+  subscriptionChanged,
+  subscriptionEventSchema,
 } from './billing.events.ts';
+export { REMOVED_AMOUNT, SUBSCRIPTION_PAGE } from './constants.ts';
 export {
   billingMetricsEndpoints,
+  paymentEndpoints,
+  stripeEndpoints,
+  subscriptionEndpoints,
+} from './endpoints.ts';
+export { billingMetricsRoutes } from './metrics.routes.ts';
+export {
   type PlansPayments,
   type PlansPaymentsQuery,
   plansPaymentsSchema,
   type RevenueOfDay,
   type RevenueQuery,
-} from './metrics.contract.ts';
+} from './metrics.schemas.ts';
+export { paymentRoutes } from './payment.routes.ts';
 export {
   type CreatePaymentInput,
   createPaymentInputSchema,
   type Payment,
   type PaymentStatus,
-  paymentEndpoints,
   paymentSchema,
-  REMOVED_AMOUNT,
   type UpdatePaymentInput,
   updatePaymentInputSchema,
-} from './payment.contract.ts';
+} from './payment.schemas.ts';
+export { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 export {
   type CheckoutInput,
   type Currency,
   checkoutInputSchema,
   currencySchema,
-  getSubscription,
   type Invoice,
   invoiceSchema,
-  isSubscriptionActive,
   type PendingPurchase,
   type Pricing,
   pendingPurchaseSchema,
   pricingSchema,
-  SUBSCRIPTION_PAGE,
   type Subscription,
-  type SubscriptionFact,
   type SubscriptionPlan,
-  stripeEndpoints,
-  subscriptionChanged,
-  subscriptionEndpoints,
-  subscriptionFactSchema,
   subscriptionPlanSchema,
   subscriptionSchema,
-} from './subscription.contract.ts';
+} from './subscription.schemas.ts';
+export { isSubscriptionActive } from './subscription.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubscriptionActive } from './subscription.contract.ts';
+import { isSubscriptionActive } from './subscription.ts';
 
 test('a plan is active without a renewal date, or while the date is to come', () => {
   const isActive = (plan: 'monthly' | null, next_renewal: string | null) =>

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What is kept of a client besides the id, in the order in which files have it. */
 export const CLIENT_FIELDS = [
   'name',
@@ -22,7 +20,3 @@ export const CLIENT_FIELDS = [
   'emergency_phone',
 ] as const;
 export type ClientField = (typeof CLIENT_FIELDS)[number];
-
-/** Where a column of a file goes. A last name is joined to the name. */
-export const importFieldSchema = z.enum([...CLIENT_FIELDS, 'last_name']);
-export type ImportField = z.infer<typeof importFieldSchema>;

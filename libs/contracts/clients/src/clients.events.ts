@@ -1,27 +1,27 @@
-import { defineEvent, defineQuestion } from '@alinha/contracts-core';
+import { defineEvent, defineRpc } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const clientFactSchema = z.object({
+export const clientEventSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  /** As somebody wrote it. Facts told before it was added lack it. */
+  /** As typed, not normalized. Missing in older events. */
   phone: z.string().nullable().optional(),
   archived: z.boolean(),
   /** Version of the last deletion of a client who was restored since. Events may arrive in any order. */
   archived_version: z.int().nullable().optional(),
 });
-export type ClientFact = z.infer<typeof clientFactSchema>;
+export type ClientEvent = z.infer<typeof clientEventSchema>;
 
 export const clientChanged = defineEvent({
   type: 'clients.client-changed',
   producer: 'clients',
   consumers: ['agenda', 'billing', 'messaging'],
-  payload: clientFactSchema,
+  payload: clientEventSchema,
 });
 
-/** An import was confirmed, or has got this far: its next rows are due. */
+/** An import was confirmed or has progressed: its next rows are due. */
 export const importAdvanced = defineEvent({
   type: 'clients.import-advanced',
   producer: 'clients',
@@ -29,20 +29,20 @@ export const importAdvanced = defineEvent({
   payload: z.object({ company_id: z.int(), id: z.int(), after_row: z.int() }),
 });
 
-/** Whom a receipt is for; an archived client too. */
+/** The payer on a receipt; may be an archived client. */
 export const payerSchema = z.object({ name: z.string(), cpf: z.string().nullable() });
 export type Payer = z.infer<typeof payerSchema>;
 
-export const getPayer = defineQuestion({
+export const getPayer = defineRpc({
   name: 'clients.get-payer',
   service: 'clients',
-  question: z.strictObject({ company_id: z.int(), id: z.int() }),
-  answer: payerSchema.nullable(),
+  request: z.strictObject({ company_id: z.int(), id: z.int() }),
+  reply: payerSchema.nullable(),
 });
 
-export const getClient = defineQuestion({
+export const getClient = defineRpc({
   name: 'clients.get-client',
   service: 'clients',
-  question: z.strictObject({ company_id: z.int(), id: z.int() }),
-  answer: clientFactSchema.nullable(),
+  request: z.strictObject({ company_id: z.int(), id: z.int() }),
+  reply: clientEventSchema.nullable(),
 });

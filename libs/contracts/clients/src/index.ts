@@ -1,46 +1,51 @@
+export { clientRoutes } from './client.routes.ts';
 export {
   type ArchivedClient,
   archivedClientSchema,
-  BIRTHDAY_WINDOW_DAYS,
   type Client,
   type CreateClientInput,
-  clientEndpoints,
   clientSchema,
   createClientInputSchema,
-  FREE_TIER_CLIENTS,
   type UpdateClientInput,
   updateClientInputSchema,
-} from './client.contract.ts';
-export { CLIENT_FIELDS, type ClientField, type ImportField, importFieldSchema } from './client-fields.ts';
+} from './client.schemas.ts';
+export { CLIENT_FIELDS, type ClientField } from './client-fields.ts';
 export {
-  type ClientFact,
+  type ClientEvent,
   clientChanged,
-  clientFactSchema,
+  clientEventSchema,
   getClient,
   getPayer,
   importAdvanced,
   type Payer,
 } from './clients.events.ts';
 export {
+  BIRTHDAY_WINDOW_DAYS,
+  FREE_TIER_CLIENTS,
+  IMPORT_LISTED_ROWS,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+} from './constants.ts';
+export { clientEndpoints, clientImportEndpoints } from './endpoints.ts';
+export { clientImportRoutes } from './import.routes.ts';
+export {
   type ClientImport,
-  clientImportEndpoints,
   clientImportSchema,
   type DateOrder,
   type Duplicate,
   dateOrderSchema,
   duplicateSchema,
-  IMPORT_LISTED_ROWS,
-  IMPORT_MAX_BYTES,
-  IMPORT_MAX_COLUMNS,
-  IMPORT_MAX_ROWS,
   type ImportChoices,
   type ImportEncoding,
+  type ImportField,
   type ImportMapping,
   type ImportPreview,
   type ImportSeparator,
   type ImportStatus,
   importChoicesSchema,
   importEncodingSchema,
+  importFieldSchema,
   importMappingSchema,
   importPreviewSchema,
   importSeparatorSchema,
@@ -49,4 +54,4 @@ export {
   onDuplicateSchema,
   type RowProblems,
   rowProblemsSchema,
-} from './import.contract.ts';
+} from './import.schemas.ts';

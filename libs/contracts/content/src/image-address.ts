@@ -1,7 +1,3 @@
-import { z } from 'zod';
-
-const LONGEST_ADDRESS = 2_000;
-
 /** Widths that pictures of the blog are kept in, in pixels; a smaller picture is not made larger. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
@@ -9,22 +5,15 @@ export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 export const PROXY_IMAGE_PATH = '/api/proxy-image';
 
 const UPLOADED = /^\/api\/blog\/images\/([0-9a-f]{32})-\d+\.webp$/;
-/** Whitespace, control characters and backslashes, which browsers read as slashes, stand in no address. */
+/** Not allowed in an address: whitespace, control characters, and backslashes, which browsers read as slashes. */
 const UNFIT = /[\s\p{Cc}\\]/u;
 
-function isImageAddress(address: string): boolean {
+/** Whether a text is a path of this site, or an http(s) address. */
+export function isImageAddress(address: string): boolean {
   if (UNFIT.test(address)) return false;
   if (address.startsWith('/')) return !address.startsWith('//');
   return /^https?:\/\/[^/]/i.test(address);
 }
-
-/** Address of a picture: a path of this site, or http(s) anywhere. */
-export const imageAddressSchema = z
-  .string()
-  .trim()
-  .min(1, 'required')
-  .max(LONGEST_ADDRESS)
-  .refine(isImageAddress, 'image_address');
 
 /** `/api/proxy-image?url=…&w=…`: the picture of another site as this one passes it on. */
 export function proxiedImage(url: string, width: ImageWidth = 1600): string {

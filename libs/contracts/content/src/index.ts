@@ -1,22 +1,20 @@
+export { type Block, type BlockInput, blockInputSchema, blockSchema } from './block.schemas.ts';
 export {
-  type Block,
-  type BlockInput,
-  blockInputSchema,
-  blockSchema,
-  MOST_BLOCKS,
-  TEXT_MAX_LENGTH,
-} from './block.ts';
-export {
+  HTML_MAX_BYTES,
   IMAGE_MAX_BYTES,
   IMAGE_TYPES,
-  imageEndpoints,
-  type UploadedImage,
-  uploadedImageSchema,
-} from './image.contract.ts';
+  MOST_BLOCKS,
+  SLUG_LENGTH,
+  SLUG_PATTERN,
+  TEXT_MAX_LENGTH,
+} from './constants.ts';
+export { imageEndpoints, postEndpoints, postImportEndpoints, syndicationEndpoints } from './endpoints.ts';
+export { imageRoutes } from './image.routes.ts';
+export { type UploadedImage, uploadedImageSchema } from './image.schemas.ts';
+export { imageAddressSchema } from './image-address.schemas.ts';
 export {
   IMAGE_WIDTHS,
   type ImageWidth,
-  imageAddressSchema,
   imageSrcSet,
   isKeptImage,
   PROXY_IMAGE_PATH,
@@ -25,12 +23,9 @@ export {
   uploadedImage,
   uploadedKey,
 } from './image-address.ts';
-export {
-  HTML_MAX_BYTES,
-  type ImportedPost,
-  importedPostSchema,
-  postImportEndpoints,
-} from './import.contract.ts';
+export { postImportRoutes } from './import.routes.ts';
+export { type ImportedPost, importedPostSchema } from './import.schemas.ts';
+export { postRoutes } from './post.routes.ts';
 export {
   type EditedPost,
   editedPostSchema,
@@ -41,14 +36,11 @@ export {
   type PostInput,
   type PostPage,
   postCardSchema,
-  postEndpoints,
   postInputSchema,
   postPageSchema,
   postSchema,
-  relatedPosts,
-  SLUG_LENGTH,
-  SLUG_PATTERN,
   type UpdatePostInput,
   updatePostInputSchema,
-} from './post.contract.ts';
-export { syndicationEndpoints } from './syndication.contract.ts';
+} from './post.schemas.ts';
+export { relatedPosts } from './related-posts.ts';
+export { syndicationRoutes } from './syndication.routes.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { SERVICE_NAMES } from './endpoint.ts';
 import { defineEvent } from './event.ts';
+import { SERVICE_NAMES } from './route.ts';
 
-/**
- * A company is to be gone, and everything that is kept of it: each service erases its own. Nothing but the number, so that
- * this fact itself may stay.
- */
+/** A company was deleted: each service erases its data. Contains only the id, so the event itself may stay. */
 export const companyErased = defineEvent({
   type: 'accounts.company-erased',
   producer: 'accounts',

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import type { ServiceName } from './endpoint.ts';
+import type { ServiceName } from './route.ts';
 
 /**
- * A fact that a service publishes, in the past tense, owned by its producer. Payloads carry the record's `version`:
- * a consumer ignores what is older than what it has, which makes handlers idempotent and order harmless. Payload schemas
- * let unknown fields pass, so that a newer producer does not stop an older consumer.
+ * An event that a service publishes, named in the past tense and owned by its producer. Payloads contain the record's
+ * `version`: a consumer ignores older ones, so handlers are idempotent and order does not matter. Payload schemas ignore
+ * unknown fields, so that a newer producer does not stop an older consumer.
  */
 export type EventDefinition<S extends z.ZodType = z.ZodType> = {
   /** `agenda.appointment-booked` */
   readonly type: string;
-  /** `any`: each service tells what it does itself. */
+  /** `any`: every service publishes it. */
   readonly producer: ServiceName | 'any';
-  /** One queue for each of these. */
+  /** One queue for each. */
   readonly consumers: readonly ServiceName[];
   readonly payload: S;
 };
@@ -20,23 +20,23 @@ export function defineEvent<S extends z.ZodType>(event: EventDefinition<S>): Eve
   return event;
 }
 
-/** A question one service asks another: request and reply, never a fact. */
-export type QuestionDefinition<Q extends z.ZodType = z.ZodType, A extends z.ZodType = z.ZodType> = {
+/** An RPC call from one service to another. */
+export type RpcDefinition<Q extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
   /** `clients.get-client` */
   readonly name: string;
   readonly service: ServiceName;
-  readonly question: Q;
-  readonly answer: A;
+  readonly request: Q;
+  readonly reply: R;
 };
 
-export function defineQuestion<Q extends z.ZodType, A extends z.ZodType>(
-  question: QuestionDefinition<Q, A>,
-): QuestionDefinition<Q, A> {
-  return question;
+export function defineRpc<Q extends z.ZodType, R extends z.ZodType>(
+  definition: RpcDefinition<Q, R>,
+): RpcDefinition<Q, R> {
+  return definition;
 }
 
-/** What the answerer of a question receives. */
-export type QuestionOf<D extends QuestionDefinition> = z.output<D['question']>;
+/** What the handler receives. */
+export type RpcRequestOf<D extends RpcDefinition> = z.output<D['request']>;
 
-/** What the asker gets. */
-export type AnswerOf<D extends QuestionDefinition> = z.output<D['answer']>;
+/** What the caller receives. */
+export type RpcReplyOf<D extends RpcDefinition> = z.output<D['reply']>;

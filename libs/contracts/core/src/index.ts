@@ -1,56 +1,42 @@
+export { type ActivityEvent, activityEventSchema, activityRecorded } from './activity.events.ts';
 export {
   ACTIVITY_ACTIONS,
   ACTIVITY_KINDS,
   ACTIVITY_LABEL_LENGTH,
   type ActivityAction,
-  type ActivityFact,
   type ActivityKind,
-  activityFactSchema,
-  activityRecorded,
   isActivityAction,
 } from './activity.ts';
-export { COUNTRY_PATH, languageOfCountry, type VisitorCountry, visitorCountrySchema } from './country.ts';
+export { type VisitorCountry, visitorCountrySchema } from './country.schemas.ts';
+export { COUNTRY_PATH, languageOfCountry } from './country.ts';
 export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
-export {
-  type Access,
-  type DataOf,
-  defineEndpoint,
-  defineUpload,
-  type Endpoint,
-  type InputOf,
-  type Method,
-  type RequestOf,
-  SERVICE_NAMES,
-  type ServiceName,
-  type Upload,
-} from './endpoint.ts';
-export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.ts';
+export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.schemas.ts';
 export { companyErased } from './erasure.ts';
 export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
 export {
-  type AnswerOf,
   defineEvent,
-  defineQuestion,
+  defineRpc,
   type EventDefinition,
-  type QuestionDefinition,
-  type QuestionOf,
+  type RpcDefinition,
+  type RpcReplyOf,
+  type RpcRequestOf,
 } from './event.ts';
 export {
   capacitySchema,
   centsSchema,
   colorSchema,
+  currencySettingSchema,
   emailSchema,
   idParamSchema,
   idParamsSchema,
   idSchema,
-  MAX_CENTS,
+  languageSchema,
   nameText,
   newPasswordSchema,
   optionalText,
-  PASSWORD_STRENGTH,
   passwordSchema,
   requiredText,
-} from './fields.ts';
+} from './fields.schemas.ts';
 export {
   type BilingualText,
   DEFAULT_COUNTRY,
@@ -58,18 +44,33 @@ export {
   type Language,
   LOCALES,
   languageOfHeader,
-  languageSchema,
 } from './language.ts';
 export {
   CURRENCY_SETTINGS,
   type CurrencyCode,
   type CurrencySetting,
   currencyOf,
-  currencySettingSchema,
   currencySymbol,
   formatCents,
+  MAX_CENTS,
   parseCents,
 } from './money.ts';
+export { PASSWORD_STRENGTH } from './password.ts';
+export {
+  type Access,
+  type Contract,
+  type DataOf,
+  defineEndpoints,
+  defineRoutes,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  type RequestOf,
+  type Route,
+  SERVICE_NAMES,
+  type ServiceName,
+  type Upload,
+} from './route.ts';
 export { SESSIONS_ENDED_CHANNEL, type SessionsEnded, sessionsEndedSchema } from './sessions-ended.ts';
 export type {
   SiteDocument,
@@ -81,13 +82,17 @@ export type {
 } from './site.ts';
 export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
 export {
+  dateOrDateTimeSchema,
+  dateSchema,
+  dateTimeSchema,
+  timeSchema,
+  timeZoneSchema,
+} from './wall-clock.schemas.ts';
+export {
   addDays,
   addMinutes,
   DAY_MS,
   DEFAULT_TIME_ZONE,
-  dateOrDateTimeSchema,
-  dateSchema,
-  dateTimeSchema,
   formatDate,
   formatWallClock,
   isDate,
@@ -98,7 +103,5 @@ export {
   occursIn,
   overlaps,
   parseWallClock,
-  timeSchema,
-  timeZoneSchema,
   wallClockAt,
 } from './wall-clock.ts';

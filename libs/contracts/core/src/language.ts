@@ -1,8 +1,6 @@
-import { z } from 'zod';
-
 /** The product's two languages. `pt` is the source language and the default. */
-export const languageSchema = z.enum(['pt', 'en']);
-export type Language = z.infer<typeof languageSchema>;
+export const LANGUAGES = ['pt', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'pt';
 export const DEFAULT_COUNTRY = 'BR';

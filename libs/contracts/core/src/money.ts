@@ -1,5 +1,7 @@
-import { z } from 'zod';
 import { type Language, LOCALES } from './language.ts';
+
+/** The highest amount of money, in cents; the message `amount_limit` states it in the currency. */
+export const MAX_CENTS = 1_000_000_000;
 
 /**
  * Reads an amount as people type it, digit by digit: no fraction is ever binary. Only digits, commas and dots count;
@@ -19,8 +21,7 @@ export function parseCents(text: string): number {
 
 /** Currency of a company's amounts; `auto` is BRL in Portuguese and USD in English. */
 export const CURRENCY_SETTINGS = ['auto', 'BRL', 'USD'] as const;
-export const currencySettingSchema = z.enum(CURRENCY_SETTINGS);
-export type CurrencySetting = z.infer<typeof currencySettingSchema>;
+export type CurrencySetting = (typeof CURRENCY_SETTINGS)[number];
 export type CurrencyCode = Exclude<CurrencySetting, 'auto'>;
 
 /** The currency that amounts are shown in to a reader of `language`. */

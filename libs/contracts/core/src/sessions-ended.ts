@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Broadcast to everybody who serves sessions, when some end or a user's rights change. */
+/** Broadcast to all processes that cache sessions, when sessions end or a user's rights change. */
 export const sessionsEndedSchema = z.strictObject({
   session_ids: z.array(z.string()).optional(),
   user_id: z.int().optional(),

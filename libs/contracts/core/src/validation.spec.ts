@@ -5,13 +5,12 @@ import {
   centsSchema,
   emailSchema,
   idParamSchema,
-  MAX_CENTS,
   nameText,
   optionalText,
   passwordSchema,
   requiredText,
-} from './fields.ts';
-import { formatCents } from './money.ts';
+} from './fields.schemas.ts';
+import { formatCents, MAX_CENTS } from './money.ts';
 import { fieldTexts, VALIDATION_TEXTS } from './validation.ts';
 
 function textsOf(schema: z.ZodType, value: unknown, language: 'pt' | 'en' = 'pt'): Record<string, string> {

@@ -1,19 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  addDays,
-  addMinutes,
   dateOrDateTimeSchema,
   dateSchema,
   dateTimeSchema,
+  timeSchema,
+  timeZoneSchema,
+} from './wall-clock.schemas.ts';
+import {
+  addDays,
+  addMinutes,
   formatDate,
   formatWallClock,
   minutesBetween,
   occursIn,
   overlaps,
   parseWallClock,
-  timeSchema,
-  timeZoneSchema,
   wallClockAt,
 } from './wall-clock.ts';
 

@@ -1,39 +1,20 @@
-import { z } from 'zod';
+export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const DATETIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-/** A day of the calendar, within years that PostgreSQL and people both mean. */
-const exists = (text: string) => {
+/** False for a day that does not exist, such as 30 February, and for years outside 1900 to 2199. */
+export const isInCalendar = (text: string) => {
   const year = Number(text.slice(0, 4));
   if (year < 1900 || year > 2199) return false;
   const parsed = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text.slice(0, 10));
 };
 
-/** Whether a text is what {@link dateSchema} takes, for code that reads an address and not a form. */
+/** Whether a text is a date, `YYYY-MM-DD`. Without zod, for code that reads an address. */
 export const isDate = (text: string | null): text is string =>
-  text !== null && DATE.test(text) && exists(text);
+  text !== null && DATE_PATTERN.test(text) && isInCalendar(text);
 
-/** Whether a text is what {@link timeSchema} takes. */
-export const isTime = (text: string | null): text is string => text !== null && TIME.test(text);
-
-/** A calendar date, `YYYY-MM-DD`. */
-export const dateSchema = z.string().regex(DATE, 'date').refine(exists, 'date');
-
-/** Wall-clock time of the company, `YYYY-MM-DD HH:mm:ss`, with no zone. */
-export const dateTimeSchema = z.string().regex(DATETIME, 'datetime').refine(exists, 'datetime');
-
-/** Time of day, `HH:mm`. */
-export const timeSchema = z.string().regex(TIME, 'time');
-
-/** A date, or a datetime, as the ends of an interval may be given. */
-export const dateOrDateTimeSchema = z.union([dateSchema, dateTimeSchema], { error: 'datetime' });
-
-/** How IANA names the zones of places, and of ships. */
-const AREA =
-  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[A-Z][\w+/-]*$/;
+/** Whether a text is a time of day, `HH:mm`. */
+export const isTime = (text: string | null): text is string => text !== null && TIME_PATTERN.test(text);
 
 /** False for a zone that another release or another runtime knew, and this one does not. */
 export function isKnownTimeZone(zone: string): boolean {
@@ -44,15 +25,6 @@ export function isKnownTimeZone(zone: string): boolean {
     return false;
   }
 }
-
-/**
- * An IANA zone that this runtime knows, by area and place, or UTC. Browsers disagree about which of two names of a place
- * is the one (Asia/Calcutta, Asia/Kolkata), so either will do. Abbreviations and distances (`AET`, `+03:00`) mean
- * different things to different programs, and know no summer time.
- */
-export const timeZoneSchema = z
-  .string()
-  .refine((zone) => zone === 'UTC' || (AREA.test(zone) && isKnownTimeZone(zone)), 'timezone');
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
 export const MINUTE_MS = 60_000;

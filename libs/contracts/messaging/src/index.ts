@@ -1,48 +1,55 @@
-export {
-  ANSWER_PAGE,
-  answerEndpoints,
-  answerTokenSchema,
-  type ReminderToAnswer,
-  reminderToAnswerSchema,
-} from './answers.contract.ts';
+export { answerRoutes } from './answers.routes.ts';
+export { answerTokenSchema, type ReminderToAnswer, reminderToAnswerSchema } from './answers.schemas.ts';
+export { connectionRoutes } from './connection.routes.ts';
 export {
   type ConnectionReason,
   type ConnectionState,
-  connectionEndpoints,
   connectionReasonSchema,
   connectionSchema,
   connectionStateSchema,
   instanceNameSchema,
   type QrPayload,
   qrPayloadSchema,
-  STATE_POLL_MS,
   type WhatsappConnection,
-} from './connection.contract.ts';
+} from './connection.schemas.ts';
+export {
+  ANSWER_PAGE,
+  DEFAULT_DAILY_TIME,
+  DEFAULT_SEND_TYPE,
+  DELIVERY_PAGE_SIZE,
+  STATE_POLL_MS,
+  TEST_PHONE_PAGE,
+} from './constants.ts';
+export { deliveryRoutes } from './deliveries.routes.ts';
 export {
   type Answer,
   answerSchema,
-  DELIVERY_PAGE_SIZE,
   type Delivery,
   type DeliveryPage,
   type DeliveryReason,
   type DeliveryStatus,
-  deliveryEndpoints,
   deliveryReasonSchema,
   deliverySchema,
   deliveryStatusSchema,
   type ListDeliveriesQuery,
   type Receipt,
   receiptSchema,
-} from './deliveries.contract.ts';
+} from './deliveries.schemas.ts';
 export {
-  type EvolutionWebhook,
+  answerEndpoints,
+  connectionEndpoints,
+  deliveryEndpoints,
   evolutionWebhookEndpoints,
-  evolutionWebhookSchema,
-} from './evolution-webhook.contract.ts';
+  templateEndpoints,
+  testPhoneEndpoints,
+  whatsappSettingsEndpoints,
+} from './endpoints.ts';
+export { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
+export { type EvolutionWebhook, evolutionWebhookSchema } from './evolution-webhook.schemas.ts';
 export {
-  type AppointmentAnswerFact,
+  type AppointmentAnswerEvent,
+  appointmentAnswerEventSchema,
   appointmentAnswered,
-  appointmentAnswerFactSchema,
 } from './messaging.events.ts';
 export {
   DEFAULT_TEMPLATES,
@@ -53,27 +60,21 @@ export {
   type TemplateVariable,
   unknownVariables,
 } from './reminder-text.ts';
+export { templateRoutes } from './templates.routes.ts';
 export {
   type MessageTemplate,
   messageTemplateSchema,
   type SaveTemplateInput,
   saveTemplateInputSchema,
-  templateEndpoints,
-} from './templates.contract.ts';
+} from './templates.schemas.ts';
+export { testPhoneRoutes } from './test-phone.routes.ts';
+export { type TestPhone, testPhoneSchema } from './test-phone.schemas.ts';
+export { whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
 export {
-  TEST_PHONE_PAGE,
-  type TestPhone,
-  testPhoneEndpoints,
-  testPhoneSchema,
-} from './test-phone.contract.ts';
-export {
-  DEFAULT_DAILY_TIME,
-  DEFAULT_SEND_TYPE,
   type SendType,
   sendTypeSchema,
   type UpdateWhatsappSettingsInput,
   updateWhatsappSettingsInputSchema,
   type WhatsappSettings,
-  whatsappSettingsEndpoints,
   whatsappSettingsSchema,
-} from './whatsapp-settings.contract.ts';
+} from './whatsapp-settings.schemas.ts';

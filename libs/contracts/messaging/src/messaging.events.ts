@@ -1,23 +1,23 @@
 import { defineEvent } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { answerSchema } from './deliveries.contract.ts';
+import { answerSchema } from './deliveries.schemas.ts';
 
-/** What a client said about an appointment. Of several answers the one with the highest version counts. */
-export const appointmentAnswerFactSchema = z.object({
+/** A client's answer to a reminder. Of several answers the one with the highest version counts. */
+export const appointmentAnswerEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
-  /** Who answered: of another client's appointment it says nothing. Not told by releases before. */
+  /** The answering client; ignored when the appointment has another client. Missing in older events. */
   client_id: z.int().optional(),
   version: z.int(),
-  /** Start that the client was told, `YYYY-MM-DD HH:mm:ss`; about another start it says nothing. */
+  /** Start in the reminder, `YYYY-MM-DD HH:mm:ss`; ignored when the appointment has another start. */
   start_at: z.string(),
   answer: answerSchema,
 });
-export type AppointmentAnswerFact = z.infer<typeof appointmentAnswerFactSchema>;
+export type AppointmentAnswerEvent = z.infer<typeof appointmentAnswerEventSchema>;
 
 export const appointmentAnswered = defineEvent({
   type: 'messaging.appointment-answered',
   producer: 'messaging',
   consumers: ['agenda'],
-  payload: appointmentAnswerFactSchema,
+  payload: appointmentAnswerEventSchema,
 });

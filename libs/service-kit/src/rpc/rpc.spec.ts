@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { defineQuestion } from '@alinha/contracts-core';
+import { defineRpc } from '@alinha/contracts-core';
 import type { ClientProxy } from '@nestjs/microservices';
 import { NEVER, of } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { RpcClient, RpcSeal } from './rpc.ts';
 
 const KEY = 'the internal key';
-const definition = defineQuestion({
+const definition = defineRpc({
   name: 'clients.get-client',
   service: 'clients',
-  question: z.strictObject({ id: z.int() }),
-  answer: z.strictObject({ name: z.string() }).nullable(),
+  request: z.strictObject({ id: z.int() }),
+  reply: z.strictObject({ name: z.string() }).nullable(),
 });
 
 type Sealed = Parameters<RpcSeal['open']>[1];
@@ -61,7 +61,7 @@ describe('an RPC call', () => {
 
 describe('a sealed request', () => {
   const SECOND_MS = 1_000;
-  const otherRoute = defineQuestion({ ...definition, name: 'clients.get-other' });
+  const otherRoute = defineRpc({ ...definition, name: 'clients.get-other' });
   let time = 0;
   const now = () => time;
   /** The sealed request of one call, as an attacker on the network could record it. */

@@ -1,4 +1,4 @@
-import type { QuestionDefinition, ServiceName } from '@alinha/contracts-core';
+import type { RpcDefinition, ServiceName } from '@alinha/contracts-core';
 import type { ClientProxy } from '@nestjs/microservices';
 import { MessagePattern } from '@nestjs/microservices';
 import { SpanKind } from '@opentelemetry/api';
@@ -32,19 +32,19 @@ export class RpcClient {
 
   /** @throws DomainError SERVICE_UNAVAILABLE when the other service does not reply in time. */
   async call<Q extends z.ZodType, A extends z.ZodType>(
-    definition: QuestionDefinition<Q, A>,
+    definition: RpcDefinition<Q, A>,
     request: z.input<Q>,
   ): Promise<z.output<A>> {
-    const text = JSON.stringify(definition.question.parse(request));
+    const text = JSON.stringify(definition.request.parse(request));
     const mac = macOf(text, this.key);
     const signature = signatureOf(definition.name, text, this.key, this.now());
     const reply = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
       this.send(definition, { text, mac, signature, origin: currentOrigin() }),
     );
-    return definition.answer.parse((reply as { answer: unknown }).answer);
+    return definition.reply.parse((reply as { answer: unknown }).answer);
   }
 
-  private async send(definition: QuestionDefinition, sealed: SealedRequest): Promise<unknown> {
+  private async send(definition: RpcDefinition, sealed: SealedRequest): Promise<unknown> {
     try {
       const client = this.clientOf(definition.service);
       return await firstValueFrom(client.send(definition.name, sealed).pipe(timeout(TIME_LIMIT_MS)));
@@ -68,13 +68,13 @@ export class RpcSeal {
   }
 
   /** @throws DomainError UNAUTHENTICATED */
-  open<Q extends z.ZodType>(definition: QuestionDefinition<Q>, sealed: SealedRequest): z.output<Q> {
+  open<Q extends z.ZodType>(definition: RpcDefinition<Q>, sealed: SealedRequest): z.output<Q> {
     const isGenuine = sealed.signature
       ? isSigned(definition.name, sealed.text, sealed.signature, this.key) &&
         this.nonces.use(sealed.signature)
       : this.now() < this.unsignedUntil && isEqual(macOf(sealed.text, this.key), sealed.mac);
     if (!isGenuine) throw new DomainError('UNAUTHENTICATED');
-    return definition.question.parse(JSON.parse(sealed.text));
+    return definition.request.parse(JSON.parse(sealed.text));
   }
 }
 
@@ -82,7 +82,7 @@ export class RpcSeal {
  * Registers a controller's method as the handler of an RPC call. The class has an `RpcSeal` named `seal`. The method
  * gets the verified request and returns the reply, null where the definition allows it.
  */
-export function RpcHandler(definition: QuestionDefinition) {
+export function RpcHandler(definition: RpcDefinition) {
   return (target: object, property: string, descriptor: PropertyDescriptor): void => {
     const method = descriptor.value as (request: unknown) => Promise<unknown>;
     descriptor.value = async function handle(this: { seal: RpcSeal }, sealed: SealedRequest) {

@@ -3,7 +3,7 @@ import * as agenda from '@alinha/contracts-agenda';
 import * as billing from '@alinha/contracts-billing';
 import * as clients from '@alinha/contracts-clients';
 import * as content from '@alinha/contracts-content';
-import type { EventDefinition, QuestionDefinition } from '@alinha/contracts-core';
+import type { EventDefinition, RpcDefinition } from '@alinha/contracts-core';
 import * as core from '@alinha/contracts-core';
 import * as messaging from '@alinha/contracts-messaging';
 import { z } from 'zod';
@@ -17,8 +17,8 @@ const EXPORTS: readonly unknown[] = [accounts, agenda, billing, clients, content
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isEvent = (value: unknown): value is EventDefinition =>
   isObject(value) && 'payload' in value && 'consumers' in value && 'type' in value;
-const isQuestion = (value: unknown): value is QuestionDefinition =>
-  isObject(value) && 'question' in value && 'answer' in value && 'name' in value;
+const isRpc = (value: unknown): value is RpcDefinition =>
+  isObject(value) && 'request' in value && 'reply' in value && 'name' in value;
 
 const schemaOf = (schema: z.ZodType): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -35,9 +35,10 @@ export function messageSchemas(): MessageSchemas {
     type,
     schemaOf(payload),
   ]);
-  const questions = EXPORTS.filter(isQuestion).flatMap(({ name, question, answer }): [string, Schema][] => [
-    [`${name} question`, schemaOf(question)],
-    [`${name} answer`, schemaOf(answer)],
+  // Releases are recorded with these words.
+  const calls = EXPORTS.filter(isRpc).flatMap(({ name, request, reply }): [string, Schema][] => [
+    [`${name} question`, schemaOf(request)],
+    [`${name} answer`, schemaOf(reply)],
   ]);
-  return Object.fromEntries([...events, ...questions].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries([...events, ...calls].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

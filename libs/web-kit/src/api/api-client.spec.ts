@@ -1,4 +1,4 @@
-import { defineEndpoint, idParamsSchema } from '@alinha/contracts-core';
+import { defineRoutes, idParamsSchema } from '@alinha/contracts-core';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { showLanguage } from '../i18n/catalogs.ts';
@@ -8,25 +8,18 @@ import { ApiError, errorMessage, errorOfException, errorOfReply } from './api-er
 import { offerReplies } from './early-replies.ts';
 
 const roomSchema = z.strictObject({ id: z.int(), name: z.string() });
-const getRoom = defineEndpoint({
-  id: 'rooms.get',
-  service: 'agenda',
-  method: 'GET',
-  path: '/api/rooms/{id}',
-  summary: '',
-  params: idParamsSchema,
-  query: z.strictObject({ day: z.string().optional(), tags: z.array(z.string()).optional() }),
-  data: roomSchema,
-});
-const createRoom = defineEndpoint({
-  id: 'rooms.create',
-  service: 'agenda',
-  method: 'POST',
-  path: '/api/rooms',
-  summary: '',
-  body: z.strictObject({ name: z.string() }),
-  data: roomSchema,
-  status: 201,
+const contract = {
+  getRoom: {
+    summary: '',
+    params: idParamsSchema,
+    query: z.strictObject({ day: z.string().optional(), tags: z.array(z.string()).optional() }),
+    data: roomSchema,
+  },
+  createRoom: { summary: '', body: z.strictObject({ name: z.string() }), data: roomSchema },
+};
+const { getRoom, createRoom } = defineRoutes<typeof contract>('agenda', {
+  getRoom: { id: 'rooms.get', method: 'GET', path: '/api/rooms/{id}' },
+  createRoom: { id: 'rooms.create', method: 'POST', path: '/api/rooms', status: 201 },
 });
 
 async function failureOf(call: Promise<unknown>): Promise<ApiError> {

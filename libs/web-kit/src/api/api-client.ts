@@ -1,4 +1,4 @@
-import { type DataOf, DEFAULT_COUNTRY, type Endpoint, type RequestOf } from '@alinha/contracts-core';
+import { type DataOf, DEFAULT_COUNTRY, type RequestOf, type Route } from '@alinha/contracts-core';
 import { currentLanguage } from '../i18n/language.ts';
 import { readStored } from '../storage/browser-storage.ts';
 import { ApiError, errorOfException, errorOfReply } from './api-error.ts';
@@ -11,11 +11,11 @@ type Parts = {
   readonly body?: unknown;
 };
 
-/** The request is optional when the endpoint takes none. */
-export type RequestArgs<E extends Endpoint> =
-  unknown extends RequestOf<E>
+/** The request is optional when the route takes none. */
+export type RequestArgs<R extends Route> =
+  unknown extends RequestOf<R>
     ? [request?: Parts, options?: CallOptions]
-    : [request: RequestOf<E>, options?: CallOptions];
+    : [request: RequestOf<R>, options?: CallOptions];
 
 export type CallOptions = {
   /** Makes a create call idempotent: the server repeats the first reply of a key. */
@@ -33,10 +33,10 @@ export function onUnauthenticated(listener: UnauthenticatedListener): () => void
 }
 
 /** Address of a call with path parameters filled in. Null and undefined query parameters are omitted. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
+export function addressOf(route: Route, { params = {}, query = {} }: Parts): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
-    if (value === undefined || value === null || value === '') throw new Error(`${endpoint.id}: no ${name}`);
+    if (value === undefined || value === null || value === '') throw new Error(`${route.id}: no ${name}`);
     return encodeURIComponent(String(value));
   });
   const search = new URLSearchParams();
@@ -77,13 +77,13 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
  * call that needs a confirmed password opens the password dialog, then is sent again.
  * @throws ApiError for each failed or missing reply; an aborted call throws its AbortError.
  */
-export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<DataOf<E>> {
+export async function callApi<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<DataOf<R>> {
   try {
-    return await readReply(endpoint, await responseOf(endpoint, ...args));
+    return await readReply(route, await responseOf(route, ...args));
   } catch (error) {
     const needsPassword = error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';
     if (!needsPassword || !(await askForPassword())) throw error;
-    return readReply(endpoint, await responseOf(endpoint, ...args));
+    return readReply(route, await responseOf(route, ...args));
   }
 }
 
@@ -91,19 +91,16 @@ export async function callApi<E extends Endpoint>(endpoint: E, ...args: RequestA
  * The raw response of a call.
  * @throws ApiError when there is none; an aborted call throws its AbortError.
  */
-export async function responseOf<E extends Endpoint>(
-  endpoint: E,
-  ...args: RequestArgs<E>
-): Promise<Response> {
+export async function responseOf<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<Response> {
   const [request, options = {}] = args;
   const parts: Parts = (request as Parts | undefined) ?? {};
   const { body } = parts;
-  const address = addressOf(endpoint, parts);
+  const address = addressOf(route, parts);
   try {
-    const early = endpoint.method === 'GET' && takeEarlyReply(address);
+    const early = route.method === 'GET' && takeEarlyReply(address);
     if (early) return await early;
     return await fetch(address, {
-      method: endpoint.method,
+      method: route.method,
       headers: headersOf(body, options),
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
@@ -119,9 +116,9 @@ export async function responseOf<E extends Endpoint>(
  * Reads the data of a response.
  * @throws ApiError when the response is a failure
  */
-export async function readReply<E extends Endpoint>(_endpoint: E, response: Response): Promise<DataOf<E>> {
+export async function readReply<R extends Route>(_route: R, response: Response): Promise<DataOf<R>> {
   const reply = await bodyOf(response);
-  if (response.ok && isSuccess(reply)) return reply.data as DataOf<E>;
+  if (response.ok && isSuccess(reply)) return reply.data as DataOf<R>;
   const error = errorOfReply(response.status, reply, response.headers.get('Retry-After'));
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') {
     for (const listener of unauthenticatedListeners) listener();

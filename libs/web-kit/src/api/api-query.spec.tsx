@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@alinha/contracts-core';
+import { defineRoutes } from '@alinha/contracts-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -8,30 +8,22 @@ import { fakeApi } from '../testing/fake-api.ts';
 import { apiQuery, useApiMutation, useApiQuery } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 
-const list = defineEndpoint({
-  id: 'rooms.list',
-  service: 'agenda',
-  method: 'GET',
-  path: '/api/rooms',
-  summary: '',
-  data: z.array(z.string()),
-});
-const create = defineEndpoint({
-  id: 'rooms.create',
-  service: 'agenda',
-  method: 'POST',
-  path: '/api/rooms',
-  summary: '',
-  body: z.strictObject({ name: z.string() }),
-  data: z.string(),
-  status: 201,
+const contract = {
+  list: { summary: '', data: z.array(z.string()) },
+  create: { summary: '', body: z.strictObject({ name: z.string() }), data: z.string() },
+  upload: { summary: '', upload: { field: 'file', maxBytes: 1 }, data: z.string() },
+};
+const { list, create, upload } = defineRoutes<typeof contract>('agenda', {
+  list: { id: 'rooms.list', method: 'GET', path: '/api/rooms' },
+  create: { id: 'rooms.create', method: 'POST', path: '/api/rooms', status: 201 },
+  upload: { id: 'rooms.upload', method: 'POST', path: '/api/rooms/files', status: 201 },
 });
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-test('a query key is the endpoint id and the request', () => {
+test('a query key is the route id and the request', () => {
   expect(apiQuery(list).queryKey).toEqual(['rooms.list', {}]);
 });
 
@@ -88,7 +80,6 @@ test('identical concurrent calls share one request, and a later or different cal
 });
 
 test('a FormData body equals only itself', async () => {
-  const upload = defineEndpoint({ ...create, id: 'rooms.upload', path: '/api/rooms/files', body: z.any() });
   const { calls } = fakeApi({ endpoint: upload, reply: { status: 503, error: 'x' } });
   const { result } = renderHook(() => useApiMutation(upload), { wrapper });
   const [first, second] = [new FormData(), new FormData()];

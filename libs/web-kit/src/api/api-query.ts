@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, RequestOf } from '@alinha/contracts-core';
+import type { DataOf, RequestOf, Route } from '@alinha/contracts-core';
 import {
   queryOptions,
   type UseMutationResult,
@@ -12,28 +12,28 @@ import { callApi, type RequestArgs } from './api-client.ts';
 import type { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
-type ReadArgs<E extends Endpoint> =
-  unknown extends RequestOf<E> ? [request?: undefined] : [request: RequestOf<E>];
+type ReadArgs<R extends Route> =
+  unknown extends RequestOf<R> ? [request?: undefined] : [request: RequestOf<R>];
 
 /**
- * Query options of an endpoint. The key is `[endpoint.id, request]`, so that a mutation can invalidate all queries of
- * an endpoint by its id.
+ * Query options of a route. The key is `[route.id, request]`, so that a mutation can invalidate all queries of
+ * a route by its id.
  */
-export function apiQuery<E extends Endpoint>(endpoint: E, ...[request]: ReadArgs<E>) {
-  return queryOptions<DataOf<E>, ApiError>({
-    queryKey: [endpoint.id, request ?? {}],
-    queryFn: ({ signal }) => callApi(endpoint, ...([request ?? {}, { signal }] as unknown as RequestArgs<E>)),
+export function apiQuery<R extends Route>(route: R, ...[request]: ReadArgs<R>) {
+  return queryOptions<DataOf<R>, ApiError>({
+    queryKey: [route.id, request ?? {}],
+    queryFn: ({ signal }) => callApi(route, ...([request ?? {}, { signal }] as unknown as RequestArgs<R>)),
   });
 }
 
 /** Reads one API route through the cache. */
-export function useApiQuery<E extends Endpoint>(
-  endpoint: E,
-  ...[request, options]: unknown extends RequestOf<E>
+export function useApiQuery<R extends Route>(
+  route: R,
+  ...[request, options]: unknown extends RequestOf<R>
     ? [request?: undefined, options?: ReadOptions]
-    : [request: RequestOf<E>, options?: ReadOptions]
-): UseQueryResult<DataOf<E>, ApiError> {
-  return useQuery({ ...apiQuery(endpoint, ...([request] as ReadArgs<E>)), ...options });
+    : [request: RequestOf<R>, options?: ReadOptions]
+): UseQueryResult<DataOf<R>, ApiError> {
+  return useQuery({ ...apiQuery(route, ...([request] as ReadArgs<R>)), ...options });
 }
 
 export type ReadOptions = {
@@ -42,16 +42,16 @@ export type ReadOptions = {
   readonly refetchInterval?: number | false;
 };
 
-export type MutationOptions<E extends Endpoint> = {
-  /** Endpoints whose cached queries become stale when the call succeeds. */
-  readonly invalidates?: readonly Endpoint[];
-  readonly onSuccess?: (data: DataOf<E>, request: RequestOf<E>) => unknown;
-  readonly onError?: (error: ApiError, request: RequestOf<E>) => unknown;
+export type MutationOptions<R extends Route> = {
+  /** Routes whose cached queries become stale when the call succeeds. */
+  readonly invalidates?: readonly Route[];
+  readonly onSuccess?: (data: DataOf<R>, request: RequestOf<R>) => unknown;
+  readonly onError?: (error: ApiError, request: RequestOf<R>) => unknown;
 };
 
-/** Argument of a mutation: the endpoint's request, or nothing when it takes none. */
+/** Argument of a mutation: the route's request, or nothing when it takes none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: an argument of type void may be omitted, undefined may not.
-type Sent<E extends Endpoint> = unknown extends RequestOf<E> ? void : RequestOf<E>;
+type Sent<R extends Route> = unknown extends RequestOf<R> ? void : RequestOf<R>;
 
 /** Random key. `crypto.randomUUID` is missing on plain-http addresses of the local network. */
 function newKey(): string {
@@ -75,31 +75,31 @@ function isSameRequest(one: unknown, other: unknown): boolean {
  * Calls one writing API route. Identical concurrent calls share one request and its reply: a double click may come
  * before the button shows that it is busy. A failed create call reuses its idempotency key for the same request.
  */
-export function useApiMutation<E extends Endpoint>(
-  endpoint: E,
-  options: MutationOptions<E> = {},
-): UseMutationResult<DataOf<E>, ApiError, Sent<E>> {
+export function useApiMutation<R extends Route>(
+  route: R,
+  options: MutationOptions<R> = {},
+): UseMutationResult<DataOf<R>, ApiError, Sent<R>> {
   const client = useQueryClient();
   const lastAttempt = useRef<{ content: FormData | string; key: string }>(undefined);
-  const running = useRef<{ sent: unknown; reply: Promise<DataOf<E>> }>(undefined);
-  const mutation = useMutation<DataOf<E>, ApiError, Sent<E>>({
+  const running = useRef<{ sent: unknown; reply: Promise<DataOf<R>> }>(undefined);
+  const mutation = useMutation<DataOf<R>, ApiError, Sent<R>>({
     mutationFn: async (sent) => {
-      const request = sent as RequestOf<E>;
-      if (endpoint.status !== 201) return callApi(endpoint, ...([request] as unknown as RequestArgs<E>));
+      const request = sent as RequestOf<R>;
+      if (route.status !== 201) return callApi(route, ...([request] as unknown as RequestArgs<R>));
       const content = contentOf(request);
       if (lastAttempt.current?.content !== content) lastAttempt.current = { content, key: newKey() };
       const idempotencyKey = lastAttempt.current.key;
-      const data = await callApi(endpoint, ...([request, { idempotencyKey }] as unknown as RequestArgs<E>));
+      const data = await callApi(route, ...([request, { idempotencyKey }] as unknown as RequestArgs<R>));
       lastAttempt.current = undefined;
       return data;
     },
     onSuccess: (data, sent) => {
       for (const { id } of options.invalidates ?? []) void client.invalidateQueries({ queryKey: [id] });
-      return options.onSuccess?.(data, sent as RequestOf<E>);
+      return options.onSuccess?.(data, sent as RequestOf<R>);
     },
     onError: (error, sent) => {
       if (!error.isTemporary) lastAttempt.current = undefined;
-      return options.onError?.(error, sent as RequestOf<E>);
+      return options.onError?.(error, sent as RequestOf<R>);
     },
   });
   const call = mutation.mutateAsync;
@@ -125,7 +125,7 @@ export function useApiMutation<E extends Endpoint>(
   return { ...mutation, mutate, mutateAsync };
 }
 
-/** Makes all cached queries of these endpoints stale. */
-export function invalidate(...endpoints: readonly Endpoint[]): Promise<unknown> {
-  return Promise.all(endpoints.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
+/** Makes all cached queries of these routes stale. */
+export function invalidate(...routes: readonly Route[]): Promise<unknown> {
+  return Promise.all(routes.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })));
 }

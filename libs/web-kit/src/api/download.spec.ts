@@ -1,17 +1,12 @@
-import { defineEndpoint } from '@alinha/contracts-core';
+import { defineRoutes } from '@alinha/contracts-core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setLanguage } from '../i18n/catalogs.ts';
 import { downloadFile } from './download.ts';
 
-const exportRooms = defineEndpoint({
-  id: 'rooms.export',
-  service: 'agenda',
-  method: 'GET',
-  path: '/api/rooms/export',
-  summary: '',
-  file: 'text/csv',
-  data: z.string(),
+const contract = { exportRooms: { summary: '', data: z.string() } };
+const { exportRooms } = defineRoutes<typeof contract>('agenda', {
+  exportRooms: { id: 'rooms.export', method: 'GET', path: '/api/rooms/export', file: 'text/csv' },
 });
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@alinha/contracts-core';
+import type { Route } from '@alinha/contracts-core';
 import { type RequestArgs, readReply, responseOf } from './api-client.ts';
 import { errorOfException } from './api-error.ts';
 
@@ -7,13 +7,13 @@ const NAME = /filename="([^"]+)"/;
 const URL_LIFETIME_MS = 60_000;
 
 /**
- * Fetches the file of an endpoint in the page's language, which a plain link cannot request, and saves it.
+ * Fetches the file of a route in the page's language, which a plain link cannot request, and saves it.
  * @throws ApiError
  */
-export async function downloadFile<E extends Endpoint>(endpoint: E, ...args: RequestArgs<E>): Promise<void> {
-  const response = await responseOf(endpoint, ...args);
+export async function downloadFile<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<void> {
+  const response = await responseOf(route, ...args);
   if (!response.ok) {
-    await readReply(endpoint, response);
+    await readReply(route, response);
     return;
   }
   const content = await response.blob().catch((exception: unknown) => {

@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@alinha/contracts-core';
+import { defineRoutes } from '@alinha/contracts-core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -10,13 +10,9 @@ import { useApiQuery } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 import { pauseBefore } from './recovery.ts';
 
-const list = defineEndpoint({
-  id: 'recovery.list',
-  service: 'agenda',
-  method: 'GET',
-  path: '/api/recovery',
-  summary: '',
-  data: z.array(z.string()),
+const contract = { list: { summary: '', data: z.array(z.string()) } };
+const { list } = defineRoutes<typeof contract>('agenda', {
+  list: { id: 'recovery.list', method: 'GET', path: '/api/recovery' },
 });
 const UNAVAILABLE: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível' };
 const LONG_ENOUGH_MS = 20_000;

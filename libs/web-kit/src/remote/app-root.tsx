@@ -1,4 +1,4 @@
-import { companyEndpoints } from '@alinha/contracts-accounts';
+import { companyRoutes } from '@alinha/contracts-accounts';
 import { LOCALES } from '@alinha/contracts-core';
 import { UiProvider, type UiTexts } from '@alinha/ui';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ function LocalizedUi({ children }: { children: ReactNode }): ReactNode {
 /** Provides the currency of the cached company; sends no request. */
 function CompanyCurrency({ children }: { children: ReactNode }): ReactNode {
   const { data: currency } = useQuery({
-    ...apiQuery(companyEndpoints.get),
+    ...apiQuery(companyRoutes.get),
     enabled: false,
     select: (company) => company.currency,
   });

@@ -1,4 +1,4 @@
-import { authEndpoints } from '@alinha/contracts-accounts';
+import { authRoutes } from '@alinha/contracts-accounts';
 import { LateConfirmDialog, PasswordField } from '@alinha/ui';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../api/api-client.ts';
@@ -25,7 +25,7 @@ export function PasswordDialog(): ReactNode {
     if (isBusy) return;
     setBusy(true);
     try {
-      await callApi(authEndpoints.confirm, { body: { password } });
+      await callApi(authRoutes.confirm, { body: { password } });
       close(true);
     } catch (failure) {
       // The session ended: the shell goes to /login.

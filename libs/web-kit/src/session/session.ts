@@ -1,8 +1,8 @@
 import {
-  authEndpoints,
+  authRoutes,
   type Company,
   type CurrentUser,
-  companyEndpoints,
+  companyRoutes,
   SIGNED_IN_COOKIE,
 } from '@alinha/contracts-accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export const sessionQuery = queryOptions<CurrentUser | null, ApiError>({
   queryFn: async ({ signal }) => {
     if (!mayHaveSession()) return null;
     try {
-      return await callApi(authEndpoints.me, undefined, { signal });
+      return await callApi(authRoutes.me, undefined, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         dropSessionCookie();
@@ -61,7 +61,7 @@ export function useSession({ enabled = true }: { readonly enabled?: boolean } = 
   const session = useQuery({ ...sessionQuery, enabled });
   const user = session.data ?? null;
   const company = useQuery({
-    ...apiQuery(companyEndpoints.get),
+    ...apiQuery(companyRoutes.get),
     enabled: user !== null,
     staleTime: SESSION_FRESH_MS,
   });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@alinha/contracts-core';
+import type { Route } from '@alinha/contracts-core';
 import { vi } from 'vitest';
 
 /** Reply of a fake route: data, or a failure of the contract. */
@@ -20,7 +20,7 @@ type Call = {
 };
 /** A route and its reply. */
 export type FakeRoute = {
-  readonly endpoint: Endpoint;
+  readonly endpoint: Route;
   readonly reply: FakeReply | ((call: Call) => FakeReply);
 };
 

@@ -1,13 +1,13 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { authRoutes, companyRoutes, employeeRoutes } from '@alinha/contracts-accounts';
 import {
   type Appointment,
-  appointmentEndpoints,
-  blockEndpoints,
-  roomEndpoints,
-  specialtyEndpoints,
-  workingHoursEndpoints,
+  appointmentRoutes,
+  blockRoutes,
+  roomRoutes,
+  specialtyRoutes,
+  workingHoursRoutes,
 } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen } from '@testing-library/react';
@@ -45,25 +45,25 @@ const clientRow = (id: number, name: string, phone: string | null) => ({ id, nam
 export function agendaApi(appointments: readonly Appointment[], ...routes: readonly FakeRoute[]) {
   return fakeApi(
     ...routes,
-    { endpoint: appointmentEndpoints.list, reply: { data: appointments } },
-    { endpoint: authEndpoints.me, reply: { data: marina } },
+    { endpoint: appointmentRoutes.list, reply: { data: appointments } },
+    { endpoint: authRoutes.me, reply: { data: marina } },
     {
-      endpoint: companyEndpoints.get,
+      endpoint: companyRoutes.get,
       reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: true } },
     },
-    { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael] } },
-    { endpoint: workingHoursEndpoints.list, reply: { data: [] } },
-    { endpoint: blockEndpoints.list, reply: { data: [] } },
+    { endpoint: employeeRoutes.list, reply: { data: [marina, rafael] } },
+    { endpoint: workingHoursRoutes.list, reply: { data: [] } },
+    { endpoint: blockRoutes.list, reply: { data: [] } },
     {
-      endpoint: clientEndpoints.list,
+      endpoint: clientRoutes.list,
       reply: { data: [clientRow(5, 'Elisa Rocha', '11987450132'), clientRow(6, 'Diego Fernandes', null)] },
     },
-    { endpoint: clientEndpoints.get, reply: { data: clientRow(5, 'Elisa Rocha', '11987450132') } },
+    { endpoint: clientRoutes.get, reply: { data: clientRow(5, 'Elisa Rocha', '11987450132') } },
     {
-      endpoint: roomEndpoints.list,
+      endpoint: roomRoutes.list,
       reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 2 }] },
     },
-    { endpoint: specialtyEndpoints.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
+    { endpoint: specialtyRoutes.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
   );
 }
 

@@ -1,6 +1,6 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { employeeRoutes } from '@alinha/contracts-accounts';
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
 import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
@@ -19,7 +19,7 @@ import { useStoreValue } from './value-store.ts';
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
-/** Request of a list: second part of its query key, after the endpoint. */
+/** Request of a list: second part of its query key, after the route. */
 type AskedList = { readonly query?: Partial<ListedRange> };
 
 /** True if the requested list covers the whole range. Dates compare as texts. */
@@ -31,7 +31,7 @@ function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean 
 type List = readonly Appointment[];
 
 const rangeQuery = ({ first, length }: DayRange) => ({
-  ...apiQuery(appointmentEndpoints.list, { query: { start: first, end: addDays(first, length) } }),
+  ...apiQuery(appointmentRoutes.list, { query: { start: first, end: addDays(first, length) } }),
   structuralSharing: (before: unknown, after: unknown) =>
     keepUnchanged(before as List | undefined, after as List),
 });
@@ -80,9 +80,9 @@ export function useRangeAppointments({ first, length }: DayRange) {
 }
 
 export function useTeam() {
-  return useApiQuery(employeeEndpoints.list);
+  return useApiQuery(employeeRoutes.list);
 }
 
 export function useClient(id: number) {
-  return useApiQuery(clientEndpoints.get, { params: { id } }, { staleTime: CLIENT_FRESH_MS });
+  return useApiQuery(clientRoutes.get, { params: { id } }, { staleTime: CLIENT_FRESH_MS });
 }

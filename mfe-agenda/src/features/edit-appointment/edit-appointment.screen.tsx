@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import {
   Button,
   Card,
@@ -100,7 +100,7 @@ const skeleton = (
 function KnownId({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
   const choices = useEditChoices();
-  const { data, error, isFetching, refetch } = useApiQuery(appointmentEndpoints.get, { params: { id } });
+  const { data, error, isFetching, refetch } = useApiQuery(appointmentRoutes.get, { params: { id } });
   if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
   return (
     <BookingPage title={texts('edit.title')} choices={choices} skeleton={skeleton}>

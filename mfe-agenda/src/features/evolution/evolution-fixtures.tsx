@@ -1,9 +1,9 @@
-import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
+import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
 import {
   type Appointment,
-  appointmentEndpoints,
+  appointmentRoutes,
   type EvolutionVersion,
-  evolutionEndpoints,
+  evolutionRoutes,
 } from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
 import { Toaster } from '@alinha/ui/panels';
@@ -30,14 +30,14 @@ export function evolutionApi(
   const history = [...versions];
   const api = fakeApi(
     ...routes,
-    { endpoint: authEndpoints.me, reply: { data: marina } },
+    { endpoint: authRoutes.me, reply: { data: marina } },
     {
-      endpoint: companyEndpoints.get,
+      endpoint: companyRoutes.get,
       reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
     },
-    { endpoint: appointmentEndpoints.get, reply: () => ({ data: appointment }) },
+    { endpoint: appointmentRoutes.get, reply: () => ({ data: appointment }) },
     {
-      endpoint: appointmentEndpoints.update,
+      endpoint: appointmentRoutes.update,
       reply: ({ body }) => {
         const evolution = (body as { evolution: string }).evolution.trim();
         appointment = { ...appointment, evolution };
@@ -50,9 +50,9 @@ export function evolutionApi(
         return { data: appointment };
       },
     },
-    { endpoint: evolutionEndpoints.history, reply: () => ({ data: history }) },
-    { endpoint: evolutionEndpoints.assistant, reply: { data: { transcribes: true, improves: true } } },
-    { endpoint: appointmentEndpoints.historyOfClient, reply: () => ({ data: [appointment] }) },
+    { endpoint: evolutionRoutes.history, reply: () => ({ data: history }) },
+    { endpoint: evolutionRoutes.assistant, reply: { data: { transcribes: true, improves: true } } },
+    { endpoint: appointmentRoutes.historyOfClient, reply: () => ({ data: [appointment] }) },
   );
   return {
     ...api,

@@ -1,16 +1,16 @@
-import { type Appointment, appointmentEndpoints, evolutionEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentRoutes, evolutionRoutes } from '@alinha/contracts-agenda';
 import { type ApiError, apiQuery, useApiMutation, useApiQuery, useQueryClient } from '@alinha/web-kit';
 
 export function useAppointment(id: number) {
-  return useApiQuery(appointmentEndpoints.get, { params: { id } });
+  return useApiQuery(appointmentRoutes.get, { params: { id } });
 }
 
 export function useVersions(id: number) {
-  return useApiQuery(evolutionEndpoints.history, { params: { id } });
+  return useApiQuery(evolutionRoutes.history, { params: { id } });
 }
 
 export function useAssistant() {
-  return useApiQuery(evolutionEndpoints.assistant);
+  return useApiQuery(evolutionRoutes.assistant);
 }
 
 export const PREVIOUS_NOTES = 3;
@@ -18,7 +18,7 @@ export const PREVIOUS_NOTES = 3;
 /** The latest notes of a client, but that of one appointment. */
 export function usePreviousNotes(clientId: number, appointmentId: number) {
   const query = { noted: '1', limit: PREVIOUS_NOTES + 1, offset: 0 } as const;
-  const notes = useApiQuery(appointmentEndpoints.historyOfClient, { params: { id: clientId }, query });
+  const notes = useApiQuery(appointmentRoutes.historyOfClient, { params: { id: clientId }, query });
   return { ...notes, data: notes.data?.filter(({ id }) => id !== appointmentId).slice(0, PREVIOUS_NOTES) };
 }
 
@@ -29,14 +29,10 @@ export type SaveNoteOptions = {
 
 export function useSaveNote(id: number, { onSaved, onError }: SaveNoteOptions) {
   const client = useQueryClient();
-  const save = useApiMutation(appointmentEndpoints.update, {
-    invalidates: [
-      appointmentEndpoints.list,
-      appointmentEndpoints.historyOfClient,
-      evolutionEndpoints.history,
-    ],
+  const save = useApiMutation(appointmentRoutes.update, {
+    invalidates: [appointmentRoutes.list, appointmentRoutes.historyOfClient, evolutionRoutes.history],
     onSuccess: (appointment: Appointment, { body }) => {
-      client.setQueryData(apiQuery(appointmentEndpoints.get, { params: { id } }).queryKey, appointment);
+      client.setQueryData(apiQuery(appointmentRoutes.get, { params: { id } }).queryKey, appointment);
       onSaved(body.evolution ?? '', appointment.evolution ?? '');
     },
     onError,

@@ -1,4 +1,4 @@
-import { evolutionEndpoints } from '@alinha/contracts-agenda';
+import { evolutionRoutes } from '@alinha/contracts-agenda';
 import { ApiError, callApi } from '@alinha/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
@@ -29,7 +29,7 @@ export function useImprovement(onFailed: (error: ApiError) => void): Improvement
     const { signal } = waiting.current;
     setSuggestion({ original: note, text: null });
     try {
-      const { text } = await callApi(evolutionEndpoints.improve, { body: { text: note } }, { signal });
+      const { text } = await callApi(evolutionRoutes.improve, { body: { text: note } }, { signal });
       setSuggestion({ original: note, text });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,4 +1,4 @@
-import { evolutionEndpoints } from '@alinha/contracts-agenda';
+import { evolutionRoutes } from '@alinha/contracts-agenda';
 import { ApiError, callApi } from '@alinha/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -37,8 +37,8 @@ export type VoiceEvents = {
 
 async function transcribe(audio: Blob, signal: AbortSignal): Promise<string> {
   const body = new FormData();
-  body.append(evolutionEndpoints.transcribe.upload.field, audio, 'recording');
-  const { text } = await callApi(evolutionEndpoints.transcribe, { body }, { signal });
+  body.append('audio', audio, 'recording');
+  const { text } = await callApi(evolutionRoutes.transcribe, { body }, { signal });
   return text;
 }
 

@@ -2,7 +2,7 @@ import {
   DEFAULT_DURATION_MINUTES,
   type ListSlotsQuery,
   type Slot,
-  slotEndpoints,
+  slotRoutes,
 } from '@alinha/contracts-agenda';
 import { Button, Chip, Inline, space, Text } from '@alinha/ui';
 import { apiQuery, keepPreviousData, useQuery, useTexts } from '@alinha/web-kit';
@@ -47,7 +47,7 @@ function FreeTimeChips({ query }: FreeTimesProps): ReactNode {
   const [start, end] = useWatch({ control, name: ['start_time', 'end_time'] });
   const [showsAll, setShowsAll] = useState(false);
   const { data, isPending, isPlaceholderData } = useQuery({
-    ...apiQuery(slotEndpoints.list, { query: { ...query, step: STEP_MINUTES } }),
+    ...apiQuery(slotRoutes.list, { query: { ...query, step: STEP_MINUTES } }),
     placeholderData: keepPreviousData,
   });
   if (isPending) return <ChipsSkeleton />;

@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { Toaster } from '@alinha/ui/panels';
 import { Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
@@ -41,7 +41,7 @@ export async function showNewAppointment(...address: Parameters<typeof renderNew
 }
 
 export const creates = (reply: FakeRoute['reply']): FakeRoute => ({
-  endpoint: appointmentEndpoints.create,
+  endpoint: appointmentRoutes.create,
   reply,
 });
 export const createdFrom = (body: unknown) => ({ data: sampleAppointment(body as Partial<Appointment>) });

@@ -1,4 +1,4 @@
-import { appointmentEndpoints, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { appointmentRoutes, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import { addMinutes, type RequestOf } from '@alinha/contracts-core';
 import { media, useMediaQuery } from '@alinha/ui';
 import {
@@ -65,7 +65,7 @@ function initialValues(
 
 type Refused = {
   readonly error: ApiError;
-  readonly body: RequestOf<typeof appointmentEndpoints.create>['body'];
+  readonly body: RequestOf<typeof appointmentRoutes.create>['body'];
 };
 
 function NewAppointment({ choices }: { choices: Choices }): ReactNode {
@@ -93,7 +93,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<TypedClient | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const create = useApiMutation(appointmentEndpoints.create, {
+  const create = useApiMutation(appointmentRoutes.create, {
     invalidates: BOOKING_READS,
     onSuccess: ({ start_datetime }) => {
       leave();

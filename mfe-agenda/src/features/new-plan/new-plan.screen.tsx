@@ -1,4 +1,4 @@
-import { type RecurringPlan, recurringPlanEndpoints, weekdayOf } from '@alinha/contracts-agenda';
+import { type RecurringPlan, recurringPlanRoutes, weekdayOf } from '@alinha/contracts-agenda';
 import type { RequestOf } from '@alinha/contracts-core';
 import {
   type ApiError,
@@ -60,7 +60,7 @@ function initialValues(
 
 type Refused = {
   readonly error: ApiError;
-  readonly body: RequestOf<typeof recurringPlanEndpoints.create>['body'];
+  readonly body: RequestOf<typeof recurringPlanRoutes.create>['body'];
 };
 
 /** The earliest start of a plan's appointments, where the agenda shows them. */
@@ -84,8 +84,8 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const create = useApiMutation(recurringPlanEndpoints.create, {
-    invalidates: [...BOOKING_READS, recurringPlanEndpoints.listOfClient],
+  const create = useApiMutation(recurringPlanRoutes.create, {
+    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient],
     onSuccess: (plan) => {
       leave();
       toast.success(texts('plan.created'));

@@ -1,4 +1,4 @@
-import { type Block, type BlockInput, blockEndpoints } from '@alinha/contracts-agenda';
+import { type Block, type BlockInput, blockRoutes } from '@alinha/contracts-agenda';
 import { Button, type Option } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import {
@@ -29,7 +29,7 @@ type BlockDialogProps = {
 /** Opens a time again that was closed a moment ago. */
 async function takeBack(id: number, texts: Texts): Promise<void> {
   try {
-    await callApi(blockEndpoints.delete, { params: { id } });
+    await callApi(blockRoutes.delete, { params: { id } });
     toast.success(texts('blocks.deleted'));
   } catch (error) {
     toast.error(texts('blocks.delete_failed'), { description: errorMessage(error, '') || undefined });

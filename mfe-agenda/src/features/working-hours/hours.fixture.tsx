@@ -1,5 +1,5 @@
-import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { type Block, blockEndpoints, DEFAULT_HOURS, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { authRoutes, companyRoutes, employeeRoutes } from '@alinha/contracts-accounts';
+import { type Block, blockRoutes, DEFAULT_HOURS, workingHoursRoutes } from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
@@ -64,18 +64,18 @@ export async function showHours(given: Given = {}, ...routes: readonly FakeRoute
   const { user = marina, blocks = [], language = 'pt', query = '' } = given;
   const { calls } = fakeApi(
     ...routes,
-    { endpoint: authEndpoints.me, reply: { data: user } },
+    { endpoint: authRoutes.me, reply: { data: user } },
     {
-      endpoint: companyEndpoints.get,
+      endpoint: companyRoutes.get,
       reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo' } },
     },
-    { endpoint: employeeEndpoints.list, reply: { data: team } },
+    { endpoint: employeeRoutes.list, reply: { data: team } },
     {
-      endpoint: employeeEndpoints.get,
+      endpoint: employeeRoutes.get,
       reply: ({ url }) => (url.endsWith('/77') ? { data: gone } : { status: 404, code: 'NOT_FOUND' }),
     },
-    { endpoint: workingHoursEndpoints.list, reply: { data: weeks } },
-    { endpoint: blockEndpoints.list, reply: { data: blocks } },
+    { endpoint: workingHoursRoutes.list, reply: { data: weeks } },
+    { endpoint: blockRoutes.list, reply: { data: blocks } },
   );
   const at = `/app/appointments/hours${query}`;
   await renderScreen(

@@ -1,47 +1,47 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { blockEndpoints, slotEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { employeeRoutes } from '@alinha/contracts-accounts';
+import { blockRoutes, slotRoutes, workingHoursRoutes } from '@alinha/contracts-agenda';
 import { useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function useWorkingWeeks() {
-  return useApiQuery(workingHoursEndpoints.list);
+  return useApiQuery(workingHoursRoutes.list);
 }
 
 /** Colors by professional id; empty while loading. */
 export function useProfessionalColors(): ReadonlyMap<number, string> {
-  const { data = [] } = useApiQuery(employeeEndpoints.list);
+  const { data = [] } = useApiQuery(employeeRoutes.list);
   return new Map(data.map(({ id, color }) => [id, color]));
 }
 
 /** A professional, possibly inactive and without a week. No request if `id` is not a number. */
 export function useProfessional(id: string | null) {
   return useApiQuery(
-    employeeEndpoints.get,
+    employeeRoutes.get,
     { params: { id: Number(id) } },
     { enabled: id !== null && /^\d+$/.test(id) },
   );
 }
 
 export function useSaveWeek() {
-  return useApiMutation(workingHoursEndpoints.save, {
-    invalidates: [workingHoursEndpoints.list, slotEndpoints.list],
+  return useApiMutation(workingHoursRoutes.save, {
+    invalidates: [workingHoursRoutes.list, slotRoutes.list],
   });
 }
 
 export function useBlocks() {
-  return useApiQuery(blockEndpoints.list, { query: {} });
+  return useApiQuery(blockRoutes.list, { query: {} });
 }
 
 /** Queries that a change of blocks invalidates. */
-export const BLOCK_READS = [blockEndpoints.list, slotEndpoints.list];
+export const BLOCK_READS = [blockRoutes.list, slotRoutes.list];
 
 export function useCreateBlock() {
-  return useApiMutation(blockEndpoints.create, { invalidates: BLOCK_READS });
+  return useApiMutation(blockRoutes.create, { invalidates: BLOCK_READS });
 }
 
 export function useUpdateBlock() {
-  return useApiMutation(blockEndpoints.update, { invalidates: BLOCK_READS });
+  return useApiMutation(blockRoutes.update, { invalidates: BLOCK_READS });
 }
 
 export function useDeleteBlock() {
-  return useApiMutation(blockEndpoints.delete, { invalidates: BLOCK_READS });
+  return useApiMutation(blockRoutes.delete, { invalidates: BLOCK_READS });
 }

@@ -1,4 +1,4 @@
-import { type ArchivedClient, type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { type ArchivedClient, type Client, clientRoutes } from '@alinha/contracts-clients';
 import {
   apiQuery,
   errorMessage,
@@ -13,20 +13,20 @@ import { PAYWALL_PATH } from '../clients/client-limit.ts';
 
 /** All deleted clients, last deleted first; for administrators. */
 export function useArchivedClients({ enabled }: { readonly enabled: boolean }) {
-  return useApiQuery(clientEndpoints.listArchived, undefined, { enabled, staleTime: 0 });
+  return useApiQuery(clientRoutes.listArchived, undefined, { enabled, staleTime: 0 });
 }
 
 /** One deleted client; for administrators. */
 export function useArchivedClient(id: number, { enabled }: { readonly enabled: boolean }) {
-  return useApiQuery(clientEndpoints.getArchived, { params: { id } }, { enabled, staleTime: 0 });
+  return useApiQuery(clientRoutes.getArchived, { params: { id } }, { enabled, staleTime: 0 });
 }
 
 /** Restores a deleted client. A full free tier opens the paywall. */
 export function useRestoreClient({ onSettled }: { readonly onSettled: () => void }) {
   const texts = useTexts();
   const navigate = useNavigate();
-  return useApiMutation(clientEndpoints.restore, {
-    invalidates: [clientEndpoints.list],
+  return useApiMutation(clientRoutes.restore, {
+    invalidates: [clientRoutes.list],
     onSuccess: (client) => {
       showRestored(client);
       toast.success(texts('restore_client.restored'));
@@ -42,9 +42,9 @@ export function useRestoreClient({ onSettled }: { readonly onSettled: () => void
 
 function showRestored(client: Client): void {
   const { id } = client;
-  queryClient.setQueryData(apiQuery(clientEndpoints.get, { params: { id } }).queryKey, client);
-  queryClient.removeQueries({ queryKey: apiQuery(clientEndpoints.getArchived, { params: { id } }).queryKey });
-  queryClient.setQueryData<ArchivedClient[]>(apiQuery(clientEndpoints.listArchived).queryKey, (list) =>
+  queryClient.setQueryData(apiQuery(clientRoutes.get, { params: { id } }).queryKey, client);
+  queryClient.removeQueries({ queryKey: apiQuery(clientRoutes.getArchived, { params: { id } }).queryKey });
+  queryClient.setQueryData<ArchivedClient[]>(apiQuery(clientRoutes.listArchived).queryKey, (list) =>
     list?.filter((archived) => archived.id !== id),
   );
 }

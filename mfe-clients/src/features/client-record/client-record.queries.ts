@@ -1,10 +1,10 @@
 import {
   type Appointment,
-  appointmentEndpoints,
+  appointmentRoutes,
   HISTORY_PAGE_SIZE,
-  recurringPlanEndpoints,
+  recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
-import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { type Client, clientRoutes } from '@alinha/contracts-clients';
 import {
   type ApiError,
   apiQuery,
@@ -19,7 +19,7 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 
-const { historyOfClient } = appointmentEndpoints;
+const { historyOfClient } = appointmentRoutes;
 /** Page limit of the API. */
 const MOST_AT_ONCE = 100;
 /** Other screens and other users book too, so each visit refetches and shows cached data meanwhile. */
@@ -70,7 +70,7 @@ export function useHistory(clientId: number) {
 export function usePlans(clientId: number, { withInactive = false } = {}) {
   const query = withInactive ? ({ include_inactive: '1' } as const) : {};
   return useQuery({
-    ...apiQuery(recurringPlanEndpoints.listOfClient, { params: { id: clientId }, query }),
+    ...apiQuery(recurringPlanRoutes.listOfClient, { params: { id: clientId }, query }),
     staleTime: FRESH_MS,
     // Shows the active plans while the others load.
     placeholderData: keepPreviousData,
@@ -80,17 +80,17 @@ export function usePlans(clientId: number, { withInactive = false } = {}) {
 /** Deletes a client; the caller has asked for confirmation. */
 export function useDeleteClient(onDeleted: () => void) {
   const texts = useTexts();
-  return useApiMutation(clientEndpoints.delete, {
+  return useApiMutation(clientRoutes.delete, {
     // The agenda removes the upcoming appointments a moment later.
     invalidates: [
-      clientEndpoints.list,
-      clientEndpoints.listArchived,
-      appointmentEndpoints.list,
-      recurringPlanEndpoints.get,
+      clientRoutes.list,
+      clientRoutes.listArchived,
+      appointmentRoutes.list,
+      recurringPlanRoutes.get,
     ],
     onSuccess: ({ id }) => {
-      queryClient.removeQueries({ queryKey: apiQuery(clientEndpoints.get, { params: { id } }).queryKey });
-      queryClient.setQueryData<Client[]>(apiQuery(clientEndpoints.list).queryKey, (list) =>
+      queryClient.removeQueries({ queryKey: apiQuery(clientRoutes.get, { params: { id } }).queryKey });
+      queryClient.setQueryData<Client[]>(apiQuery(clientRoutes.list).queryKey, (list) =>
         list?.filter((client) => client.id !== id),
       );
       toast.success(texts('delete_client.deleted'));

@@ -1,5 +1,5 @@
-import { isSubscriptionActive, type Subscription, subscriptionEndpoints } from '@alinha/contracts-billing';
-import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { isSubscriptionActive, type Subscription, subscriptionRoutes } from '@alinha/contracts-billing';
+import { clientRoutes, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { type ApiError, useApiQuery } from '@alinha/web-kit';
 import { useClients } from './clients.queries.ts';
 import { useCompanyNow } from './company-clock.ts';
@@ -28,7 +28,7 @@ export function clientLimit(
 /** State of the free tier's limit. Unknown when data is missing; the server then decides. */
 export function useClientLimit(): ClientLimit {
   const clients = useClients();
-  const subscription = useApiQuery(subscriptionEndpoints.get, undefined, {
+  const subscription = useApiQuery(subscriptionRoutes.get, undefined, {
     staleTime: SUBSCRIPTION_FRESH_MS,
   });
   const now = useCompanyNow();
@@ -46,8 +46,8 @@ type FreshLimit = {
 
 /** The same without cached data, because a refusal is newer than the cache. */
 export function useFreshClientLimit(): FreshLimit {
-  const clients = useApiQuery(clientEndpoints.list, undefined, { staleTime: 0 });
-  const subscription = useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0 });
+  const clients = useApiQuery(clientRoutes.list, undefined, { staleTime: 0 });
+  const subscription = useApiQuery(subscriptionRoutes.get, undefined, { staleTime: 0 });
   const now = useCompanyNow();
   const limit = clientLimit(fresh(clients)?.length, fresh(subscription), now);
   const failed = [clients, subscription].filter(({ isError }) => isError);

@@ -1,4 +1,4 @@
-import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { type Client, clientRoutes } from '@alinha/contracts-clients';
 import {
   Button,
   Card,
@@ -122,12 +122,12 @@ function EditClientForm({ client }: { readonly client: Client }): ReactNode {
   const form = useContractForm(clientFormSchema, { defaultValues: formValuesOf(client) });
   const { errors, isDirty, dirtyFields } = form.formState;
   const leave = useUnsavedChanges(isDirty);
-  const update = useApiMutation(clientEndpoints.update, {
-    invalidates: [clientEndpoints.list, clientEndpoints.get],
+  const update = useApiMutation(clientRoutes.update, {
+    invalidates: [clientRoutes.list, clientRoutes.get],
     onSuccess: (saved) => {
       leave();
       // The record shows the saved values at once.
-      queryClient.setQueryData(apiQuery(clientEndpoints.get, { params: { id: saved.id } }).queryKey, saved);
+      queryClient.setQueryData(apiQuery(clientRoutes.get, { params: { id: saved.id } }).queryKey, saved);
       toast.success(texts('edit.saved'));
       navigate(recordHref);
     },

@@ -1,6 +1,6 @@
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { appointmentRoutes } from '@alinha/contracts-agenda';
+import { paymentRoutes } from '@alinha/contracts-billing';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { Button, FieldRow, RadioGroup, Stack } from '@alinha/ui';
 import { DateField, Dialog } from '@alinha/ui/panels';
@@ -27,10 +27,10 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
   const { start, end } = period;
   const isWrong = subject === 'appointments' && (start === '' || end === '' || end < start);
   const download = useDownload(async () => {
-    if (subject === 'clients') await downloadFile(clientEndpoints.export);
-    else if (subject === 'payments') await downloadFile(paymentEndpoints.export);
+    if (subject === 'clients') await downloadFile(clientRoutes.export);
+    else if (subject === 'payments') await downloadFile(paymentRoutes.export);
     // The last day is included in the form; the API's end is exclusive.
-    else await downloadFile(appointmentEndpoints.export, { query: { start, end: addDays(end, 1) } });
+    else await downloadFile(appointmentRoutes.export, { query: { start, end: addDays(end, 1) } });
     onClose();
   });
   return (

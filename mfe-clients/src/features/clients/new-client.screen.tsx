@@ -1,4 +1,4 @@
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientRoutes } from '@alinha/contracts-clients';
 import {
   Banner,
   Button,
@@ -87,8 +87,8 @@ function NewClientForm(): ReactNode {
       flushSync(() => setMoreOpen(true));
     }
   };
-  const create = useApiMutation(clientEndpoints.create, {
-    invalidates: [clientEndpoints.list],
+  const create = useApiMutation(clientRoutes.create, {
+    invalidates: [clientRoutes.list],
     onSuccess: () => {
       removeDraft();
       leave();

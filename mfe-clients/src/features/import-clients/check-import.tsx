@@ -1,6 +1,6 @@
 import {
   type ClientImport,
-  clientImportEndpoints,
+  clientImportRoutes,
   type ImportChoices,
   type ImportPreview,
 } from '@alinha/contracts-clients';
@@ -31,7 +31,7 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
   const total = draft.total + (choices.has_header ? 0 : 1);
   const hasName = choices.mapping.name !== undefined;
   const preview = useImportPreview(draft.id, choices, { enabled: hasName });
-  const confirm = useApiMutation(clientImportEndpoints.confirm, {
+  const confirm = useApiMutation(clientImportRoutes.confirm, {
     onSuccess: (started) => {
       removeStored();
       queryClient.setQueryData(importQuery(draft.id).queryKey, started);

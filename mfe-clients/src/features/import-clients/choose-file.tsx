@@ -1,4 +1,4 @@
-import { type ClientImport, clientImportEndpoints, IMPORT_MAX_BYTES } from '@alinha/contracts-clients';
+import { type ClientImport, clientImportRoutes, IMPORT_MAX_BYTES } from '@alinha/contracts-clients';
 import { Banner, Button, Card, Stack, Text } from '@alinha/ui';
 import { type ApiError, downloadFile, errorMessage, useApiMutation, useTexts } from '@alinha/web-kit';
 import { Download } from 'lucide-react';
@@ -19,8 +19,8 @@ const Template = styled.div`
 export function ChooseFile({ onTaken }: { readonly onTaken: (taken: ClientImport) => void }): ReactNode {
   const texts = useTexts();
   const [isTooLarge, setTooLarge] = useState(false);
-  const upload = useApiMutation(clientImportEndpoints.create, { onSuccess: onTaken });
-  const template = useDownload(() => downloadFile(clientImportEndpoints.template));
+  const upload = useApiMutation(clientImportRoutes.create, { onSuccess: onTaken });
+  const template = useDownload(() => downloadFile(clientImportRoutes.template));
   const send = (file: File) => {
     const isOver = file.size > IMPORT_MAX_BYTES;
     setTooLarge(isOver);

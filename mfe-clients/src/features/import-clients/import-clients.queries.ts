@@ -1,10 +1,10 @@
-import { clientEndpoints, clientImportEndpoints, type ImportChoices } from '@alinha/contracts-clients';
+import { clientImportRoutes, clientRoutes, type ImportChoices } from '@alinha/contracts-clients';
 import { apiQuery, callApi, invalidate, keepPreviousData, useQuery } from '@alinha/web-kit';
 import { useEffect } from 'react';
 
 const PROGRESS_MS = 700;
 
-export const importQuery = (id: number) => apiQuery(clientImportEndpoints.get, { params: { id } });
+export const importQuery = (id: number) => apiQuery(clientImportRoutes.get, { params: { id } });
 
 /** An import, polled while it runs. When it is done, the list of clients is refetched. */
 export function useImport(id: number) {
@@ -15,7 +15,7 @@ export function useImport(id: number) {
   });
   const isDone = found.data?.status === 'done';
   useEffect(() => {
-    if (isDone) void invalidate(clientEndpoints.list);
+    if (isDone) void invalidate(clientRoutes.list);
   }, [isDone]);
   return found;
 }
@@ -27,9 +27,9 @@ export function useImportPreview(
   { enabled }: { readonly enabled: boolean },
 ) {
   return useQuery({
-    queryKey: [clientImportEndpoints.preview.id, id, choices],
+    queryKey: [clientImportRoutes.preview.id, id, choices],
     queryFn: ({ signal }) =>
-      callApi(clientImportEndpoints.preview, { params: { id }, body: choices }, { signal }),
+      callApi(clientImportRoutes.preview, { params: { id }, body: choices }, { signal }),
     placeholderData: keepPreviousData,
     // Other users may add clients meanwhile.
     staleTime: 0,

@@ -1,4 +1,4 @@
-import { type ClientImport, clientImportEndpoints } from '@alinha/contracts-clients';
+import { type ClientImport, clientImportRoutes } from '@alinha/contracts-clients';
 import {
   Button,
   Card,
@@ -121,7 +121,7 @@ function Failures({ found }: { readonly found: ClientImport }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { id, failed, failures } = found;
-  const download = useDownload(() => downloadFile(clientImportEndpoints.failures, { params: { id } }));
+  const download = useDownload(() => downloadFile(clientImportRoutes.failures, { params: { id } }));
   return (
     <SectionCard
       flush

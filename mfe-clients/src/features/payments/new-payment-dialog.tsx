@@ -1,4 +1,4 @@
-import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
 import { Button, Checkbox, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
 import { DateField, Dialog } from '@alinha/ui/panels';
@@ -26,7 +26,7 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
     defaultValues: { total_amount_cents: null, due_date: today, description: '', is_paid: false },
   });
   const { errors, isDirty } = form.formState;
-  const create = useApiMutation(paymentEndpoints.create, {
+  const create = useApiMutation(paymentRoutes.create, {
     invalidates: AFFECTED,
     onSuccess: (payment) => {
       toast.success(texts('new_payment.created'));

@@ -1,9 +1,5 @@
-import {
-  type PlanPayment,
-  type RecurringPlanDetails,
-  recurringPlanEndpoints,
-} from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints, REMOVED_AMOUNT } from '@alinha/contracts-billing';
+import { type PlanPayment, type RecurringPlanDetails, recurringPlanRoutes } from '@alinha/contracts-agenda';
+import { type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import { queryClient } from '@alinha/web-kit';
 
 /** A payment on the pages of its client and of its plan. */
@@ -19,8 +15,8 @@ export function paymentsOfPlan(
   return payments.map((payment) => ({ ...payment, ...plan }));
 }
 
-const listsOfClients = { queryKey: [paymentEndpoints.listOfClient.id] };
-const plans = { queryKey: [recurringPlanEndpoints.get.id] };
+const listsOfClients = { queryKey: [paymentRoutes.listOfClient.id] };
+const plans = { queryKey: [recurringPlanRoutes.get.id] };
 
 /** The list after one of its payments changed. A payment with the removed amount is dropped. */
 export function withChange<One extends { readonly id: number; readonly total_amount_cents: number }>(

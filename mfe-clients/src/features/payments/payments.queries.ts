@@ -1,10 +1,5 @@
-import { appointmentEndpoints, recurringPlanEndpoints } from '@alinha/contracts-agenda';
-import {
-  billingMetricsEndpoints,
-  type Payment,
-  paymentEndpoints,
-  REMOVED_AMOUNT,
-} from '@alinha/contracts-billing';
+import { appointmentRoutes, recurringPlanRoutes } from '@alinha/contracts-agenda';
+import { billingMetricsRoutes, type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import {
   type ApiError,
   callApi,
@@ -25,18 +20,18 @@ const changeKey = ['change-payment'];
 /** Billing creates payments by itself, so each visit refetches and shows cached data meanwhile. */
 const FRESH_MS = 0;
 
-/** Endpoints that show or count payments, or whether an appointment is paid. */
+/** Routes that show or count payments, or whether an appointment is paid. */
 export const AFFECTED = [
-  paymentEndpoints.listOfClient,
-  recurringPlanEndpoints.get,
-  appointmentEndpoints.historyOfClient,
-  appointmentEndpoints.list,
-  billingMetricsEndpoints.plansPayments,
-  billingMetricsEndpoints.revenue,
+  paymentRoutes.listOfClient,
+  recurringPlanRoutes.get,
+  appointmentRoutes.historyOfClient,
+  appointmentRoutes.list,
+  billingMetricsRoutes.plansPayments,
+  billingMetricsRoutes.revenue,
 ];
 
 export function usePayments(clientId: number) {
-  return useApiQuery(paymentEndpoints.listOfClient, { params: { id: clientId } }, { staleTime: FRESH_MS });
+  return useApiQuery(paymentRoutes.listOfClient, { params: { id: clientId } }, { staleTime: FRESH_MS });
 }
 
 type Sent = PaymentChange & {
@@ -61,7 +56,7 @@ export function useChangePayment() {
     mutationKey: changeKey,
     // Sends changes one after the other, so that the last press is the last request.
     scope: { id: 'change-payment' },
-    mutationFn: ({ payment, body }) => callApi(paymentEndpoints.update, { params: { id: payment.id }, body }),
+    mutationFn: ({ payment, body }) => callApi(paymentRoutes.update, { params: { id: payment.id }, body }),
     onMutate: async ({ payment, shown }) => {
       await cancelReads();
       showPayment(payment.id, shown);
@@ -111,7 +106,7 @@ export function useChangePayment() {
 /** Deletes a payment. The caller has asked for confirmation, with another text for a paid one. */
 export function useDeletePayment(onDone: () => void) {
   const texts = useTexts();
-  const { mutate, isPending } = useApiMutation(paymentEndpoints.delete, {
+  const { mutate, isPending } = useApiMutation(paymentRoutes.delete, {
     invalidates: AFFECTED,
     onSuccess: (removed) => {
       showPayment(removed.id, removed);

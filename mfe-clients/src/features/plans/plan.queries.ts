@@ -1,10 +1,10 @@
 import {
-  appointmentEndpoints,
+  appointmentRoutes,
   type RecurringPlan,
   type RecurringPlanDetails,
-  recurringPlanEndpoints,
+  recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { paymentRoutes } from '@alinha/contracts-billing';
 import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
 
 const PAYMENTS_RETRY_MS = 10_000;
@@ -12,7 +12,7 @@ const PAYMENTS_RETRY_MS = 10_000;
 export function usePlan(id: number) {
   // Billing creates a plan's payments by itself, so each visit refetches and shows cached data meanwhile.
   return useQuery({
-    ...apiQuery(recurringPlanEndpoints.get, { params: { id } }),
+    ...apiQuery(recurringPlanRoutes.get, { params: { id } }),
     staleTime: 0,
     // The plan arrived without payments because billing was unavailable. No query failed, so nothing else retries.
     refetchInterval: ({ state }) => (state.data?.payments === null ? PAYMENTS_RETRY_MS : false),
@@ -26,12 +26,8 @@ type Outcome = {
 
 /** Renames a plan, or changes its price and billing from the next period on. */
 export function useUpdatePlan({ onDone, onError }: Outcome) {
-  return useApiMutation(recurringPlanEndpoints.update, {
-    invalidates: [
-      recurringPlanEndpoints.get,
-      recurringPlanEndpoints.listOfClient,
-      paymentEndpoints.listOfClient,
-    ],
+  return useApiMutation(recurringPlanRoutes.update, {
+    invalidates: [recurringPlanRoutes.get, recurringPlanRoutes.listOfClient, paymentRoutes.listOfClient],
     onSuccess: (plan) => {
       showPlan(plan);
       onDone();
@@ -42,13 +38,13 @@ export function useUpdatePlan({ onDone, onError }: Outcome) {
 
 /** Ends a plan and deletes its future appointments; the caller has asked for confirmation. */
 export function useCancelPlan({ onDone, onError }: Outcome) {
-  return useApiMutation(recurringPlanEndpoints.cancel, {
+  return useApiMutation(recurringPlanRoutes.cancel, {
     invalidates: [
-      recurringPlanEndpoints.get,
-      recurringPlanEndpoints.listOfClient,
-      paymentEndpoints.listOfClient,
-      appointmentEndpoints.historyOfClient,
-      appointmentEndpoints.list,
+      recurringPlanRoutes.get,
+      recurringPlanRoutes.listOfClient,
+      paymentRoutes.listOfClient,
+      appointmentRoutes.historyOfClient,
+      appointmentRoutes.list,
     ],
     onSuccess: onDone,
     onError,
@@ -56,6 +52,6 @@ export function useCancelPlan({ onDone, onError }: Outcome) {
 }
 
 function showPlan(plan: RecurringPlan): void {
-  const { queryKey } = apiQuery(recurringPlanEndpoints.get, { params: { id: plan.id } });
+  const { queryKey } = apiQuery(recurringPlanRoutes.get, { params: { id: plan.id } });
   queryClient.setQueryData<RecurringPlanDetails>(queryKey, (known) => known && { ...known, ...plan });
 }

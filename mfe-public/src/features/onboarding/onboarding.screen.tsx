@@ -1,4 +1,4 @@
-import { type Company, companyEndpoints } from '@alinha/contracts-accounts';
+import { type Company, companyRoutes } from '@alinha/contracts-accounts';
 import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
 import {
   Button,
@@ -63,7 +63,7 @@ export function OnboardingScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('onboarding.title'));
   const { status, user } = useSession();
-  const company = useApiQuery(companyEndpoints.get, undefined, { enabled: user !== null });
+  const company = useApiQuery(companyRoutes.get, undefined, { enabled: user !== null });
   if (status === 'signed-out') return <Navigate to="/login" replace />;
   if (user && !user.is_admin) return <Navigate to="/app/appointments" replace />;
   return (
@@ -104,9 +104,9 @@ function FirstSettings({ company }: { readonly company: Company }): ReactNode {
   const navigate = useNavigate();
   const language = useLanguage();
   const [timeZone, setTimeZone] = useState(() => proposedTimeZone(company));
-  const save = useApiMutation(companyEndpoints.update, {
+  const save = useApiMutation(companyRoutes.update, {
     onSuccess: (saved) => {
-      queryClient.setQueryData(apiQuery(companyEndpoints.get).queryKey, saved);
+      queryClient.setQueryData(apiQuery(companyRoutes.get).queryKey, saved);
       navigate('/app/appointments', { replace: true });
     },
   });

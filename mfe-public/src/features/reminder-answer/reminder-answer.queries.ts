@@ -1,16 +1,16 @@
-import { answerEndpoints } from '@alinha/contracts-messaging';
+import { answerRoutes } from '@alinha/contracts-messaging';
 import { apiQuery, invalidate, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 /** Refetched when the client returns to the page, because the appointment may have been moved. */
 export function useReminder(token: string) {
-  return useApiQuery(answerEndpoints.get, { params: { token } }, { staleTime: 0 });
+  return useApiQuery(answerRoutes.get, { params: { token } }, { staleTime: 0 });
 }
 
 export function useAnswerReminder(token: string) {
-  return useApiMutation(answerEndpoints.answer, {
+  return useApiMutation(answerRoutes.answer, {
     onSuccess: (reminder) =>
-      queryClient.setQueryData(apiQuery(answerEndpoints.get, { params: { token } }).queryKey, reminder),
+      queryClient.setQueryData(apiQuery(answerRoutes.get, { params: { token } }).queryKey, reminder),
     // The reminder was closed while the page was open: the reread one says why.
-    onError: (error) => (error.isTemporary ? undefined : invalidate(answerEndpoints.get)),
+    onError: (error) => (error.isTemporary ? undefined : invalidate(answerRoutes.get)),
   });
 }

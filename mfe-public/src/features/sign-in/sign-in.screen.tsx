@@ -1,4 +1,4 @@
-import { authEndpoints, loginInputSchema } from '@alinha/contracts-accounts';
+import { authRoutes, loginInputSchema } from '@alinha/contracts-accounts';
 import { Banner, Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
 import {
   returnAddressOf,
@@ -22,7 +22,7 @@ export function SignInScreen(): ReactNode {
   usePageTitle(texts('sign_in.title'));
   const form = useContractForm(loginInputSchema, { defaultValues: { email: '', password: '' } });
   const { register, handleSubmit, formState } = form;
-  const signIn = useApiMutation(authEndpoints.login, {
+  const signIn = useApiMutation(authRoutes.login, {
     onSuccess: (user) => {
       startSession(user);
       toast.success(texts('sign_in.done'));

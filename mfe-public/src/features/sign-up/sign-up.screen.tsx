@@ -1,4 +1,4 @@
-import { authEndpoints, registerInputSchema } from '@alinha/contracts-accounts';
+import { authRoutes, registerInputSchema } from '@alinha/contracts-accounts';
 import { Button, FormError, Stack, TextField, TextLink } from '@alinha/ui';
 import {
   startSession,
@@ -21,7 +21,7 @@ export function SignUpScreen(): ReactNode {
     defaultValues: { company_name: '', name: '', email: '', password: '' },
   });
   const { register, handleSubmit, formState } = form;
-  const signUp = useApiMutation(authEndpoints.register, {
+  const signUp = useApiMutation(authRoutes.register, {
     onSuccess: (user) => {
       // In the same step as the navigation: a session on this address would redirect to the agenda, past the first
       // settings.

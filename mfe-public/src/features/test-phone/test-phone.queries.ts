@@ -1,4 +1,4 @@
-import { type TestPhone, testPhoneEndpoints } from '@alinha/contracts-messaging';
+import { type TestPhone, testPhoneRoutes } from '@alinha/contracts-messaging';
 import { type ApiError, apiQuery, queryClient, useApiMutation, useQuery } from '@alinha/web-kit';
 import { useEffect, useRef } from 'react';
 
@@ -6,14 +6,14 @@ import { useEffect, useRef } from 'react';
 const REFRESH_MS = 3_000;
 
 const cachePhone = (token: string) => (phone: TestPhone) =>
-  queryClient.setQueryData(apiQuery(testPhoneEndpoints.get, { params: { token } }).queryKey, phone);
+  queryClient.setQueryData(apiQuery(testPhoneRoutes.get, { params: { token } }).queryKey, phone);
 
 /** Another phone replaced this one, so it never becomes available again. */
 export const isReplaced = (error: ApiError | null) => error?.status === 404;
 
 /** The phone of a QR code. Opening the page scans the code once per visit; then the messages are polled. */
 export function useTestPhone(token: string) {
-  const scan = useApiMutation(testPhoneEndpoints.scan, { onSuccess: cachePhone(token) });
+  const scan = useApiMutation(testPhoneRoutes.scan, { onSuccess: cachePhone(token) });
   const scanned = useRef('');
   const { mutate } = scan;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useTestPhone(token: string) {
     mutate({ params: { token } });
   }, [token, mutate]);
   const phone = useQuery({
-    ...apiQuery(testPhoneEndpoints.get, { params: { token } }),
+    ...apiQuery(testPhoneRoutes.get, { params: { token } }),
     enabled: scan.isSuccess,
     staleTime: REFRESH_MS,
     refetchInterval: ({ state }) => !isReplaced(state.error) && REFRESH_MS,
@@ -31,5 +31,5 @@ export function useTestPhone(token: string) {
 }
 
 export function useReplyFromPhone(token: string) {
-  return useApiMutation(testPhoneEndpoints.reply, { onSuccess: cachePhone(token) });
+  return useApiMutation(testPhoneRoutes.reply, { onSuccess: cachePhone(token) });
 }

@@ -1,4 +1,4 @@
-import { syndicationEndpoints } from '@alinha/contracts-content';
+import { syndicationRoutes } from '@alinha/contracts-content';
 import { LOCALES } from '@alinha/contracts-core';
 import type { ReactNode } from 'react';
 import { type PageContext, type PageHead, pageUrl, type SharedImage } from '../frame/page.ts';
@@ -46,7 +46,7 @@ export function HeadTags({ head, context }: HeadTagsProps): ReactNode {
         rel="alternate"
         type="application/rss+xml"
         title={texts('blog.feed')}
-        href={syndicationEndpoints.rss.path}
+        href={syndicationRoutes.rss.path}
       />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />

@@ -1,6 +1,6 @@
-import { deletionRequestEndpoints } from '@alinha/contracts-accounts';
-import { type Pricing, subscriptionEndpoints } from '@alinha/contracts-billing';
-import { type PostPage as Post, type PostCard, postEndpoints } from '@alinha/contracts-content';
+import { deletionRequestRoutes } from '@alinha/contracts-accounts';
+import { type Pricing, subscriptionRoutes } from '@alinha/contracts-billing';
+import { type PostPage as Post, type PostCard, postRoutes } from '@alinha/contracts-content';
 import type { SitePage, SiteRead } from '@alinha/contracts-core';
 import { DeleteAccountPage } from '../account/delete-account-page.tsx';
 import { BlogPage } from '../blog/blog-page.tsx';
@@ -26,7 +26,7 @@ function dataOf<T>({ replies }: PageContext, name: string): T | null {
 
 const landing: SiteRoute = {
   kind: 'document',
-  reads: reads('pricing', subscriptionEndpoints.pricing.path),
+  reads: reads('pricing', subscriptionRoutes.pricing.path),
   draw: (context) => {
     const { texts } = context;
     const pricing = dataOf<Pricing>(context, 'pricing');
@@ -46,7 +46,7 @@ const landing: SiteRoute = {
 
 const blog: SiteRoute = {
   kind: 'document',
-  reads: reads('posts', postEndpoints.list.path),
+  reads: reads('posts', postRoutes.list.path),
   draw: (context) => {
     const { texts, query } = context;
     const posts = dataOf<readonly PostCard[]>(context, 'posts');
@@ -66,7 +66,7 @@ const blog: SiteRoute = {
 
 const post = (slug: string): SiteRoute => ({
   kind: 'document',
-  reads: reads('post', postEndpoints.get.path.replace('{slug}', slug)),
+  reads: reads('post', postRoutes.get.path.replace('{slug}', slug)),
   draw: (context) => {
     const { texts, replies } = context;
     const found = dataOf<Post>(context, 'post');
@@ -136,7 +136,7 @@ const deletion: SiteRoute = {
     },
     body: (
       <DeleteAccountPage
-        action={deletionRequestEndpoints.create.path}
+        action={deletionRequestRoutes.create.path}
         hasContact={context.contactWhatsapp !== null}
       />
     ),

@@ -1,9 +1,9 @@
 import {
   type Activity,
   type ActivityPage,
-  activityEndpoints,
+  activityRoutes,
   type Employee,
-  employeeEndpoints,
+  employeeRoutes,
 } from '@alinha/contracts-accounts';
 import {
   type ApiError,
@@ -27,9 +27,9 @@ export function useActivity(filters: ActivityFilters, { enabled }: { readonly en
     readonly unknown[],
     string | undefined
   >({
-    queryKey: [activityEndpoints.list.id, filters],
+    queryKey: [activityRoutes.list.id, filters],
     queryFn: ({ pageParam: cursor, signal }) =>
-      callApi(activityEndpoints.list, { query: { ...filters, cursor } }, { signal }),
+      callApi(activityRoutes.list, { query: { ...filters, cursor } }, { signal }),
     enabled,
     staleTime: 0,
     initialPageParam: undefined,
@@ -40,8 +40,8 @@ export function useActivity(filters: ActivityFilters, { enabled }: { readonly en
 
 /** All professionals, including inactive ones. */
 export function useTeam({ enabled }: { readonly enabled: boolean }): readonly Employee[] {
-  const active = useApiQuery(employeeEndpoints.list, undefined, { enabled });
-  const inactive = useApiQuery(employeeEndpoints.listInactive, undefined, { enabled });
+  const active = useApiQuery(employeeRoutes.list, undefined, { enabled });
+  const inactive = useApiQuery(employeeRoutes.listInactive, undefined, { enabled });
   return [...(active.data ?? []), ...(inactive.data ?? [])];
 }
 
@@ -49,7 +49,7 @@ export function useTeam({ enabled }: { readonly enabled: boolean }): readonly Em
 export function useActivityFile(filters: ActivityFilters) {
   const texts = useTexts();
   return useMutation<void, ApiError>({
-    mutationFn: () => downloadFile(activityEndpoints.export, { query: filters }),
+    mutationFn: () => downloadFile(activityRoutes.export, { query: filters }),
     onError: (error) => toast.error(errorMessage(error, texts('activity.download_failed'))),
   });
 }

@@ -1,43 +1,38 @@
-import {
-  imageEndpoints,
-  postEndpoints,
-  postImportEndpoints,
-  type UploadedImage,
-} from '@alinha/contracts-content';
+import { imageRoutes, postImportRoutes, postRoutes, type UploadedImage } from '@alinha/contracts-content';
 import { errorMessage, useApiMutation, useApiQuery, useTexts } from '@alinha/web-kit';
 
 export function usePosts() {
-  return useApiQuery(postEndpoints.listAll, undefined, { staleTime: 0 });
+  return useApiQuery(postRoutes.listAll, undefined, { staleTime: 0 });
 }
 
 /** The post to edit, always refetched, because saving an old version would conflict. */
 export function usePost(slug: string) {
-  return useApiQuery(postEndpoints.getAny, { params: { slug } }, { staleTime: 0 });
+  return useApiQuery(postRoutes.getAny, { params: { slug } }, { staleTime: 0 });
 }
 
-const LISTS = [postEndpoints.listAll, postEndpoints.list, postEndpoints.get];
+const LISTS = [postRoutes.listAll, postRoutes.list, postRoutes.get];
 
 export function useCreatePost() {
-  return useApiMutation(postEndpoints.create, { invalidates: LISTS });
+  return useApiMutation(postRoutes.create, { invalidates: LISTS });
 }
 
 export function useUpdatePost() {
-  return useApiMutation(postEndpoints.update, { invalidates: LISTS });
+  return useApiMutation(postRoutes.update, { invalidates: LISTS });
 }
 
 export function useDeletePost() {
-  return useApiMutation(postEndpoints.delete, { invalidates: LISTS });
+  return useApiMutation(postRoutes.delete, { invalidates: LISTS });
 }
 
 /** Parses the HTML of a page; nothing is saved. */
 export function useReadHtml() {
-  return useApiMutation(postImportEndpoints.read);
+  return useApiMutation(postImportRoutes.read);
 }
 
 /** Uploads an image. `problem` is the error text of the last upload. */
 export function useUploadImage(onTaken: (image: UploadedImage) => void) {
   const texts = useTexts();
-  const upload = useApiMutation(imageEndpoints.upload, { onSuccess: onTaken });
+  const upload = useApiMutation(imageRoutes.upload, { onSuccess: onTaken });
   const { error } = upload;
   return {
     isPending: upload.isPending,

@@ -1,4 +1,4 @@
-import { type EditedPost, postEndpoints } from '@alinha/contracts-content';
+import { type EditedPost, postRoutes } from '@alinha/contracts-content';
 import { Card, EmptyState, ErrorState, LinkButton, Page } from '@alinha/ui';
 import {
   apiQuery,
@@ -40,10 +40,7 @@ function EditPost({ slug }: { readonly slug: string }): ReactNode {
   if (base) {
     const cache = (post: EditedPost) => {
       setBase(post);
-      queryClient.setQueryData(
-        apiQuery(postEndpoints.getAny, { params: { slug: post.slug } }).queryKey,
-        post,
-      );
+      queryClient.setQueryData(apiQuery(postRoutes.getAny, { params: { slug: post.slug } }).queryKey, post);
     };
     return (
       <PostEditor

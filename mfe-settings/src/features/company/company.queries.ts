@@ -1,8 +1,8 @@
-import { companyEndpoints } from '@alinha/contracts-accounts';
+import { companyRoutes } from '@alinha/contracts-accounts';
 import { type ApiError, apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function useCompany() {
-  return useApiQuery(companyEndpoints.get);
+  return useApiQuery(companyRoutes.get);
 }
 
 type SaveSettings = {
@@ -12,9 +12,9 @@ type SaveSettings = {
 
 /** Saves the given fields only. The sidebar's title changes at once. */
 export function useSaveCompany({ onSuccess, onError }: SaveSettings) {
-  return useApiMutation(companyEndpoints.update, {
+  return useApiMutation(companyRoutes.update, {
     onSuccess: (company) => {
-      queryClient.setQueryData(apiQuery(companyEndpoints.get).queryKey, company);
+      queryClient.setQueryData(apiQuery(companyRoutes.get).queryKey, company);
       onSuccess?.();
     },
     onError: (error) => onError?.(error),

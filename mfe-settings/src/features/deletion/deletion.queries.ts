@@ -1,23 +1,23 @@
-import { deletionEndpoints } from '@alinha/contracts-accounts';
+import { deletionRoutes } from '@alinha/contracts-accounts';
 import { apiQuery, invalidate, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 /** The pending request; null when there is none. */
 export function useDeletion() {
-  return useApiQuery(deletionEndpoints.get);
+  return useApiQuery(deletionRoutes.get);
 }
 
-const pending = () => apiQuery(deletionEndpoints.get).queryKey;
+const pending = () => apiQuery(deletionRoutes.get).queryKey;
 
 export function useRequestDeletion() {
-  return useApiMutation(deletionEndpoints.request, {
+  return useApiMutation(deletionRoutes.request, {
     onSuccess: (deletion) => void queryClient.setQueryData(pending(), deletion),
   });
 }
 
 export function useCancelDeletion() {
-  return useApiMutation(deletionEndpoints.cancel, {
+  return useApiMutation(deletionRoutes.cancel, {
     onSuccess: () => void queryClient.setQueryData(pending(), null),
     // Another administrator may have cancelled it.
-    onError: () => void invalidate(deletionEndpoints.get),
+    onError: () => void invalidate(deletionRoutes.get),
   });
 }

@@ -1,8 +1,8 @@
 import {
   type CurrentUser,
-  departureEndpoints,
   type Employee,
   employeeEndpoints,
+  offboardingEndpoints,
 } from '@alinha/contracts-accounts';
 import { apiQuery, queryClient, toast } from '@alinha/web-kit';
 import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
@@ -17,7 +17,7 @@ const RAFAEL = { ...PROFESSIONAL, color: '#2B6CB0', capacity: 1, active: true } 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 const preview = (appointments: number, plans: number): FakeRoute => ({
-  endpoint: departureEndpoints.preview,
+  endpoint: offboardingEndpoints.preview,
   reply: { data: { id: 2, appointments, plans } },
 });
 const LOST: FakeReply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
@@ -60,7 +60,7 @@ async function openDialogFromList(...routes: FakeRoute[]) {
 describe('deactivating a professional', () => {
   it('shows the number of upcoming appointments and requires a successor', async () => {
     const { api, dialog } = await openDialogFromList(preview(53, 1), {
-      endpoint: departureEndpoints.deactivate,
+      endpoint: offboardingEndpoints.deactivate,
       reply: done,
     });
     expect(await within(dialog).findByText('Tem pela frente: 53 consultas e 1 plano.')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('deactivating a professional', () => {
     };
     let calls = 0;
     const { dialog } = await openDialogFromList(preview(53, 1), {
-      endpoint: departureEndpoints.deactivate,
+      endpoint: offboardingEndpoints.deactivate,
       reply: ({ body }) => {
         calls++;
         return (body as { allow_overbooking: boolean }).allow_overbooking
@@ -120,7 +120,7 @@ describe('deactivating a professional', () => {
   it('asks nothing without upcoming appointments and offers an undo', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const { api, dialog } = await openDialogFromList(preview(0, 0), {
-      endpoint: departureEndpoints.deactivate,
+      endpoint: offboardingEndpoints.deactivate,
       reply: done,
     });
     expect(await within(dialog).findByText('Não tem consultas nem planos pela frente.')).toBeTruthy();
@@ -137,7 +137,7 @@ describe('deactivating a professional', () => {
   it('shows the refusal in the dialog', async () => {
     const error = 'A empresa precisa de pelo menos um administrador.';
     const { dialog } = await openDialogFromList(preview(2, 0), {
-      endpoint: departureEndpoints.deactivate,
+      endpoint: offboardingEndpoints.deactivate,
       reply: { status: 409, code: 'LAST_ADMIN', error },
     });
     await userEvent.click(await within(dialog).findByRole('radio', { name: 'Manter na agenda' }));
@@ -153,7 +153,7 @@ describe('deactivating a professional', () => {
     let active = true;
     const { api, dialog } = await openDialog(
       preview(2, 0),
-      { endpoint: departureEndpoints.deactivate, reply: LOST },
+      { endpoint: offboardingEndpoints.deactivate, reply: LOST },
       { endpoint: employeeEndpoints.get, reply: () => ({ data: { ...RAFAEL, active } }) },
     );
     const listed = () => api.calls.filter(({ url }) => url.endsWith('/api/employees')).length;
@@ -175,7 +175,7 @@ describe('deactivating a professional', () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const { api, dialog } = await openDialogFromList(
       preview(2, 0),
-      { endpoint: departureEndpoints.deactivate, reply: LOST },
+      { endpoint: offboardingEndpoints.deactivate, reply: LOST },
       { endpoint: employeeEndpoints.get, reply: { data: RAFAEL } },
     );
     const record = apiQuery(employeeEndpoints.get, { params: { id: 2 } });
@@ -191,7 +191,7 @@ describe('deactivating a professional', () => {
 
   it('says that colleagues lose appointments of ended plans', async () => {
     const { dialog } = await openDialogFromList({
-      endpoint: departureEndpoints.preview,
+      endpoint: offboardingEndpoints.preview,
       reply: { data: { id: 2, appointments: 51, plans: 1, with_colleagues: 1 } },
     });
     expect(
@@ -202,7 +202,7 @@ describe('deactivating a professional', () => {
   it('offers a retry when counting fails', async () => {
     let isDown = true;
     const { dialog } = await openDialogFromList({
-      endpoint: departureEndpoints.preview,
+      endpoint: offboardingEndpoints.preview,
       reply: () =>
         isDown
           ? { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão.' }
@@ -224,7 +224,7 @@ describe('remaining appointments of an inactive professional', () => {
     const api = await openRecord(
       preview(2, 0),
       { endpoint: employeeEndpoints.get, reply: { data: inactive } },
-      { endpoint: departureEndpoints.deactivate, reply: done },
+      { endpoint: offboardingEndpoints.deactivate, reply: done },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
     const dialog = await screen.findByRole('dialog', {
@@ -241,9 +241,9 @@ describe('remaining appointments of an inactive professional', () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     let appointments = 2;
     await openRecord(
-      { endpoint: departureEndpoints.preview, reply: () => ({ data: { id: 2, appointments, plans: 0 } }) },
+      { endpoint: offboardingEndpoints.preview, reply: () => ({ data: { id: 2, appointments, plans: 0 } }) },
       { endpoint: employeeEndpoints.get, reply: { data: inactive } },
-      { endpoint: departureEndpoints.deactivate, reply: LOST },
+      { endpoint: offboardingEndpoints.deactivate, reply: LOST },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Decidir' }));
     const dialog = await screen.findByRole('dialog');

@@ -1,4 +1,4 @@
-import { type DeactivateEmployeeInput, type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
+import { type DeactivateEmployeeInput, type Employee, employeeRoutes } from '@alinha/contracts-accounts';
 import { Button, ErrorState, FormError, LoadingState, SkeletonList, Stack, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { type ApiError, callApi, errorMessage, type Texts, toast, useTexts } from '@alinha/web-kit';
@@ -26,7 +26,7 @@ type Refused = { readonly error: ApiError; readonly body: DeactivateEmployeeInpu
 /** Undoes a deactivation that moved and cancelled nothing. */
 async function undoDeactivation({ id, name }: Employee, texts: Texts): Promise<void> {
   try {
-    await callApi(employeeEndpoints.reactivate, { params: { id } });
+    await callApi(employeeRoutes.reactivate, { params: { id } });
     toast.success(texts('departure.reactivated', { name }));
   } catch (error) {
     toast.error(texts('departure.reactivate_failed'), { description: errorMessage(error, '') || undefined });

@@ -1,15 +1,15 @@
 import {
   type DeactivateEmployeeInput,
-  departureEndpoints,
   type Employee,
-  employeeEndpoints,
+  employeeRoutes,
+  offboardingRoutes,
 } from '@alinha/contracts-accounts';
 import {
-  appointmentEndpoints,
-  recurringPlanEndpoints,
-  seriesEndpoints,
-  slotEndpoints,
-  workingHoursEndpoints,
+  appointmentRoutes,
+  recurringPlanRoutes,
+  seriesRoutes,
+  slotRoutes,
+  workingHoursRoutes,
 } from '@alinha/contracts-agenda';
 import {
   type ApiError,
@@ -23,21 +23,21 @@ import {
 } from '@alinha/web-kit';
 
 export function useEmployees() {
-  return useApiQuery(employeeEndpoints.list);
+  return useApiQuery(employeeRoutes.list);
 }
 
 /** Deactivated professionals; only for administrators. */
 export function useInactiveEmployees(enabled: boolean) {
-  return useApiQuery(employeeEndpoints.listInactive, undefined, { enabled });
+  return useApiQuery(employeeRoutes.listInactive, undefined, { enabled });
 }
 
 /** Always refetched, because a decision depends on the counts. */
 export function useOffboardingPreview(id: number) {
-  return useApiQuery(departureEndpoints.preview, { params: { id } }, { staleTime: 0 });
+  return useApiQuery(offboardingRoutes.preview, { params: { id } }, { staleTime: 0 });
 }
 
 export function useEmployee(id: number) {
-  return useApiQuery(employeeEndpoints.get, { params: { id } });
+  return useApiQuery(employeeRoutes.get, { params: { id } });
 }
 
 type Outcome = {
@@ -47,8 +47,8 @@ type Outcome = {
 
 /** A new professional can be booked and has a working week. */
 export function useCreateEmployee({ onSuccess, onError }: Outcome) {
-  return useApiMutation(employeeEndpoints.create, {
-    invalidates: [employeeEndpoints.list, slotEndpoints.list, workingHoursEndpoints.list],
+  return useApiMutation(employeeRoutes.create, {
+    invalidates: [employeeRoutes.list, slotRoutes.list, workingHoursRoutes.list],
     onSuccess,
     onError,
   });
@@ -56,11 +56,11 @@ export function useCreateEmployee({ onSuccess, onError }: Outcome) {
 
 /** Saves a professional. Appointments contain the professional's name and colour, the session name and role. */
 export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
-  return useApiMutation(employeeEndpoints.update, {
-    invalidates: [employeeEndpoints.list, appointmentEndpoints.list],
+  return useApiMutation(employeeRoutes.update, {
+    invalidates: [employeeRoutes.list, appointmentRoutes.list],
     onSuccess: (employee) => {
       const { id, name, email, is_admin } = employee;
-      queryClient.setQueryData(apiQuery(employeeEndpoints.get, { params: { id } }).queryKey, employee);
+      queryClient.setQueryData(apiQuery(employeeRoutes.get, { params: { id } }).queryKey, employee);
       queryClient.setQueryData(sessionQuery.queryKey, (user) =>
         user?.id === id ? { id, name, email, is_admin } : user,
       );
@@ -70,23 +70,23 @@ export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
   });
 }
 
-/** Endpoints with professionals and their appointments. */
-const STAFF_ENDPOINTS = [
-  employeeEndpoints.list,
-  employeeEndpoints.listInactive,
-  employeeEndpoints.get,
-  departureEndpoints.preview,
-  appointmentEndpoints.list,
-  appointmentEndpoints.get,
-  appointmentEndpoints.historyOfClient,
-  recurringPlanEndpoints.get,
-  recurringPlanEndpoints.listOfClient,
-  seriesEndpoints.get,
-  slotEndpoints.list,
-  workingHoursEndpoints.list,
+/** Routes with professionals and their appointments. */
+const STAFF_ROUTES = [
+  employeeRoutes.list,
+  employeeRoutes.listInactive,
+  employeeRoutes.get,
+  offboardingRoutes.preview,
+  appointmentRoutes.list,
+  appointmentRoutes.get,
+  appointmentRoutes.historyOfClient,
+  recurringPlanRoutes.get,
+  recurringPlanRoutes.listOfClient,
+  seriesRoutes.get,
+  slotRoutes.list,
+  workingHoursRoutes.list,
 ];
 
-export const refetchStaff = () => invalidate(...STAFF_ENDPOINTS);
+export const refetchStaff = () => invalidate(...STAFF_ROUTES);
 
 type Sent = Pick<DeactivateEmployeeInput, 'appointments'> & Partial<DeactivateEmployeeInput>;
 
@@ -102,8 +102,8 @@ export function useDeactivateEmployee(outcome: {
   readonly onSuccess: (body: DeactivateEmployeeInput) => void;
   readonly onError: (error: ApiError, body: DeactivateEmployeeInput) => void;
 }) {
-  return useApiMutation(departureEndpoints.deactivate, {
-    invalidates: STAFF_ENDPOINTS,
+  return useApiMutation(offboardingRoutes.deactivate, {
+    invalidates: STAFF_ROUTES,
     onSuccess: (_preview, { body }) => outcome.onSuccess(withDefaults(body)),
     onError: (error, { body }) => outcome.onError(error, withDefaults(body)),
   });
@@ -119,8 +119,8 @@ const POLL_MS = 2_000;
  */
 export function useIsOffboarded({ id, active }: Employee, sentAt: number | null): boolean {
   const polling = { gcTime: 0, staleTime: 0, refetchInterval: POLL_MS } as const;
-  const record = apiQuery(employeeEndpoints.get, { params: { id } });
-  const preview = apiQuery(departureEndpoints.preview, { params: { id } });
+  const record = apiQuery(employeeRoutes.get, { params: { id } });
+  const preview = apiQuery(offboardingRoutes.preview, { params: { id } });
   const { data: found } = useQuery({
     ...record,
     ...polling,
@@ -138,5 +138,5 @@ export function useIsOffboarded({ id, active }: Employee, sentAt: number | null)
 }
 
 export function useReactivateEmployee({ onSuccess, onError }: Outcome) {
-  return useApiMutation(employeeEndpoints.reactivate, { invalidates: STAFF_ENDPOINTS, onSuccess, onError });
+  return useApiMutation(employeeRoutes.reactivate, { invalidates: STAFF_ROUTES, onSuccess, onError });
 }

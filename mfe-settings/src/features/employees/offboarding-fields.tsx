@@ -1,4 +1,4 @@
-import type { DeactivateEmployeeInput, Employee, LeftBehindCounts } from '@alinha/contracts-accounts';
+import type { DeactivateEmployeeInput, Employee, OffboardingCounts } from '@alinha/contracts-accounts';
 import { type Option, RadioGroup, Stack, Text } from '@alinha/ui';
 import { Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
@@ -8,7 +8,7 @@ import type { OffboardingFormValues } from './offboarding-form.schema.ts';
 
 type OffboardingFieldsProps = {
   readonly form: ContractForm<OffboardingFormValues, DeactivateEmployeeInput>;
-  readonly counts: LeftBehindCounts;
+  readonly counts: OffboardingCounts;
   /** Offers keeping the appointments; false when the professional is already inactive. */
   readonly mayKeep: boolean;
   /** Professionals who can take over. */
@@ -19,7 +19,7 @@ type OffboardingFieldsProps = {
 export function useAppointmentCountsText() {
   const texts = useTexts();
   const format = useFormat();
-  return ({ appointments, plans }: Pick<LeftBehindCounts, 'appointments' | 'plans'>): string =>
+  return ({ appointments, plans }: Pick<OffboardingCounts, 'appointments' | 'plans'>): string =>
     format.list([
       ...(appointments > 0 ? [texts('departure.appointments', { count: appointments })] : []),
       ...(plans > 0 ? [texts('departure.plans', { count: plans })] : []),

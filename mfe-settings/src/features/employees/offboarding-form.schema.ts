@@ -1,9 +1,9 @@
-import { deactivateEmployeeInputSchema, leftBehindSchema } from '@alinha/contracts-accounts';
+import { deactivateEmployeeInputSchema, offboardingActionSchema } from '@alinha/contracts-accounts';
 import { z } from 'zod';
 
 /** The form's choice is a string; the contract needs the id. */
 export const offboardingFormSchema = z
-  .object({ appointments: leftBehindSchema, successor_id: z.string().nullable() })
+  .object({ appointments: offboardingActionSchema, successor_id: z.string().nullable() })
   .transform(
     ({ appointments, successor_id }): z.input<typeof deactivateEmployeeInputSchema> => ({
       appointments,

@@ -1,6 +1,6 @@
 import type { Employee } from '@alinha/contracts-accounts';
-import { agendaMetricsEndpoints, type EmployeeOccupancy, type OutcomesOfDay } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints } from '@alinha/contracts-billing';
+import { agendaMetricsRoutes, type EmployeeOccupancy, type OutcomesOfDay } from '@alinha/contracts-agenda';
+import { billingMetricsRoutes } from '@alinha/contracts-billing';
 import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -76,14 +76,14 @@ export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: 
   const api = fakeStudio(
     user,
     ...routes,
-    { endpoint: agendaMetricsEndpoints.appointmentsPerDay, reply: perDay },
-    { endpoint: agendaMetricsEndpoints.occupancy, reply: { data: [lia, RAFAEL_BOOKED] } },
+    { endpoint: agendaMetricsRoutes.appointmentsPerDay, reply: perDay },
+    { endpoint: agendaMetricsRoutes.occupancy, reply: { data: [lia, RAFAEL_BOOKED] } },
     {
-      endpoint: agendaMetricsEndpoints.outcomes,
+      endpoint: agendaMetricsRoutes.outcomes,
       reply: { data: [outcome('2026-11-03', { done: 6, not_done: 2, cancelled: 3, cancelled_late: 1 })] },
     },
     {
-      endpoint: billingMetricsEndpoints.plansPayments,
+      endpoint: billingMetricsRoutes.plansPayments,
       reply: {
         data: {
           active_plans: { count: 4, total_cents: 128_000 },
@@ -93,7 +93,7 @@ export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: 
       },
     },
     {
-      endpoint: billingMetricsEndpoints.revenue,
+      endpoint: billingMetricsRoutes.revenue,
       reply: {
         data: [{ day: '2026-11-04', paid_count: 1, paid_cents: 15_000, due_count: 2, due_cents: 24_000 }],
       },

@@ -1,6 +1,6 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints } from '@alinha/contracts-billing';
+import { employeeRoutes } from '@alinha/contracts-accounts';
+import { agendaMetricsRoutes } from '@alinha/contracts-agenda';
+import { billingMetricsRoutes } from '@alinha/contracts-billing';
 import { useApiQuery } from '@alinha/web-kit';
 import type { Interval } from './period.ts';
 
@@ -14,31 +14,31 @@ const queryOf = ({ start, end, employeeId }: MetricsQuery) => ({
 });
 
 export function useProfessionals() {
-  return useApiQuery(employeeEndpoints.list);
+  return useApiQuery(employeeRoutes.list);
 }
 
 /** The professional of the filter, also when inactive; a 404 when there is none. */
 export function useNamedProfessional(id: number | null) {
-  return useApiQuery(employeeEndpoints.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
+  return useApiQuery(employeeRoutes.get, { params: { id: id ?? 0 } }, { enabled: id !== null });
 }
 
 export function useAppointmentsPerDay(filter: MetricsQuery, { breakdown }: { readonly breakdown: boolean }) {
   const query = { ...queryOf(filter), ...(breakdown && { breakdown: '1' as const }) };
-  return useApiQuery(agendaMetricsEndpoints.appointmentsPerDay, { query });
+  return useApiQuery(agendaMetricsRoutes.appointmentsPerDay, { query });
 }
 
 export function useOccupancy(filter: MetricsQuery) {
-  return useApiQuery(agendaMetricsEndpoints.occupancy, { query: queryOf(filter) });
+  return useApiQuery(agendaMetricsRoutes.occupancy, { query: queryOf(filter) });
 }
 
 export function useOutcomes(filter: MetricsQuery) {
-  return useApiQuery(agendaMetricsEndpoints.outcomes, { query: queryOf(filter) });
+  return useApiQuery(agendaMetricsRoutes.outcomes, { query: queryOf(filter) });
 }
 
 export function usePlansPayments({ start, end }: Interval) {
-  return useApiQuery(billingMetricsEndpoints.plansPayments, { query: { start, end } });
+  return useApiQuery(billingMetricsRoutes.plansPayments, { query: { start, end } });
 }
 
 export function useRevenue({ start, end }: Interval) {
-  return useApiQuery(billingMetricsEndpoints.revenue, { query: { start, end } });
+  return useApiQuery(billingMetricsRoutes.revenue, { query: { start, end } });
 }

@@ -1,24 +1,24 @@
-import { type Room, roomEndpoints } from '@alinha/contracts-agenda';
+import { type Room, roomRoutes } from '@alinha/contracts-agenda';
 import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function useRooms() {
-  return useApiQuery(roomEndpoints.list);
+  return useApiQuery(roomRoutes.list);
 }
 
 export function useCreateRoom() {
-  return useApiMutation(roomEndpoints.create, { invalidates: [roomEndpoints.list] });
+  return useApiMutation(roomRoutes.create, { invalidates: [roomRoutes.list] });
 }
 
 export function useUpdateRoom() {
-  return useApiMutation(roomEndpoints.update, { invalidates: [roomEndpoints.list] });
+  return useApiMutation(roomRoutes.update, { invalidates: [roomRoutes.list] });
 }
 
 export function useDeleteRoom() {
-  return useApiMutation(roomEndpoints.delete, {
-    invalidates: [roomEndpoints.list],
+  return useApiMutation(roomRoutes.delete, {
+    invalidates: [roomRoutes.list],
     onSuccess: ({ id }) => {
       // The row disappears at once; the refetch only confirms it.
-      queryClient.setQueryData(apiQuery(roomEndpoints.list).queryKey, (rooms: Room[] | undefined) =>
+      queryClient.setQueryData(apiQuery(roomRoutes.list).queryKey, (rooms: Room[] | undefined) =>
         rooms?.filter((room) => room.id !== id),
       );
     },

@@ -1,4 +1,4 @@
-import { createSpecialtyInputSchema, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { createSpecialtyInputSchema, specialtyRoutes } from '@alinha/contracts-agenda';
 import { Button, Card, FormActions, FormError, LinkButton, Page, Stack, TextField } from '@alinha/ui';
 import {
   toast,
@@ -19,8 +19,8 @@ export function NewSpecialtyScreen(): ReactNode {
   const { register, handleSubmit, formState } = form;
   const { errors, isDirty } = formState;
   const leave = useUnsavedChanges(isDirty);
-  const create = useApiMutation(specialtyEndpoints.create, {
-    invalidates: [specialtyEndpoints.list],
+  const create = useApiMutation(specialtyRoutes.create, {
+    invalidates: [specialtyRoutes.list],
     onSuccess: () => {
       leave();
       toast.success(texts('specialties.created'));

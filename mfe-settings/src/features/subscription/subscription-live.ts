@@ -1,4 +1,4 @@
-import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { subscriptionRoutes } from '@alinha/contracts-billing';
 import { useEffect } from 'react';
 import { refetchSubscription } from './subscription.queries.ts';
 
@@ -22,7 +22,7 @@ function listenToSubscription(onChange: () => void): () => void {
   const connect = () => {
     disconnect();
     if (document.hidden) return;
-    source = new EventSource(subscriptionEndpoints.live.path);
+    source = new EventSource(subscriptionRoutes.live.path);
     source.addEventListener('subscription', onChange);
     source.addEventListener('open', () => {
       // Changes between two connections were not notified.

@@ -1,4 +1,4 @@
-import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { subscriptionRoutes } from '@alinha/contracts-billing';
 import {
   errorMessage,
   invalidate,
@@ -14,20 +14,20 @@ import { storeCheckoutState } from './checkout-state.ts';
 /** The company's subscription. `pollMs` polls for the result of a payment. */
 export function useSubscription({ pollMs }: { readonly pollMs: number | false }) {
   // After returning from the checkout, cached data may be old.
-  return useApiQuery(subscriptionEndpoints.get, undefined, { staleTime: 0, refetchInterval: pollMs });
+  return useApiQuery(subscriptionRoutes.get, undefined, { staleTime: 0, refetchInterval: pollMs });
 }
 
 export function usePricing() {
-  return useApiQuery(subscriptionEndpoints.pricing);
+  return useApiQuery(subscriptionRoutes.pricing);
 }
 
 export function useInvoices() {
-  return useApiQuery(subscriptionEndpoints.invoices, undefined, { staleTime: 0 });
+  return useApiQuery(subscriptionRoutes.invoices, undefined, { staleTime: 0 });
 }
 
 /** Refetches data that a payment changes. The banner and the client limit use the same queries. */
 export function refetchSubscription(): void {
-  void invalidate(subscriptionEndpoints.get, subscriptionEndpoints.invoices);
+  void invalidate(subscriptionRoutes.get, subscriptionRoutes.invoices);
 }
 
 /** Opens the checkout page of a plan. */
@@ -36,7 +36,7 @@ export function useCheckout() {
   const { company } = useSession();
   const { data: subscription } = useSubscription({ pollMs: false });
   const { isLeaving, openPage } = useExternalPage();
-  const open = useApiMutation(subscriptionEndpoints.checkout, {
+  const open = useApiMutation(subscriptionRoutes.checkout, {
     onSuccess: ({ url }) => {
       if (company && subscription) storeCheckoutState(company.id, subscription);
       openPage(url);
@@ -44,7 +44,7 @@ export function useCheckout() {
     onError: (error) => {
       toast.error(errorMessage(error, texts('subscription.checkout_failed')));
       // Another user has just subscribed or requested a PIX, or the plan is no longer sold: refetch the current state.
-      if (error.status === 409) void invalidate(subscriptionEndpoints.get, subscriptionEndpoints.pricing);
+      if (error.status === 409) void invalidate(subscriptionRoutes.get, subscriptionRoutes.pricing);
     },
   });
   return { open: open.mutate, plan: open.variables?.body.plan, isBusy: open.isPending || isLeaving };
@@ -53,8 +53,8 @@ export function useCheckout() {
 /** Cancels the pending PIX. */
 export function useAbandon() {
   const texts = useTexts();
-  const abandon = useApiMutation(subscriptionEndpoints.abandon, {
-    invalidates: [subscriptionEndpoints.get, subscriptionEndpoints.invoices],
+  const abandon = useApiMutation(subscriptionRoutes.abandon, {
+    invalidates: [subscriptionRoutes.get, subscriptionRoutes.invoices],
     onError: (error) => {
       toast.error(errorMessage(error, texts('subscription.pending.abandon_failed')));
       if (error.status === 409) refetchSubscription();
@@ -67,7 +67,7 @@ export function useAbandon() {
 export function usePortal() {
   const texts = useTexts();
   const { isLeaving, openPage } = useExternalPage();
-  const open = useApiMutation(subscriptionEndpoints.portal, {
+  const open = useApiMutation(subscriptionRoutes.portal, {
     onSuccess: ({ url }) => openPage(url),
     onError: (error) => toast.error(errorMessage(error, texts('subscription.portal_failed'))),
   });

@@ -1,5 +1,5 @@
 import { isSubscriptionActive, type Subscription } from '@alinha/contracts-billing';
-import { clientEndpoints, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
+import { clientRoutes, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { Badge, Banner, Card, ErrorState, Page, Stack } from '@alinha/ui';
 import { errorMessage, useApiQuery, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
@@ -89,7 +89,7 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
   // A charge that will be retried is paid in the portal; another plan would be a second payment.
   const isShown = plan !== null && (isActive || payment_failed === true);
   // More clients than the free tier allows: the subscription has ended, even when the provider deleted its plan.
-  const clients = useApiQuery(clientEndpoints.list, undefined, { enabled: !isShown });
+  const clients = useApiQuery(clientRoutes.list, undefined, { enabled: !isShown });
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
   // Nothing is sold while a PIX may be paid.
   if (!isShown && pending) return null;

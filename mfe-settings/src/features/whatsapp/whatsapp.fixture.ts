@@ -1,15 +1,15 @@
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientRoutes } from '@alinha/contracts-clients';
 import {
-  connectionEndpoints,
+  connectionRoutes,
   DEFAULT_TEMPLATES,
   type Delivery,
   type DeliveryPage,
-  deliveryEndpoints,
+  deliveryRoutes,
   type QrPayload,
-  templateEndpoints,
+  templateRoutes,
   type WhatsappConnection,
   type WhatsappSettings,
-  whatsappSettingsEndpoints,
+  whatsappSettingsRoutes,
 } from '@alinha/contracts-messaging';
 import type { FakeRoute } from '@alinha/web-kit/testing';
 
@@ -84,10 +84,10 @@ export function page(
 
 /** Routes of the messaging API; earlier routes of a fake API override them. */
 export const WHATSAPP_ROUTES: readonly FakeRoute[] = [
-  { endpoint: whatsappSettingsEndpoints.get, reply: { data: SETTINGS } },
-  { endpoint: connectionEndpoints.state, reply: { data: connection('open') } },
+  { endpoint: whatsappSettingsRoutes.get, reply: { data: SETTINGS } },
+  { endpoint: connectionRoutes.state, reply: { data: connection('open') } },
   {
-    endpoint: templateEndpoints.list,
+    endpoint: templateRoutes.list,
     reply: {
       data: (['pt', 'en'] as const).map((language) => ({
         language,
@@ -96,6 +96,6 @@ export const WHATSAPP_ROUTES: readonly FakeRoute[] = [
       })),
     },
   },
-  { endpoint: deliveryEndpoints.list, reply: page([]) },
-  { endpoint: clientEndpoints.list, reply: { data: [] } },
+  { endpoint: deliveryRoutes.list, reply: page([]) },
+  { endpoint: clientRoutes.list, reply: { data: [] } },
 ];

@@ -1,17 +1,17 @@
 import {
   type ConnectionState,
-  connectionEndpoints,
-  deliveryEndpoints,
+  connectionRoutes,
+  deliveryRoutes,
   STATE_POLL_MS,
-  templateEndpoints,
+  templateRoutes,
   type WhatsappConnection,
   type WhatsappSettings,
-  whatsappSettingsEndpoints,
+  whatsappSettingsRoutes,
 } from '@alinha/contracts-messaging';
 import { type ApiError, apiQuery, callApi, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function useWhatsappSettings() {
-  return useApiQuery(whatsappSettingsEndpoints.get);
+  return useApiQuery(whatsappSettingsRoutes.get);
 }
 
 /** Refetches all failed queries of the screen. */
@@ -26,7 +26,7 @@ export function useConnection(
   instance: string | null,
   { isAwaited = false }: { readonly isAwaited?: boolean } = {},
 ) {
-  return useApiQuery(connectionEndpoints.state, stateRequest(instance ?? ''), {
+  return useApiQuery(connectionRoutes.state, stateRequest(instance ?? ''), {
     enabled: instance !== null,
     // A phone is switched off without a change notification, so returning to the page refetches.
     staleTime: 0,
@@ -36,7 +36,7 @@ export function useConnection(
 
 /** Fetches the state of an instance without the cache, whose queries end with the screen; null without a reply. */
 export async function fetchState(instance: string): Promise<ConnectionState | null> {
-  const reply = callApi(connectionEndpoints.state, stateRequest(instance)).catch(() => null);
+  const reply = callApi(connectionRoutes.state, stateRequest(instance)).catch(() => null);
   return (await reply)?.instance.state ?? null;
 }
 
@@ -46,9 +46,9 @@ type Reply<Data> = {
 };
 
 export function useSaveSettings({ onSuccess, onError }: Reply<WhatsappSettings>) {
-  return useApiMutation(whatsappSettingsEndpoints.update, {
+  return useApiMutation(whatsappSettingsRoutes.update, {
     onSuccess: (settings) => {
-      queryClient.setQueryData(apiQuery(whatsappSettingsEndpoints.get).queryKey, settings);
+      queryClient.setQueryData(apiQuery(whatsappSettingsRoutes.get).queryKey, settings);
       onSuccess?.(settings);
     },
     onError: (error) => onError?.(error),
@@ -56,10 +56,10 @@ export function useSaveSettings({ onSuccess, onError }: Reply<WhatsappSettings>)
 }
 
 export function useDisconnect({ onSuccess, onError }: Reply<WhatsappConnection>) {
-  return useApiMutation(connectionEndpoints.disconnect, {
-    invalidates: [deliveryEndpoints.list],
+  return useApiMutation(connectionRoutes.disconnect, {
+    invalidates: [deliveryRoutes.list],
     onSuccess: (connection, { body }) => {
-      const { queryKey } = apiQuery(connectionEndpoints.state, stateRequest(body.instance_name));
+      const { queryKey } = apiQuery(connectionRoutes.state, stateRequest(body.instance_name));
       queryClient.setQueryData(queryKey, connection);
       onSuccess?.(connection);
     },
@@ -68,5 +68,5 @@ export function useDisconnect({ onSuccess, onError }: Reply<WhatsappConnection>)
 }
 
 export function useTemplates() {
-  return useApiQuery(templateEndpoints.list);
+  return useApiQuery(templateRoutes.list);
 }

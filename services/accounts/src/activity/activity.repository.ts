@@ -1,5 +1,5 @@
 import type { Activity } from '@alinha/contracts-accounts';
-import { type ActivityFact, wallClockAt } from '@alinha/contracts-core';
+import { type ActivityEvent, wallClockAt } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -37,7 +37,7 @@ export class ActivityRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   /** Idempotent. Stores the actor's current name. Ignores activities of deleted companies. */
-  async save(activity: ActivityFact): Promise<void> {
+  async save(activity: ActivityEvent): Promise<void> {
     const kind = activity.action.slice(0, activity.action.indexOf('.'));
     await this.database.client.$executeRaw`
       INSERT INTO activity (

@@ -1,6 +1,6 @@
 import {
   type Company,
-  type CompanyFact,
+  type CompanyEvent,
   companyChanged,
   type Letterhead,
   type UpdateCompanyInput,
@@ -20,7 +20,7 @@ function companyOf(model: CompanyModel): Company {
   };
 }
 
-function eventOf({ id, version, timezone, name, language, currency }: CompanyModel): CompanyFact {
+function eventOf({ id, version, timezone, name, language, currency }: CompanyModel): CompanyEvent {
   return {
     company_id: id,
     version,
@@ -57,7 +57,7 @@ export class CompaniesRepository {
     return companyOf(row);
   }
 
-  async findEvent(id: number): Promise<CompanyFact | null> {
+  async findEvent(id: number): Promise<CompanyEvent | null> {
     const row = await this.database.client.company.findUnique({ where: { id } });
     return row && eventOf(row);
   }

@@ -1,9 +1,9 @@
 import {
-  type Departure,
   type Employee,
-  type EmployeeFact,
+  type EmployeeEvent,
   employeeChanged,
-  leftBehindSchema,
+  type Offboarding,
+  offboardingActionSchema,
 } from '@alinha/contracts-accounts';
 import { byName, DomainError, isUniqueViolation, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -12,7 +12,7 @@ import type { EmployeeModel } from '../generated/prisma/models.ts';
 
 type NewEmployee = Omit<Employee, 'id' | 'active'> & { readonly passwordHash: string };
 type EmployeeChanges = Partial<NewEmployee>;
-type Deactivation = { readonly departure: Departure; readonly by: number; readonly at: Date };
+type Deactivation = { readonly departure: Offboarding; readonly by: number; readonly at: Date };
 type Credentials = { id: number; companyId: number; name: string; is_admin: boolean; passwordHash: string };
 
 function employeeOf(row: EmployeeModel): Employee {
@@ -23,10 +23,10 @@ function employeeOf(row: EmployeeModel): Employee {
 function departureOf({ left_behind, successor_id, deactivated_by: by }: EmployeeModel) {
   return left_behind === null
     ? null
-    : { appointments: leftBehindSchema.parse(left_behind), successor_id, by };
+    : { appointments: offboardingActionSchema.parse(left_behind), successor_id, by };
 }
 
-function eventOf(row: EmployeeModel): EmployeeFact {
+function eventOf(row: EmployeeModel): EmployeeEvent {
   const { id, company_id, version, name, color, capacity } = row;
   const active = row.deactivated_at === null;
   const created_at = row.created_at.toISOString();
@@ -62,7 +62,7 @@ export class EmployeesRepository {
     return employeeOf(row);
   }
 
-  async findEvent(companyId: number, id: number): Promise<EmployeeFact | null> {
+  async findEvent(companyId: number, id: number): Promise<EmployeeEvent | null> {
     const row = await this.database.client.employee.findFirst({ where: { company_id: companyId, id } });
     return row && eventOf(row);
   }
@@ -132,7 +132,7 @@ export class EmployeesRepository {
     tx: Tx,
     companyId: number,
     id: number,
-  ): Promise<{ readonly employee: Employee; readonly event: EmployeeFact } | null> {
+  ): Promise<{ readonly employee: Employee; readonly event: EmployeeEvent } | null> {
     await tx.$queryRaw`SELECT id FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.employee.findFirst({ where: { company_id: companyId, id } });
     return row && { employee: employeeOf(row), event: eventOf(row) };
@@ -149,7 +149,7 @@ export class EmployeesRepository {
     companyId: number,
     id: number,
     { departure: { appointments, successor_id }, by, at }: Deactivation,
-  ): Promise<EmployeeFact> {
+  ): Promise<EmployeeEvent> {
     const before = await tx.employee.findUniqueOrThrow({
       where: { company_id_id: { company_id: companyId, id } },
     });

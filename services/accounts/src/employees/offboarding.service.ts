@@ -1,5 +1,5 @@
-import type { deactivateEmployee, Employee, EmployeeFact } from '@alinha/contracts-accounts';
-import type { AnswerOf, QuestionOf } from '@alinha/contracts-core';
+import type { deactivateEmployee, Employee, EmployeeEvent } from '@alinha/contracts-accounts';
+import type { RpcReplyOf, RpcRequestOf } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
@@ -9,7 +9,7 @@ import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
-type Reply = AnswerOf<typeof deactivateEmployee>;
+type Reply = RpcReplyOf<typeof deactivateEmployee>;
 
 /** Deactivates and reactivates professionals. Their records and history stay. */
 @Injectable()
@@ -28,7 +28,7 @@ export class OffboardingService {
    * Refuses the caller's own account and the last administrator. Repeating a call changes nothing unless it decides
    * otherwise about the remaining appointments.
    */
-  async deactivate(request: QuestionOf<typeof deactivateEmployee>): Promise<Reply> {
+  async deactivate(request: RpcRequestOf<typeof deactivateEmployee>): Promise<Reply> {
     const { company_id: companyId, id } = request;
     const reply = await this.database.transaction(async (tx): Promise<Reply> => {
       // Two administrators must not deactivate each other at the same time.
@@ -66,7 +66,7 @@ export class OffboardingService {
 
   private async refusalOf(
     tx: Tx,
-    { company_id, id, by, departure }: QuestionOf<typeof deactivateEmployee>,
+    { company_id, id, by, departure }: RpcRequestOf<typeof deactivateEmployee>,
     employee: Employee | undefined,
   ) {
     if (id === by) return 'OWN_ACCESS';
@@ -81,8 +81,8 @@ export class OffboardingService {
 }
 
 function hasSameDeparture(
-  event: EmployeeFact,
-  { departure }: QuestionOf<typeof deactivateEmployee>,
+  event: EmployeeEvent,
+  { departure }: RpcRequestOf<typeof deactivateEmployee>,
 ): boolean {
   return (
     event.departure?.appointments === departure.appointments &&

@@ -1,10 +1,10 @@
 import {
   APPOINTMENTS_PER_EVENT,
-  type AppointmentFact,
+  type AppointmentEvent,
   appointmentsChanged,
   type getAppointments,
 } from '@alinha/contracts-agenda';
-import { formatWallClock, type QuestionOf } from '@alinha/contracts-core';
+import { formatWallClock, type RpcRequestOf } from '@alinha/contracts-core';
 import {
   type Clock,
   DatabaseConnection,
@@ -73,8 +73,8 @@ export class AppointmentEvents {
     );
   }
 
-  async find({ company_id, ids }: QuestionOf<typeof getAppointments>): Promise<AppointmentFact[]> {
-    const { rows } = await this.connection.pool.query<AppointmentFact>({
+  async find({ company_id, ids }: RpcRequestOf<typeof getAppointments>): Promise<AppointmentEvent[]> {
+    const { rows } = await this.connection.pool.query<AppointmentEvent>({
       name: 'appointments.events',
       text: `SELECT id, version, client_id, employee_id, start_at::text, end_at::text, done, false AS deleted
              FROM appointment WHERE company_id = $1 AND id = ANY($2::integer[]) ORDER BY id`,
@@ -86,7 +86,7 @@ export class AppointmentEvents {
   private async publish(
     tx: Transaction,
     companyId: number,
-    items: readonly AppointmentFact[],
+    items: readonly AppointmentEvent[],
   ): Promise<void> {
     if (items.length === 0) return;
     const changed_at = this.clock().toISOString();
@@ -99,7 +99,7 @@ export class AppointmentEvents {
   }
 }
 
-function itemOf(row: EventRow, { deleted }: { readonly deleted: boolean }): AppointmentFact {
+function itemOf(row: EventRow, { deleted }: { readonly deleted: boolean }): AppointmentEvent {
   return {
     id: row.id,
     version: row.version,

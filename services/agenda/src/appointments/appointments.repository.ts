@@ -1,10 +1,10 @@
 import {
   type Appointment,
   appointmentCharged,
-  type ChargeFact,
+  type ChargeEvent,
   type PaymentStatus,
 } from '@alinha/contracts-agenda';
-import type { AppointmentPaymentFact } from '@alinha/contracts-billing';
+import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
 import { addDays, formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
@@ -124,7 +124,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
 }
 
 /** The charge of an appointment, for billing. */
-const chargeOf = (row: BookedColumns): ChargeFact => ({
+const chargeOf = (row: BookedColumns): ChargeEvent => ({
   company_id: row.company_id,
   appointment_id: row.id,
   version: row.version,
@@ -328,7 +328,7 @@ export class AppointmentsRepository {
    * Saves the payment of a billing event; null when it changes nothing. A removed payment is restored only by an event with
    * an amount: one without was published before the removal.
    */
-  async savePayment(event: AppointmentPaymentFact): Promise<{ start: string; end: string } | null> {
+  async savePayment(event: AppointmentPaymentEvent): Promise<{ start: string; end: string } | null> {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'appointments.save-payment',
       text: `UPDATE appointment

@@ -1,4 +1,4 @@
-import type { AppointmentAnswerFact } from '@alinha/contracts-messaging';
+import type { AppointmentAnswerEvent } from '@alinha/contracts-messaging';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -10,7 +10,7 @@ export class ClientAnswersRepository {
    * Saves a client's answer if the appointment still has that client and start; null when nothing changes. The answer is
    * valid for that start only: moving the appointment hides it, moving it back shows it again.
    */
-  async save(event: AppointmentAnswerFact): Promise<{ start: string; end: string } | null> {
+  async save(event: AppointmentAnswerEvent): Promise<{ start: string; end: string } | null> {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'client-answers.save',
       text: `UPDATE appointment

@@ -1,4 +1,4 @@
-import { type ClientFact, clientChanged } from '@alinha/contracts-clients';
+import { type ClientEvent, clientChanged } from '@alinha/contracts-clients';
 import { wallClockAt } from '@alinha/contracts-core';
 import { type Clock, EventConsumer } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -36,7 +36,7 @@ export class ClientDeletion implements OnModuleInit {
     this.events.on(clientChanged, (event) => this.handle(event));
   }
 
-  private async handle(event: ClientFact): Promise<void> {
+  private async handle(event: ClientEvent): Promise<void> {
     const { archived, archived_version: deletion = null } = event;
     if (!archived && deletion === null) return this.clients.saveClient(event);
     const { company_id: companyId } = event;
@@ -51,7 +51,7 @@ export class ClientDeletion implements OnModuleInit {
    * whose own event may come later or never. A repeated event ends plans only: appointments that were moved to the future
    * since then stay.
    */
-  private async end(tx: Tx, event: ClientFact, moment: Moment): Promise<boolean> {
+  private async end(tx: Tx, event: ClientEvent, moment: Moment): Promise<boolean> {
     const { company_id: companyId, id: clientId, archived, archived_version: deletion } = event;
     const stored = await this.clients.lockClient(tx, companyId, clientId);
     if (stored && stored.version > event.version) return false;

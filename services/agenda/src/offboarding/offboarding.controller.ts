@@ -1,4 +1,4 @@
-import { departureEndpoints } from '@alinha/contracts-accounts';
+import { offboardingEndpoints } from '@alinha/contracts-accounts';
 import type { InputOf } from '@alinha/contracts-core';
 import { type Caller, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
@@ -8,15 +8,15 @@ import { OffboardingService } from './offboarding.service.ts';
 export class OffboardingController {
   constructor(private readonly offboarding: OffboardingService) {}
 
-  @ServeEndpoint(departureEndpoints.preview)
-  preview(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof departureEndpoints.preview>) {
+  @ServeEndpoint(offboardingEndpoints.preview)
+  preview(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof offboardingEndpoints.preview>) {
     return this.offboarding.preview(caller, params.id);
   }
 
-  @ServeEndpoint(departureEndpoints.deactivate)
+  @ServeEndpoint(offboardingEndpoints.deactivate)
   deactivate(
     @SignedIn() caller: Caller,
-    @Input() { params, body }: InputOf<typeof departureEndpoints.deactivate>,
+    @Input() { params, body }: InputOf<typeof offboardingEndpoints.deactivate>,
   ) {
     return this.offboarding.deactivate(caller, params.id, body);
   }

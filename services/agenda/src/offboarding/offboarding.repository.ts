@@ -1,4 +1,4 @@
-import type { LeftBehindCounts } from '@alinha/contracts-accounts';
+import type { OffboardingCounts } from '@alinha/contracts-accounts';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
@@ -22,8 +22,8 @@ export type FutureAppointment = { readonly id: number; readonly planId: number |
 export class OffboardingRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  async count(companyId: number, employeeId: number, now: string): Promise<Omit<LeftBehindCounts, 'id'>> {
-    const { rows } = await this.connection.pool.query<Omit<LeftBehindCounts, 'id'>>({
+  async count(companyId: number, employeeId: number, now: string): Promise<Omit<OffboardingCounts, 'id'>> {
+    const { rows } = await this.connection.pool.query<Omit<OffboardingCounts, 'id'>>({
       name: 'departures.count',
       text: `SELECT
                (SELECT count(*)::integer FROM appointment

@@ -1,10 +1,10 @@
 import {
   type DeactivateEmployeeInput,
-  type Departure,
   deactivateEmployee,
-  type EmployeeFact,
+  type EmployeeEvent,
   employeeChanged,
-  type LeftBehindCounts,
+  type Offboarding,
+  type OffboardingCounts,
 } from '@alinha/contracts-accounts';
 import { wallClockAt } from '@alinha/contracts-core';
 import { type Caller, type Clock, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
@@ -44,7 +44,7 @@ export class OffboardingService implements OnModuleInit {
   }
 
   /** @throws DomainError NOT_FOUND. */
-  async preview({ companyId }: Caller, id: number): Promise<LeftBehindCounts> {
+  async preview({ companyId }: Caller, id: number): Promise<OffboardingCounts> {
     if (!(await this.projections.knowsEmployee(companyId, id))) throw new DomainError('NOT_FOUND');
     return { id, ...(await this.offboarding.count(companyId, id, await this.nowIn(companyId))) };
   }
@@ -53,10 +53,10 @@ export class OffboardingService implements OnModuleInit {
    * @returns the numbers of affected plans and appointments
    * @throws DomainError CONFLICT with every date in conflict, OWN_ACCESS, LAST_ADMIN, NOT_FOUND.
    */
-  async deactivate(caller: Caller, id: number, input: DeactivateEmployeeInput): Promise<LeftBehindCounts> {
+  async deactivate(caller: Caller, id: number, input: DeactivateEmployeeInput): Promise<OffboardingCounts> {
     const { companyId } = caller;
     const { appointments, allow_overbooking: allowOverbooking } = input;
-    const departure: Departure = {
+    const departure: Offboarding = {
       appointments,
       successor_id: appointments === 'move' ? input.successor_id : null,
     };
@@ -82,7 +82,7 @@ export class OffboardingService implements OnModuleInit {
    * The last step, after all checks here have passed; a refusal by accounts rolls everything back. The call is idempotent,
    * because PostgreSQL may have the transaction repeated.
    */
-  private async confirm(tx: Tx, caller: Caller, id: number, departure: Departure): Promise<void> {
+  private async confirm(tx: Tx, caller: Caller, id: number, departure: Offboarding): Promise<void> {
     const reply = await this.rpc.call(deactivateEmployee, {
       company_id: caller.companyId,
       id,
@@ -100,8 +100,8 @@ export class OffboardingService implements OnModuleInit {
    * active successor everything stays. An event older than the stored record is ignored.
    */
   private async finish(
-    { company_id: companyId, id, version }: EmployeeFact,
-    { by, ...requested }: NonNullable<EmployeeFact['departure']>,
+    { company_id: companyId, id, version }: EmployeeEvent,
+    { by, ...requested }: NonNullable<EmployeeEvent['departure']>,
   ): Promise<void> {
     if (requested.appointments === 'keep') return;
     const now = await this.nowIn(companyId);
@@ -129,7 +129,7 @@ export class OffboardingService implements OnModuleInit {
     companyId: number,
     id: number,
     version: number,
-    requested: Departure,
+    requested: Offboarding,
   ): Promise<void> {
     await this.database.transaction(async (tx) => {
       const current = await this.stored.lockEmployee(tx, companyId, id, { evenInactive: true });

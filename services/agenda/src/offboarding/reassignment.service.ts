@@ -1,4 +1,4 @@
-import type { Departure, LeftBehindCounts } from '@alinha/contracts-accounts';
+import type { Offboarding, OffboardingCounts } from '@alinha/contracts-accounts';
 import { type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
@@ -83,9 +83,9 @@ export class ReassignmentService {
     tx: Tx,
     offboarded: Offboarded,
     work: OpenWork,
-    departure: Departure,
+    departure: Offboarding,
     { allowOverbooking }: { readonly allowOverbooking: boolean },
-  ): Promise<Omit<LeftBehindCounts, 'id'>> {
+  ): Promise<Omit<OffboardingCounts, 'id'>> {
     const { appointments: choice, successor_id: successorId } = departure;
     let withColleagues = 0;
     if (choice === 'cancel') {

@@ -1,6 +1,6 @@
 import {
   type BillingPeriod,
-  type PlanFact,
+  type PlanEvent,
   planChanged,
   type RecurringPlan,
   type UpdatePlanInput,
@@ -160,7 +160,7 @@ export class PlansRepository {
 
   /** Publishes the plan for billing. Call it after its weekly times and appointments are written. */
   async publish(tx: Tx, companyId: number, id: number): Promise<void> {
-    const [payload] = await tx.$queryRawUnsafe<PlanFact[]>(
+    const [payload] = await tx.$queryRawUnsafe<PlanEvent[]>(
       `${PLAN_EVENT_SQL} WHERE p.company_id = $1 AND p.id = $2`,
       companyId,
       id,

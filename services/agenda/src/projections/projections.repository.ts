@@ -1,5 +1,5 @@
-import type { CompanyFact, Departure, EmployeeFact } from '@alinha/contracts-accounts';
-import type { ClientFact } from '@alinha/contracts-clients';
+import type { CompanyEvent, EmployeeEvent, Offboarding } from '@alinha/contracts-accounts';
+import type { ClientEvent } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
@@ -11,7 +11,7 @@ const ANY_DEPARTURE = 'any';
 export class ProjectionsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  async saveEmployee(event: EmployeeFact, tx: Tx = this.database.client): Promise<void> {
+  async saveEmployee(event: EmployeeEvent, tx: Tx = this.database.client): Promise<void> {
     const { company_id, id, name, color, capacity, active, version, created_at } = event;
     await tx.$executeRaw`
       INSERT INTO employee AS stored (company_id, id, name, color, capacity, active, version, created_at)
@@ -24,7 +24,7 @@ export class ProjectionsRepository {
   }
 
   /** Stores that a professional's offboarding was applied; cleared when they are active again. */
-  async saveAppliedDeparture(tx: Tx, companyId: number, id: number, departure: Departure): Promise<void> {
+  async saveAppliedDeparture(tx: Tx, companyId: number, id: number, departure: Offboarding): Promise<void> {
     await tx.employee.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: { settled_departure: departure },
@@ -32,7 +32,7 @@ export class ProjectionsRepository {
   }
 
   /** True when this departure was applied since the professional left, or when they left before departures were stored. */
-  async isDepartureApplied(tx: Tx, companyId: number, id: number, departure: Departure): Promise<boolean> {
+  async isDepartureApplied(tx: Tx, companyId: number, id: number, departure: Offboarding): Promise<boolean> {
     const matches = [departure, ANY_DEPARTURE].map((equals) => ({ settled_departure: { equals } }));
     return (await tx.employee.count({ where: { company_id: companyId, id, OR: matches } })) > 0;
   }
@@ -45,7 +45,7 @@ export class ProjectionsRepository {
     return row?.name ?? null;
   }
 
-  async saveClient(event: ClientFact, tx: Tx = this.database.client): Promise<void> {
+  async saveClient(event: ClientEvent, tx: Tx = this.database.client): Promise<void> {
     const { company_id, id, name, archived, version } = event;
     await tx.$executeRaw`
       INSERT INTO client AS stored (company_id, id, name, archived, version)
@@ -56,7 +56,7 @@ export class ProjectionsRepository {
   }
 
   /** Adds a client who is unknown here. Only events change a known one. */
-  async addClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
+  async addClient({ company_id, id, name, archived, version }: ClientEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client (company_id, id, name, archived, version)
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
@@ -74,7 +74,7 @@ export class ProjectionsRepository {
     return client ?? null;
   }
 
-  async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {
+  async saveCompany({ company_id, timezone, version }: CompanyEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO company AS stored (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
       ON CONFLICT (company_id) DO UPDATE SET timezone = excluded.timezone, version = excluded.version

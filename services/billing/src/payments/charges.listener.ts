@@ -1,4 +1,4 @@
-import { appointmentCharged, type ChargeFact } from '@alinha/contracts-agenda';
+import { appointmentCharged, type ChargeEvent } from '@alinha/contracts-agenda';
 import { type Clock, EventConsumer } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
@@ -23,7 +23,7 @@ export class ChargesListener implements OnModuleInit {
     this.events.on(appointmentCharged, (charge) => this.apply(charge));
   }
 
-  private async apply(charge: ChargeFact): Promise<void> {
+  private async apply(charge: ChargeEvent): Promise<void> {
     const { company_id: companyId, appointment_id: appointmentId, version } = charge;
     if (!(await this.projections.knowsClient(companyId, charge.client_id))) {
       throw new Error(`client ${charge.client_id} of a charge is unknown to the clients service`);
@@ -42,7 +42,7 @@ export class ChargesListener implements OnModuleInit {
    */
   private async applyNewer(
     tx: Tx,
-    charge: ChargeFact,
+    charge: ChargeEvent,
     stored: StoredCharge,
     payment: AppointmentPayment | null,
   ): Promise<void> {
@@ -69,7 +69,7 @@ export class ChargesListener implements OnModuleInit {
   /** Events can arrive out of order. The first version says whether the appointment was paid when it was booked. */
   private async applyOldest(
     tx: Tx,
-    charge: ChargeFact,
+    charge: ChargeEvent,
     stored: StoredCharge,
     payment: AppointmentPayment | null,
   ): Promise<void> {
@@ -82,7 +82,7 @@ export class ChargesListener implements OnModuleInit {
     else await this.create(tx, charge, owed);
   }
 
-  private async create(tx: Tx, charge: ChargeFact, owed: Owed): Promise<void> {
+  private async create(tx: Tx, charge: ChargeEvent, owed: Owed): Promise<void> {
     const payment = {
       ...owed,
       paidAt: charge.paid_at,

@@ -1,4 +1,4 @@
-import type { ChargeFact } from '@alinha/contracts-agenda';
+import type { ChargeEvent } from '@alinha/contracts-agenda';
 import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
@@ -28,7 +28,7 @@ type Row = {
 };
 
 /** Null when nothing is owed. */
-export function owedBy({ client_id, amount_cents, date }: ChargeFact): Owed | null {
+export function owedBy({ client_id, amount_cents, date }: ChargeEvent): Owed | null {
   return amount_cents === null ? null : { clientId: client_id, totalCents: amount_cents, dueDate: date };
 }
 
@@ -46,7 +46,7 @@ const COLUMNS = `c.version, c.first_version AS "firstVersion",
 @Injectable()
 export class ChargesRepository {
   /** Locks an appointment's charge until `tx` ends; creates it when this is its first event. */
-  async lock(tx: Tx, { company_id, appointment_id, version }: ChargeFact): Promise<StoredCharge> {
+  async lock(tx: Tx, { company_id, appointment_id, version }: ChargeEvent): Promise<StoredCharge> {
     await tx.$executeRaw`
       INSERT INTO charge (company_id, appointment_id, version, first_version)
       VALUES (${company_id}, ${appointment_id}, 0, ${version})
@@ -73,7 +73,7 @@ export class ChargesRepository {
   }
 
   /** Stores the newest event. */
-  async save(tx: Tx, charge: ChargeFact, isDeferred: boolean): Promise<void> {
+  async save(tx: Tx, charge: ChargeEvent, isDeferred: boolean): Promise<void> {
     await tx.charge.update({
       where: keyOf(charge),
       data: {
@@ -87,7 +87,7 @@ export class ChargesRepository {
   }
 
   /** Stores the version of the oldest event. */
-  async saveOldest(tx: Tx, charge: ChargeFact, isDeferred: boolean): Promise<void> {
+  async saveOldest(tx: Tx, charge: ChargeEvent, isDeferred: boolean): Promise<void> {
     const data = { first_version: charge.version, held_back: isDeferred };
     await tx.charge.update({ where: keyOf(charge), data });
   }
@@ -100,6 +100,6 @@ export class ChargesRepository {
   }
 }
 
-const keyOf = ({ company_id, appointment_id }: Pick<ChargeFact, 'company_id' | 'appointment_id'>) => ({
+const keyOf = ({ company_id, appointment_id }: Pick<ChargeEvent, 'company_id' | 'appointment_id'>) => ({
   company_id_appointment_id: { company_id, appointment_id },
 });

@@ -1,4 +1,4 @@
-import { type PlanFact, planChanged } from '@alinha/contracts-agenda';
+import { type PlanEvent, planChanged } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
@@ -102,7 +102,7 @@ export class PlanBillingService implements OnModuleInit {
     });
   }
 
-  private async apply(plan: PlanFact): Promise<void> {
+  private async apply(plan: PlanEvent): Promise<void> {
     const { company_id: companyId, id, client_id } = plan;
     if (!(await this.projections.knowsClient(companyId, client_id))) {
       throw new Error(`client ${client_id} of plan ${id} is unknown to the clients service`);
@@ -120,7 +120,7 @@ export class PlanBillingService implements OnModuleInit {
    * Periods that had begun on the day of the change keep the old terms, even when the event arrives late. Later periods
    * get the new terms, even when they are billed already.
    */
-  private async change(tx: Tx, stored: PlanRecord, plan: PlanFact): Promise<void> {
+  private async change(tx: Tx, stored: PlanRecord, plan: PlanEvent): Promise<void> {
     const { told_on: changedOn } = plan;
     if (changedOn !== undefined) await this.bill(tx, stored, changedOn);
     await this.plans.save(tx, plan);

@@ -1,4 +1,4 @@
-import { billingPeriodSchema, type PlanFact } from '@alinha/contracts-agenda';
+import { billingPeriodSchema, type PlanEvent } from '@alinha/contracts-agenda';
 import { formatDate, parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
@@ -33,7 +33,7 @@ export class PlansRepository {
   constructor(private readonly database: BillingDatabase) {}
 
   /** Does nothing when the plan exists. */
-  async add(tx: Tx, plan: PlanFact): Promise<void> {
+  async add(tx: Tx, plan: PlanEvent): Promise<void> {
     const { first_date: firstDate, told_on: changedOn } = plan;
     const dueFrom = changedOn !== undefined && firstDate >= changedOn ? firstDate : null;
     await tx.$executeRaw`
@@ -48,7 +48,7 @@ export class PlansRepository {
   }
 
   /** Replaces a plan's terms. Requires its lock. */
-  async save(tx: Tx, plan: PlanFact): Promise<void> {
+  async save(tx: Tx, plan: PlanEvent): Promise<void> {
     const { company_id, id, version, name, client_id, price_cents, billing_period, billing_day } = plan;
     await tx.plan.update({
       where: { company_id_id: { company_id, id } },

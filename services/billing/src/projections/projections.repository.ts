@@ -1,5 +1,5 @@
-import type { CompanyFact } from '@alinha/contracts-accounts';
-import type { ClientFact } from '@alinha/contracts-clients';
+import type { CompanyEvent } from '@alinha/contracts-accounts';
+import type { ClientEvent } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 
@@ -8,7 +8,7 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 export class ProjectionsRepository {
   constructor(private readonly database: BillingDatabase) {}
 
-  async saveClient({ company_id, id, name, archived, version }: ClientFact): Promise<void> {
+  async saveClient({ company_id, id, name, archived, version }: ClientEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client AS stored (company_id, id, name, archived, version)
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
@@ -17,7 +17,7 @@ export class ProjectionsRepository {
       WHERE stored.version <= excluded.version`;
   }
 
-  async saveCompany({ company_id, timezone, version }: CompanyFact): Promise<void> {
+  async saveCompany({ company_id, timezone, version }: CompanyEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO company AS stored (company_id, timezone, version) VALUES (${company_id}, ${timezone}, ${version})
       ON CONFLICT (company_id) DO UPDATE SET timezone = excluded.timezone, version = excluded.version

@@ -1,7 +1,7 @@
 import {
   currencySchema,
   type Subscription,
-  type SubscriptionFact,
+  type SubscriptionEvent,
   subscriptionChanged,
   subscriptionPlanSchema,
 } from '@alinha/contracts-billing';
@@ -36,7 +36,7 @@ function subscriptionOf(row: SubscriptionModel): StoredSubscription {
   };
 }
 
-function eventOf(row: SubscriptionModel): SubscriptionFact {
+function eventOf(row: SubscriptionModel): SubscriptionEvent {
   const { plan, next_renewal, active_until = null } = subscriptionOf(row);
   const { company_id, version } = row;
   return { company_id, version, plan, next_renewal: active_until ?? next_renewal };
@@ -63,7 +63,7 @@ export class SubscriptionsRepository {
     return row && subscriptionOf(row);
   }
 
-  async findEvent(companyId: number): Promise<SubscriptionFact | null> {
+  async findEvent(companyId: number): Promise<SubscriptionEvent | null> {
     const row = await this.findRow(this.database.client, companyId);
     return row && eventOf(row);
   }

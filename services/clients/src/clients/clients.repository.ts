@@ -1,7 +1,7 @@
 import {
   type ArchivedClient,
   type Client,
-  type ClientFact,
+  type ClientEvent,
   type CreateClientInput,
   clientChanged,
   type Payer,
@@ -34,7 +34,7 @@ function clientOf(row: ClientModel): Client {
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
 
-function eventOf({ archived_version, ...row }: ClientModel): ClientFact {
+function eventOf({ archived_version, ...row }: ClientModel): ClientEvent {
   const { company_id, id, version, name, phone, archived_at } = row;
   const event = { company_id, id, version, name, phone, archived: archived_at !== null };
   return archived_version === null ? event : { ...event, archived_version };
@@ -118,7 +118,7 @@ export class ClientsRepository {
   }
 
   /** Includes archived clients, whose names the history shows. */
-  async findEvent(companyId: number, id: number): Promise<ClientFact | null> {
+  async findEvent(companyId: number, id: number): Promise<ClientEvent | null> {
     const row = await this.database.client.client.findFirst({ where: { company_id: companyId, id } });
     return row && eventOf(row);
   }

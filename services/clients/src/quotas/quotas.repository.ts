@@ -1,4 +1,4 @@
-import type { SubscriptionFact } from '@alinha/contracts-billing';
+import type { SubscriptionEvent } from '@alinha/contracts-billing';
 import { formatDate } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
@@ -39,7 +39,7 @@ export class QuotasRepository {
   }
 
   /** Stores a subscription unless a newer version is stored. The same version is stored again, to repair the row. */
-  async saveSubscription({ company_id, plan, next_renewal, version }: SubscriptionFact): Promise<void> {
+  async saveSubscription({ company_id, plan, next_renewal, version }: SubscriptionEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)
       VALUES (${company_id}, ${plan}, ${next_renewal}::date, ${version})

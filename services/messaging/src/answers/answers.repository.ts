@@ -6,7 +6,7 @@ import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import type { OpenReminder } from './reminder-answered.ts';
 
 /** The latest answer of each appointment's client. */
-export const ANSWER_FACTS: PublishedEvent = {
+export const ANSWER_EVENTS: PublishedEvent = {
   event: appointmentAnswered,
   everything: `
     SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, d.client_id, a.id AS version,

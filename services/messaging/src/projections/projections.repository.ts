@@ -1,5 +1,5 @@
-import type { CompanyFact, EmployeeFact } from '@alinha/contracts-accounts';
-import type { ClientFact } from '@alinha/contracts-clients';
+import type { CompanyEvent, EmployeeEvent } from '@alinha/contracts-accounts';
+import type { ClientEvent } from '@alinha/contracts-clients';
 import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
@@ -12,7 +12,7 @@ export type ProjectedClient = {
 };
 
 /** A company event with the fields that events of older releases lack. */
-export type CompleteCompanyFact = CompanyFact & Required<Pick<CompanyFact, 'name' | 'language'>>;
+export type CompleteCompanyEvent = CompanyEvent & Required<Pick<CompanyEvent, 'name' | 'language'>>;
 
 /** Copies of other services' records. An event older than the stored version changes nothing. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ProjectionsRepository {
   constructor(private readonly database: MessagingDatabase) {}
 
   /** `phone` undefined leaves the stored phone unchanged; null deletes it. */
-  async saveClient({ company_id, id, name, phone, archived, version }: ClientFact): Promise<void> {
+  async saveClient({ company_id, id, name, phone, archived, version }: ClientEvent): Promise<void> {
     const hasPhone = phone !== undefined;
     await this.database.client.$executeRaw`
       INSERT INTO client AS stored (company_id, id, name, phone, archived, version)
@@ -31,7 +31,7 @@ export class ProjectionsRepository {
       WHERE stored.version <= excluded.version`;
   }
 
-  async saveEmployee({ company_id, id, name, version }: EmployeeFact): Promise<void> {
+  async saveEmployee({ company_id, id, name, version }: EmployeeEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO employee AS stored (company_id, id, name, version)
       VALUES (${company_id}, ${id}, ${name}, ${version})
@@ -40,7 +40,7 @@ export class ProjectionsRepository {
   }
 
   async saveCompany(
-    { company_id, name, timezone, language, version }: CompleteCompanyFact,
+    { company_id, name, timezone, language, version }: CompleteCompanyEvent,
     tx: Tx = this.database.client,
   ): Promise<void> {
     await tx.$executeRaw`

@@ -1,11 +1,11 @@
-import { type CompanyFact, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
+import { type CompanyEvent, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
 import { EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { usableZone } from '../instants.ts';
 import {
-  type CompleteCompanyFact,
+  type CompleteCompanyEvent,
   type ProjectedClient,
   ProjectionsRepository,
 } from './projections.repository.ts';
@@ -42,7 +42,7 @@ export class ProjectionsService implements OnModuleInit {
   }
 
   /** Adds the name and the language, which events of older releases lack. */
-  async completeCompany(event: CompanyFact): Promise<CompleteCompanyFact> {
+  async completeCompany(event: CompanyEvent): Promise<CompleteCompanyEvent> {
     const isComplete = event.name !== undefined && event.language !== undefined;
     const known = isComplete
       ? event

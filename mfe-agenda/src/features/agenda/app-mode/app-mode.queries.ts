@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { appointmentRoutes } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { apiQuery, keepPreviousData, useQuery } from '@alinha/web-kit';
 import { useConfirmedAndChanged } from '../agenda.queries.ts';
@@ -13,7 +13,7 @@ export function useOwnAppointments(employeeId: number | undefined, today: string
   const end = addDays(today, DAYS_AHEAD + 1);
   const select = useConfirmedAndChanged({ start, end, employeeId });
   return useQuery({
-    ...apiQuery(appointmentEndpoints.list, { query: { start, end, employee_id: employeeId } }),
+    ...apiQuery(appointmentRoutes.list, { query: { start, end, employee_id: employeeId } }),
     select,
     enabled: employeeId !== undefined,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { type Appointment, seriesEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, seriesRoutes } from '@alinha/contracts-agenda';
 import { addMinutes, minutesBetween } from '@alinha/contracts-core';
 import { ApiError, callApi, errorMessage, invalidate, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
@@ -24,7 +24,7 @@ export function useMoveWords() {
 
 /** The series from its second appointment on, moved as the first one was; it moved before, by itself. */
 async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: boolean) {
-  const { occurrences } = await callApi(seriesEndpoints.get, { params: { id: after.id } });
+  const { occurrences } = await callApi(seriesRoutes.get, { params: { id: after.id } });
   const next = occurrences.find(
     ({ id, start_datetime }) => id !== after.id && start_datetime > before.start_datetime,
   );
@@ -33,7 +33,7 @@ async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: b
     next.start_datetime,
     minutesBetween(before.start_datetime, after.start_datetime),
   );
-  return callApi(seriesEndpoints.update, {
+  return callApi(seriesRoutes.update, {
     params: { id: next.id },
     body: {
       start_datetime,

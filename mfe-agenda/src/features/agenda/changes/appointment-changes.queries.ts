@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints, type ListAppointmentsQuery } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentRoutes, type ListAppointmentsQuery } from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
 import {
   ApiError,
@@ -18,7 +18,7 @@ import type { Professional } from '../agenda-events.ts';
 import { type SeriesMove, useMoveWords } from './apply-move.queries.ts';
 import { type OptimisticChange, showChange, withAppointment } from './optimistic-changes.ts';
 
-const listKey = [appointmentEndpoints.list.id];
+const listKey = [appointmentRoutes.list.id];
 
 function eachList(
   change: (list: readonly Appointment[], query: ListAppointmentsQuery) => readonly Appointment[],
@@ -88,7 +88,7 @@ export function useChangeDone() {
   const changeDone = useAppointmentChange<DoneChange, Appointment>({
     shown: ({ appointment, done }) => ({ appointment, change: { done } }),
     save: ({ appointment, done }) =>
-      callApi(appointmentEndpoints.update, { params: { id: appointment.id }, body: { done } }),
+      callApi(appointmentRoutes.update, { params: { id: appointment.id }, body: { done } }),
     onSaved: (saved, { done, isUndo }) => {
       keepAppointment(saved);
       const undo = () => changeDone({ appointment: saved, done: !done, isUndo: true });
@@ -178,7 +178,7 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
   };
   const save = ({ appointment, placement }: Move, allowsOverbooking: boolean) => {
     const { start, end, professional } = placement;
-    return callApi(appointmentEndpoints.update, {
+    return callApi(appointmentRoutes.update, {
       params: { id: appointment.id },
       body: {
         start_datetime: start,
@@ -244,7 +244,7 @@ export function useDeleteAppointment() {
   const texts = useTexts();
   return useAppointmentChange<Appointment, { id: number }>({
     shown: (appointment) => ({ appointment, change: null }),
-    save: ({ id }) => callApi(appointmentEndpoints.delete, { params: { id } }),
+    save: ({ id }) => callApi(appointmentRoutes.delete, { params: { id } }),
     onSaved: ({ id }) => {
       dropAppointment(id);
       toast.success(texts('agenda.deleted'));

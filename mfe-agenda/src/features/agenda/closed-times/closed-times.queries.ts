@@ -1,4 +1,4 @@
-import { blockEndpoints, blockRuleOf, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { blockRoutes, blockRuleOf, workingHoursRoutes } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { apiQuery, keepPreviousData, useApiQuery, useQuery, useTexts } from '@alinha/web-kit';
 import { useMemo } from 'react';
@@ -16,9 +16,9 @@ const NOTHING: readonly never[] = [];
  */
 export function useClosedTimes({ first, length }: DayRange, professionalIds: readonly number[]): ClosedTimes {
   const texts = useTexts();
-  const { data: weeks } = useApiQuery(workingHoursEndpoints.list);
+  const { data: weeks } = useApiQuery(workingHoursRoutes.list);
   const { data: blocks } = useQuery({
-    ...apiQuery(blockEndpoints.list, { query: { start: first, end: addDays(first, length) } }),
+    ...apiQuery(blockRoutes.list, { query: { start: first, end: addDays(first, length) } }),
     placeholderData: keepPreviousData,
   });
   return useMemo(() => {

@@ -1,4 +1,4 @@
-import { slotEndpoints } from '@alinha/contracts-agenda';
+import { slotRoutes } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { apiQuery, queryClient } from '@alinha/web-kit';
@@ -15,7 +15,7 @@ export async function nextFreeSlot(from: string, professionalId: number | undefi
   for (let day = 0; day < SEARCHED_DAYS; day += 1) {
     const date = addDays(from, day);
     const query = { start: date, step: SNAP_MINUTES, ...(professionalId && { employee_id: professionalId }) };
-    const free = await queryClient.fetchQuery(apiQuery(slotEndpoints.list, { query })).catch(() => null);
+    const free = await queryClient.fetchQuery(apiQuery(slotRoutes.list, { query })).catch(() => null);
     if (free === null) break;
     const [first] = free;
     if (first) {

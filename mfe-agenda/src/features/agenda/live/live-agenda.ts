@@ -1,8 +1,8 @@
 import {
   type AgendaChange,
-  appointmentEndpoints,
-  blockEndpoints,
-  workingHoursEndpoints,
+  appointmentRoutes,
+  blockRoutes,
+  workingHoursRoutes,
 } from '@alinha/contracts-agenda';
 import { useQueryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
@@ -15,9 +15,9 @@ type QueryClient = ReturnType<typeof useQueryClient>;
 type QueryState = { readonly dataUpdatedAt: number; readonly fetchStatus: string };
 
 const LIVE_READS: readonly unknown[] = [
-  appointmentEndpoints.list.id,
-  blockEndpoints.list.id,
-  workingHoursEndpoints.list.id,
+  appointmentRoutes.list.id,
+  blockRoutes.list.id,
+  workingHoursRoutes.list.id,
 ];
 
 /** Read before a moment; what is being read now will be newer. */

@@ -1,4 +1,4 @@
-import { type AgendaChange, liveEndpoints } from '@alinha/contracts-agenda';
+import { type AgendaChange, liveRoutes } from '@alinha/contracts-agenda';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -52,7 +52,7 @@ export function listenToAgenda({ onOpen, onChange }: Listener): () => void {
     disconnect();
     if (document.hidden) return;
     const began = Date.now();
-    source = new EventSource(liveEndpoints.stream.path);
+    source = new EventSource(liveRoutes.stream.path);
     source.addEventListener('open', () => onOpen(began));
     source.addEventListener('agenda', ({ data }) => {
       const change = changeOf(data);

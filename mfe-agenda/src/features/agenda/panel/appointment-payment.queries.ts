@@ -1,5 +1,5 @@
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
+import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
 import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import {
@@ -19,7 +19,7 @@ class PaymentMissing extends Error {}
 async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
   const { id, client_id, payment_amount_cents: cents } = appointment;
   for (let left = TRIES; left > 0; left -= 1) {
-    const payments = await callApi(paymentEndpoints.listOfClient, { params: { id: client_id } });
+    const payments = await callApi(paymentRoutes.listOfClient, { params: { id: client_id } });
     const found = payments.find(({ appointment_id }) => appointment_id === id);
     if (found && (!paid || found.total_amount_cents === cents)) return found;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -42,7 +42,7 @@ export function useChangePaid() {
     mutationFn: async (change) => {
       const { id } = await paymentOf(change);
       const body = { status: statusOf(change.paid) };
-      return callApi(paymentEndpoints.update, { params: { id }, body });
+      return callApi(paymentRoutes.update, { params: { id }, body });
     },
     onSuccess: (_saved, { appointment, paid, isUndo }) => {
       patchAppointment(appointment.id, { payment_status: statusOf(paid) });
@@ -85,7 +85,7 @@ export function useChangePrice() {
       change: { payment_amount_cents: cents, payment_status: cents === null ? null : 'pending' },
     }),
     save: ({ appointment: { id }, cents }) =>
-      callApi(appointmentEndpoints.update, { params: { id }, body: { payment_amount_cents: cents } }),
+      callApi(appointmentRoutes.update, { params: { id }, body: { payment_amount_cents: cents } }),
     onSaved: (saved) => {
       keepAppointment(saved);
       void invalidate(...PAYMENT_READS);
@@ -94,7 +94,7 @@ export function useChangePrice() {
     onRefused: (error) => {
       // Paid by somebody else meanwhile.
       if (error instanceof ApiError && error.code === 'APPOINTMENT_PAID')
-        void invalidate(appointmentEndpoints.list);
+        void invalidate(appointmentRoutes.list);
       toast.error(texts('payment.price_failed'), { description: errorMessage(error, '') || undefined });
     },
   });

@@ -1,9 +1,5 @@
-import {
-  type Appointment,
-  appointmentEndpoints,
-  type CreateAppointmentInput,
-} from '@alinha/contracts-agenda';
-import { type Client, clientEndpoints } from '@alinha/contracts-clients';
+import { type Appointment, appointmentRoutes, type CreateAppointmentInput } from '@alinha/contracts-agenda';
+import { type Client, clientRoutes } from '@alinha/contracts-clients';
 import {
   ApiError,
   apiQuery,
@@ -42,13 +38,13 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
   const texts = useTexts();
   const [busy, setBusy] = useState(false);
   const remove = useDeleteAppointment();
-  const createClient = useApiMutation(clientEndpoints.create, { invalidates: [clientEndpoints.list] });
-  const create = useApiMutation(appointmentEndpoints.create);
+  const createClient = useApiMutation(clientRoutes.create, { invalidates: [clientRoutes.list] });
+  const create = useApiMutation(appointmentRoutes.create);
 
   const clientOf = async ({ client }: QuickBooking): Promise<number> => {
     if (client.id !== null) return client.id;
     const created = await createClient.mutateAsync({ body: client.created });
-    queryClient.setQueryData(apiQuery(clientEndpoints.list).queryKey, (list) => [...(list ?? []), created]);
+    queryClient.setQueryData(apiQuery(clientRoutes.list).queryKey, (list) => [...(list ?? []), created]);
     toast.success(texts('new_client.created'));
     onClient(created);
     return created.id;

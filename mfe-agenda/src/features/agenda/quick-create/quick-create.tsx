@@ -1,5 +1,5 @@
-import { type Appointment, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { type Appointment, roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
+import { clientRoutes } from '@alinha/contracts-clients';
 import { ErrorState, Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
 import { type AnchorRect, Popover } from '@alinha/ui/panels';
 import { apiQuery, errorMessage, queryClient, useSession, useTexts } from '@alinha/web-kit';
@@ -63,10 +63,10 @@ function FormGhost(): ReactNode {
 
 /** Asks for the lists that the quick form chooses from, so that it opens filled. */
 export function fetchChoicesAhead(): void {
-  for (const endpoint of [roomEndpoints.list, specialtyEndpoints.list]) {
-    void queryClient.prefetchQuery(apiQuery(endpoint));
+  for (const route of [roomRoutes.list, specialtyRoutes.list]) {
+    void queryClient.prefetchQuery(apiQuery(route));
   }
-  void queryClient.prefetchQuery(apiQuery(clientEndpoints.list));
+  void queryClient.prefetchQuery(apiQuery(clientRoutes.list));
 }
 
 type QuickCreateProps = {

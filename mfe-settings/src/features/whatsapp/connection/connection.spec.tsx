@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@alinha/contracts-accounts';
 import {
-  connectionEndpoints,
-  deliveryEndpoints,
+  connectionRoutes,
+  deliveryRoutes,
   instanceNameSchema,
   STATE_POLL_MS,
-  templateEndpoints,
-  whatsappSettingsEndpoints,
+  templateRoutes,
+  whatsappSettingsRoutes,
 } from '@alinha/contracts-messaging';
 import { toast } from '@alinha/web-kit';
 import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
@@ -43,7 +43,7 @@ async function open(routes: readonly FakeRoute[], user: CurrentUser = ADMIN, lan
   return { api, calls };
 }
 
-const never: FakeRoute = { endpoint: whatsappSettingsEndpoints.get, reply: { data: NEVER_CONNECTED } };
+const never: FakeRoute = { endpoint: whatsappSettingsRoutes.get, reply: { data: NEVER_CONNECTED } };
 const nextLook = () => act(() => vi.advanceTimersByTimeAsync(STATE_POLL_MS));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -55,16 +55,16 @@ function provider(payload = QR, states: readonly FakeReply[] = []) {
   const replies: { saved: FakeReply } = { saved: { data: { ...SETTINGS, instance_id: 'saved-instance' } } };
   const routes: FakeRoute[] = [
     never,
-    { endpoint: connectionEndpoints.connect, reply: { data: { payload, state: 'connecting' } } },
+    { endpoint: connectionRoutes.connect, reply: { data: { payload, state: 'connecting' } } },
     {
-      endpoint: connectionEndpoints.state,
+      endpoint: connectionRoutes.state,
       reply: () => {
         const reply = states[Math.min(checks, states.length - 1)] ?? WAITING;
         checks += 1;
         return reply;
       },
     },
-    { endpoint: whatsappSettingsEndpoints.update, reply: () => replies.saved },
+    { endpoint: whatsappSettingsRoutes.update, reply: () => replies.saved },
   ];
   return { routes, replies };
 }
@@ -75,11 +75,11 @@ describe('connection status', () => {
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
     expect(screen.queryByText('Envio dos lembretes')).toBeNull();
-    expect(calls(connectionEndpoints.state)).toEqual([]);
+    expect(calls(connectionRoutes.state)).toEqual([]);
   });
 
   it('is disconnected, with a connect button, when the saved instance was deleted', async () => {
-    await open([{ endpoint: connectionEndpoints.state, reply: { status: 404, code: 'NOT_FOUND' } }]);
+    await open([{ endpoint: connectionRoutes.state, reply: { status: 404, code: 'NOT_FOUND' } }]);
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
@@ -90,19 +90,19 @@ describe('connection status', () => {
     expect(screen.getByText('+55 (11) 93045-1200')).toBeTruthy();
     expect(screen.getByText(INSTANCE)).toBeTruthy();
     expect(await screen.findByText('Envio dos lembretes')).toBeTruthy();
-    expect(calls(connectionEndpoints.state)[0]?.url).toContain(`instance_name=${INSTANCE}`);
+    expect(calls(connectionRoutes.state)[0]?.url).toContain(`instance_name=${INSTANCE}`);
     expect(screen.queryByRole('button', { name: 'Conectar WhatsApp' })).toBeNull();
   });
 
   it('says that no reminders are sent when they are turned off', async () => {
     const reply = { data: { ...SETTINGS, type: 'none', time: null } };
-    await open([{ endpoint: whatsappSettingsEndpoints.get, reply }]);
+    await open([{ endpoint: whatsappSettingsRoutes.get, reply }]);
     expect(await screen.findByText('Os lembretes estão desligados: nada sai sozinho.')).toBeTruthy();
     expect(screen.queryByText('Os lembretes saem deste número.')).toBeNull();
   });
 
   it('closed offers to connect again', async () => {
-    await open([{ endpoint: connectionEndpoints.state, reply: { data: connection('closed') } }]);
+    await open([{ endpoint: connectionRoutes.state, reply: { data: connection('closed') } }]);
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByText('Os lembretes esperam na fila até que um telefone seja conectado.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
@@ -110,14 +110,14 @@ describe('connection status', () => {
 
   it('says that the phone is signed out after a deletion, and that nothing is sent meanwhile', async () => {
     const reply = { data: connection('closed', { reason: 'sign_out_pending' }) };
-    await open([{ endpoint: connectionEndpoints.state, reply }]);
+    await open([{ endpoint: connectionRoutes.state, reply }]);
     expect(await screen.findByText(/O aparelho sai da conta assim que a conexão/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
 
   it('shows that the server needs a licence and keeps the settings usable', async () => {
     const reply = { data: connection('error', { reason: 'license_required' }) };
-    await open([{ endpoint: connectionEndpoints.state, reply }], ADMIN, 'en');
+    await open([{ endpoint: connectionRoutes.state, reply }], ADMIN, 'en');
     expect(await screen.findByText('The WhatsApp server asks for a licence')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
@@ -125,7 +125,7 @@ describe('connection status', () => {
 
   it('error keeps the settings usable and checks again on request', async () => {
     let state: 'error' | 'open' = 'error';
-    await open([{ endpoint: connectionEndpoints.state, reply: () => ({ data: connection(state) }) }]);
+    await open([{ endpoint: connectionRoutes.state, reply: () => ({ data: connection(state) }) }]);
     expect(await screen.findByText('O WhatsApp não respondeu')).toBeTruthy();
     expect(screen.getByText('Envio dos lembretes')).toBeTruthy();
     state = 'open';
@@ -134,16 +134,16 @@ describe('connection status', () => {
   });
 
   it("shows the server's error when the check is refused", async () => {
-    await open([{ endpoint: connectionEndpoints.state, reply: DOWN }]);
+    await open([{ endpoint: connectionRoutes.state, reply: DOWN }]);
     expect(await screen.findByText('Serviço indisponível.')).toBeTruthy();
   });
 
   it('and all other parts show one error when messaging is unavailable', async () => {
     let isDown = true;
-    const endpoints = [whatsappSettingsEndpoints.get, templateEndpoints.list, deliveryEndpoints.list];
-    const replyOf = (endpoint: (typeof endpoints)[number]): FakeReply =>
-      WHATSAPP_ROUTES.find((route) => route.endpoint === endpoint)?.reply as FakeReply;
-    await open(endpoints.map((endpoint) => ({ endpoint, reply: () => (isDown ? DOWN : replyOf(endpoint)) })));
+    const routes = [whatsappSettingsRoutes.get, templateRoutes.list, deliveryRoutes.list];
+    const replyOf = (route: (typeof routes)[number]): FakeReply =>
+      WHATSAPP_ROUTES.find(({ endpoint }) => endpoint === route)?.reply as FakeReply;
+    await open(routes.map((route) => ({ endpoint: route, reply: () => (isDown ? DOWN : replyOf(route)) })));
     expect(await screen.findByText('Não foi possível carregar as configurações do WhatsApp.')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Tentar de novo' })).toHaveLength(1);
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -156,9 +156,7 @@ describe('connection status', () => {
 
   it('that fails to load does not lose typed input', async () => {
     let isDown = true;
-    await open([
-      { endpoint: whatsappSettingsEndpoints.get, reply: () => (isDown ? DOWN : { data: SETTINGS }) },
-    ]);
+    await open([{ endpoint: whatsappSettingsRoutes.get, reply: () => (isDown ? DOWN : { data: SETTINGS }) }]);
     const area = () => screen.getAllByLabelText<HTMLTextAreaElement>('Texto do lembrete')[0];
     await waitFor(() => expect(area()).toBeTruthy());
     fireEvent.change(area() as HTMLTextAreaElement, { target: { value: 'Oi, {cliente}!' } });
@@ -172,7 +170,7 @@ describe('connection status', () => {
 
   it('says in test mode that the phone is simulated', async () => {
     const reply = { data: connection('open', { test_mode: true }) };
-    await open([{ endpoint: connectionEndpoints.state, reply }]);
+    await open([{ endpoint: connectionRoutes.state, reply }]);
     expect(await screen.findByText('Modo de teste')).toBeTruthy();
   });
 });
@@ -190,19 +188,19 @@ describe('connecting', () => {
         .getAttribute('src'),
     ).toBe(QR.base64);
     expect(toast.success).toHaveBeenCalledWith('QR Code gerado. Escaneie no WhatsApp.');
-    const [asked] = calls(connectionEndpoints.connect);
+    const [asked] = calls(connectionRoutes.connect);
     const { instance_name } = z.object({ instance_name: instanceNameSchema }).parse(asked?.body);
 
     await nextLook();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toast.success).toHaveBeenCalledWith('WhatsApp conectado com sucesso.');
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
-    expect(calls(whatsappSettingsEndpoints.update).map(({ body }) => body)).toEqual([
+    expect(calls(whatsappSettingsRoutes.update).map(({ body }) => body)).toEqual([
       { type: 'daily', time: '18:00', instance_id: instance_name },
     ]);
-    const checks = calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name)).length;
+    const checks = calls(connectionRoutes.state).filter(({ url }) => url.includes(instance_name)).length;
     await nextLook();
-    expect(calls(connectionEndpoints.state).filter(({ url }) => url.includes(instance_name))).toHaveLength(
+    expect(calls(connectionRoutes.state).filter(({ url }) => url.includes(instance_name))).toHaveLength(
       checks,
     );
   });
@@ -215,9 +213,9 @@ describe('connecting', () => {
       const drawer = await screen.findByRole('dialog');
       await userEvent.click(within(drawer).getByRole('button', { name: 'Cancelar' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      expect(calls(connectionEndpoints.connect)).toHaveLength(time);
+      expect(calls(connectionRoutes.connect)).toHaveLength(time);
     }
-    const names = calls(connectionEndpoints.connect).map(({ body }) => JSON.stringify(body));
+    const names = calls(connectionRoutes.connect).map(({ body }) => JSON.stringify(body));
     expect(new Set(names).size).toBe(2);
   });
 
@@ -265,7 +263,7 @@ describe('connecting', () => {
     await nextLook();
     expect(await screen.findByText('O código venceu')).toBeTruthy();
     await press('Gerar outro código');
-    await waitFor(() => expect(calls(connectionEndpoints.connect)).toHaveLength(2));
+    await waitFor(() => expect(calls(connectionRoutes.connect)).toHaveLength(2));
   });
 
   it('shows that the server cannot reach WhatsApp when no code arrives', async () => {
@@ -282,7 +280,7 @@ describe('connecting', () => {
 
   it('shows that the server needs a licence when connecting is refused', async () => {
     const reply: FakeReply = { status: 502, code: 'PROVIDER_LICENSE_REQUIRED', error: 'Sem licença.' };
-    await open([never, { endpoint: connectionEndpoints.connect, reply }]);
+    await open([never, { endpoint: connectionRoutes.connect, reply }]);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
     expect(await screen.findByText('O servidor do WhatsApp pede uma licença')).toBeTruthy();
@@ -320,11 +318,11 @@ describe('connecting', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }),
     );
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('WhatsApp conectado com sucesso.'));
-    await waitFor(() => expect(calls(whatsappSettingsEndpoints.update)).toHaveLength(1));
+    await waitFor(() => expect(calls(whatsappSettingsRoutes.update)).toHaveLength(1));
   });
 
   it('shows the refusal', async () => {
-    await open([never, { endpoint: connectionEndpoints.connect, reply: DOWN }]);
+    await open([never, { endpoint: connectionRoutes.connect, reply: DOWN }]);
     await screen.findByText('Desconectado');
     await press('Conectar WhatsApp');
     await waitFor(() =>
@@ -347,7 +345,7 @@ describe('connecting', () => {
     await press('Salvar de novo');
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
     expect(screen.queryByText('Falha ao salvar instance_id')).toBeNull();
-    const [first, second] = calls(whatsappSettingsEndpoints.update).map(({ body }) => body);
+    const [first, second] = calls(whatsappSettingsRoutes.update).map(({ body }) => body);
     expect(second).toEqual(first);
   });
 });
@@ -355,20 +353,20 @@ describe('connecting', () => {
 describe('disconnecting', () => {
   it('asks first and then shows the disconnected state', async () => {
     const { calls } = await open([
-      { endpoint: connectionEndpoints.disconnect, reply: { data: connection('closed') } },
+      { endpoint: connectionRoutes.disconnect, reply: { data: connection('closed') } },
     ]);
     await screen.findByText('Conectado');
     await press('Desconectar');
     const question = await screen.findByRole('alertdialog', { name: 'Desconectar o WhatsApp?' });
-    expect(calls(connectionEndpoints.disconnect)).toEqual([]);
+    expect(calls(connectionRoutes.disconnect)).toEqual([]);
     await userEvent.click(within(question).getByRole('button', { name: 'Desconectar' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('WhatsApp desconectado.'));
-    expect(calls(connectionEndpoints.disconnect)[0]?.body).toEqual({ instance_name: INSTANCE });
+    expect(calls(connectionRoutes.disconnect)[0]?.body).toEqual({ instance_name: INSTANCE });
     expect(await screen.findByText('Desconectado')).toBeTruthy();
   });
 
   it('leaves everything unchanged when it fails', async () => {
-    await open([{ endpoint: connectionEndpoints.disconnect, reply: DOWN }]);
+    await open([{ endpoint: connectionRoutes.disconnect, reply: DOWN }]);
     await screen.findByText('Conectado');
     await press('Desconectar');
     const question = await screen.findByRole('alertdialog');

@@ -1,4 +1,4 @@
-import { connectionEndpoints, type QrPayload, type WhatsappSettings } from '@alinha/contracts-messaging';
+import { connectionRoutes, type QrPayload, type WhatsappSettings } from '@alinha/contracts-messaging';
 import { errorMessage, toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { useCallback, useEffect, useState } from 'react';
 import { settingsWith } from '../schedule/schedule-form.schema.ts';
@@ -59,7 +59,7 @@ export function useConnecting(settings: WhatsappSettings) {
     if (attempt && state === 'open') finish(attempt.instance);
   }, [attempt, state, finish]);
 
-  const connect = useApiMutation(connectionEndpoints.connect, {
+  const connect = useApiMutation(connectionRoutes.connect, {
     onSuccess: ({ payload }, { body }) => {
       setAttempt({ instance: body.instance_name, payload });
       if (hasImage(payload)) toast.success(texts('whatsapp.qr_ready'));

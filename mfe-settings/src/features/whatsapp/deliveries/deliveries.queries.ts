@@ -1,9 +1,9 @@
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { clientRoutes } from '@alinha/contracts-clients';
 import {
   DELIVERY_PAGE_SIZE,
   type Delivery,
   type DeliveryPage,
-  deliveryEndpoints,
+  deliveryRoutes,
 } from '@alinha/contracts-messaging';
 import {
   type ApiError,
@@ -33,9 +33,9 @@ const isSending = ({ status, reason }: Delivery) => status === 'queued' && reaso
 /** Deliveries by page, latest first. Refetched when the user returns to the screen. */
 export function useDeliveries(filters: DeliveryFilters, { enabled }: { readonly enabled: boolean }) {
   return useInfiniteQuery<DeliveryPage, ApiError, Log, readonly unknown[], number | undefined>({
-    queryKey: [deliveryEndpoints.list.id, filters],
+    queryKey: [deliveryRoutes.list.id, filters],
     queryFn: ({ pageParam: before_id, signal }) =>
-      callApi(deliveryEndpoints.list, { query: { ...filters, before_id } }, { signal }),
+      callApi(deliveryRoutes.list, { query: { ...filters, before_id } }, { signal }),
     enabled,
     staleTime: 0,
     // Keeps the counts visible while another status loads.
@@ -52,14 +52,14 @@ export function useDeliveries(filters: DeliveryFilters, { enabled }: { readonly 
 }
 
 export function useClients() {
-  return useApiQuery(clientEndpoints.list);
+  return useApiQuery(clientRoutes.list);
 }
 
 /** Queues a reminder again and shows the result in a toast. */
 export function useResend() {
   const texts = useTexts();
-  return useApiMutation(deliveryEndpoints.resend, {
-    invalidates: [deliveryEndpoints.list],
+  return useApiMutation(deliveryRoutes.resend, {
+    invalidates: [deliveryRoutes.list],
     onSuccess: () => void toast.success(texts('whatsapp.log.queued_again')),
     onError: (error) => {
       const description = errorMessage(error);

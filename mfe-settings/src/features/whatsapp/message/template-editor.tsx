@@ -5,7 +5,7 @@ import {
   saveTemplateInputSchema,
   TEMPLATE_LENGTH,
   TEMPLATE_VARIABLES,
-  templateEndpoints,
+  templateRoutes,
 } from '@alinha/contracts-messaging';
 import { Button, FormActions, FormError, Inline, media, Stack, space, Text, TextArea } from '@alinha/ui';
 import { apiQuery, queryClient, toast, useApiMutation, useTexts, useUnsavedChanges } from '@alinha/web-kit';
@@ -51,10 +51,10 @@ export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProp
   const { errors, isDirty } = formState;
   useUnsavedChanges(isDirty);
   const text = useWatch({ control, name: 'text' }) ?? '';
-  const save = useApiMutation(templateEndpoints.save, {
+  const save = useApiMutation(templateRoutes.save, {
     onSuccess: (saved) => {
       reset({ language, text: saved.text });
-      queryClient.setQueryData(apiQuery(templateEndpoints.list).queryKey, (all) =>
+      queryClient.setQueryData(apiQuery(templateRoutes.list).queryKey, (all) =>
         all?.map((one) => (one.language === language ? saved : one)),
       );
       toast.success(texts('whatsapp.message.saved'));

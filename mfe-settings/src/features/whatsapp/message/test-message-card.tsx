@@ -1,4 +1,4 @@
-import { type Delivery, deliveryEndpoints } from '@alinha/contracts-messaging';
+import { type Delivery, deliveryRoutes } from '@alinha/contracts-messaging';
 import { Banner, Button, FormError, media, SectionCard, Stack, space, Text, TextField } from '@alinha/ui';
 import { errorMessage, toast, useApiMutation, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
@@ -53,8 +53,8 @@ export function TestMessageCard({ isConnected, isAdmin }: TestMessageCardProps):
     // The company may load after the screen.
     if (!form.getFieldState('phone').isDirty) setValue('phone', proposed);
   }, [form, proposed, setValue]);
-  const test = useApiMutation(deliveryEndpoints.test, {
-    invalidates: [deliveryEndpoints.list],
+  const test = useApiMutation(deliveryRoutes.test, {
+    invalidates: [deliveryRoutes.list],
     onSuccess: (delivery) => {
       setResult(delivery);
       const isSent = delivery.status === 'sent';

@@ -1,4 +1,4 @@
-import type { AppointmentFact } from '@alinha/contracts-agenda';
+import type { AppointmentEvent } from '@alinha/contracts-agenda';
 import { DAY_MS, formatWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '../../generated/prisma/client.ts';
@@ -66,7 +66,7 @@ export class ScheduleRepository {
     tx: Tx,
     companyId: number,
     changedAt: Date,
-    appointments: readonly AppointmentFact[],
+    appointments: readonly AppointmentEvent[],
   ): Promise<void> {
     const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb) AS given
       (id int, client_id int, employee_id int, start_at timestamp, end_at timestamp, done bool, deleted bool, version int)`;

@@ -1,5 +1,5 @@
-import { type CompanyFact, companyChanged } from '@alinha/contracts-accounts';
-import { type AppointmentFact, appointmentsChanged } from '@alinha/contracts-agenda';
+import { type CompanyEvent, companyChanged } from '@alinha/contracts-accounts';
+import { type AppointmentEvent, appointmentsChanged } from '@alinha/contracts-agenda';
 import { type Clock, EventConsumer } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { instantOf } from '../../instants.ts';
@@ -13,7 +13,7 @@ import { type ScheduledAppointment, ScheduleRepository } from './schedule.reposi
 type ChangedAppointments = {
   readonly company_id: number;
   readonly changed_at: string;
-  readonly appointments: readonly AppointmentFact[];
+  readonly appointments: readonly AppointmentEvent[];
 };
 
 /** Appointments per statement. */
@@ -71,7 +71,7 @@ export class ScheduleService implements OnModuleInit {
     });
   }
 
-  private async saveCompany(event: CompanyFact): Promise<void> {
+  private async saveCompany(event: CompanyEvent): Promise<void> {
     const { company_id } = event;
     const complete = await this.owners.completeCompany(event);
     await this.database.transaction(async (tx) => {
@@ -103,8 +103,8 @@ export class ScheduleService implements OnModuleInit {
 }
 
 /** The latest version of each appointment. */
-function latestVersions(appointments: readonly AppointmentFact[]): AppointmentFact[] {
-  const latest = new Map<number, AppointmentFact>();
+function latestVersions(appointments: readonly AppointmentEvent[]): AppointmentEvent[] {
+  const latest = new Map<number, AppointmentEvent>();
   for (const appointment of appointments) {
     const other = latest.get(appointment.id);
     if (!other || other.version <= appointment.version) latest.set(appointment.id, appointment);

@@ -1,4 +1,4 @@
-import { type AppointmentFact, getAppointments } from '@alinha/contracts-agenda';
+import { type AppointmentEvent, getAppointments } from '@alinha/contracts-agenda';
 import { DEFAULT_TEMPLATES, type DeliveryReason, renderReminder } from '@alinha/contracts-messaging';
 import { type Logger, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -18,7 +18,7 @@ export type CheckedReminder = ClaimedReminder & {
 };
 
 type CurrentRecords = {
-  readonly appointments: ReadonlyMap<number, AppointmentFact>;
+  readonly appointments: ReadonlyMap<number, AppointmentEvent>;
   readonly clients: ReadonlyMap<number, ProjectedClient>;
   readonly employees: ReadonlyMap<number, string>;
 };
@@ -97,7 +97,7 @@ export class ReminderChecks {
 
 function changeOf(
   { start, clientId }: ClaimedReminder,
-  appointment: AppointmentFact | undefined,
+  appointment: AppointmentEvent | undefined,
 ): DeliveryReason | null {
   if (!appointment || appointment.deleted) return 'appointment_deleted';
   if (appointment.start_at !== start) return 'appointment_moved';

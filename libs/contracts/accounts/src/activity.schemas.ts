@@ -1,0 +1,80 @@
+import {
+  ACTIVITY_KINDS,
+  type ActivityKind,
+  type Contract,
+  dateSchema,
+  idParamSchema,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+import { ACTIVITY_PAGE_SIZE, SYSTEM_ACTOR } from './constants.ts';
+
+export const activityKindSchema = z.enum(ACTIVITY_KINDS as [ActivityKind, ...ActivityKind[]]);
+
+export const activitySchema = z
+  .strictObject({
+    id: z.string(),
+    occurred_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    user_id: z.int().nullable().meta({ description: 'Null for what the system did by itself' }),
+    user_name: z.string().nullable().meta({ description: 'As it was then' }),
+    action: z.string().meta({ description: 'client.created; a newer release may know more of them' }),
+    kind: z.string().meta({ description: 'What was acted on: what stands before the point of the action' }),
+    subject_id: z.int().nullable(),
+    label: z.string().nullable().meta({
+      description: "Its name as it was then; of an appointment, a plan or a payment the client's",
+    }),
+    due: z.string().nullable().meta({
+      description: 'When it takes place or is due, YYYY-MM-DD or YYYY-MM-DD HH:mm:ss on the wall clock',
+    }),
+    count: z.int().nullable().meta({ description: 'Records, where one action wrote several' }),
+    subject_exists: z.boolean().meta({ description: 'False once it was deleted, or without a subject' }),
+  })
+  .meta({ id: 'Activity' });
+export type Activity = z.infer<typeof activitySchema>;
+
+export const activityPageSchema = z
+  .strictObject({
+    activities: z.array(activitySchema),
+    next_cursor: z.string().nullable().meta({ description: 'Of the page behind; null on the last one' }),
+  })
+  .meta({ id: 'ActivityPage' });
+export type ActivityPage = z.infer<typeof activityPageSchema>;
+
+const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A day that PostgreSQL knows too, which has no year 0. */
+const isCursor = (text: string) =>
+  CURSOR.test(text) &&
+  dateSchema.safeParse(text.slice(0, 10)).success &&
+  !Number.isNaN(Date.parse(text.slice(0, 24)));
+
+const filters = {
+  /** First and last day on the company's calendar, both included. */
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+  user_id: z.union([z.literal(SYSTEM_ACTOR), idParamSchema]).optional(),
+  kind: activityKindSchema.optional(),
+};
+
+const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to;
+const notInOrder = { path: ['to'], error: 'end_date_after_start' };
+
+export const listActivityQuerySchema = z
+  .strictObject({
+    ...filters,
+    cursor: z.string().refine(isCursor, 'text').optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(ACTIVITY_PAGE_SIZE),
+  })
+  .refine(isInOrder, notInOrder);
+export type ListActivityQuery = z.infer<typeof listActivityQuerySchema>;
+
+export const exportActivityQuerySchema = z.strictObject(filters).refine(isInOrder, notInOrder);
+export type ExportActivityQuery = z.infer<typeof exportActivityQuerySchema>;
+
+export const activityContract = {
+  list: {
+    summary: 'Who did what and when, newest first; kept for 400 days',
+    query: listActivityQuerySchema,
+    data: activityPageSchema,
+  },
+  export: { summary: 'The same as a CSV file', query: exportActivityQuerySchema, data: z.string() },
+} satisfies Contract;

@@ -1,0 +1,63 @@
+import {
+  type Contract,
+  emailSchema,
+  languageSchema,
+  newPasswordSchema,
+  passwordSchema,
+  requiredText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const registerInputSchema = z
+  .strictObject({
+    company_name: requiredText(120),
+    name: requiredText(120),
+    email: emailSchema,
+    password: newPasswordSchema,
+    /** Left out: the language of the request. */
+    language: languageSchema.optional(),
+  })
+  .meta({ id: 'RegisterInput' });
+export type RegisterInput = z.infer<typeof registerInputSchema>;
+
+export const loginInputSchema = z
+  .strictObject({ email: emailSchema, password: passwordSchema })
+  .meta({ id: 'LoginInput' });
+export type LoginInput = z.infer<typeof loginInputSchema>;
+
+export const currentUserSchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    is_blog_admin: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Only of the one account that writes the blog' }),
+  })
+  .meta({ id: 'CurrentUser' });
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+export const confirmPasswordInputSchema = z
+  .strictObject({ password: z.string('password_required').min(1, 'password_required').max(200) })
+  .meta({ id: 'ConfirmPasswordInput' });
+export type ConfirmPasswordInput = z.infer<typeof confirmPasswordInputSchema>;
+
+const signedOutSchema = z.strictObject({ signed_out: z.literal(true) });
+
+export const authContract = {
+  register: {
+    summary: 'Create a company, its first administrator and a session',
+    body: registerInputSchema,
+    data: currentUserSchema,
+  },
+  login: { summary: 'Open a session', body: loginInputSchema, data: currentUserSchema },
+  me: { summary: 'The signed-in user', data: currentUserSchema },
+  logout: { summary: 'Close the session; without one, nothing happens', data: signedOutSchema },
+  confirm: {
+    summary: 'Confirm the password of this session, after 403 `CONFIRM_PASSWORD`; valid for 15 minutes',
+    body: confirmPasswordInputSchema,
+    data: z.strictObject({ confirmed: z.literal(true) }),
+  },
+} satisfies Contract;

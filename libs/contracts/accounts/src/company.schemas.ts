@@ -1,0 +1,72 @@
+import {
+  type Contract,
+  currencySettingSchema,
+  digitsOf,
+  emailSchema,
+  isValidCnpj,
+  isValidCpf,
+  languageSchema,
+  optionalText,
+  requiredText,
+  timeZoneSchema,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const companySchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    legal_name: z.string().nullable(),
+    cpf: z.string().nullable().meta({ description: '11 digits' }),
+    cnpj: z.string().nullable().meta({ description: '14 digits' }),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    email: z.string(),
+    address: z.string().nullable(),
+    require_evolution: z.boolean(),
+    language: languageSchema,
+    timezone: z.string(),
+    /** Optional in what an older release answers: amounts followed the language then. */
+    currency: currencySettingSchema
+      .optional()
+      .meta({ description: "Currency of amounts; auto: the reader's language decides" }),
+    /** Optional in what an older release answers: none were required then. */
+    strong_passwords: z
+      .boolean()
+      .optional()
+      .meta({ description: 'New passwords have at least 12 characters and are not easy to guess' }),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof companySchema>;
+
+const documentSchema = (isValid: (text: string) => boolean, message: 'cpf' | 'cnpj') =>
+  optionalText(20)
+    .refine((text) => text === null || isValid(text), message)
+    .transform((text) => (text === null ? null : digitsOf(text)));
+
+/** Every field is optional: onboarding sends `language` alone. What is left out stays as it was. */
+export const updateCompanyInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    legal_name: optionalText(160),
+    cpf: documentSchema(isValidCpf, 'cpf'),
+    cnpj: documentSchema(isValidCnpj, 'cnpj'),
+    phone: optionalText(30),
+    website: optionalText(200),
+    email: emailSchema,
+    address: optionalText(300),
+    require_evolution: z.boolean(),
+    language: languageSchema,
+    timezone: timeZoneSchema,
+    currency: currencySettingSchema,
+    strong_passwords: z.boolean(),
+  })
+  .partial()
+  .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })
+  .meta({ id: 'UpdateCompanyInput' });
+export type UpdateCompanyInput = z.infer<typeof updateCompanyInputSchema>;
+
+export const companyContract = {
+  get: { summary: "The caller's company", data: companySchema },
+  update: { summary: "Change the caller's company", body: updateCompanyInputSchema, data: companySchema },
+} satisfies Contract;

@@ -1,0 +1,13 @@
+/** `user_id` in a search for actions of the system itself. */
+export const SYSTEM_ACTOR = 'system';
+export const ACTIVITY_PAGE_SIZE = 50;
+
+/** How long after a sign-in or a confirmed password sensitive changes need no other confirmation. */
+export const CONFIRMATION_MINUTES = 15;
+/** The demonstration's account. */
+export const DEMO_EMAIL = 'demo@alinha.example';
+
+/** From the request to the erasure: time to cancel. */
+export const DELETION_DELAY_HOURS = 24;
+
+export const DEFAULT_EMPLOYEE_COLOR = '#71B27B';

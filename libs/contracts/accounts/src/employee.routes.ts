@@ -1,0 +1,21 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { employeeContract } from './employee.schemas.ts';
+
+export const employeeRoutes = defineRoutes<typeof employeeContract>('accounts', {
+  list: { id: 'employees.list', method: 'GET', path: '/api/employees' },
+  listInactive: {
+    id: 'employees.list-inactive',
+    method: 'GET',
+    path: '/api/employees/inactive',
+    access: 'admin',
+  },
+  create: { id: 'employees.create', method: 'POST', path: '/api/employees', access: 'admin', status: 201 },
+  get: { id: 'employees.get', method: 'GET', path: '/api/employees/{id}' },
+  update: { id: 'employees.update', method: 'PUT', path: '/api/employees/{id}' },
+  reactivate: {
+    id: 'employees.reactivate',
+    method: 'POST',
+    path: '/api/employees/{id}/reactivation',
+    access: 'admin',
+  },
+});

@@ -1,0 +1,76 @@
+import {
+  type Contract,
+  capacitySchema,
+  colorSchema,
+  emailSchema,
+  idParamsSchema,
+  newPasswordSchema,
+  requiredText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+import { DEFAULT_EMPLOYEE_COLOR } from './constants.ts';
+
+/** A professional; each is a user who can sign in. The password is never returned. */
+export const employeeSchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    color: z.string(),
+    capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+    active: z.boolean().meta({ description: 'False once deactivated: neither signs in nor is booked' }),
+  })
+  .meta({ id: 'Employee' });
+export type Employee = z.infer<typeof employeeSchema>;
+
+export const createEmployeeInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    email: emailSchema,
+    password: newPasswordSchema,
+    is_admin: z.boolean().default(false),
+    color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
+    capacity: capacitySchema.default(1),
+  })
+  .meta({ id: 'CreateEmployeeInput' });
+export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
+
+/** Null or empty: the password is unchanged. */
+const changedPasswordSchema = z
+  .string()
+  .nullable()
+  .transform((password) => password || undefined)
+  .pipe(newPasswordSchema.optional());
+
+export const updateEmployeeInputSchema = z
+  .strictObject({
+    name: requiredText(120),
+    email: emailSchema,
+    password: changedPasswordSchema,
+    is_admin: z.boolean(),
+    color: colorSchema,
+    capacity: capacitySchema,
+  })
+  .partial()
+  .meta({ id: 'UpdateEmployeeInput' });
+export type UpdateEmployeeInput = z.infer<typeof updateEmployeeInputSchema>;
+
+export const employeeContract = {
+  list: { summary: 'Every active professional of the company, by name', data: z.array(employeeSchema) },
+  listInactive: { summary: 'Every professional who was deactivated, by name', data: z.array(employeeSchema) },
+  create: { summary: 'Add a professional', body: createEmployeeInputSchema, data: employeeSchema },
+  get: { summary: 'One professional, active or not', params: idParamsSchema, data: employeeSchema },
+  update: {
+    summary:
+      'Change a professional: an administrator any, anyone their own; only an administrator changes is_admin',
+    params: idParamsSchema,
+    body: updateEmployeeInputSchema,
+    data: employeeSchema,
+  },
+  reactivate: {
+    summary: 'Let a deactivated professional sign in and be booked again; of an active one, nothing changes',
+    params: idParamsSchema,
+    data: employeeSchema,
+  },
+} satisfies Contract;

@@ -1,0 +1,23 @@
+import { defineEndpoints } from '@alinha/contracts-core';
+import { activityRoutes } from './activity.routes.ts';
+import { activityContract } from './activity.schemas.ts';
+import { authRoutes } from './auth.routes.ts';
+import { authContract } from './auth.schemas.ts';
+import { companyRoutes } from './company.routes.ts';
+import { companyContract } from './company.schemas.ts';
+import { deletionRoutes } from './deletion.routes.ts';
+import { deletionContract } from './deletion.schemas.ts';
+import { deletionRequestRoutes } from './deletion-request.routes.ts';
+import { deletionRequestContract } from './deletion-request.schemas.ts';
+import { employeeRoutes } from './employee.routes.ts';
+import { employeeContract } from './employee.schemas.ts';
+import { offboardingRoutes } from './offboarding.routes.ts';
+import { offboardingContract } from './offboarding.schemas.ts';
+
+export const activityEndpoints = defineEndpoints(activityRoutes, activityContract);
+export const authEndpoints = defineEndpoints(authRoutes, authContract);
+export const companyEndpoints = defineEndpoints(companyRoutes, companyContract);
+export const deletionRequestEndpoints = defineEndpoints(deletionRequestRoutes, deletionRequestContract);
+export const deletionEndpoints = defineEndpoints(deletionRoutes, deletionContract);
+export const offboardingEndpoints = defineEndpoints(offboardingRoutes, offboardingContract);
+export const employeeEndpoints = defineEndpoints(employeeRoutes, employeeContract);

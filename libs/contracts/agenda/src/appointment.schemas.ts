@@ -1,0 +1,255 @@
+import {
+  type Contract,
+  centsSchema,
+  dateOrDateTimeSchema,
+  dateSchema,
+  dateTimeSchema,
+  deletedSchema,
+  idParamSchema,
+  idParamsSchema,
+  idSchema,
+  minutesBetween,
+  optionalText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+import {
+  EVOLUTION_LENGTH,
+  EVOLUTION_MINIMUM,
+  HISTORY_PAGE_SIZE,
+  MAX_DURATION_MINUTES,
+  MIN_DURATION_MINUTES,
+} from './constants.ts';
+import { listIntervalProblem } from './list-interval.ts';
+
+export const paymentStatusSchema = z.enum(['paid', 'pending']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const appointmentSchema = z
+  .strictObject({
+    id: z.int(),
+    employee_id: z.int(),
+    employee_name: z.string(),
+    employee_color: z.string(),
+    client_id: z.int(),
+    client_name: z.string(),
+    room_id: z.int().nullable(),
+    room_name: z.string().nullable(),
+    specialty_id: z.int().nullable(),
+    specialty_name: z.string().nullable(),
+    start_datetime: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    end_datetime: z.string(),
+    duration_minutes: z.int(),
+    notes: z.string().nullable(),
+    done: z.boolean(),
+    evolution: z.string().nullable(),
+    payment_amount_cents: z.int().nullable(),
+    payment_status: paymentStatusSchema.nullable(),
+    title: z.string().meta({ description: 'Client, and the specialty when there is one' }),
+    color: z.string().meta({ description: "The professional's colour" }),
+    overbooked: z.boolean().meta({ description: 'Saved in spite of a conflict' }),
+    recurring_plan_id: z.int().nullable().meta({ description: 'The plan that made it' }),
+    client_answer: z
+      .enum(['confirmed', 'cancel_requested'])
+      .nullable()
+      .meta({ description: 'What the client answered to the reminder of this start' }),
+  })
+  .meta({ id: 'Appointment' });
+export type Appointment = z.infer<typeof appointmentSchema>;
+
+/** Appointments start and end on whole minutes. */
+export const minuteSchema = dateTimeSchema.refine((text) => text.endsWith(':00'), 'datetime');
+export const durationSchema = z.int().min(MIN_DURATION_MINUTES, 'duration').max(MAX_DURATION_MINUTES);
+
+type TimedInput = {
+  start_datetime?: string | undefined;
+  end_datetime?: string | undefined;
+  duration_minutes?: number | undefined;
+};
+
+/** End after start, at least the shortest duration, and a duration that says the same as the end. */
+export function checkTimes(
+  { start_datetime, end_datetime, duration_minutes }: TimedInput,
+  context: z.RefinementCtx,
+): void {
+  if (start_datetime === undefined || end_datetime === undefined) return;
+  const minutes = minutesBetween(start_datetime, end_datetime);
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (minutes <= 0) refuse('end_datetime', 'end_after_start');
+  else if (minutes < MIN_DURATION_MINUTES) refuse('end_datetime', 'duration');
+  else if (minutes > MAX_DURATION_MINUTES) refuse('end_datetime', 'datetime');
+  else if (duration_minutes !== undefined && duration_minutes !== minutes)
+    refuse('duration_minutes', 'duration_mismatch');
+}
+
+export const createAppointmentInputSchema = z
+  .strictObject({
+    employee_id: idSchema,
+    client_id: idSchema,
+    room_id: idSchema.nullable().optional(),
+    specialty_id: idSchema.nullable().optional(),
+    start_datetime: minuteSchema,
+    end_datetime: minuteSchema.optional(),
+    duration_minutes: durationSchema.optional(),
+    notes: optionalText(4000).optional(),
+    payment_amount_cents: centsSchema.nullable().optional(),
+    payment_status: paymentStatusSchema.nullable().optional(),
+    /** Save in spite of conflicts; the record is marked `overbooked`. */
+    allow_overbooking: z.boolean().default(false),
+  })
+  .superRefine(checkTimes)
+  .superRefine(({ payment_status, payment_amount_cents }, context) => {
+    if (payment_status !== 'paid' || typeof payment_amount_cents === 'number') return;
+    context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'amount' });
+  })
+  .meta({ id: 'CreateAppointmentInput' });
+export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
+
+export const updateAppointmentInputSchema = z
+  .strictObject({
+    employee_id: idSchema.optional(),
+    client_id: idSchema.optional(),
+    room_id: idSchema.nullable().optional(),
+    specialty_id: idSchema.nullable().optional(),
+    start_datetime: minuteSchema.optional(),
+    end_datetime: minuteSchema.optional(),
+    duration_minutes: durationSchema.optional(),
+    notes: optionalText(4000).optional(),
+    done: z.boolean().optional(),
+    evolution: optionalText(EVOLUTION_LENGTH)
+      .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
+      .optional(),
+    /** Null: no charge. 409 APPOINTMENT_PAID while the payment is marked as paid, APPOINTMENT_IN_PLAN in a plan. */
+    payment_amount_cents: centsSchema.nullable().optional(),
+    allow_overbooking: z.boolean().default(false),
+  })
+  .superRefine(checkTimes)
+  .meta({ id: 'UpdateAppointmentInput' });
+export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
+
+/** Missing start: first day of the current month; missing end: start + 42 days. A date as `end` is exclusive. */
+export const listAppointmentsQuerySchema = z
+  .strictObject({
+    start: dateOrDateTimeSchema.optional(),
+    end: dateOrDateTimeSchema.optional(),
+    employee_id: idParamSchema.optional(),
+  })
+  .superRefine(({ start, end }, context) => {
+    const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
+  });
+export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
+
+/** The last two are no appointments: the professional does not work then, or a block closes the time. */
+export const conflictReasonSchema = z.enum([
+  'room',
+  'professional',
+  'other_room',
+  'client',
+  'hours',
+  'block',
+]);
+export type ConflictReason = z.infer<typeof conflictReasonSchema>;
+
+/** A time at which the professional does not attend; `name` is a block's. */
+export const closureSchema = z
+  .strictObject({ reason: z.enum(['hours', 'block']), name: z.string().nullable() })
+  .meta({ id: 'Closure' });
+export type Closure = z.infer<typeof closureSchema>;
+
+/** `details` of a 409 CONFLICT: the appointments in the way, each with why, and what is closed. */
+export const conflictDetailsSchema = z
+  .strictObject({
+    conflicts: z.array(
+      z.strictObject({ appointment: appointmentSchema, reasons: z.array(conflictReasonSchema).min(1) }),
+    ),
+    closed: z.array(closureSchema),
+  })
+  .meta({ id: 'ConflictDetails' });
+export type ConflictDetails = z.infer<typeof conflictDetailsSchema>;
+
+export const findConflictsQuerySchema = z
+  .strictObject({
+    start: dateTimeSchema,
+    end: dateTimeSchema,
+    employee_id: idParamSchema.optional(),
+    room_id: idParamSchema.optional(),
+    exclude_id: idParamSchema.optional(),
+  })
+  .superRefine(({ start, end }, context) => {
+    if (start >= end) context.addIssue({ code: 'custom', path: ['end'], message: 'end_after_start' });
+    if (minutesBetween(start, end) > MAX_DURATION_MINUTES) {
+      context.addIssue({ code: 'custom', path: ['end'], message: 'datetime' });
+    }
+  });
+export type FindConflictsQuery = z.infer<typeof findConflictsQuerySchema>;
+
+/** The appointments of an interval, each in exactly one group. */
+export const conflictGroupsSchema = z
+  .strictObject({
+    same_room: z.array(appointmentSchema),
+    same_employee: z.array(appointmentSchema),
+    same_both: z.array(appointmentSchema),
+    others: z.array(appointmentSchema),
+  })
+  .meta({ id: 'ConflictGroups' });
+export type ConflictGroups = z.infer<typeof conflictGroupsSchema>;
+
+/** Appointments that start in [start, end), however long that is. */
+export const exportAppointmentsQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema })
+  .refine(({ start, end }) => start <= end, { path: ['end'], error: 'end_date_after_start' });
+export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySchema>;
+
+export const historyQuerySchema = z.strictObject({
+  /** Only those that are over, or only those that are not, soonest first; all of them when left out. */
+  when: z.enum(['past', 'upcoming']).optional(),
+  /** Only those with a note. */
+  noted: z.literal('1').optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE_SIZE),
+  offset: z.coerce.number().int().min(0).default(0),
+});
+export type HistoryQuery = z.infer<typeof historyQuerySchema>;
+
+export const appointmentContract = {
+  list: {
+    summary: 'Appointments that overlap [start, end), by start then id',
+    query: listAppointmentsQuerySchema,
+    data: z.array(appointmentSchema),
+  },
+  export: {
+    summary: 'Appointments of an interval as a CSV file, by start; without their clinical notes',
+    query: exportAppointmentsQuerySchema,
+    data: z.string(),
+  },
+  conflicts: {
+    summary: 'Appointments of an interval, grouped by what they share with the one being made',
+    query: findConflictsQuerySchema,
+    data: conflictGroupsSchema,
+  },
+  create: {
+    summary: 'Book; 409 CONFLICT when capacity would be exceeded, unless overbooking is allowed',
+    body: createAppointmentInputSchema,
+    data: appointmentSchema,
+  },
+  get: { summary: 'One appointment', params: idParamsSchema, data: appointmentSchema },
+  update: {
+    summary:
+      'Move, reassign, price, complete or annotate; a new start keeps the duration unless an end is given',
+    params: idParamsSchema,
+    body: updateAppointmentInputSchema,
+    data: appointmentSchema,
+  },
+  delete: {
+    summary:
+      'Delete an appointment that is not done; 409 APPOINTMENT_HAS_NOTE when a note was ever saved for it',
+    params: idParamsSchema,
+    data: deletedSchema,
+  },
+  historyOfClient: {
+    summary: "A client's appointments, latest first, in pages; the upcoming ones alone come soonest first",
+    params: idParamsSchema,
+    query: historyQuerySchema,
+    data: z.array(appointmentSchema),
+  },
+} satisfies Contract;

@@ -1,0 +1,49 @@
+import { type Contract, idParamsSchema, requiredText } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
+
+/** A clinical note as it was saved, by whom and when. */
+export const evolutionVersionSchema = z
+  .strictObject({
+    id: z.int(),
+    text: z.string().nullable().meta({ description: 'Null where the note was cleared' }),
+    /** Optional in what an older release answers. */
+    author_id: z.int().optional(),
+    author_name: z.string(),
+    saved_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+  })
+  .meta({ id: 'EvolutionVersion' });
+export type EvolutionVersion = z.infer<typeof evolutionVersionSchema>;
+
+export const improveInputSchema = z
+  .strictObject({ text: requiredText(EVOLUTION_LENGTH) })
+  .meta({ id: 'ImproveInput' });
+
+/** What of the AI is configured. */
+export const noteAssistantSchema = z
+  .strictObject({ transcribes: z.boolean(), improves: z.boolean() })
+  .meta({ id: 'NoteAssistant' });
+
+const textSchema = z.strictObject({ text: z.string() }).meta({ id: 'EvolutionText' });
+
+export const evolutionContract = {
+  history: {
+    summary: 'Every saved version of the note of an appointment, latest first',
+    params: idParamsSchema,
+    data: z.array(evolutionVersionSchema),
+  },
+  assistant: {
+    summary: 'Whether the providers of speech-to-text and of text improvement have a key',
+    data: noteAssistantSchema,
+  },
+  transcribe: {
+    summary: 'Speech to text; 503 AI_NOT_CONFIGURED without a provider key, 502 when the provider fails',
+    upload: { field: 'audio', maxBytes: LONGEST_AUDIO_BYTES },
+    data: textSchema,
+  },
+  improve: {
+    summary: 'A better wording of a note; nothing is saved',
+    body: improveInputSchema,
+    data: textSchema,
+  },
+} satisfies Contract;

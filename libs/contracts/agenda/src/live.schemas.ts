@@ -1,0 +1,18 @@
+import type { Contract } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+/** Something of the agenda changed within [start, end): what is on a screen should be read again. */
+export const agendaChangeSchema = z
+  .strictObject({
+    start: z.string(),
+    end: z.string().nullable().meta({ description: 'Null: from start on' }),
+  })
+  .meta({ id: 'AgendaChange' });
+export type AgendaChange = z.infer<typeof agendaChangeSchema>;
+
+export const liveContract = {
+  stream: {
+    summary: "Server-sent events: each `agenda` event's data is an AgendaChange of the caller's company",
+    data: agendaChangeSchema,
+  },
+} satisfies Contract;

@@ -1,0 +1,12 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { agendaMetricsContract } from './metrics.schemas.ts';
+
+export const agendaMetricsRoutes = defineRoutes<typeof agendaMetricsContract>('agenda', {
+  appointmentsPerDay: {
+    id: 'metrics.appointments-per-day',
+    method: 'GET',
+    path: '/api/metrics/appointments-per-day',
+  },
+  occupancy: { id: 'metrics.occupancy', method: 'GET', path: '/api/metrics/occupancy' },
+  outcomes: { id: 'metrics.outcomes', method: 'GET', path: '/api/metrics/outcomes' },
+});

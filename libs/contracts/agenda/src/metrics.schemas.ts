@@ -1,0 +1,84 @@
+import { type Contract, dateSchema, idParamSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { LATE_NOTICE_MINUTES } from './constants.ts';
+import { listIntervalProblem } from './list-interval.ts';
+
+/** A date as `end` is exclusive. Missing start: first day of the current month; missing end: start + 42 days. */
+export const appointmentsPerDayQuerySchema = z
+  .strictObject({
+    start: dateSchema.optional(),
+    end: dateSchema.optional(),
+    employee_id: idParamSchema.optional(),
+    breakdown: z.literal('1').optional().meta({ description: '1 counts each professional apart' }),
+  })
+  .superRefine(({ start, end }, context) => {
+    const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
+  });
+export type AppointmentsPerDayQuery = z.infer<typeof appointmentsPerDayQuerySchema>;
+
+export const appointmentsOfDaySchema = z
+  .strictObject({
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are left out' }),
+    employee_id: z.int().nullable().meta({ description: 'Null without breakdown' }),
+    count: z.int(),
+  })
+  .meta({ id: 'AppointmentsOfDay' });
+export type AppointmentsOfDay = z.infer<typeof appointmentsOfDaySchema>;
+
+/** Dates, [start, end), of everybody or of one professional. */
+export const agendaMetricsQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema, employee_id: idParamSchema.optional() })
+  .superRefine(({ start, end }, context) => {
+    const problem = listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
+  });
+export type AgendaMetricsQuery = z.infer<typeof agendaMetricsQuerySchema>;
+
+export const employeeOccupancySchema = z
+  .strictObject({
+    employee_id: z.int(),
+    employee_name: z.string(),
+    employee_color: z.string(),
+    working_minutes: z.int().meta({ description: 'Of the working week, blocks taken off' }),
+    booked_minutes: z.int().meta({
+      description: 'Working minutes with an appointment; several at once count once',
+    }),
+    outside_minutes: z.int().meta({ description: 'Minutes with an appointment outside of working time' }),
+  })
+  .meta({ id: 'EmployeeOccupancy' });
+export type EmployeeOccupancy = z.infer<typeof employeeOccupancySchema>;
+
+export const outcomesOfDaySchema = z
+  .strictObject({
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without any are left out' }),
+    done: z.int(),
+    not_done: z.int().meta({ description: 'Over, and not marked as done' }),
+    upcoming: z.int().meta({ description: 'Neither done nor over yet' }),
+    cancelled: z.int().meta({
+      description: 'Deleted one by one; what a plan or a series took along when it ended does not count',
+    }),
+    cancelled_late: z.int().meta({
+      description: `Those of the cancelled with less than ${LATE_NOTICE_MINUTES / 60} hours of notice`,
+    }),
+  })
+  .meta({ id: 'OutcomesOfDay' });
+export type OutcomesOfDay = z.infer<typeof outcomesOfDaySchema>;
+
+export const agendaMetricsContract = {
+  appointmentsPerDay: {
+    summary: 'How many appointments start on each day',
+    query: appointmentsPerDayQuerySchema,
+    data: z.array(appointmentsOfDaySchema),
+  },
+  occupancy: {
+    summary: 'How much of their working time professionals are booked for, by name',
+    query: agendaMetricsQuerySchema,
+    data: z.array(employeeOccupancySchema),
+  },
+  outcomes: {
+    summary: 'What became of the appointments of each day',
+    query: agendaMetricsQuerySchema,
+    data: z.array(outcomesOfDaySchema),
+  },
+} satisfies Contract;

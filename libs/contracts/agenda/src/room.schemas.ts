@@ -1,0 +1,41 @@
+import {
+  type Contract,
+  capacitySchema,
+  deletedSchema,
+  idParamsSchema,
+  requiredText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+
+export const roomSchema = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+  })
+  .meta({ id: 'Room' });
+export type Room = z.infer<typeof roomSchema>;
+
+export const createRoomInputSchema = z
+  .strictObject({ name: requiredText(80, 'room'), capacity: capacitySchema })
+  .meta({ id: 'CreateRoomInput' });
+export type CreateRoomInput = z.infer<typeof createRoomInputSchema>;
+
+export const updateRoomInputSchema = createRoomInputSchema.partial().meta({ id: 'UpdateRoomInput' });
+export type UpdateRoomInput = z.infer<typeof updateRoomInputSchema>;
+
+export const roomContract = {
+  list: { summary: 'Rooms in use, by name', data: z.array(roomSchema) },
+  create: { summary: 'Add a room', body: createRoomInputSchema, data: roomSchema },
+  update: {
+    summary: 'Rename a room or change how many it holds; appointments already made stay',
+    params: idParamsSchema,
+    body: updateRoomInputSchema,
+    data: roomSchema,
+  },
+  delete: {
+    summary: 'Take a room out of use; history keeps its name',
+    params: idParamsSchema,
+    data: deletedSchema,
+  },
+} satisfies Contract;

@@ -1,0 +1,43 @@
+import { type Contract, dateSchema, idParamSchema } from '@alinha/contracts-core';
+import { z } from 'zod';
+import {
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_STEP_MINUTES,
+  MAX_DURATION_MINUTES,
+  MIN_DURATION_MINUTES,
+} from './constants.ts';
+
+const minutes = (smallest: number, largest: number) =>
+  z.coerce.number().pipe(z.int().min(smallest).max(largest));
+
+export const listSlotsQuerySchema = z.strictObject({
+  start: dateSchema.meta({ description: 'The day' }),
+  employee_id: idParamSchema.optional(),
+  room_id: idParamSchema.optional(),
+  specialty_id: idParamSchema.optional(),
+  duration_minutes: minutes(MIN_DURATION_MINUTES, MAX_DURATION_MINUTES).default(DEFAULT_DURATION_MINUTES),
+  step: minutes(5, 240).default(DEFAULT_STEP_MINUTES),
+});
+export type ListSlotsQuery = z.infer<typeof listSlotsQuerySchema>;
+
+/** A time that can be booked as it stands: open, and within the capacity of room and professional. */
+export const slotSchema = z
+  .strictObject({
+    room_id: z.int().nullable().meta({ description: 'Null in a company without rooms' }),
+    room_name: z.string().nullable(),
+    employee_id: z.int(),
+    employee_name: z.string(),
+    start_time: z.string().meta({ description: 'HH:mm' }),
+    end_time: z.string(),
+    remaining: z.int().min(1).meta({ description: 'Bookings that still fit at every instant of it' }),
+  })
+  .meta({ id: 'Slot' });
+export type Slot = z.infer<typeof slotSchema>;
+
+export const slotContract = {
+  list: {
+    summary: 'Free times of a day, by start, room and professional; what is over already is left out',
+    query: listSlotsQuerySchema,
+    data: z.array(slotSchema),
+  },
+} satisfies Contract;

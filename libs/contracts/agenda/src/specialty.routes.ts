@@ -1,0 +1,8 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { specialtyContract } from './specialty.schemas.ts';
+
+export const specialtyRoutes = defineRoutes<typeof specialtyContract>('agenda', {
+  list: { id: 'specialties.list', method: 'GET', path: '/api/company/specialties' },
+  create: { id: 'specialties.create', method: 'POST', path: '/api/company/specialties', status: 201 },
+  delete: { id: 'specialties.delete', method: 'DELETE', path: '/api/company/specialties/{id}' },
+});

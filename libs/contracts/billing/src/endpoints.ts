@@ -1,0 +1,12 @@
+import { defineEndpoints } from '@alinha/contracts-core';
+import { billingMetricsRoutes } from './metrics.routes.ts';
+import { billingMetricsContract } from './metrics.schemas.ts';
+import { paymentRoutes } from './payment.routes.ts';
+import { paymentContract } from './payment.schemas.ts';
+import { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
+import { stripeContract, subscriptionContract } from './subscription.schemas.ts';
+
+export const billingMetricsEndpoints = defineEndpoints(billingMetricsRoutes, billingMetricsContract);
+export const paymentEndpoints = defineEndpoints(paymentRoutes, paymentContract);
+export const subscriptionEndpoints = defineEndpoints(subscriptionRoutes, subscriptionContract);
+export const stripeEndpoints = defineEndpoints(stripeRoutes, stripeContract);

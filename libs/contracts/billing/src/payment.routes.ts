@@ -1,0 +1,16 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { paymentContract } from './payment.schemas.ts';
+
+export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
+  listOfClient: { id: 'clients.payments', method: 'GET', path: '/api/clients/{id}/payments' },
+  export: { id: 'payments.export', method: 'GET', path: '/api/payments/export', file: 'text/csv' },
+  create: { id: 'payments.create', method: 'POST', path: '/api/payments', status: 201 },
+  update: { id: 'payments.update', method: 'PUT', path: '/api/payments/{id}' },
+  delete: { id: 'payments.delete', method: 'DELETE', path: '/api/payments/{id}' },
+  receipt: {
+    id: 'payments.receipt',
+    method: 'GET',
+    path: '/api/payments/{id}/receipt',
+    file: 'application/pdf',
+  },
+});

@@ -1,0 +1,102 @@
+import {
+  type Contract,
+  centsSchema,
+  dateOrDateTimeSchema,
+  dateSchema,
+  idParamsSchema,
+  idSchema,
+  languageSchema,
+  optionalText,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+import { REMOVED_AMOUNT } from './constants.ts';
+
+export const paymentStatusSchema = z.enum(['paid', 'pending']);
+export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
+
+export const paymentSchema = z
+  .strictObject({
+    id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    status: paymentStatusSchema,
+    total_amount_cents: z.int().meta({ description: `${REMOVED_AMOUNT} marks one that was removed` }),
+    due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
+    late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
+    paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    period_start: z.string().nullable().meta({ description: 'First day of the period of a plan' }),
+    period_end: z.string().nullable().meta({ description: 'Last day, itself included' }),
+    recurring_plan_id: z.int().nullable(),
+    plan_name: z.string().nullable(),
+    appointment_id: z.int().nullable(),
+    description: z.string().nullable(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const createPaymentInputSchema = z
+  .strictObject({
+    client_id: idSchema,
+    total_amount_cents: centsSchema,
+    /** Today, when it is left out. */
+    due_date: dateSchema.optional(),
+    description: optionalText(160).optional(),
+    status: paymentStatusSchema.default('pending'),
+    /** Now, when it is paid and this is left out; never later. */
+    paid_at: dateOrDateTimeSchema.nullable().optional(),
+  })
+  .refine(({ status, paid_at }) => status === 'paid' || !paid_at, {
+    path: ['paid_at'],
+    error: 'paid_at_pending',
+  })
+  .meta({ id: 'CreatePaymentInput' });
+export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
+
+/**
+ * `paid_at` without a time is that day, and never in the future. With `status: 'paid'` it is when a pending payment was
+ * paid, now when left out; one that is paid already keeps its own. Without a status it changes when a paid one was paid.
+ */
+export const updatePaymentInputSchema = z
+  .strictObject({
+    status: paymentStatusSchema.optional(),
+    paid_at: dateOrDateTimeSchema.nullable().optional(),
+    due_date: dateSchema.optional(),
+  })
+  .meta({ id: 'UpdatePaymentInput' });
+export type UpdatePaymentInput = z.infer<typeof updatePaymentInputSchema>;
+
+export const paymentContract = {
+  listOfClient: {
+    summary: "A client's payments, latest due first",
+    params: idParamsSchema,
+    data: z.array(paymentSchema),
+  },
+  export: { summary: 'Every payment as a CSV file, by due date', data: z.string() },
+  create: {
+    summary: 'Add a payment that belongs to no plan',
+    body: createPaymentInputSchema,
+    data: paymentSchema,
+  },
+  update: {
+    summary:
+      'Mark as paid, undo that, or change the dates. Undone after its appointment was deleted, a payment goes too: the answer ' +
+      'has a total of -1',
+    params: idParamsSchema,
+    body: updatePaymentInputSchema,
+    data: paymentSchema,
+  },
+  delete: {
+    summary:
+      'Remove a payment; answers it with a total of -1. With status=pending only one that is not paid, else 409 PAYMENT_PAID',
+    params: idParamsSchema,
+    query: z.strictObject({ status: z.literal('pending').optional() }),
+    data: paymentSchema,
+  },
+  receipt: {
+    summary: 'The receipt of a payment, to print; 409 PAYMENT_PENDING while it is not paid',
+    params: idParamsSchema,
+    // A link cannot send the language that the person has chosen.
+    query: z.strictObject({ lang: languageSchema.optional() }),
+    data: z.string(),
+  },
+} satisfies Contract;

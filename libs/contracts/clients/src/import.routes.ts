@@ -1,0 +1,21 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { clientImportContract } from './import.schemas.ts';
+
+export const clientImportRoutes = defineRoutes<typeof clientImportContract>('clients', {
+  template: {
+    id: 'client-imports.template',
+    method: 'GET',
+    path: '/api/clients/imports/template',
+    file: 'text/csv',
+  },
+  create: { id: 'client-imports.create', method: 'POST', path: '/api/clients/imports', status: 201 },
+  get: { id: 'client-imports.get', method: 'GET', path: '/api/clients/imports/{id}' },
+  preview: { id: 'client-imports.preview', method: 'POST', path: '/api/clients/imports/{id}/preview' },
+  confirm: { id: 'client-imports.confirm', method: 'POST', path: '/api/clients/imports/{id}/confirm' },
+  failures: {
+    id: 'client-imports.failures',
+    method: 'GET',
+    path: '/api/clients/imports/{id}/failures',
+    file: 'text/csv',
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEvent } from './event.ts';
+
+/** One action of the activity log. Contains names of people and things, never health data. */
+export const activityEventSchema = z.object({
+  /** The same at each delivery. */
+  id: z.uuid(),
+  company_id: z.int(),
+  /** Null for actions of the system. */
+  user_id: z.int().nullable(),
+  action: z.string().regex(/^[a-z_]+\.[a-z_]+$/),
+  subject_id: z.int().nullable(),
+  /** Name of the client, professional or room; for an appointment, plan or payment the client's name. */
+  label: z.string().nullable(),
+  /** When the subject takes place or is due: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, on the company's clock. */
+  due: z.string().nullable(),
+  /** How many records, where one action writes several. */
+  count: z.int().nullable(),
+  occurred_at: z.iso.datetime(),
+});
+export type ActivityEvent = z.infer<typeof activityEventSchema>;
+
+/** Every service publishes it in the transaction of each write; accounts stores the log. */
+export const activityRecorded = defineEvent({
+  type: 'accounts.activity-recorded',
+  producer: 'any',
+  consumers: ['accounts'],
+  payload: activityEventSchema,
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+export const visitorCountrySchema = z
+  .strictObject({
+    country: z
+      .string()
+      .length(2)
+      .nullable()
+      .meta({ description: "Two letters, from the caller's address; null where nobody knows" }),
+  })
+  .meta({ id: 'VisitorCountry' });
+export type VisitorCountry = z.infer<typeof visitorCountrySchema>;

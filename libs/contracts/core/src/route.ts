@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { ValidationKey } from './validation.ts';
+
+declare global {
+  /** Provided by browsers and Node; contracts are compiled without the types of either. */
+  interface FormData {}
+}
+
+export type ServiceName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content';
+export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'] as const;
+
+/** Who may call: anyone, a signed-in user, an administrator of the company, or the account that writes the blog. */
+export type Access = 'public' | 'session' | 'admin' | 'blog-admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type Upload = {
+  readonly field: string;
+  readonly maxBytes: number;
+  /** Message for a file without content; default `file`. */
+  readonly whenEmpty?: ValidationKey;
+};
+
+/** What a route takes and replies, and its text in the OpenAPI document. */
+export type RouteContract = {
+  readonly summary: string;
+  /** One key per `{name}` of the path. */
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The body is multipart with one file under this name, instead of JSON. */
+  readonly upload?: Upload;
+  /**
+   * The `data` of a GET of the same resource, where it has more fields. A PUT ignores the fields of the record that its
+   * body does not have, so that a record can be sent back unchanged.
+   */
+  readonly record?: z.ZodType;
+  /** The `data` of the successful reply; of a stream, the data of each event. */
+  readonly data: z.ZodType;
+};
+
+/** The contracts of a group of routes, by name. */
+export type Contract = Readonly<Record<string, RouteContract>>;
+
+declare const CONTRACT: unique symbol;
+
+/** The address of a route and how to call it. Contains no schemas: a browser that only calls it needs no zod. */
+export type Route<C extends RouteContract = RouteContract> = {
+  readonly id: string;
+  readonly service: ServiceName;
+  readonly method: Method;
+  /** `/api/rooms/{id}`; each `{name}` is a key of `params`. */
+  readonly path: string;
+  readonly access: Access;
+  /** Status of a successful reply: 201 for a POST that creates, else 200. */
+  readonly status: 200 | 201;
+  /**
+   * The handler gets the bytes of the body, of one of these media types. The sender is a server that proves its identity
+   * by a signature.
+   */
+  readonly rawBody?: readonly string[];
+  /** Longest body in bytes, where it differs from the limit of the route's access. */
+  readonly bodyLimitBytes?: number;
+  /** How long the body may take to arrive, where it needs more than a minute. */
+  readonly bodyLimitSeconds?: number;
+  /** Media type of a reply that is a file instead of JSON. */
+  readonly file?: string;
+  /** How long the reply may take, where an outside provider needs more than 30 seconds. */
+  readonly replyLimitSeconds?: number;
+  /** Calls a minute per address, where it differs from the gateway's limit for such routes. */
+  readonly callsPerMinute?: number;
+  /** The reply is a stream of server-sent events without an end. */
+  readonly stream?: true;
+  /** Only a type, never a value: callers infer request and reply from it. */
+  readonly [CONTRACT]?: C;
+};
+
+/** A route with its contract: for the gateway, services and tests. */
+export type Endpoint<C extends RouteContract = RouteContract> = Route<C> & C;
+
+type RouteInput = Omit<Route, 'service' | 'access' | 'status' | typeof CONTRACT> &
+  Partial<Pick<Route, 'access' | 'status'>>;
+
+/** Declares the routes of a contract. The default access is `session`, the default status 200. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineRoutes<C extends Contract>(
+  service: ServiceName,
+  routes: { readonly [Name in keyof C]: RouteInput },
+): { readonly [Name in keyof C]: Route<C[Name]> } {
+  const entries = Object.entries<RouteInput>(routes).map(([name, route]) => [
+    name,
+    { service, access: 'session', status: 200, ...route },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Adds its contract to each route. */
+export function defineEndpoints<C extends Contract>(
+  routes: { readonly [Name in keyof C]: Route<C[Name]> },
+  contract: C,
+): { readonly [Name in keyof C]: Endpoint<C[Name]> } {
+  const entries = Object.entries<Route>(routes).map(([name, route]) => [
+    name,
+    { ...route, ...contract[name] },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+type ContractOf<R> = R extends { readonly [CONTRACT]?: infer C } ? C : never;
+type SchemaOf<C, Part extends keyof C> = Extract<C[Part], z.ZodType>;
+
+type Sent<C, Part extends string> = Part extends keyof C
+  ? { [P in Part]: z.input<SchemaOf<C, Part>> }
+  : unknown;
+type Received<C, Part extends string> = Part extends keyof C
+  ? { [P in Part]: z.output<SchemaOf<C, Part>> }
+  : unknown;
+type SentForm<C> = C extends { readonly upload: Upload } ? { body: FormData } : unknown;
+
+type RequestTo<C> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'> & SentForm<C>;
+type InputTo<C> = Received<C, 'params'> & Received<C, 'query'> & Received<C, 'body'>;
+
+/** What a caller sends. */
+export type RequestOf<R> = RequestTo<ContractOf<R>>;
+
+/** What a handler receives after validation. */
+export type InputOf<R> = InputTo<ContractOf<R>>;
+
+/** The `data` of a successful reply. */
+export type DataOf<R> = ContractOf<R> extends { readonly data: infer D } ? z.output<D> : never;

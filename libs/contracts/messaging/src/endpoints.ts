@@ -1,0 +1,23 @@
+import { defineEndpoints } from '@alinha/contracts-core';
+import { answerRoutes } from './answers.routes.ts';
+import { answerContract } from './answers.schemas.ts';
+import { connectionRoutes } from './connection.routes.ts';
+import { connectionContract } from './connection.schemas.ts';
+import { deliveryRoutes } from './deliveries.routes.ts';
+import { deliveryContract } from './deliveries.schemas.ts';
+import { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
+import { evolutionWebhookContract } from './evolution-webhook.schemas.ts';
+import { templateRoutes } from './templates.routes.ts';
+import { templateContract } from './templates.schemas.ts';
+import { testPhoneRoutes } from './test-phone.routes.ts';
+import { testPhoneContract } from './test-phone.schemas.ts';
+import { whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
+import { whatsappSettingsContract } from './whatsapp-settings.schemas.ts';
+
+export const answerEndpoints = defineEndpoints(answerRoutes, answerContract);
+export const connectionEndpoints = defineEndpoints(connectionRoutes, connectionContract);
+export const deliveryEndpoints = defineEndpoints(deliveryRoutes, deliveryContract);
+export const evolutionWebhookEndpoints = defineEndpoints(evolutionWebhookRoutes, evolutionWebhookContract);
+export const templateEndpoints = defineEndpoints(templateRoutes, templateContract);
+export const testPhoneEndpoints = defineEndpoints(testPhoneRoutes, testPhoneContract);
+export const whatsappSettingsEndpoints = defineEndpoints(whatsappSettingsRoutes, whatsappSettingsContract);

@@ -1,0 +1,36 @@
+import { type Contract, languageSchema, requiredText } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { TEMPLATE_LENGTH, unknownVariables } from './reminder-text.ts';
+
+export const messageTemplateSchema = z
+  .strictObject({
+    language: languageSchema,
+    text: z.string(),
+    is_default: z.boolean().meta({ description: 'The company has not written its own' }),
+  })
+  .meta({ id: 'MessageTemplate' });
+export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
+
+/** `text` null goes back to the product's own. */
+export const saveTemplateInputSchema = z
+  .strictObject({ language: languageSchema, text: requiredText(TEMPLATE_LENGTH).nullable() })
+  .superRefine(({ language, text }, context) => {
+    const unknown = text === null ? [] : unknownVariables(text, language);
+    if (unknown.length === 0) return;
+    const params = { names: unknown.join(', ') };
+    context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable', params });
+  })
+  .meta({ id: 'SaveTemplateInput' });
+export type SaveTemplateInput = z.infer<typeof saveTemplateInputSchema>;
+
+export const templateContract = {
+  list: {
+    summary: "What reminders say, in each language; a company's go out in its own language",
+    data: z.array(messageTemplateSchema),
+  },
+  save: {
+    summary: 'Change what reminders say in a language; how to answer always follows',
+    body: saveTemplateInputSchema,
+    data: messageTemplateSchema,
+  },
+} satisfies Contract;
