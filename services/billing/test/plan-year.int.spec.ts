@@ -50,7 +50,12 @@ const dayIn = (zone: string, at: Date) =>
   }).format(at);
 
 /** First and last version of a plan, and the days of its changes. */
-type Life = { readonly first: PlanEvent; last: PlanEvent; readonly editOn: number; readonly cancelOn: number };
+type Life = {
+  readonly first: PlanEvent;
+  last: PlanEvent;
+  readonly editOn: number;
+  readonly cancelOn: number;
+};
 
 const NEVER = Number.POSITIVE_INFINITY;
 
