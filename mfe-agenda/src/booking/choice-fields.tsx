@@ -1,45 +1,73 @@
 import type { Option } from '@alinha/ui';
 import { Combobox, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { type ReactNode, type Ref, useMemo } from 'react';
+import { Controller, useFormContext } from '@alinha/web-kit/form';
+import { type ReactNode, useMemo } from 'react';
 import type { Choices } from './choices.queries.ts';
 import { formatPhone } from './phone-text.ts';
 
 const NONE = 'none';
 
-/** Field of react-hook-form's Controller. Its value is the chosen id as text, or null. */
-type ChoiceFieldProps = {
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-  readonly onBlur?: (() => void) | undefined;
-  readonly name?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly error?: string | undefined;
-  readonly ref?: Ref<HTMLButtonElement | HTMLSelectElement> | undefined;
+/** Ids as text, null until chosen. */
+type ChoiceValues = {
+  readonly employee_id: string | null;
+  readonly client_id: string | null;
+  readonly specialty_id: string | null;
+  readonly room_id: string | null;
 };
 
-type ProfessionalFieldProps = ChoiceFieldProps & {
+type Field = {
+  readonly name: string;
+  readonly value: string | null;
+  readonly onChange: (id: string | null) => void;
+  readonly onBlur: () => void;
+  readonly error: string | undefined;
+  readonly ref: (element: HTMLElement | null) => void;
+};
+
+/** Connects a control to a field of the surrounding form. */
+function Choice({
+  name,
+  children,
+}: {
+  readonly name: keyof ChoiceValues;
+  readonly children: (field: Field) => ReactNode;
+}): ReactNode {
+  const { control } = useFormContext<ChoiceValues>();
+  return (
+    <Controller
+      name={name}
+      control={control}
+      render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>}
+    />
+  );
+}
+
+type ProfessionalFieldProps = {
   readonly employees: readonly Pick<Choices['employees'][number], 'id' | 'name' | 'color'>[];
 };
 
-export function ProfessionalField({ employees, ...control }: ProfessionalFieldProps): ReactNode {
+export function ProfessionalField({ employees }: ProfessionalFieldProps): ReactNode {
   const texts = useTexts();
   const options = useMemo(
     () => employees.map(({ id, name, color }) => ({ value: String(id), label: name, color })),
     [employees],
   );
-  return <Select label={texts('booking.professional')} required options={options} {...control} />;
+  return (
+    <Choice name="employee_id">
+      {(field) => <Select label={texts('booking.professional')} required options={options} {...field} />}
+    </Choice>
+  );
 }
 
-type ClientFieldProps = Omit<ChoiceFieldProps, 'ref'> & {
+type ClientFieldProps = {
   readonly clients: Choices['clients'];
-  /** Typed name or phone of a new client. */
+  /** Called with the typed text to create a client. */
   readonly onCreate: (typed: string) => void;
-  readonly ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** Found by name or phone, or created on the way. */
-export function ClientField({ clients, onCreate, ...control }: ClientFieldProps): ReactNode {
+/** Found by name or phone, or created. */
+export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode {
   const texts = useTexts();
   const options = useMemo(
     () =>
@@ -51,67 +79,87 @@ export function ClientField({ clients, onCreate, ...control }: ClientFieldProps)
     [clients],
   );
   return (
-    <Combobox
-      label={texts('booking.client')}
-      required
-      placeholder={texts('booking.client_placeholder')}
-      emptyText={texts('booking.no_client')}
-      options={options}
-      createLabel={(name) => texts('booking.create_client', { name })}
-      onCreate={(typed) => {
-        onCreate(typed);
-        return undefined;
-      }}
-      {...control}
-    />
+    <Choice name="client_id">
+      {(field) => (
+        <Combobox
+          label={texts('booking.client')}
+          required
+          placeholder={texts('booking.client_placeholder')}
+          emptyText={texts('booking.no_client')}
+          options={options}
+          createLabel={(name) => texts('booking.create_client', { name })}
+          onCreate={(typed) => {
+            onCreate(typed);
+            return undefined;
+          }}
+          {...field}
+        />
+      )}
+    </Choice>
   );
 }
 
 type Named = { readonly id: number; readonly name: string };
 
-/** A choice that may be left open, which is its first row. */
-function OptionalSelect(
-  props: ChoiceFieldProps & {
-    readonly label: string;
-    readonly none: string;
-    readonly list: readonly Named[];
-  },
-): ReactNode {
-  const { label, none, list, value, onChange, ...control } = props;
+/** A list whose first row is no choice. */
+function OptionalSelect(props: {
+  readonly name: 'specialty_id' | 'room_id';
+  readonly label: string;
+  readonly none: string;
+  readonly list: readonly Named[];
+  readonly onChoose?: ((id: string | null) => void) | undefined;
+}): ReactNode {
+  const { name, label, none, list, onChoose } = props;
   const options: readonly Option[] = [
     { value: NONE, label: none },
-    ...list.map(({ id, name }) => ({ value: String(id), label: name })),
+    ...list.map((one) => ({ value: String(one.id), label: one.name })),
   ];
   return (
-    <Select
-      label={label}
-      options={options}
-      value={value ?? NONE}
-      onChange={(id) => onChange(id === NONE ? null : id)}
-      {...control}
-    />
+    <Choice name={name}>
+      {({ value, onChange, ...field }) => (
+        <Select
+          label={label}
+          options={options}
+          value={value ?? NONE}
+          onChange={(option) => {
+            const id = option === NONE ? null : option;
+            onChoose?.(id);
+            onChange(id);
+          }}
+          {...field}
+        />
+      )}
+    </Choice>
   );
 }
 
-type SpecialtyFieldProps = ChoiceFieldProps & { readonly specialties: readonly Named[] };
+type SpecialtyFieldProps = {
+  readonly specialties: readonly Named[];
+  /** Called before the form has the new value. */
+  readonly onChoose?: (id: string | null) => void;
+};
 
-export function SpecialtyField({ specialties, ...control }: SpecialtyFieldProps): ReactNode {
+export function SpecialtyField({ specialties, onChoose }: SpecialtyFieldProps): ReactNode {
   const texts = useTexts();
   return (
     <OptionalSelect
+      name="specialty_id"
       label={texts('booking.specialty')}
       none={texts('booking.no_specialty')}
       list={specialties}
-      {...control}
+      onChoose={onChoose}
     />
   );
 }
 
-type RoomFieldProps = ChoiceFieldProps & { readonly rooms: readonly Named[] };
-
-export function RoomField({ rooms, ...control }: RoomFieldProps): ReactNode {
+export function RoomField({ rooms }: { readonly rooms: readonly Named[] }): ReactNode {
   const texts = useTexts();
   return (
-    <OptionalSelect label={texts('booking.room')} none={texts('booking.no_room')} list={rooms} {...control} />
+    <OptionalSelect
+      name="room_id"
+      label={texts('booking.room')}
+      none={texts('booking.no_room')}
+      list={rooms}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { minutesBetween } from '@alinha/contracts-core';
 import { Banner, FieldRow, FormError, Stack, TextArea, TextField } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { Controller, FormProvider } from '@alinha/web-kit/form';
+import { FormProvider } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { ProfessionalField, RoomField, SpecialtyField } from './choice-fields.tsx';
 import type { EditChoices } from './choices.queries.ts';
@@ -34,7 +34,7 @@ type EditFieldsProps = {
 export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps): ReactNode {
   const texts = useTexts();
   const { form, opened } = edit;
-  const { control, formState, register } = form;
+  const { formState, register } = form;
   const { errors } = formState;
   const { employee_id: id, employee_name: name, employee_color: color } = opened;
   const professional = { id, name, color };
@@ -47,17 +47,7 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
         <FormError title={errors.root?.server?.message} />
         {done && <Banner>{texts('edit.done_rule')}</Banner>}
         <FieldRow>
-          <Controller
-            name="employee_id"
-            control={control}
-            render={({ field }) => (
-              <ProfessionalField
-                employees={withFormer<Colored>(choices.employees, professional)}
-                error={errors.employee_id?.message}
-                {...field}
-              />
-            )}
-          />
+          <ProfessionalField employees={withFormer<Colored>(choices.employees, professional)} />
           <TextField
             label={texts('booking.client')}
             hint={texts('edit.client_rule')}
@@ -66,24 +56,8 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
           />
         </FieldRow>
         <FieldRow>
-          <Controller
-            name="specialty_id"
-            control={control}
-            render={({ field }) => (
-              <SpecialtyField
-                specialties={withFormer(choices.specialties, specialty)}
-                error={errors.specialty_id?.message}
-                {...field}
-              />
-            )}
-          />
-          <Controller
-            name="room_id"
-            control={control}
-            render={({ field }) => (
-              <RoomField rooms={withFormer(choices.rooms, room)} error={errors.room_id?.message} {...field} />
-            )}
-          />
+          <SpecialtyField specialties={withFormer(choices.specialties, specialty)} />
+          <RoomField rooms={withFormer(choices.rooms, room)} />
         </FieldRow>
         <WhenFields duration={duration} kept={whenOf(opened)} disabled={done} />
         {meanwhile}

@@ -77,49 +77,12 @@ export function PlanForm(props: PlanFormProps): ReactNode {
           <Stack>
             <FormError title={errors.root?.server?.message} />
             <FieldRow>
-              <Controller
-                name="employee_id"
-                control={control}
-                render={({ field }) => (
-                  <ProfessionalField
-                    employees={choices.employees}
-                    error={errors.employee_id?.message}
-                    {...field}
-                  />
-                )}
-              />
-              <Controller
-                name="client_id"
-                control={control}
-                render={({ field }) => (
-                  <ClientField
-                    clients={choices.clients}
-                    onCreate={onCreateClient}
-                    error={errors.client_id?.message}
-                    {...field}
-                  />
-                )}
-              />
+              <ProfessionalField employees={choices.employees} />
+              <ClientField clients={choices.clients} onCreate={onCreateClient} />
             </FieldRow>
             <FieldRow>
-              <Controller
-                name="specialty_id"
-                control={control}
-                render={({ field }) => (
-                  <SpecialtyField
-                    specialties={choices.specialties}
-                    error={errors.specialty_id?.message}
-                    {...field}
-                  />
-                )}
-              />
-              <Controller
-                name="room_id"
-                control={control}
-                render={({ field }) => (
-                  <RoomField rooms={choices.rooms} error={errors.room_id?.message} {...field} />
-                )}
-              />
+              <SpecialtyField specialties={choices.specialties} />
+              <RoomField rooms={choices.rooms} />
             </FieldRow>
             <ScheduleRows clock={clock} />
             <FieldRow>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, color, FieldRow, FormError, media, Stack, space } from '@alinha/ui';
 import { useNavigate, useSession, useTexts } from '@alinha/web-kit';
-import { applyServerFields, Controller, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { applyServerFields, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
@@ -156,17 +156,9 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
         <Stack gap={3}>
           <FormError title={errors.root?.server?.message} />
           {values.new_client === null ? (
-            <Controller
-              name="client_id"
-              control={control}
-              render={({ field }) => (
-                <ClientField
-                  clients={choices.clients}
-                  onCreate={(typed) => setValue('new_client', typedClient(typed))}
-                  error={errors.client_id?.message}
-                  {...field}
-                />
-              )}
+            <ClientField
+              clients={choices.clients}
+              onCreate={(typed) => setValue('new_client', typedClient(typed))}
             />
           ) : (
             <QuickClientFields onChooseExisting={chooseExisting} />
@@ -175,26 +167,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
             <WhenFields />
           </WhenPlace>
           <FieldRow>
-            <Controller
-              name="employee_id"
-              control={control}
-              render={({ field }) => (
-                <ProfessionalField
-                  employees={choices.employees}
-                  error={errors.employee_id?.message}
-                  {...field}
-                />
-              )}
-            />
-            {choices.rooms.length > 0 && (
-              <Controller
-                name="room_id"
-                control={control}
-                render={({ field }) => (
-                  <RoomField rooms={choices.rooms} error={errors.room_id?.message} {...field} />
-                )}
-              />
-            )}
+            <ProfessionalField employees={choices.employees} />
+            {choices.rooms.length > 0 && <RoomField rooms={choices.rooms} />}
           </FieldRow>
           <QuickPriceFields specialties={choices.specialties} />
           <Foot>

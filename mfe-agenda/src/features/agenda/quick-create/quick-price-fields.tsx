@@ -36,23 +36,7 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
   return (
     <>
       <FieldRow>
-        {specialties.length > 0 && (
-          <Controller
-            name="specialty_id"
-            control={control}
-            render={({ field: { onChange, ...field } }) => (
-              <SpecialtyField
-                specialties={specialties}
-                error={errors.specialty_id?.message}
-                onChange={(id) => {
-                  proposePrice(id);
-                  onChange(id);
-                }}
-                {...field}
-              />
-            )}
-          />
-        )}
+        {specialties.length > 0 && <SpecialtyField specialties={specialties} onChoose={proposePrice} />}
         <Controller
           name="payment_amount_cents"
           control={control}
