@@ -77,8 +77,14 @@ function* sourceFiles(folder) {
     if (entry.name === 'node_modules' || entry.name === 'generated' || entry.name === 'dist') continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* sourceFiles(path);
-    else if (/\.tsx?$/.test(entry.name) && !/\.spec\.tsx?$/.test(entry.name)) yield path;
+    else if (/\.tsx?$/.test(entry.name)) yield path;
   }
+}
+
+/** Sources of a project without its unit tests. */
+function* productFiles(project) {
+  for (const file of sourceFiles(join(root, project.data.root, 'src')))
+    if (!/\.spec\.tsx?$/.test(file)) yield file;
 }
 
 const IMPORT =
@@ -87,12 +93,28 @@ const IMPORT =
 function* wrongPackages(project) {
   const rules = project.data.tags.flatMap((tag) => FORBIDDEN_PACKAGES[tag] ?? []);
   if (rules.length === 0) return;
-  for (const file of sourceFiles(join(root, project.data.root, 'src'))) {
+  for (const file of productFiles(project)) {
     if (/[/\\]testing[/\\]/.test(file)) continue;
     for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       const name = match[1] ?? match[2];
       const broken = rules.find(([pattern]) => pattern.test(name));
       if (broken) yield `${file.slice(root.length + 1)} imports ${name}: ${broken[1]}`;
+    }
+  }
+}
+
+/** Tags that tests of a project may import too. Only these: a test is no reason to depend on another service. */
+const IN_TESTS = ['type:testing', 'type:host', 'type:kit', 'type:contract', 'type:contract-core'];
+
+/** Tests do not declare what they import, because the testing library depends on the product. */
+function* wrongTestImports(project, byPackage) {
+  const allowed = [...(RULES[typeOf(project)] ?? []), ...IN_TESTS];
+  for (const file of sourceFiles(join(root, project.data.root, 'test'))) {
+    for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      const [name] = (match[1] ?? match[2]).match(/^@alinha\/[\w-]+/) ?? [];
+      const other = name && byPackage.get(name);
+      if (other && other !== project && !allowed.includes(typeOf(other)))
+        yield `${file.slice(root.length + 1)} imports ${name} (${typeOf(other)})`;
     }
   }
 }
@@ -114,7 +136,7 @@ function* undeclared(project) {
 /** Endpoints contain the schemas of all their routes, and zod with them. */
 function* endpointsInBrowsers(project) {
   if (!project.data.tags.includes('platform:browser')) return;
-  for (const file of sourceFiles(join(root, project.data.root, 'src'))) {
+  for (const file of productFiles(project)) {
     const [name] = /\b[a-z]\w*Endpoints\b/.exec(readFileSync(file, 'utf8')) ?? [];
     if (name) yield `${file.slice(root.length + 1)} uses ${name}: browsers import the routes (ADR 4)`;
   }
@@ -142,11 +164,18 @@ function* wrongDependencies({ nodes, dependencies }) {
 }
 
 const graph = projectGraph();
+const byPackage = new Map(
+  Object.values(graph.nodes).map((project) => [
+    JSON.parse(readFileSync(join(root, project.data.root, 'package.json'), 'utf8')).name,
+    project,
+  ]),
+);
 const problems = [
   ...wrongDependencies(graph),
   ...Object.values(graph.nodes).flatMap((project) => [
     ...wrongPackages(project),
     ...undeclared(project),
+    ...wrongTestImports(project, byPackage),
     ...endpointsInBrowsers(project),
   ]),
 ];
