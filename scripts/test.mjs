@@ -64,13 +64,15 @@ async function onRedis() {
 }
 
 async function firstTier() {
-  await stage('format and lint', async () => {
-    await loud('biome', ['ci', '--diagnostic-level=error', '.']);
-    await loud('npm', ['run', '--silent', 'spell']);
-    await loud(node, ['scripts/adrs.mjs']);
+  await stage('lint', async () => {
+    await Promise.all([
+      loud('biome', ['ci', '--diagnostic-level=error', '.']),
+      loud('npm', ['run', '--silent', 'spell']),
+      loud(node, ['scripts/adrs.mjs']),
+      loud(node, ['scripts/boundaries.mjs']),
+      ...(quick ? [] : [loud(node, ['scripts/audit.mjs'])]),
+    ]);
   });
-  if (!quick) await stage('package audit', () => loud(node, ['scripts/audit.mjs']));
-  await stage('boundaries', () => loud(node, ['scripts/boundaries.mjs']));
   if (!quick) await stage('build', build);
   await stage('types and unit tests', () => nx(['typecheck', 'test']));
   if (!quick) await stage('integration on PostgreSQL', () => onServers('integration'));
