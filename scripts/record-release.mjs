@@ -1,5 +1,5 @@
-// npm run record-release [-- --again]: records the release of package.json in libs/testing/releases (ADR 34):
-// a demonstration company's backup, the contracts, the built remotes, and their imports from shared libraries.
+// npm run record-release [-- --again] [-- --backup]: records the release of package.json in libs/testing/releases (ADR 34):
+// its contracts, what its remotes import from shared libraries, and with --backup a demonstration company's backup.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -61,17 +61,14 @@ try {
   await run(node, ['scripts/bundle-tools.mjs']);
   const { child, url } = await started(dataDir);
   try {
-    const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
-    await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
-    chmodSync(`${target}.alinha`, 0o644);
-    // Backups of every release stay for restore tests. Contracts and remotes of the last release only.
-    for (const name of globSync('libs/testing/releases/*.{contracts.json,remotes.tgz,shared.json}', {
-      cwd: root,
-    }))
-      rmSync(join(root, name));
-    await run(node, ['dist/tools/record-contracts.js', url, `${target}.contracts.json`]);
-    const packed = ['--exclude=*.br', '--exclude=*.gz', '-C', join(root, 'dist/web'), 'remotes'];
-    await run('tar', ['-czf', `${target}.remotes.tgz`, ...packed]);
+    if (process.argv.includes('--backup')) {
+      const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
+      await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
+      chmodSync(`${target}.alinha`, 0o644);
+    }
+    // Only the last release runs beside this one. Backups stay: restore tests need old ones.
+    for (const name of globSync('libs/testing/releases/*.json*', { cwd: root })) rmSync(join(root, name));
+    await run(node, ['dist/tools/record-contracts.js', url, `${target}.contracts.json.gz`]);
     writeFileSync(`${target}.shared.json`, `${JSON.stringify(takenOfShared(root), null, 2)}\n`);
   } finally {
     child.kill('SIGTERM');

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 
 const folder = fileURLToPath(new URL('../releases', import.meta.url));
 
@@ -13,4 +14,6 @@ export function releaseFiles(extension: string): { readonly release: string; rea
     .sort((one, other) => other.release.localeCompare(one.release, 'en', { numeric: true }));
 }
 
-export const jsonOf = async <T>(path: string): Promise<T> => JSON.parse(await readFile(path, 'utf8')) as T;
+/** Content of a compressed JSON file. */
+export const jsonOf = async <T>(path: string): Promise<T> =>
+  JSON.parse(gunzipSync(await readFile(path)).toString()) as T;

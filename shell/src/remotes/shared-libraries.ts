@@ -7,7 +7,6 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import * as reactDomClient from 'react-dom/client';
 import * as styledComponents from 'styled-components';
-import { MOVED_FIELDS, MOVED_PANELS } from './moved-exports.ts';
 
 declare global {
   var _FEDERATION_RUNTIME_CORE: typeof runtimeCore | undefined;
@@ -21,7 +20,7 @@ const BUNDLED: Readonly<Record<string, object>> = {
   // Without this entry, each remote silently loads its own ReactDOM.
   'react-dom/client': reactDomClient,
   'styled-components': styledComponents,
-  '@alinha/ui': { ...ui, ...MOVED_PANELS },
+  '@alinha/ui': ui,
   '@alinha/web-kit': webKit,
 };
 
@@ -29,7 +28,7 @@ const BUNDLED: Readonly<Record<string, object>> = {
 const LAZY: Readonly<Record<string, () => Promise<object>>> = {
   zod: () => import('zod'),
   '@alinha/ui/panels': () => import('@alinha/ui/panels'),
-  '@alinha/web-kit/form': async () => ({ ...(await import('@alinha/web-kit/form')), ...MOVED_FIELDS }),
+  '@alinha/web-kit/form': () => import('@alinha/web-kit/form'),
 };
 
 /** The exports that remotes get for a library. */

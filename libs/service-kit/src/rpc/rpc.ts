@@ -6,17 +6,13 @@ import { firstValueFrom, timeout } from 'rxjs';
 import type { z } from 'zod';
 import { DomainError } from '../domain-error.ts';
 import { currentOrigin, inSpan, type Origin, withOrigin } from '../observability/origin.ts';
-import { isEqual, isSigned, macOf, type Signature, signatureOf, UsedNonces } from './signature.ts';
+import { isSigned, type Signature, signatureOf, UsedNonces } from './signature.ts';
 
 const TIME_LIMIT_MS = 3_000;
-/** A process accepts the unsigned calls of release 0.1 for this long after its start: a rolling deployment. */
-const UNSIGNED_MS = 15 * 60_000;
 
 type SealedRequest = {
   readonly text: string;
-  /** Signature of the text only, for processes of release 0.1. */
-  readonly mac: string;
-  /** Absent in release 0.1. */
+  /** Absent in forged requests. */
   readonly signature?: Signature;
   /** For the receiver's log and traces. It is not signed. */
   readonly origin?: Origin | null;
@@ -36,10 +32,9 @@ export class RpcClient {
     request: z.input<Q>,
   ): Promise<z.output<A>> {
     const text = JSON.stringify(definition.request.parse(request));
-    const mac = macOf(text, this.key);
     const signature = signatureOf(definition.name, text, this.key, this.now());
     const reply = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
-      this.send(definition, { text, mac, signature, origin: currentOrigin() }),
+      this.send(definition, { text, signature, origin: currentOrigin() }),
     );
     return definition.reply.parse((reply as { answer: unknown }).answer);
   }
@@ -57,24 +52,21 @@ export class RpcClient {
 /** Verifies sealed requests: only a process with the internal key can make one, and each is accepted once. */
 export class RpcSeal {
   private readonly nonces: UsedNonces;
-  private readonly unsignedUntil: number;
 
   constructor(
     private readonly key: string,
-    private readonly now: () => number = Date.now,
+    now: () => number = Date.now,
   ) {
     this.nonces = new UsedNonces(now);
-    this.unsignedUntil = now() + UNSIGNED_MS;
   }
 
   /** @throws DomainError UNAUTHENTICATED */
   open<Q extends z.ZodType>(definition: RpcDefinition<Q>, sealed: SealedRequest): z.output<Q> {
-    const isGenuine = sealed.signature
-      ? isSigned(definition.name, sealed.text, sealed.signature, this.key) &&
-        this.nonces.use(sealed.signature)
-      : this.now() < this.unsignedUntil && isEqual(macOf(sealed.text, this.key), sealed.mac);
+    const { text, signature } = sealed;
+    const isGenuine =
+      signature && isSigned(definition.name, text, signature, this.key) && this.nonces.use(signature);
     if (!isGenuine) throw new DomainError('UNAUTHENTICATED');
-    return definition.request.parse(JSON.parse(sealed.text));
+    return definition.request.parse(JSON.parse(text));
   }
 }
 

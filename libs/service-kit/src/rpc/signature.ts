@@ -12,11 +12,10 @@ export type Signature = {
 const WINDOW_MS = 30_000;
 const NONCE_BYTES = 12;
 
-export const macOf = (text: string, key: string) =>
-  createHmac('sha256', key).update(text).digest('base64url');
+const macOf = (text: string, key: string) => createHmac('sha256', key).update(text).digest('base64url');
 
 /** Compares in constant time. */
-export function isEqual(expected: string, given: string): boolean {
+function isEqual(expected: string, given: string): boolean {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
