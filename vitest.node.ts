@@ -15,15 +15,17 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 };
 
-/** Minutes of load, kills, restarts, backups and upgrades: `npm run test:deep`. */
+/** Load, kills, restarts, backups, upgrades, long waits and thousands of random cases: `npm run test:deep`. */
 const RESILIENCE = [
   'gateway/test/{containment,replicas}.int.spec.ts',
   'libs/testing/test/{backup,backup-under-way,embedded-postgres,upgrade,upgrade-to-messaging}.int.spec.ts',
+  'libs/testing/test/{killed-jobs,pipelined-reads}.int.spec.ts',
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
-  'services/billing/test/plan-year.int.spec.ts',
+  'services/agenda/test/{capacity-under-any-order,crowded-queue,slots-and-bookings}.int.spec.ts',
+  'services/billing/test/{plan-year,stripe-delays}.int.spec.ts',
   'services/clients/test/import-at-scale.int.spec.ts',
-  'services/host/test/{erasure-killed,every-part-restarted,kill,npm-parent,parts-down,servers-restarted}.int.spec.ts',
-  'services/host/test/{image,split,stop}.int.spec.ts',
+  'services/host/test/{demo,erasure-killed,every-part-restarted,kill,npm-parent,parts-down}.int.spec.ts',
+  'services/host/test/{image,servers-restarted,split,stop}.int.spec.ts',
   'services/messaging/test/reminder-month.int.spec.ts',
 ];
 
