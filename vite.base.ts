@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown, UserConfig } from 'vite';
-import { fewChunks, inlinedHelpers } from './vite.chunks.ts';
+import { fewChunks, inlinedHelpers, noImportCycles } from './vite.chunks.ts';
 import { treeshake, zodForBrowsers } from './vite.zod.ts';
 
 /** Contents of a remote's `remote.json`, which the shell reads before it loads the remote's code. */
@@ -95,7 +95,7 @@ export function shellConfig(): UserConfig {
         },
       },
     },
-    plugins: [react(), zodForBrowsers(), inlinedHelpers(), finishedPage(), precompressed()],
+    plugins: [react(), zodForBrowsers(), inlinedHelpers(), noImportCycles(), finishedPage(), precompressed()],
   };
 }
 
@@ -150,6 +150,7 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
       }),
       chunks.plugin,
       inlinedHelpers(),
+      noImportCycles(),
       remotePart(manifest, base),
       precompressed(),
     ],

@@ -4,6 +4,7 @@ const ENTRY = 'entry';
 const PARTS = 'parts';
 /** Schema modules of contracts: only forms load them, and zod with them. */
 const SCHEMAS = /\.schemas\.ts$/;
+const CONTRACTS = /\/libs\/contracts\//;
 
 type Ids = ReadonlySet<string>;
 
@@ -68,10 +69,31 @@ export function fewChunks(
           const landing = users.find(isLanding);
           const isCommon = landing !== undefined && users.length > 1;
           if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id))) names.set(id, ENTRY);
+          // Schemas import these modules, so no screen's file may contain them.
+          else if (CONTRACTS.test(id)) names.set(id, landing ? ENTRY : PARTS);
           else if (users.length > 1) names.set(id, PARTS);
           else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
         }
       },
+    },
+  };
+}
+
+/** Fails the build when files import each other: the first to run would see the other's constants undefined. */
+export function noImportCycles(): Plugin {
+  return {
+    name: 'alinha:no-import-cycles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const importsOf = (file: string) => {
+        const chunk = bundle[file];
+        return chunk?.type === 'chunk' ? chunk.imports : [];
+      };
+      for (const file of Object.keys(bundle)) {
+        const reached = new Set(importsOf(file));
+        for (const other of reached) for (const next of importsOf(other)) reached.add(next);
+        if (reached.has(file)) this.error(`${file} imports itself through ${[...reached].join(', ')}`);
+      }
     },
   };
 }
