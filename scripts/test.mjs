@@ -1,6 +1,6 @@
 // Runs the checks; installs and builds first if needed. The last line counts the tests of all stages.
 //   npm test                 lint, types, units, integration on PostgreSQL, browser journeys
-//   npm run test:deep        resilience, queues on Redis, the other screens
+//   npm run test:deep        resilience, queues on Redis, the other screens, the image
 //   npm run test:quick       lint, types, tests without database, browser and screens
 //   npm run verify           npm test without the browser
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -63,6 +63,18 @@ async function onRedis() {
   }
 }
 
+/** Builds the image where a builder can reach its base. */
+async function image() {
+  const [, version] = /NODE_VERSION=(\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'));
+  for (const builder of ['docker', 'buildah']) {
+    const pulled = await run(builder, ['pull', `docker.io/library/node:${version}-bookworm-slim`]).catch(
+      () => 'no',
+    );
+    if (pulled !== 'no') return loud(builder, ['build', '-t', 'alinha:test', '.']);
+  }
+  return 'no docker or buildah that can pull its base';
+}
+
 async function firstTier() {
   await stage('lint', async () => {
     await Promise.all([
@@ -84,6 +96,7 @@ async function deepTier() {
   await stage('resilience on PostgreSQL', () => onServers('resilience'));
   await stage('queues on Redis', onRedis);
   await stage('other screens', () => inBrowser('screens'));
+  await stage('image', image);
 }
 
 /** Browser tests left out by a tag belong to the other tier, so they are not skipped. */
