@@ -63,16 +63,17 @@ async function onRedis() {
   }
 }
 
-/** Builds the image where a builder can reach its base. */
+/** Builds the image where a builder is installed and can pull the base. */
 async function image() {
   const [, version] = /NODE_VERSION=(\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'));
   for (const builder of ['docker', 'buildah']) {
-    const pulled = await run(builder, ['pull', `docker.io/library/node:${version}-bookworm-slim`]).catch(
-      () => 'no',
+    const canPull = await run(builder, ['pull', `node:${version}-bookworm-slim`]).then(
+      () => true,
+      () => false,
     );
-    if (pulled !== 'no') return loud(builder, ['build', '-t', 'alinha:test', '.']);
+    if (canPull) return loud(builder, ['build', '-t', 'alinha:test', '.']);
   }
-  return 'no docker or buildah that can pull its base';
+  return 'neither docker nor buildah can pull its base';
 }
 
 async function firstTier() {
