@@ -90,58 +90,58 @@ export class EmployeesPage {
   /** From the list; returns the dialog. */
   async askToDeactivate(name: string): Promise<Locator> {
     const menu = await this.openMenu(name);
-    await menu.getByRole('menuitem', { name: this.texts('departure.confirm') }).click();
-    return this.departure(name);
+    await menu.getByRole('menuitem', { name: this.texts('offboarding.confirm') }).click();
+    return this.openOffboarding(name);
   }
 
-  async departure(name: string): Promise<Locator> {
-    const dialog = this.visit.page.getByRole('dialog', { name: this.texts('departure.title', { name }) });
-    await dialog.getByRole('button', { name: this.texts('departure.confirm'), disabled: false }).waitFor();
+  async openOffboarding(name: string): Promise<Locator> {
+    const dialog = this.visit.page.getByRole('dialog', { name: this.texts('offboarding.title', { name }) });
+    await dialog.getByRole('button', { name: this.texts('offboarding.confirm'), disabled: false }).waitFor();
     return dialog;
   }
 
   async handOverTo(dialog: Locator, successor: string): Promise<void> {
-    await choose(this.visit.page, this.texts('departure.successor'), successor, dialog);
+    await choose(this.visit.page, this.texts('offboarding.successor'), successor, dialog);
   }
 
   async choose(dialog: Locator, what: 'move' | 'keep' | 'cancel'): Promise<void> {
     // The label, because the drawn radio covers the input.
-    await dialog.getByText(this.texts(`departure.${what}_hint`)).click();
+    await dialog.getByText(this.texts(`offboarding.${what}_hint`)).click();
   }
 
   async deactivate(dialog: Locator): Promise<void> {
-    await dialog.getByRole('button', { name: this.texts('departure.confirm') }).click();
+    await dialog.getByRole('button', { name: this.texts('offboarding.confirm') }).click();
   }
 
   /** On the page of an inactive professional; returns the dialog. */
-  async askAboutLeftovers(name: string): Promise<Locator> {
+  async openRemaining(name: string): Promise<Locator> {
     const { page } = this.visit;
-    await page.getByRole('button', { name: this.texts('departure.decide') }).click();
-    const dialog = page.getByRole('dialog', { name: this.texts('departure.leftovers_title', { name }) });
+    await page.getByRole('button', { name: this.texts('offboarding.decide') }).click();
+    const dialog = page.getByRole('dialog', { name: this.texts('offboarding.remaining_title', { name }) });
     await dialog.getByRole('radiogroup').waitFor();
     return dialog;
   }
 
   async settle(dialog: Locator): Promise<void> {
-    await dialog.getByRole('button', { name: this.texts('departure.settle') }).click();
+    await dialog.getByRole('button', { name: this.texts('offboarding.settle') }).click();
     await dialog.waitFor({ state: 'detached' });
   }
 
   get conflicts(): Locator {
-    return this.visit.page.getByRole('alertdialog', { name: this.texts('departure.conflicts') });
+    return this.visit.page.getByRole('alertdialog', { name: this.texts('offboarding.conflicts') });
   }
 
   async saveAllTheSame(): Promise<void> {
-    await this.conflicts.getByRole('button', { name: this.texts('departure.save_anyway') }).click();
+    await this.conflicts.getByRole('button', { name: this.texts('offboarding.save_anyway') }).click();
     await this.conflicts.waitFor({ state: 'detached' });
   }
 
   async reactivate(): Promise<void> {
-    await this.visit.page.getByRole('button', { name: this.texts('departure.reactivate') }).click();
+    await this.visit.page.getByRole('button', { name: this.texts('offboarding.reactivate') }).click();
   }
 
   toastOf(what: 'done' | 'reactivated', name: string): string {
-    return this.texts(`departure.${what}`, { name });
+    return this.texts(`offboarding.${what}`, { name });
   }
 
   private get texts() {

@@ -3,7 +3,7 @@ import { symbolIn } from '../fixtures/texts.ts';
 import type { Visit } from '../fixtures/visit.ts';
 import { field } from './form-fields.ts';
 
-/** The small form beside the pressed time. */
+/** The quick form, a panel beside the pressed time. */
 export class QuickCreatePage {
   constructor(private readonly visit: Visit) {}
 

@@ -106,12 +106,12 @@ test.each(journeys)(
     const dialog = await employees.askToDeactivate(colleague.name);
     await employees.deactivate(dialog);
     await dialog
-      .getByText(texts('departure.left', { what: texts('departure.appointments', { count: 2 }) }))
+      .getByText(texts('offboarding.left', { what: texts('offboarding.appointments', { count: 2 }) }))
       .waitFor();
     await visit.checkScreen('who-takes-over');
     await employees.handOverTo(dialog, owner.name);
     await employees.deactivate(dialog);
-    await employees.conflicts.getByText(texts('departure.reason.professional')).waitFor();
+    await employees.conflicts.getByText(texts('offboarding.reason.professional')).waitFor();
     await visit.checkScreen('conflicts');
     await employees.saveAllTheSame();
     await shell.toast(employees.toastOf('done', colleague.name));
@@ -126,11 +126,11 @@ test.each(journeys)(
     await employees.row(colleague.name).waitFor();
     await visit.checkScreen('inactive');
     await employees.openRow(colleague.name);
-    await page.getByText(texts('departure.inactive_text')).waitFor();
+    await page.getByText(texts('offboarding.inactive_text')).waitFor();
     await visit.checkScreen('inactive-one');
     await employees.reactivate();
     await shell.toast(employees.toastOf('reactivated', colleague.name));
-    await page.getByRole('button', { name: texts('departure.confirm') }).waitFor();
+    await page.getByRole('button', { name: texts('offboarding.confirm') }).waitFor();
     await visit.open(EmployeesPage.path);
     await employees.row(colleague.name).waitFor();
     visit.checkQuiet('back');
@@ -178,7 +178,7 @@ test.each(others)(
     await visit.open(editPath(colleague.id));
     await employees.preview.waitFor();
     expect(await employees.adminBox.count()).toBe(0);
-    expect(await page.getByRole('button', { name: texts('departure.confirm') }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: texts('offboarding.confirm') }).count()).toBe(0);
     await field(page, texts('employees.new_password')).fill('123');
     await field(page, texts('employees.name')).fill('Davi M. Moraes');
     await employees.save();
@@ -220,8 +220,10 @@ test.each(SCREENS)(
     await visit.checkScreen('list');
     await employees.openRow(colleague.name);
     await visit.checkScreen('record');
-    await visit.page.getByRole('button', { name: visit.texts('mfe-settings')('departure.confirm') }).click();
-    const dialog = await employees.departure(colleague.name);
+    await visit.page
+      .getByRole('button', { name: visit.texts('mfe-settings')('offboarding.confirm') })
+      .click();
+    const dialog = await employees.openOffboarding(colleague.name);
     await visit.checkScreen('question');
     await employees.choose(dialog, 'keep');
     await employees.deactivate(dialog);
@@ -229,10 +231,10 @@ test.each(SCREENS)(
     expect(await attending(visit, addDays(today(), 7))).toHaveLength(3);
 
     // Remaining appointments are handled later.
-    const leftovers = await employees.askAboutLeftovers(colleague.name);
-    await employees.choose(leftovers, 'cancel');
-    await visit.checkScreen('leftovers');
-    await employees.settle(leftovers);
+    const remaining = await employees.openRemaining(colleague.name);
+    await employees.choose(remaining, 'cancel');
+    await visit.checkScreen('remaining');
+    await employees.settle(remaining);
     expect(await attending(visit, addDays(today(), 7))).toEqual([`09:00 ${owner.name}`]);
   },
 );

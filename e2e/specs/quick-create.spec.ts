@@ -34,7 +34,7 @@ async function setScene(view: 'day' | 'week' | 'month', options: VisitOptions = 
   return { ...practice, visit, grid, form, shell, texts };
 }
 
-describe('quick creation of an appointment', () => {
+describe('the quick form', () => {
   test.each(SCREENS)(
     'books at the pressed time at $width px in $language',
     { tags: ['screens'] },
@@ -58,7 +58,7 @@ describe('quick creation of an appointment', () => {
     },
   );
 
-  test('books a drawn time range with the keyboard only, and can be undone', async () => {
+  test('books a drawn time range with the keyboard only, and the booking can be undone', async () => {
     const { visit, grid, form, shell, client, owner, texts } = await setScene('week');
     await grid.draw(at('10:00'), at('11:00'));
     await form.client.waitFor();
@@ -78,10 +78,10 @@ describe('quick creation of an appointment', () => {
     await grid.card(client.name).waitFor({ state: 'detached' });
     await visit.page.reload();
     await new AgendaPage(visit).emptyText.waitFor();
-    visit.checkQuiet('made and taken back');
+    visit.checkQuiet('created and undone');
   });
 
-  test('creates a new client while booking', async () => {
+  test('creates a new client with the appointment', async () => {
     const { visit, grid, form, shell } = await setScene('week', { album: 'quick-create-client' });
     await grid.press(at('10:00'));
     await form.startClient('Zuleide Ramos');
@@ -97,7 +97,7 @@ describe('quick creation of an appointment', () => {
     visit.checkQuiet('new client');
   });
 
-  test('asks when the professional is busy: cancelling keeps the form, confirming overbooks', async () => {
+  test('asks when the professional is busy; cancel keeps the form open, confirm overbooks', async () => {
     const { visit, grid, form, shell, client, owner, texts } = await setScene('week');
     await book(visit.context, {
       employee_id: owner.id,
@@ -124,12 +124,12 @@ describe('quick creation of an appointment', () => {
     visit.checkQuiet('overbooked');
   });
 
-  test('starts from a day of the month view', async () => {
+  test('opens without times from a day of the month view', async () => {
     const { visit, form, grid, client, shell } = await setScene('month');
     const agenda = new AgendaPage(visit);
     // Beside the day's number, where no appointment is.
     const day = await agenda.dayOfMonth('quarta-feira, 10 de março').boundingBox();
-    if (!day) throw new Error('the day is not in sight');
+    if (!day) throw new Error('the day is not visible');
     await visit.page.mouse.click(day.x + 60, day.y + 60);
     await form.client.waitFor();
     expect(await form.times()).toEqual(['', '']);
@@ -142,8 +142,8 @@ describe('quick creation of an appointment', () => {
   });
 });
 
-describe('leaving the small form', () => {
-  test('for the full page copies all input, a new client included', async () => {
+describe('the open quick form', () => {
+  test('copies all input to the full page, including a new client', async () => {
     const { visit, grid, form, colleague, texts } = await setScene('day');
     await grid.press({ ...at('10:00'), professional: colleague.id });
     await form.startClient('Zuleide Ramos');
@@ -164,11 +164,11 @@ describe('leaving the small form', () => {
     expect(await combobox('booking.professional').textContent()).toContain(colleague.name);
     expect(await field(page, texts('booking.start')).inputValue()).toBe('10:00');
     expect(await field(page, texts('booking.end')).inputValue()).toBe('11:00');
-    visit.checkQuiet('carried along');
+    visit.checkQuiet('full page');
   });
 
   test.each(SCREENS)(
-    'by the key N is wholly in sight with the client focused at $width px in $language',
+    'is entirely visible with the client focused after the key N at $width px in $language',
     { tags: ['screens'] },
     async ({ language, ...size }) => {
       const { visit, form, texts } = await setScene('week', { language, size, album: `key-n-${size.width}` });
@@ -187,7 +187,7 @@ describe('leaving the small form', () => {
     },
   );
 
-  test('with Escape returns the focus and keeps the input', async () => {
+  test('closes with Escape, returns the focus and can be resumed with its input', async () => {
     const { visit, grid, form, shell, client, texts } = await setScene('week');
     await grid.press(at('10:00'));
     await form.choose(client.name);

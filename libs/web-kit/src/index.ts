@@ -62,8 +62,8 @@ export {
   type RemoteRoute,
 } from './remote/define-remote.tsx';
 export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
-export { type EndedSession, returnAddressOf } from './session/ended-session.ts';
 export { PasswordDialog } from './session/password-dialog.tsx';
+export { type ReturnState, returnUrlOf } from './session/return-url.ts';
 export {
   forgetSession,
   type Session,

@@ -47,12 +47,12 @@ export class MonthChanges {
     private readonly begin: number,
     private readonly end: number,
     /** Number of the current phase. */
-    private readonly step: () => number,
+    private readonly phase: () => number,
   ) {}
 
   addClient(studio: MonthStudio): MonthClient {
     const id = studio.clients.size + 1;
-    const client = { id, version: 1, archived: false, changedInStep: -1, digitsBefore: null };
+    const client = { id, version: 1, archived: false, changedInPhase: -1, digitsBefore: null };
     const added: MonthClient = { ...client, ...this.newPhone() };
     studio.clients.set(id, added);
     return added;
@@ -63,7 +63,7 @@ export class MonthChanges {
     const start = this.someStart(studio, now, this.end - now);
     const appointment: MonthAppointment = {
       ...{ id, start, clientId: this.someClient(studio), done: false, deleted: false, version: 1 },
-      ...{ episodes: [{ start, from: now }], before: null, changedInStep: this.step(), pendingEvents: 0 },
+      ...{ episodes: [{ start, from: now }], before: null, changedInPhase: this.phase(), pendingEvents: 0 },
       ...{ sent: new Map(), dueByRuleChange: null, uncertain: new Set(), overdueSince: null },
     };
     studio.appointments.set(id, appointment);
@@ -154,7 +154,7 @@ export class MonthChanges {
   private alter(studio: MonthStudio, appointment: MonthAppointment, now: number, how: () => void): void {
     const { start, clientId, done, deleted } = appointment;
     appointment.before = { start, clientId, isOpen: !done && !deleted };
-    appointment.changedInStep = this.step();
+    appointment.changedInPhase = this.phase();
     how();
     appointment.version++;
     this.publish(studio, appointment, now);
@@ -174,7 +174,7 @@ export class MonthChanges {
   private changeClient(studio: MonthStudio, isArchived: boolean, now: number): void {
     const client = this.random.pick([...studio.clients.values()]);
     if (!client || client.archived) return;
-    client.changedInStep = this.step();
+    client.changedInPhase = this.phase();
     client.digitsBefore = client.digits;
     if (isArchived) client.archived = true;
     else Object.assign(client, this.newPhone());

@@ -6,6 +6,7 @@ import {
   IDENTITY_HEADER,
   type QueueBackend,
   QueueKit,
+  RPC_PORT_OFFSET,
   signIdentity,
 } from '@alinha/service-kit';
 import {
@@ -28,26 +29,33 @@ const EVENT_QUEUE = 'events.messaging';
 /** After this, another process takes over jobs of a killed one. */
 const LOCK_MS = 1_000;
 const WORKERS = 2;
+/** Refuses connections; used while no process runs. */
+const CLOSED_PORT = 9;
 /** Ticks at one clock time until the test fails. */
 const MOST_TICKS = 200;
 
 export type MonthOptions = {
   readonly studios: number;
   readonly perMinute: number;
+  /** Number of provider calls that get no reply. */
   readonly silences: number;
   readonly startsAt: number;
 };
 
-/** The environment of the service: provider, other services, queues and clock. */
+/** The environment of the messaging service in a simulated month: provider, other services, queues and clock. */
 export class MonthEnvironment implements OwnedData {
   readonly studios = new Map<number, MonthStudio>();
+  /** By the name of their WhatsApp instance. */
   readonly byInstance = new Map<string, MonthStudio>();
   /** Instances that sent a message. */
   readonly usedInstances = new Set<string>();
   ownersAreUnavailable = false;
   readonly faults: Promise<string>[] = [];
   sent = 0;
-  /** Incremented before and after reminders are sent. A change within the phase may be sent either way. */
+  /**
+   * Odd while reminders are sent, even otherwise. A reminder sent in the phase of a change may contain the old or the
+   * new values.
+   */
   phase = 0;
   now: number;
   failures!: MonthFailures;
@@ -82,7 +90,7 @@ export class MonthEnvironment implements OwnedData {
     await this.drained(EVENT_QUEUE);
   }
 
-  /** Publishes events. */
+  /** Publishes events without waiting. */
   async enqueue(events: readonly MonthEvent[]): Promise<void> {
     for (let from = 0; from < events.length; from += 500) {
       const jobs = events
@@ -92,7 +100,7 @@ export class MonthEnvironment implements OwnedData {
     }
   }
 
-  /** Sends due reminders until none is due at this time. */
+  /** Sends reminders until none is due at this time. `meanwhile` runs after the first tick, while jobs are running. */
   async remind(meanwhile: () => Promise<void>): Promise<void> {
     this.phase++;
     for (let ticks = 0; await this.isWorkLeft(); ticks++) {
@@ -120,7 +128,7 @@ export class MonthEnvironment implements OwnedData {
     await this.drained(EVENT_QUEUE);
   }
 
-  /** Time of the next attempt, except those that wait for a phone; infinite without one. */
+  /** Time of the next attempt. Ignores deliveries that wait for a phone. Infinity when there is no attempt. */
   async nextTryAt(): Promise<number> {
     const [row] = await this.database.query<{ at: Date | null }>(
       `SELECT min(greatest(next_attempt_at, claimed_until)) AS at FROM messaging.delivery
@@ -168,7 +176,7 @@ export class MonthEnvironment implements OwnedData {
       failureOf: (call) => this.failures.failureOf(call),
       onSent: (message) => {
         const studio = this.byInstance.get(message.instance);
-        if (studio) this.take(studio, message);
+        if (studio) this.checkSent(studio, message);
       },
     });
     const ownersPort = await startOwners(this, database.secret);
@@ -179,7 +187,7 @@ export class MonthEnvironment implements OwnedData {
       await database.drop();
     });
     await this.provider.order({ do: 'send-webhooks-to', origin: proxy });
-    const owners = `http://127.0.0.1:${ownersPort - 1_000}`;
+    const owners = `http://127.0.0.1:${ownersPort - RPC_PORT_OFFSET}`;
     this.processes = await MonthProcesses.open(WORKERS, {
       environment: {
         ...{ ACCOUNTS_URL: owners, AGENDA_URL: owners, CLIENTS_URL: owners },
@@ -219,7 +227,8 @@ export class MonthEnvironment implements OwnedData {
     this.faults.push(explain());
   }
 
-  private take(studio: MonthStudio, message: Parameters<MonthStudio['faultOf']>[0]): void {
+  /** Checks a sent reminder and the rate limit. */
+  private checkSent(studio: MonthStudio, message: Parameters<MonthStudio['faultOf']>[0]): void {
     this.sent++;
     this.usedInstances.add(message.instance);
     const fault = studio.faultOf(message, this.now, this.phase);
@@ -239,7 +248,7 @@ export class MonthEnvironment implements OwnedData {
     const proxy = createServer(async (request, response) => {
       const body: Buffer[] = [];
       for await (const chunk of request) body.push(chunk);
-      const reply = await fetch(`http://127.0.0.1:${this.processes.port ?? 9}${request.url}`, {
+      const reply = await fetch(`http://127.0.0.1:${this.processes.port ?? CLOSED_PORT}${request.url}`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',

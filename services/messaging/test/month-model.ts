@@ -60,7 +60,7 @@ export type MonthClient = {
   /** Digits before the last change. */
   digitsBefore: string | null;
   archived: boolean;
-  changedInStep: number;
+  changedInPhase: number;
 };
 
 export type MonthAppointment = {
@@ -74,7 +74,7 @@ export type MonthAppointment = {
   readonly episodes: { readonly start: string; readonly from: number }[];
   /** State before the last change, which may have happened during sending. */
   before: { readonly start: string; readonly clientId: number; readonly isOpen: boolean } | null;
-  changedInStep: number;
+  changedInPhase: number;
   /** Number of events that are not delivered yet. */
   pendingEvents: number;
   /** Number of reminders by {@link keyOf}. */
@@ -188,13 +188,13 @@ export class MonthStudio {
   }
 
   /** The fault of a message that is sent now; null for a correct one. */
-  faultOf(message: SentText, now: number, step: number): string | null {
+  faultOf(message: SentText, now: number, phase: number): string | null {
     const [, id = '', clientName = '', company = '', date = '', time = ''] =
       /^\[(\d+)\] (\S+) \/ (.+) \/ (.+) \/ (\d+:\d\d)\n/.exec(message.text) ?? [];
     const appointment = this.appointments.get(Number(id));
     if (!appointment) return 'of no appointment';
     if (company !== this.name) return 'of another company';
-    const isNow = appointment.changedInStep === step;
+    const isInPhase = appointment.changedInPhase === phase;
     const start = appointment.episodes.find((episode) => mentions(episode.start, date, time))?.start;
     if (start === undefined) return 'of a start that it never had';
     const states = [
@@ -203,7 +203,7 @@ export class MonthStudio {
         clientId: appointment.clientId,
         isOpen: !appointment.done && !appointment.deleted,
       },
-      ...(isNow && appointment.before ? [appointment.before] : []),
+      ...(isInPhase && appointment.before ? [appointment.before] : []),
     ];
     const key = `${start} ${clientName}`;
     const times = appointment.sent.get(key) ?? 0;
@@ -215,7 +215,7 @@ export class MonthStudio {
     if (instantIn(this.zone, start) <= now) return 'after its start';
     const client = this.clients.get(state.clientId);
     if (!client || client.archived) return 'to a client who is archived';
-    const digits = [client.digits, ...(client.changedInStep === step ? [client.digitsBefore] : [])];
+    const digits = [client.digits, ...(client.changedInPhase === phase ? [client.digitsBefore] : [])];
     if (!digits.some((known) => known !== null && message.address.split('@')[0]?.endsWith(known)))
       return 'to another phone';
     return this.couldBeDue(appointment, start, now) ? null : 'that needs none, or none yet';

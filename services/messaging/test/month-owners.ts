@@ -29,7 +29,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Replies to RPC calls for the agenda, clients and accounts, over the transport of separate processes. Returns its port.
+ * Replies to RPC calls for the agenda, clients and accounts, over the transport of separate processes. Returns the RPC
+ * port.
  */
 export async function startOwners(data: OwnedData, secret: string): Promise<number> {
   const port = await freePort();

@@ -37,7 +37,7 @@ const connectCalls = async () =>
   (await evolution.record()).calls.filter((call) => call === 'GET /instance/connect').length;
 
 describe('the state of an instance', () => {
-  test('is read without connecting a linked phone that reconnects', async () => {
+  test('is read without a connect call while a linked phone reconnects by itself', async () => {
     const name = await connectPhone(studio);
     for (const state of ['connecting', 'close'] as const) {
       await evolution.order({ do: 'lose-connection', instance: name, state });
@@ -50,7 +50,7 @@ describe('the state of an instance', () => {
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' } });
   });
 
-  test('is connecting without a code after a scan until the phone is open', async () => {
+  test('is connecting, without a QR code, from the scan until the phone is connected', async () => {
     const name = instanceName();
     await connect(studio, name);
     const shown = await stateOf(studio, name);
@@ -63,7 +63,7 @@ describe('the state of an instance', () => {
       sockets: 1,
     });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'connecting' }, payload: null });
-    // The state may change to close before the call arrives, and connect then starts a second client.
+    // connect on an instance in close starts a second client, so reading the state must not call it.
     expect(await connectCalls()).toBe(callsBefore);
     // A failed pairing begins again with another code.
     await evolution.order({ do: 'refresh-qr', instance: name });
@@ -81,7 +81,7 @@ describe('the state of an instance', () => {
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'closed' }, payload: null });
   });
 
-  test('has the reason unreachable after 30 seconds of connecting without a code', async () => {
+  test('has the reason unreachable when there is no QR code 30 seconds after connect', async () => {
     await evolution.order({ do: 'withhold-qr', withheld: true });
     const name = instanceName();
     await connect(studio, name);
@@ -91,7 +91,7 @@ describe('the state of an instance', () => {
     expect(late).toMatchObject({ instance: { state: 'connecting' }, reason: 'unreachable' });
   });
 
-  test('has the reason unreachable after 30 seconds of changing states without a code', async () => {
+  test('has the reason unreachable when there is no QR code after 30 seconds, in close and in connecting', async () => {
     await evolution.order({ do: 'withhold-qr', withheld: true });
     const name = instanceName();
     await connect(studio, name);
@@ -131,7 +131,7 @@ describe('the state of an instance', () => {
   });
 });
 
-describe('a phone that is signed out while its connection is down', () => {
+describe('a phone that the user disconnects', () => {
   const pendingOf = (instanceName: string) => ({
     instance: { instanceName, state: 'closed' },
     reason: 'sign_out_pending',
@@ -164,24 +164,27 @@ describe('a phone that is signed out while its connection is down', () => {
     await app.platform.queues.addAll('messaging.remind', [{ name: 'remind', data: {}, id: randomUUID() }]);
   }
 
-  test.each(['close', 'connecting'] as const)('in %s is signed out when it opens', async (state) => {
-    const other = await app.signUp();
-    const name = await connectPhone(other);
-    await evolution.order({ do: 'lose-connection', instance: name, state });
-    expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
-    expect(await stateOf(other, name)).toMatchObject(pendingOf(name));
-    await expect(sendTest(other)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
-    await evolution.reconnect(name);
-    expect(await onServer(name)).toMatchObject(unlinked);
-    expect(await stateOf(other, name)).toMatchObject(done);
-    expect(await sentTo(name)).toBe(0);
-  });
+  test.each(['close', 'connecting'] as const)(
+    'is signed out when it reconnects, if its state was %s',
+    async (state) => {
+      const other = await app.signUp();
+      const name = await connectPhone(other);
+      await evolution.order({ do: 'lose-connection', instance: name, state });
+      expect(await disconnect(other, name)).toMatchObject(pendingOf(name));
+      expect(await stateOf(other, name)).toMatchObject(pendingOf(name));
+      await expect(sendTest(other)).rejects.toMatchObject({ code: 'NOT_CONNECTED' });
+      await evolution.reconnect(name);
+      expect(await onServer(name)).toMatchObject(unlinked);
+      expect(await stateOf(other, name)).toMatchObject(done);
+      expect(await sentTo(name)).toBe(0);
+    },
+  );
 
   test.each([
     ['closes the connection', { hangUp: 'before' }],
     ['replies 502', { status: 502, body: '<html>' }],
     ['needs a licence', { status: 503, body: { code: 'LICENSE_REQUIRED' } }],
-  ] as const)('is signed out by the next state read when the server %s', async (_, failure) => {
+  ] as const)('is signed out by the next read of the state when the server %s', async (_, failure) => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await evolution.fail('logout', failure);
@@ -207,14 +210,14 @@ describe('a phone that is signed out while its connection is down', () => {
       ]),
     );
     expect(await sentTo(name)).toBe(0);
-    // A repeated connection event signs it out.
+    // Each connection event repeats the sign-out.
     await evolution.reconnect(name);
     expect(await onServer(name)).toMatchObject(unlinked);
     expect(await stateOf(other, name)).toMatchObject(done);
     expect(await sentTo(name)).toBe(0);
   });
 
-  test('is signed out by a state read when the webhook of its return is lost', async () => {
+  test('is signed out by a read of the state when the webhook of its reconnection is lost', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await evolution.order({ do: 'lose-connection', instance: name });
@@ -233,7 +236,7 @@ describe('a phone that is signed out while its connection is down', () => {
     expect(await sentTo(name)).toBe(0);
   });
 
-  test('is signed out when the link is removed on the handset', async () => {
+  test('is signed out when the handset removes the link', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await evolution.order({ do: 'lose-connection', instance: name });
@@ -251,7 +254,7 @@ describe('a phone that is signed out while its connection is down', () => {
     expect(await stateOf(other, name)).toMatchObject(done);
   });
 
-  test('is signed out at once when the link was removed on the handset before', async () => {
+  test('is signed out at once when the handset had already removed the link', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await evolution.order({ do: 'log-out', instance: name });
@@ -259,7 +262,7 @@ describe('a phone that is signed out while its connection is down', () => {
     expect(await stateOf(other, name)).toMatchObject(done);
   });
 
-  test('is signed out after its pairing when it was signed out between the scan and the connection', async () => {
+  test('is signed out when its pairing completes, if the user disconnected it between scan and connection', async () => {
     const other = await app.signUp();
     const name = instanceName();
     await connect(other, name);
@@ -270,7 +273,7 @@ describe('a phone that is signed out while its connection is down', () => {
     expect(await stateOf(other, name)).toMatchObject(done);
   });
 
-  test('is signed out 20 seconds later when no phone was ever linked', async () => {
+  test('is signed out 20 seconds after the disconnect when no phone was ever linked', async () => {
     const other = await app.signUp();
     const name = instanceName();
     await connect(other, name);
@@ -280,7 +283,7 @@ describe('a phone that is signed out while its connection is down', () => {
     expect(await stateOf(other, name)).toMatchObject(done);
   });
 
-  test('cannot be stored as open, which an older release would do', async () => {
+  test('cannot be stored as open by a process of an older release', async () => {
     const other = await app.signUp();
     const name = await connectPhone(other);
     await disconnect(other, name);

@@ -103,13 +103,13 @@ test('a session that ends returns to its address after signing in again', async 
   await work('/app/appointments/7/evolution?from=week#note');
   setSession(null);
   await arriveAt('/login');
-  const endedAt = '/app/appointments/7/evolution?from=week#note';
-  expect(currentPlace().state).toEqual({ endedAt });
+  const returnUrl = '/app/appointments/7/evolution?from=week#note';
+  expect(currentPlace().state).toEqual({ returnUrl });
   expect(screen.queryByRole('alert')).toBeNull();
   setSession(USER);
   await arriveAt('/app/appointments/7/evolution');
   const { pathname, search, hash, state } = currentPlace();
-  expect([pathname + search + hash, state]).toEqual([endedAt, null]);
+  expect([pathname + search + hash, state]).toEqual([returnUrl, null]);
 });
 
 test('signing out stores no return URL, even when another call gets the 401 first', async () => {
@@ -125,9 +125,9 @@ test('signing out stores no return URL, even when another call gets the 401 firs
 
 test.each(['//elsewhere.example/app', 'https://elsewhere.example/app', '/login', '/blog'])(
   'signing in never opens the return URL %s',
-  async (endedAt) => {
+  async (returnUrl) => {
     serve({ data: USER });
-    await open('/login', { endedAt });
+    await open('/login', { returnUrl });
     await arriveAt('/app/appointments');
   },
 );

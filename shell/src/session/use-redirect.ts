@@ -1,7 +1,7 @@
 import {
-  type EndedSession,
   navigate,
-  returnAddressOf,
+  type ReturnState,
+  returnUrlOf,
   type Session,
   type SessionStatus,
   usePlace,
@@ -29,9 +29,9 @@ export function useRedirect(target: string | null, { status, failure }: Session)
       setRequested((before) => (isSentToLogin ? address : (before ?? HOME_PATH)));
     if (status === 'signed-in' || (status === 'signed-out' && !failure)) setRequested(null);
     if (!target) return;
-    const to = target === HOME_PATH ? (returnAddressOf(state) ?? requested ?? target) : target;
-    const ended: EndedSession | null = hasEnded && isSentToLogin ? { endedAt: address } : null;
-    navigate(to, { replace: true, force: true, state: ended });
+    const to = target === HOME_PATH ? (returnUrlOf(state) ?? requested ?? target) : target;
+    const returnState: ReturnState | null = hasEnded && isSentToLogin ? { returnUrl: address } : null;
+    navigate(to, { replace: true, force: true, state: returnState });
   }, [target, status, failure, pathname, search, hash, state, requested]);
   return requested !== null;
 }

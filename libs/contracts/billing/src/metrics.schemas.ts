@@ -5,9 +5,13 @@ const sumSchema = z.strictObject({ count: z.int(), total_cents: z.int() });
 
 export const plansPaymentsSchema = z
   .strictObject({
-    active_plans: sumSchema.meta({ description: 'Plans active now, with what they cost a period' }),
-    late_payments: sumSchema.meta({ description: 'Pending and overdue, due in the interval' }),
-    paid_payments: sumSchema.meta({ description: 'Paid in the interval' }),
+    active_plans: sumSchema.meta({
+      description: 'Plans active now, with the sum of their prices per billing period',
+    }),
+    late_payments: sumSchema.meta({
+      description: 'Unpaid payments whose due date is in the interval and before today',
+    }),
+    paid_payments: sumSchema.meta({ description: 'Payments paid in the interval' }),
   })
   .meta({ id: 'PlansPayments' });
 export type PlansPayments = z.infer<typeof plansPaymentsSchema>;
@@ -20,16 +24,16 @@ export type PlansPaymentsQuery = z.infer<typeof plansPaymentsQuerySchema>;
 
 export const revenueOfDaySchema = z
   .strictObject({
-    day: z.string().meta({ description: 'YYYY-MM-DD; days without money are left out' }),
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without a paid or due payment are omitted' }),
     paid_count: z.int(),
-    paid_cents: z.int().meta({ description: 'Paid on the day, whenever it was due' }),
+    paid_cents: z.int().meta({ description: 'Paid on the day, with any due date' }),
     due_count: z.int(),
     due_cents: z.int().meta({ description: 'Due on the day, paid or not' }),
   })
   .meta({ id: 'RevenueOfDay' });
 export type RevenueOfDay = z.infer<typeof revenueOfDaySchema>;
 
-const LONGEST_INTERVAL_DAYS = 400;
+const MAX_INTERVAL_DAYS = 400;
 const daysBetween = (start: string, end: string) =>
   (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / DAY_MS;
 
@@ -37,7 +41,7 @@ const daysBetween = (start: string, end: string) =>
 export const revenueQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema })
   .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_date_later' })
-  .refine(({ start, end }) => daysBetween(start, end) <= LONGEST_INTERVAL_DAYS, {
+  .refine(({ start, end }) => daysBetween(start, end) <= MAX_INTERVAL_DAYS, {
     path: ['end'],
     error: 'interval',
   });
@@ -45,12 +49,12 @@ export type RevenueQuery = z.infer<typeof revenueQuerySchema>;
 
 export const billingMetricsContract = {
   plansPayments: {
-    summary: 'Active plans, late payments and paid ones, counted and summed',
+    summary: 'Count and sum of active plans, late payments and paid payments',
     query: plansPaymentsQuerySchema,
     data: plansPaymentsSchema,
   },
   revenue: {
-    summary: 'What was paid and what was due on each day',
+    summary: 'Payments paid and payments due on each day',
     query: revenueQuerySchema,
     data: z.array(revenueOfDaySchema),
   },

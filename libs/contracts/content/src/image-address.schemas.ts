@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isImageAddress } from './image-address.ts';
 
-const LONGEST_ADDRESS = 2_000;
+const MAX_LENGTH = 2_000;
 
-/** Address of a picture: a path of this site, or http(s) anywhere. */
+/** Address of an image: a path of this site, or an http(s) URL of any site. */
 export const imageAddressSchema = z
   .string()
   .trim()
   .min(1, 'required')
-  .max(LONGEST_ADDRESS)
+  .max(MAX_LENGTH)
   .refine(isImageAddress, 'image_address');

@@ -1,4 +1,4 @@
-/** Widths that pictures of the blog are kept in, in pixels; a smaller picture is not made larger. */
+/** Stored widths of the blog's images, in pixels. A smaller image is not enlarged. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
@@ -15,14 +15,15 @@ export function isImageAddress(address: string): boolean {
   return /^https?:\/\/[^/]/i.test(address);
 }
 
-/** `/api/proxy-image?url=…&w=…`: the picture of another site as this one passes it on. */
+/** `/api/proxy-image?url=…&w=…`: the image of another site through the proxy of this site. */
 export function proxiedImage(url: string, width: ImageWidth = 1600): string {
   return `${PROXY_IMAGE_PATH}?url=${encodeURIComponent(url)}&w=${width}`;
 }
 
 /**
- * Where a page gets a picture from: one of another site comes through this one, since http has no place in an https page
- * and other origins see who reads. A path of this site stays, in the width asked for where it was uploaded.
+ * URL that a page loads an image from. Images of other sites come through the proxy: browsers block http images in https
+ * pages, and other sites would see the reader's address. An uploaded image gets the requested width; other paths of this
+ * site are unchanged.
  */
 export function shownImage(address: string, width: ImageWidth = 1600): string {
   const [, key] = UPLOADED.exec(address) ?? [];
@@ -30,17 +31,17 @@ export function shownImage(address: string, width: ImageWidth = 1600): string {
   return /^https?:/i.test(address) ? proxiedImage(address, width) : address;
 }
 
-/** Key of an uploaded picture; null for any other address. */
+/** Key of an uploaded image; null for any other address. */
 export function uploadedKey(address: string): string | null {
   return UPLOADED.exec(address)?.[1] ?? null;
 }
 
-/** True for a picture that is shown as we keep it: WebP, in {@link IMAGE_WIDTHS}. */
+/** True for an image that is served as WebP in {@link IMAGE_WIDTHS}: uploaded, or of another site. */
 export function isKeptImage(address: string): boolean {
   return UPLOADED.test(address) || /^https?:/i.test(address);
 }
 
-/** Value for `srcset` over {@link IMAGE_WIDTHS}; null for a picture that comes in one size only. */
+/** Value for `srcset` over {@link IMAGE_WIDTHS}; null for an image with one size. */
 export function imageSrcSet(address: string): string | null {
   if (!isKeptImage(address)) return null;
   return IMAGE_WIDTHS.map((width) => `${shownImage(address, width)} ${width}w`).join(', ');

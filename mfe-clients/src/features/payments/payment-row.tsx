@@ -115,8 +115,8 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
   const isPaid = payment.status === 'paid';
   const period = describe.period(payment);
   const planHref = payment.recurring_plan_id === null ? null : `/app/plans/${payment.recurring_plan_id}`;
-  const title = isOnPlanPage ? (period ?? describe.what(payment)) : describe.what(payment);
-  const details = [isOnPlanPage ? null : period, describe.when(payment)].filter(Boolean);
+  const title = isOnPlanPage ? (period ?? describe.subject(payment)) : describe.subject(payment);
+  const details = [isOnPlanPage ? null : period, describe.dateText(payment)].filter(Boolean);
   return (
     <Row>
       <What>

@@ -53,14 +53,14 @@ it('shows a success message and opens the agenda', async () => {
 const ENDED = 'Sua sessão expirou. Entre para continuar de onde parou.';
 
 it('shows that a session ended and opens its return URL after signing in', async () => {
-  await open({ data: USER }, { endedAt: '/app/clients/7?tab=plans' });
+  await open({ data: USER }, { returnUrl: '/app/clients/7?tab=plans' });
   expect(screen.getByRole('status').textContent).toBe(ENDED);
   await submit();
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/clients/7'));
   expect(currentPlace().search).toBe('?tab=plans');
 });
 
-it.each([null, { endedAt: '//elsewhere.example/app' }, { endedAt: '/login' }])(
+it.each([null, { returnUrl: '//elsewhere.example/app' }, { returnUrl: '/login' }])(
   'shows no session message and opens the agenda without a valid return URL (%j)',
   async (state) => {
     await open({ data: USER }, state);

@@ -1,7 +1,7 @@
 import { authRoutes, loginInputSchema } from '@alinha/contracts-accounts';
 import { Banner, Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
 import {
-  returnAddressOf,
+  returnUrlOf,
   startSession,
   toast,
   useApiMutation,
@@ -18,7 +18,7 @@ import { EntranceLayout } from '../entrance/entrance-layout.tsx';
 export function SignInScreen(): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
-  const returnAddress = returnAddressOf(useLocation().state);
+  const returnUrl = returnUrlOf(useLocation().state);
   usePageTitle(texts('sign_in.title'));
   const form = useContractForm(loginInputSchema, { defaultValues: { email: '', password: '' } });
   const { register, handleSubmit, formState } = form;
@@ -26,7 +26,7 @@ export function SignInScreen(): ReactNode {
     onSuccess: (user) => {
       startSession(user);
       toast.success(texts('sign_in.done'));
-      navigate(returnAddress ?? '/app/appointments', { replace: true });
+      navigate(returnUrl ?? '/app/appointments', { replace: true });
     },
     onError: (error) => applyServerFields(error, form, texts('sign_in.failed')),
   });
@@ -45,7 +45,7 @@ export function SignInScreen(): ReactNode {
     >
       <form ref={formRef} method="post" noValidate onSubmit={handleSubmit((body) => signIn.mutate({ body }))}>
         <Stack gap={4}>
-          {returnAddress !== null && (
+          {returnUrl !== null && (
             <div role="status">
               <Banner tone="warning">{texts('sign_in.session_ended')}</Banner>
             </div>

@@ -53,7 +53,7 @@ export const setLanguage = nothing;
 export const startSession = nothing;
 export const useNavigate = () => nothing;
 export const useLocation = () => ({ state: null });
-export const returnAddressOf = () => null;
+export const returnUrlOf = () => null;
 export const useFirstPaint = nothing;
 export const toast = { success: nothing };
 export const useApiMutation = () => ({ mutate: nothing, isPending: false, isSuccess: false });

@@ -70,7 +70,7 @@ export function BlockFields({ index, type }: BlockFieldsProps): ReactNode {
             value={field.value}
             error={errors?.url?.message}
             onChange={field.onChange}
-            onTaken={({ url }) =>
+            onUploaded={({ url }) =>
               setValue(`${path}.url`, url, { shouldDirty: true, shouldValidate: formState.isSubmitted })
             }
           />

@@ -30,9 +30,9 @@ export function useReadHtml() {
 }
 
 /** Uploads an image. `problem` is the error text of the last upload. */
-export function useUploadImage(onTaken: (image: UploadedImage) => void) {
+export function useUploadImage(onUploaded: (image: UploadedImage) => void) {
   const texts = useTexts();
-  const upload = useApiMutation(imageRoutes.upload, { onSuccess: onTaken });
+  const upload = useApiMutation(imageRoutes.upload, { onSuccess: onUploaded });
   const { error } = upload;
   return {
     isPending: upload.isPending,

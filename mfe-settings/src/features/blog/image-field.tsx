@@ -20,23 +20,25 @@ const Picture = styled.img`
   border-radius: ${radius.control};
 `;
 
+/** Width of the requested image, in pixels. */
 const SHOWN_PX = 480;
 
 type ImageFieldProps = {
   readonly label: string;
+  /** Path or http(s) URL; empty without an image. */
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (url: string) => void;
-  readonly onTaken: (image: UploadedImage) => void;
+  readonly onUploaded: (image: UploadedImage) => void;
 };
 
-/** An image: an upload, or the address of an image on another site. */
-export function ImageField({ label, value, error, onChange, onTaken }: ImageFieldProps): ReactNode {
+/** Field for an image: an upload, or the URL of an image on another site. */
+export function ImageField({ label, value, error, onChange, onUploaded }: ImageFieldProps): ReactNode {
   const texts = useTexts();
   const chooser = useRef<HTMLInputElement>(null);
-  const upload = useUploadImage(onTaken);
+  const upload = useUploadImage(onUploaded);
   const [isTooLarge, setTooLarge] = useState(false);
-  const [unreachable, setUnreachable] = useState<string | null>(null);
+  const [unreachableUrl, setUnreachableUrl] = useState<string | null>(null);
   // A half-typed address is not requested; it is applied on blur.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -50,8 +52,8 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
     else upload.send(file);
   };
   const shown = imageAddressSchema.safeParse(value).success ? shownImage(value, SHOWN_PX) : null;
-  // An image of an imported page may be unavailable.
-  const isUnreachable = shown !== null && shown === unreachable;
+  // An image of another site may fail to load.
+  const isUnreachable = shown !== null && shown === unreachableUrl;
   const problem =
     (isTooLarge ? texts('blog.image_too_large') : upload.problem) ??
     error ??
@@ -59,7 +61,7 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
   return (
     <Stack gap={3} align="start">
       {shown !== null && !isUnreachable && (
-        <Picture src={shown} alt="" onError={() => setUnreachable(shown)} />
+        <Picture src={shown} alt="" onError={() => setUnreachableUrl(shown)} />
       )}
       <input
         ref={chooser}
@@ -80,7 +82,7 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
       >
         {texts('blog.upload')}
       </Button>
-      <Whole>
+      <FullWidth>
         <TextField
           label={label}
           hint={texts('blog.image_hint')}
@@ -96,11 +98,11 @@ export function ImageField({ label, value, error, onChange, onTaken }: ImageFiel
           onBlur={commit}
           onKeyDown={(event) => event.key === 'Enter' && commit()}
         />
-      </Whole>
+      </FullWidth>
     </Stack>
   );
 }
 
-const Whole = styled.div`
+const FullWidth = styled.div`
   width: 100%;
 `;

@@ -24,7 +24,7 @@ export function PostMetadata(): ReactNode {
                 value={field.value}
                 error={errors.meta_image?.message}
                 onChange={field.onChange}
-                onTaken={({ url, width, height, type }) => {
+                onUploaded={({ url, width, height, type }) => {
                   setValue('meta_image', url, dirty);
                   setValue('meta_image_width', String(width), dirty);
                   setValue('meta_image_height', String(height), dirty);

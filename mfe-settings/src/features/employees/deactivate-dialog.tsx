@@ -27,9 +27,11 @@ type Refused = { readonly error: ApiError; readonly body: DeactivateEmployeeInpu
 async function undoDeactivation({ id, name }: Employee, texts: Texts): Promise<void> {
   try {
     await callApi(employeeRoutes.reactivate, { params: { id } });
-    toast.success(texts('departure.reactivated', { name }));
+    toast.success(texts('offboarding.reactivated', { name }));
   } catch (error) {
-    toast.error(texts('departure.reactivate_failed'), { description: errorMessage(error, '') || undefined });
+    toast.error(texts('offboarding.reactivate_failed'), {
+      description: errorMessage(error, '') || undefined,
+    });
   }
   await refetchStaff();
 }
@@ -49,10 +51,16 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
   // The request was sent, but its reply was lost, so the result is unknown.
   const [unconfirmed, setUnconfirmed] = useState<DeactivateEmployeeInput | null>(null);
   const finish = (body: DeactivateEmployeeInput) => {
-    const action = { label: texts('departure.undo'), onClick: () => void undoDeactivation(employee, texts) };
-    if (!active) toast.success(texts('departure.settled'));
+    const action = {
+      label: texts('offboarding.undo'),
+      onClick: () => void undoDeactivation(employee, texts),
+    };
+    if (!active) toast.success(texts('offboarding.settled'));
     else
-      toast.success(texts('departure.done', { name }), body.appointments === 'keep' ? { action } : undefined);
+      toast.success(
+        texts('offboarding.done', { name }),
+        body.appointments === 'keep' ? { action } : undefined,
+      );
     onClose();
   };
   const deactivate = useDeactivateEmployee({
@@ -98,8 +106,8 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
       onOpenChange={(open) => {
         if (!open && !deactivate.isPending) onClose();
       }}
-      title={texts(active ? 'departure.title' : 'departure.leftovers_title', { name })}
-      description={texts(active ? 'departure.text' : 'departure.leftovers_text')}
+      title={texts(active ? 'offboarding.title' : 'offboarding.remaining_title', { name })}
+      description={texts(active ? 'offboarding.text' : 'offboarding.remaining_text')}
       footer={
         <>
           <Button onClick={onClose}>{texts('settings.cancel')}</Button>
@@ -110,14 +118,14 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
             busy={deactivate.isPending}
             disabled={!isReady}
           >
-            {texts(active ? 'departure.confirm' : 'departure.settle')}
+            {texts(active ? 'offboarding.confirm' : 'offboarding.settle')}
           </Button>
         </>
       }
     >
       {failed ? (
         <ErrorState
-          text={texts('departure.load_failed')}
+          text={texts('offboarding.load_failed')}
           detail={errorMessage(failed.error)}
           onRetry={() => void failed.refetch()}
           retrying={failed.isFetching}
@@ -127,12 +135,15 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
           <Stack gap={4}>
             {problem && (
               <FormError
-                title={texts(active ? 'departure.failed' : 'departure.settle_failed')}
+                title={texts(active ? 'offboarding.failed' : 'offboarding.settle_failed')}
                 detail={problem}
               />
             )}
             {unconfirmed && (
-              <FormError title={texts('departure.unanswered')} detail={texts('departure.unanswered_text')} />
+              <FormError
+                title={texts('offboarding.unanswered')}
+                detail={texts('offboarding.unanswered_text')}
+              />
             )}
             {hasAppointments ? (
               <OffboardingFields
@@ -142,7 +153,7 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
                 successors={team.data.filter((one) => one.id !== id)}
               />
             ) : (
-              <Text>{texts('departure.nothing_left')}</Text>
+              <Text>{texts('offboarding.nothing_left')}</Text>
             )}
           </Stack>
         </form>

@@ -35,7 +35,7 @@ export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
   }
   if (onReactivate) {
     items.push({
-      label: texts('departure.reactivate'),
+      label: texts('offboarding.reactivate'),
       icon: <UserCheck size={16} aria-hidden />,
       onSelect: onReactivate,
     });
@@ -44,7 +44,7 @@ export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
     items.push(
       { type: 'separator' },
       {
-        label: texts('departure.confirm'),
+        label: texts('offboarding.confirm'),
         icon: <UserX size={16} aria-hidden />,
         danger: true,
         onSelect: onDeactivate,

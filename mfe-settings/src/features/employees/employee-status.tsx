@@ -33,14 +33,14 @@ export function InactiveBanner({ employee }: { readonly employee: Employee }): R
   return (
     <Banner
       tone="warning"
-      title={texts('departure.inactive_title', { name: employee.name })}
+      title={texts('offboarding.inactive_title', { name: employee.name })}
       action={
         <Button size="sm" busy={reactivate.isPending} onClick={() => reactivate.mutate({ params: employee })}>
-          {texts('departure.reactivate')}
+          {texts('offboarding.reactivate')}
         </Button>
       }
     >
-      {texts('departure.inactive_text')}
+      {texts('offboarding.inactive_text')}
     </Banner>
   );
 }
@@ -55,9 +55,9 @@ export function RemainingAppointmentsCard({ id, onDecide }: RemainingAppointment
   if (!data || data.appointments + data.plans === 0) return null;
   return (
     <SectionCard
-      title={texts('departure.leftovers')}
-      description={texts('departure.left', { what: describe(data) })}
-      action={<Button onClick={onDecide}>{texts('departure.decide')}</Button>}
+      title={texts('offboarding.remaining')}
+      description={texts('offboarding.left', { what: describe(data) })}
+      action={<Button onClick={onDecide}>{texts('offboarding.decide')}</Button>}
     />
   );
 }
@@ -67,11 +67,11 @@ export function DeactivateCard({ onDeactivate }: { readonly onDeactivate: () => 
   const texts = useTexts();
   return (
     <SectionCard
-      title={texts('departure.card')}
-      description={texts('departure.text')}
+      title={texts('offboarding.card')}
+      description={texts('offboarding.text')}
       action={
         <Button icon={<UserX size={16} aria-hidden />} onClick={onDeactivate}>
-          {texts('departure.confirm')}
+          {texts('offboarding.confirm')}
         </Button>
       }
     />
@@ -82,9 +82,9 @@ export function DeactivateCard({ onDeactivate }: { readonly onDeactivate: () => 
 export function useReactivate() {
   const texts = useTexts();
   const { mutate, ...state } = useReactivateEmployee({
-    onSuccess: ({ name }) => toast.success(texts('departure.reactivated', { name })),
+    onSuccess: ({ name }) => toast.success(texts('offboarding.reactivated', { name })),
     onError: (error) =>
-      toast.error(texts('departure.reactivate_failed'), {
+      toast.error(texts('offboarding.reactivate_failed'), {
         description: errorMessage(error, '') || undefined,
       }),
   });

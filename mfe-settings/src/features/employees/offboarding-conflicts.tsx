@@ -26,7 +26,7 @@ export function OffboardingConflicts(props: OffboardingConflictsProps): ReactNod
   const texts = useTexts();
   const format = useFormat();
   const { dates, total } = seriesConflictDetailsSchema.safeParse(refusal?.details).data ?? noConflicts;
-  const nameOf = (reason: ConflictReason) => texts(`departure.reason.${reason}`);
+  const nameOf = (reason: ConflictReason) => texts(`offboarding.reason.${reason}`);
   const causes = causesOf(dates).map(({ reasons, dates: ofCause }) => ({
     name: format.list(reasons.map(nameOf)),
     reasons: reasons.map(nameOf),
@@ -44,24 +44,24 @@ export function OffboardingConflicts(props: OffboardingConflictsProps): ReactNod
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={texts('departure.conflicts')}
+      title={texts('offboarding.conflicts')}
       text={
         dates.length > 0
-          ? texts('departure.conflict_dates', { count: dates.length, total: format.number(total) })
+          ? texts('offboarding.conflict_dates', { count: dates.length, total: format.number(total) })
           : (refusal?.message ?? '')
       }
-      confirmLabel={texts('departure.save_anyway')}
-      cancelLabel={texts('departure.back')}
+      confirmLabel={texts('offboarding.save_anyway')}
+      cancelLabel={texts('offboarding.back')}
       busy={busy}
       onConfirm={onConfirm}
     >
       {dates.length > 0 && (
         <CauseList
-          label={texts('departure.dates_in_conflict')}
+          label={texts('offboarding.dates_in_conflict')}
           causes={causes}
-          countText={(count) => texts('departure.cause_dates', { count })}
-          moreText={(count) => texts('departure.more_dates', { count })}
-          fewerText={texts('departure.fewer_dates')}
+          countText={(count) => texts('offboarding.cause_dates', { count })}
+          moreText={(count) => texts('offboarding.more_dates', { count })}
+          fewerText={texts('offboarding.fewer_dates')}
         />
       )}
     </ConfirmDialog>

@@ -21,8 +21,8 @@ export function useAppointmentCountsText() {
   const format = useFormat();
   return ({ appointments, plans }: Pick<OffboardingCounts, 'appointments' | 'plans'>): string =>
     format.list([
-      ...(appointments > 0 ? [texts('departure.appointments', { count: appointments })] : []),
-      ...(plans > 0 ? [texts('departure.plans', { count: plans })] : []),
+      ...(appointments > 0 ? [texts('offboarding.appointments', { count: appointments })] : []),
+      ...(plans > 0 ? [texts('offboarding.plans', { count: plans })] : []),
     ]);
 }
 
@@ -33,36 +33,40 @@ export function OffboardingFields({ form, counts, mayKeep, successors }: Offboar
   const { control, formState } = form;
   const { with_colleagues: withColleagues = 0 } = counts;
   const alsoCancelled =
-    withColleagues > 0 ? [texts('departure.with_colleagues', { count: withColleagues })] : [];
+    withColleagues > 0 ? [texts('offboarding.with_colleagues', { count: withColleagues })] : [];
   const chosen = useWatch({ control, name: 'appointments' });
   const options = successors.map(
     ({ id, name, color }): Option => ({ value: String(id), label: name, color }),
   );
   return (
     <Stack gap={4}>
-      <Text>{texts('departure.left', { what: describe(counts) })}</Text>
+      <Text>{texts('offboarding.left', { what: describe(counts) })}</Text>
       <Controller
         name="appointments"
         control={control}
         render={({ field }) => (
           <RadioGroup
             {...field}
-            label={texts('departure.question')}
+            label={texts('offboarding.question')}
             options={[
-              { value: 'move', label: texts('departure.move'), description: texts('departure.move_hint') },
+              {
+                value: 'move',
+                label: texts('offboarding.move'),
+                description: texts('offboarding.move_hint'),
+              },
               ...(mayKeep
                 ? [
                     {
                       value: 'keep' as const,
-                      label: texts('departure.keep'),
-                      description: texts('departure.keep_hint'),
+                      label: texts('offboarding.keep'),
+                      description: texts('offboarding.keep_hint'),
                     },
                   ]
                 : []),
               {
                 value: 'cancel',
-                label: texts('departure.cancel'),
-                description: [texts('departure.cancel_hint'), ...alsoCancelled].join(' '),
+                label: texts('offboarding.cancel'),
+                description: [texts('offboarding.cancel_hint'), ...alsoCancelled].join(' '),
               },
             ]}
           />
@@ -75,8 +79,8 @@ export function OffboardingFields({ form, counts, mayKeep, successors }: Offboar
           render={({ field }) => (
             <Select
               {...field}
-              label={texts('departure.successor')}
-              placeholder={texts('departure.choose')}
+              label={texts('offboarding.successor')}
+              placeholder={texts('offboarding.choose')}
               options={options}
               required
               error={formState.errors.successor_id?.message}

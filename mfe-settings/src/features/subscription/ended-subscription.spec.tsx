@@ -14,7 +14,7 @@ vi.stubGlobal(
   },
 );
 
-const GONE: Subscription = { plan: null, next_renewal: null, price_cents: null };
+const NO_PLAN: Subscription = { plan: null, next_renewal: null, price_cents: null };
 const PRICE = { amount: 4_990, available: true };
 const PRICING = { monthly: PRICE, semiannual: PRICE, annual: PRICE };
 
@@ -32,23 +32,23 @@ async function open(subscription: Subscription, clients: number) {
   await renderScreen(<SubscriptionScreen />, { ...remote, at: '/app/assinatura' });
 }
 
-const SAYS_AS_THE_PAYWALL =
+const PAYWALL_MESSAGE =
   /O plano gratuito vai até 10 clientes ativos, e sua assinatura terminou com mais do que isso. Nada foi apagado/;
 
 it.each([
-  ['its plan is gone from the provider', GONE],
+  ['the provider has deleted its plan', NO_PLAN],
   ['its renewal has passed', { plan: 'monthly', next_renewal: '2026-01-31', price_cents: 4_990 } as const],
 ])(
-  'the subscription page shows the same message as the paywall to a company with 11 clients when %s',
+  'a company with 11 clients sees the message of the paywall on the subscription page when %s',
   async (_what, subscription) => {
     await open(subscription, FREE_TIER_CLIENTS + 1);
-    expect(await screen.findByText(SAYS_AS_THE_PAYWALL)).toBeTruthy();
+    expect(await screen.findByText(PAYWALL_MESSAGE)).toBeTruthy();
     expect(screen.queryByText(/Você está no plano gratuito/)).toBeNull();
   },
 );
 
-it('the subscription page shows the free plan when the clients fit into it', async () => {
-  await open(GONE, FREE_TIER_CLIENTS);
+it('a company with 10 clients sees the free plan on the subscription page', async () => {
+  await open(NO_PLAN, FREE_TIER_CLIENTS);
   expect(await screen.findByText(/Você está no plano gratuito/)).toBeTruthy();
-  expect(screen.queryByText(SAYS_AS_THE_PAYWALL)).toBeNull();
+  expect(screen.queryByText(PAYWALL_MESSAGE)).toBeNull();
 });

@@ -175,8 +175,8 @@ export class EvolutionProvider implements WhatsappProvider {
   }
 
   /**
-   * A server that has none of an instance's messages may keep none at all (DATABASE_SAVE_DATA_NEW_MESSAGE): that it has
-   * not got this one then says nothing.
+   * Throws `unknown_outcome` when the server has no message of the instance: it may store none
+   * (DATABASE_SAVE_DATA_NEW_MESSAGE), so a missing message proves nothing.
    */
   async findSent(instance: string, address: string, part: string): Promise<string | null> {
     let hasMessages = false;

@@ -25,9 +25,9 @@ describe('an appointment from 08:00 to 09:00', () => {
   });
 });
 
-test('the bucket uses the end that the card shows', () => {
-  const doubtful = from('2026-11-20 08:00:00', '2026-11-20 11:00:00', 60);
-  expect(bucketOf(doubtful, '2026-11-20 09:02:00')).toBe('past');
+test('an appointment is past by its duration when its stored end is two hours later', () => {
+  const inconsistent = from('2026-11-20 08:00:00', '2026-11-20 11:00:00', 60);
+  expect(bucketOf(inconsistent, '2026-11-20 09:02:00')).toBe('past');
 });
 
 test('the grace period continues past midnight', () => {
@@ -54,7 +54,7 @@ test('upcoming appointments are grouped by day, in order', () => {
   ]);
 });
 
-test('an appointment is in exactly one bucket at every second, in order', () => {
+test('an appointment passes the buckets in the order upcoming, now, past', () => {
   const order = ['upcoming', 'now', 'past'];
   const second = fc.integer({ min: 0, max: 2 * 86_400 - 1 });
   const clock = (at: number) =>

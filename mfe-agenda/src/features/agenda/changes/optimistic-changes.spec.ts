@@ -27,9 +27,9 @@ describe('a list with a changed appointment', () => {
     expect(ids(withAppointment([elisa, diego], before, WEEK))).toEqual([2]);
   });
 
-  test('contains one professional when it is filtered', () => {
-    const given = { ...elisa, employee_id: 2 };
-    expect(ids(withAppointment([elisa, diego], given, { ...WEEK, employeeId: 1 }))).toEqual([2]);
+  test('loses an appointment that moves to another professional when it is filtered by professional', () => {
+    const reassigned = { ...elisa, employee_id: 2 };
+    expect(ids(withAppointment([elisa, diego], reassigned, { ...WEEK, employeeId: 1 }))).toEqual([2]);
   });
 });
 
@@ -37,21 +37,21 @@ describe('unconfirmed changes', () => {
   afterEach(() => optimisticChanges.set([]));
   const shown = () => withChanges([elisa, diego], optimisticChanges.get(), WEEK);
 
-  test("are applied to the server's list, oldest first", () => {
-    const takeFirst = showChange({ appointment: elisa, change: { done: true } });
+  test("are applied to the server's list until they are removed", () => {
+    const removeFirst = showChange({ appointment: elisa, change: { done: true } });
     showChange({ appointment: elisa, change: { room_name: 'Sala 2' } });
     expect(shown()[0]).toMatchObject({ done: true, room_name: 'Sala 2' });
-    takeFirst();
+    removeFirst();
     expect(shown()[0]).toMatchObject({ done: false, room_name: 'Sala 2' });
   });
 
-  test('remove an appointment, or add one that is not in the list', () => {
+  test('remove a deleted appointment, and add a changed one that is not in the list', () => {
     showChange({ appointment: diego, change: null });
     showChange({ appointment: sampleAppointment({ id: 3 }), change: { done: true } });
     expect(ids(shown())).toEqual([1, 3]);
   });
 
-  test('keep the objects of all other appointments', () => {
+  test('leave the other appointments the same objects', () => {
     showChange({ appointment: elisa, change: { done: true } });
     expect(shown()[1]).toBe(diego);
   });

@@ -17,7 +17,7 @@ const NONE: readonly OptimisticChange[] = [];
  */
 export const optimisticChanges = createValueStore(NONE);
 
-/** Shows a change until the answered function takes it away again. */
+/** Shows a change until the returned function is called. */
 export function showChange(change: OptimisticChange): () => void {
   optimisticChanges.set([...optimisticChanges.get(), change]);
   return () => optimisticChanges.set(optimisticChanges.get().filter((one) => one !== change));
@@ -41,7 +41,7 @@ function isListed(appointment: Appointment, { start, end, employeeId }: ListedRa
 const byStart = (a: Appointment, b: Appointment) =>
   a.start_datetime < b.start_datetime ? -1 : a.start_datetime > b.start_datetime ? 1 : a.id - b.id;
 
-/** A list with one appointment as it now is: put in its place, taken out or brought in. */
+/** Returns the list with a changed appointment inserted, moved or removed. */
 export function withAppointment(
   list: readonly Appointment[],
   appointment: Appointment,
@@ -52,7 +52,7 @@ export function withAppointment(
   return others.length === list.length ? list : others;
 }
 
-/** A list as the server said it, with what is still to be confirmed. */
+/** Returns the server's list with the unconfirmed changes applied. */
 export function withChanges(
   list: readonly Appointment[],
   changes: readonly OptimisticChange[],
