@@ -5,7 +5,7 @@ const sumSchema = z.strictObject({ count: z.int(), total_cents: z.int() });
 
 export const plansPaymentsSchema = z
   .strictObject({
-    active_plans: sumSchema.meta({ description: 'Plans active now, with what they cost a period' }),
+    active_plans: sumSchema.meta({ description: 'Plans that are active now, and their prices per period' }),
     late_payments: sumSchema.meta({ description: 'Pending and overdue, due in the interval' }),
     paid_payments: sumSchema.meta({ description: 'Paid in the interval' }),
   })
@@ -20,9 +20,9 @@ export type PlansPaymentsQuery = z.infer<typeof plansPaymentsQuerySchema>;
 
 export const revenueOfDaySchema = z
   .strictObject({
-    day: z.string().meta({ description: 'YYYY-MM-DD; days without money are left out' }),
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without payments are omitted' }),
     paid_count: z.int(),
-    paid_cents: z.int().meta({ description: 'Paid on the day, whenever it was due' }),
+    paid_cents: z.int().meta({ description: 'Paid on the day, with any due date' }),
     due_count: z.int(),
     due_cents: z.int().meta({ description: 'Due on the day, paid or not' }),
   })
@@ -50,7 +50,7 @@ export const billingMetricsContract = {
     data: plansPaymentsSchema,
   },
   revenue: {
-    summary: 'What was paid and what was due on each day',
+    summary: 'Paid and due amounts of each day',
     query: revenueQuerySchema,
     data: z.array(revenueOfDaySchema),
   },

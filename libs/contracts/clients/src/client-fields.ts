@@ -1,4 +1,4 @@
-/** What is kept of a client besides the id, in the order in which files have it. */
+/** Fields of a client except the id, in the column order of CSV files. */
 export const CLIENT_FIELDS = [
   'name',
   'email',

@@ -1,4 +1,4 @@
-/** Widths that pictures of the blog are kept in, in pixels; a smaller picture is not made larger. */
+/** Stored widths of blog pictures, in pixels. A smaller picture is not enlarged. */
 export const IMAGE_WIDTHS = [480, 960, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
@@ -15,14 +15,14 @@ export function isImageAddress(address: string): boolean {
   return /^https?:\/\/[^/]/i.test(address);
 }
 
-/** `/api/proxy-image?url=…&w=…`: the picture of another site as this one passes it on. */
+/** `/api/proxy-image?url=…&w=…`: a picture of another site, served by the proxy. */
 export function proxiedImage(url: string, width: ImageWidth = 1600): string {
   return `${PROXY_IMAGE_PATH}?url=${encodeURIComponent(url)}&w=${width}`;
 }
 
 /**
- * Where a page gets a picture from: one of another site comes through this one, since http has no place in an https page
- * and other origins see who reads. A path of this site stays, in the width asked for where it was uploaded.
+ * Address from which a page loads a picture. Pictures of other sites go through the proxy: https pages block http, and
+ * other origins would see the readers. A path of this site is unchanged, except for the width of an uploaded picture.
  */
 export function shownImage(address: string, width: ImageWidth = 1600): string {
   const [, key] = UPLOADED.exec(address) ?? [];
@@ -35,14 +35,14 @@ export function uploadedKey(address: string): string | null {
   return UPLOADED.exec(address)?.[1] ?? null;
 }
 
-/** True for a picture that is shown as we keep it: WebP, in {@link IMAGE_WIDTHS}. */
-export function isKeptImage(address: string): boolean {
+/** True for an uploaded or proxied picture: both are served as WebP in {@link IMAGE_WIDTHS}. */
+export function isResizedImage(address: string): boolean {
   return UPLOADED.test(address) || /^https?:/i.test(address);
 }
 
-/** Value for `srcset` over {@link IMAGE_WIDTHS}; null for a picture that comes in one size only. */
+/** Value for `srcset` over {@link IMAGE_WIDTHS}; null for a picture with one size. */
 export function imageSrcSet(address: string): string | null {
-  if (!isKeptImage(address)) return null;
+  if (!isResizedImage(address)) return null;
   return IMAGE_WIDTHS.map((width) => `${shownImage(address, width)} ${width}w`).join(', ');
 }
 
