@@ -87,7 +87,7 @@ describe('a reminder', () => {
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);
   });
 
-  test('that the provider refuses is sent again only by hand', async () => {
+  test('is sent again only by hand when the provider refuses it', async () => {
     const studio = await studioWithReminders(2);
     whatsapp.troubles.push({ failure: 'refused' });
     await studio.remind();

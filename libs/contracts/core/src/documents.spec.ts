@@ -33,15 +33,15 @@ describe.each([
   ['CPF', cpf, isValidCpf, formatCpf, /^\d{3}\.\d{3}\.\d{3}-\d{2}$/],
   ['CNPJ', cnpj, isValidCnpj, formatCnpj, /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/],
 ] as const)('a %s', (_, valid, isValid, format, mask) => {
-  test('with correct check digits is valid, with or without its mask', () => {
+  test('is valid when its check digits are correct, with or without its mask', () => {
     fc.assert(fc.property(valid, (document) => isValid(document) && isValid(format(document))));
   });
 
-  test('with a wrong check digit is invalid', () => {
+  test('is invalid when a check digit is wrong', () => {
     fc.assert(fc.property(valid, otherDigit, (document, by) => !isValid(withOtherLastDigit(document, by))));
   });
 
-  test('of another length is invalid', () => {
+  test('is invalid when it has another length', () => {
     fc.assert(fc.property(valid, (document) => !isValid(document.slice(0, -1)) && !isValid(`${document}0`)));
   });
 
