@@ -22,17 +22,17 @@ import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'] });
 
-/** A company with one professional, one room and several clients. */
+/** A company with one professional, one room and one or more clients. */
 async function studioWith({ capacity = 1, roomCapacity = 1, clients = 1 } = {}) {
   const studio = await app.signUp();
   const professional = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity }) });
-  const bookedRoom = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: roomCapacity }) });
+  const room = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: roomCapacity }) });
   const people = [];
   for (let made = 0; made < clients; made++)
     people.push(await studio.call(clientEndpoints.create, { body: clientInput() }));
   const [client] = people;
   if (!client) throw new Error('a studio needs a client');
-  return { studio, professional, bookedRoom, client, people };
+  return { studio, professional, room, client, people };
 }
 
 const book = (studio: TestStudio, body: Parameters<typeof appointmentInput>[0]) =>
@@ -42,12 +42,12 @@ const TEN = '2026-12-07 10:00:00';
 
 describe('booking', () => {
   test('returns the appointment with all names when the client was created just before', async () => {
-    const { studio, professional, bookedRoom, client } = await studioWith();
+    const { studio, professional, room, client } = await studioWith();
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const made = await book(studio, {
       employee_id: professional.id,
       client_id: client.id,
-      room_id: bookedRoom.id,
+      room_id: room.id,
       specialty_id: specialty.id,
       start_datetime: NINE,
       payment_amount_cents: 12_050,
@@ -56,7 +56,7 @@ describe('booking', () => {
       employee_name: professional.name,
       employee_color: professional.color,
       client_name: client.name,
-      room_name: bookedRoom.name,
+      room_name: room.name,
       specialty_name: specialty.name,
       start_datetime: NINE,
       end_datetime: TEN,
@@ -105,12 +105,12 @@ describe('booking', () => {
       status: 404,
       fields: { employee_id: 'Profissional não encontrado', client_id: 'Cliente não encontrado' },
     });
-    const room = book(studio, {
+    const withRoom = book(studio, {
       employee_id: professional.id,
       client_id: client.id,
-      room_id: other.bookedRoom.id,
+      room_id: other.room.id,
     });
-    await expect(room).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
+    await expect(withRoom).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
   });
 
   test('is refused with an error per field in the language of the caller', async () => {
@@ -197,16 +197,16 @@ describe('booking', () => {
   });
 
   test('returns the first result to a repeated key after client and room were archived', async () => {
-    const { studio, professional, bookedRoom, client } = await studioWith();
+    const { studio, professional, room, client } = await studioWith();
     const body = appointmentInput({
       employee_id: professional.id,
       client_id: client.id,
-      room_id: bookedRoom.id,
+      room_id: room.id,
     });
     const keyed = studio.with({ 'idempotency-key': 'before-archiving' });
     const made = await keyed.call(appointmentEndpoints.create, { body });
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
-    await studio.call(roomEndpoints.delete, { params: { id: bookedRoom.id } });
+    await studio.call(roomEndpoints.delete, { params: { id: room.id } });
     await eventually(async () => {
       await expect(book(studio, { ...body, start_datetime: TEN })).rejects.toMatchObject({
         fields: { client_id: 'Cliente não encontrado' },
@@ -239,12 +239,12 @@ describe('while a booking or change is running', () => {
     ],
     ['a client', 'client_id', 'agenda.client SET archived = true', 'Cliente não encontrado'],
   ] as const)('%s that is archived is refused', async (_, field, change, text) => {
-    const { studio, professional, bookedRoom, client, people } = await studioWith({ clients: 2 });
+    const { studio, professional, room, client, people } = await studioWith({ clients: 2 });
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const wanted = {
       employee_id: professional.id,
       client_id: client.id,
-      room_id: bookedRoom.id,
+      room_id: room.id,
       specialty_id: specialty.id,
     };
     // These bookings prove that the agenda has both clients.
@@ -286,7 +286,7 @@ describe('under concurrent requests', () => {
   };
 
   test('exactly three of sixty bookings of a room for three are accepted', async () => {
-    const { studio, bookedRoom, people } = await studioWith({ roomCapacity: 3, clients: 10 });
+    const { studio, room, people } = await studioWith({ roomCapacity: 3, clients: 10 });
     const professionals = await Promise.all(
       Array.from({ length: 6 }, () =>
         studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 50 }) }),
@@ -299,7 +299,7 @@ describe('under concurrent requests', () => {
         const body = {
           employee_id: professional.id,
           client_id: client.id,
-          room_id: bookedRoom.id,
+          room_id: room.id,
           start_datetime: NINE,
         };
         return book(studio, body);
