@@ -4,7 +4,7 @@ import { addDays } from '@alinha/contracts-core';
 import { expect, inject, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
-import { layCable } from '../fixtures/cable.ts';
+import { startCuttableProxy } from '../fixtures/cuttable-proxy.ts';
 import { useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 
@@ -70,20 +70,20 @@ test("bookings, moves, completions and deletions by one user appear on another u
 });
 
 test('an agenda reconnects and catches up when its connection is cut', async () => {
-  const cable = await layCable(inject('productUrl'));
-  const people = await twoPeople({ url: cable.url });
+  const proxy = await startCuttableProxy(inject('productUrl'));
+  const people = await twoPeople({ url: proxy.url });
   const { witness, seen, client } = people;
   const isStream = (request: { url: () => string }) => request.url().endsWith(liveEndpoints.stream.path);
   const failed = () => witness.page.waitForEvent('requestfailed', isStream);
 
-  const cut = failed();
-  cable.cut();
-  await cut;
+  const failure = failed();
+  proxy.cut();
+  await failure;
   await bookAt(people, '09:00');
   // It also retries while the connection is impossible.
   await failed();
   const listening = startsListening(witness);
-  cable.mend();
+  proxy.restore();
   await listening;
   await seen.appointmentsOf(client.name, '09:00 – 10:00').waitFor();
 

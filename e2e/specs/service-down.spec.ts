@@ -20,7 +20,7 @@ import { SubscriptionPage } from '../pages/subscription.page.ts';
 import { WhatsappPage } from '../pages/whatsapp.page.ts';
 
 /** A service restarts slowly on a busy machine, and a page waits up to 12 s between two retries. */
-const BACK_MS = 90_000;
+const RECOVERY_MS = 90_000;
 
 const POST: PostInput = {
   title: 'Postura em casa',
@@ -42,19 +42,19 @@ const AGENDA: Screen = {
   remote: 'mfe-agenda',
   path: AgendaPage.path,
   failed: ['agenda.failed'],
-  works: (visit) => new AgendaPage(visit).emptyText.waitFor({ timeout: BACK_MS }),
+  works: (visit) => new AgendaPage(visit).emptyText.waitFor({ timeout: RECOVERY_MS }),
 };
 const CLIENTS: Screen = {
   remote: 'mfe-clients',
   path: ClientsPage.path,
   failed: ['clients.failed'],
-  works: (visit) => new ClientsPage(visit).list.waitFor({ timeout: BACK_MS }),
+  works: (visit) => new ClientsPage(visit).list.waitFor({ timeout: RECOVERY_MS }),
 };
 const SUBSCRIPTION: Screen = {
   remote: 'mfe-settings',
   path: SubscriptionPage.path,
   failed: ['subscription.failed'],
-  works: (visit) => new SubscriptionPage(visit).offer('monthly').waitFor({ timeout: BACK_MS }),
+  works: (visit) => new SubscriptionPage(visit).offer('monthly').waitFor({ timeout: RECOVERY_MS }),
 };
 const WHATSAPP: Screen = {
   remote: 'mfe-settings',
@@ -63,25 +63,25 @@ const WHATSAPP: Screen = {
   isHidden: true,
   works: async (visit) => {
     const screen = new WhatsappPage(visit);
-    await screen.connectButton.waitFor({ timeout: BACK_MS });
-    await screen.template.waitFor({ timeout: BACK_MS });
+    await screen.connectButton.waitFor({ timeout: RECOVERY_MS });
+    await screen.template.waitFor({ timeout: RECOVERY_MS });
     await screen.log
       .getByText(visit.texts('mfe-settings')('whatsapp.log.none'))
-      .waitFor({ timeout: BACK_MS });
+      .waitFor({ timeout: RECOVERY_MS });
   },
 };
 const POSTS: Screen = {
   remote: 'mfe-settings',
   path: BlogEditorPage.listPath,
   failed: ['blog.list_failed'],
-  works: (visit) => visit.page.getByRole('link', { name: POST.title }).waitFor({ timeout: BACK_MS }),
+  works: (visit) => visit.page.getByRole('link', { name: POST.title }).waitFor({ timeout: RECOVERY_MS }),
 };
 
 const EMPLOYEES: Screen = {
   remote: 'mfe-settings',
   path: EmployeesPage.path,
   failed: ['employees.load_failed'],
-  works: (visit) => new EmployeesPage(visit).table.waitFor({ timeout: BACK_MS }),
+  works: (visit) => new EmployeesPage(visit).table.waitFor({ timeout: RECOVERY_MS }),
 };
 /** Data from accounts was cached when the page opened. */
 const SETTINGS: Screen = {
@@ -90,8 +90,8 @@ const SETTINGS: Screen = {
   failed: [],
   works: async (visit) => {
     const { editCompany, rooms } = new SettingsPage(visit);
-    await editCompany.waitFor({ timeout: BACK_MS });
-    await rooms.getByRole('link', { name: 'Sala Reformer', exact: true }).waitFor({ timeout: BACK_MS });
+    await editCompany.waitFor({ timeout: RECOVERY_MS });
+    await rooms.getByRole('link', { name: 'Sala Reformer', exact: true }).waitFor({ timeout: RECOVERY_MS });
   },
 };
 
@@ -115,7 +115,7 @@ async function reach(visit: Visit, { remote, path, isHidden }: Screen): Promise<
 /** Checks that a screen reports its unavailable service in the visitor's language and offers a retry. */
 async function saysSo(visit: Visit, screen: Screen): Promise<void> {
   for (const failure of failuresOf(visit, screen)) {
-    await failure.waitFor({ timeout: BACK_MS });
+    await failure.waitFor({ timeout: RECOVERY_MS });
     await failure.getByRole('button').waitFor();
     expect(await failure.textContent()).toContain('Serviço indisponível no momento');
   }
@@ -124,7 +124,7 @@ async function saysSo(visit: Visit, screen: Screen): Promise<void> {
 async function isBack(visit: Visit, screen: Screen): Promise<void> {
   await screen.works(visit);
   for (const failure of failuresOf(visit, screen))
-    await failure.waitFor({ state: 'detached', timeout: BACK_MS });
+    await failure.waitFor({ state: 'detached', timeout: RECOVERY_MS });
 }
 
 /** The blog writer with a client and a post. */
@@ -228,7 +228,7 @@ test('the public blog shows an error while content is stopped and recovers witho
 
   await product.start('content');
   // Recovers without a click.
-  await visit.page.getByRole('link', { name: POST.title }).first().waitFor({ timeout: BACK_MS });
+  await visit.page.getByRole('link', { name: POST.title }).first().waitFor({ timeout: RECOVERY_MS });
   expect(await retry.count()).toBe(0);
   // The recovered page works.
   await visit.page.getByRole('searchbox').fill('no post is called so');
@@ -249,7 +249,7 @@ test('the landing page hides prices while billing is stopped and shows them late
   await question.locator('summary').click();
 
   await product.start('billing');
-  await visit.page.getByText(texts('landing.pricing.text')).waitFor({ timeout: BACK_MS });
+  await visit.page.getByText(texts('landing.pricing.text')).waitFor({ timeout: RECOVERY_MS });
   await visit.page.getByText(texts('landing.pricing.annual.period')).waitFor();
   expect(await question.getAttribute('open')).not.toBeNull();
   await visit.checkScreen('prices-back');

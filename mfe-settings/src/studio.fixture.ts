@@ -80,7 +80,7 @@ export const remote = { namespace: 'settings', catalogs: { pt, en } } as const;
 
 type Calls = { readonly calls: readonly { readonly method: string; readonly body: unknown }[] };
 
-/** Body of the only writing call. */
+/** Body of the only call that is not a GET. */
 export function sent({ calls }: Calls): unknown {
   const writing = calls.filter(({ method }) => method !== 'GET');
   if (writing.length > 1) throw new Error(`${writing.length} writing calls`);

@@ -33,7 +33,7 @@ describe('an identity', () => {
     expect(verifyIdentity(token, KEY, NOW)).toEqual(identity);
   });
 
-  test('of a visitor has a language and no caller', () => {
+  test('has a language and no caller for a visitor', () => {
     const visitor: Identity = { caller: null, language: 'pt' };
     expect(verifyIdentity(signIdentity(visitor, KEY, NOW), KEY, NOW)).toEqual(visitor);
   });
@@ -76,7 +76,7 @@ describe('an identity', () => {
   });
 
   test.each(['', '.', 'a', 'a.', '.b', 'a.b', token.slice(0, -1), `${token}A`, token.replace('.', '')])(
-    'that is no token is refused: "%s"',
+    'is refused when the text is not a token: "%s"',
     (text) => {
       expect(verifyIdentity(text, KEY, NOW)).toBeNull();
     },

@@ -66,7 +66,7 @@ export class LocalStripe extends StripeWire {
   }
 
   /** Requests a PIX code on the page. Nothing is paid yet. */
-  askForPix(sessionId: string): StripeEvent[] {
+  createPixCode(sessionId: string): StripeEvent[] {
     const session = this.objects.get(sessionId, 'checkout.session');
     if (!session.payment_method_types.includes('pix')) throw new Error('the page offers no PIX');
     const { id: payment_intent } = this.objects.pixIntent(session);

@@ -185,7 +185,7 @@ describe('a backup', { timeout }, () => {
     });
   });
 
-  test('of an earlier release is migrated to this release', async () => {
+  test('is migrated to this release when it is from an earlier one', async () => {
     await withDatabase(async (earlier) => {
       await provisionSchemas(earlier.url, SERVICE_NAMES, earlier.secret);
       for (const { name, migrations } of ALL_SERVICES) {

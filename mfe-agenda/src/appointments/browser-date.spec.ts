@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { browserDay, fromBrowserDate, toBrowserDate } from './browser-date.ts';
 
-/** Far west, far east, and one whose clocks change. */
+/** The default zone, UTC+14, a zone with summer time, and UTC-11. */
 const ZONES = ['America/Sao_Paulo', 'Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago'];
 
-describe.each(ZONES)('in a browser in %s', (zone) => {
-  test('keeps the wall clock through the widget and back', () => {
+describe.each(ZONES)('in the time zone %s', (zone) => {
+  test('a wall-clock text converted to a browser date and back is unchanged', () => {
     vi.stubEnv('TZ', zone);
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
     for (const text of [
@@ -24,7 +24,7 @@ describe.each(ZONES)('in a browser in %s', (zone) => {
     vi.unstubAllEnvs();
   });
 
-  test('puts a date at its own midnight', () => {
+  test('a date without a time becomes local midnight', () => {
     vi.stubEnv('TZ', zone);
     expect(browserDay(toBrowserDate('2026-11-20'))).toBe('2026-11-20');
     expect(toBrowserDate('2026-11-20').getHours()).toBe(0);

@@ -30,13 +30,13 @@ async function attempts(
   return statuses;
 }
 
-test('signing in is refused with Retry-After when an address has sent ten wrong passwords', async () => {
+test('a sign-in is refused with Retry-After when a network address has sent ten wrong passwords', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   expect(new Set(await attempts(email, 'errada-1', 10))).toEqual(new Set([401]));
 
   clock.advance(60_000);
-  // The correct password is refused too; otherwise a guesser could recognize it.
+  // The correct password is refused too. Otherwise an attacker would learn that it is correct.
   const refused = await app.anonymous.request('POST', '/api/auth/login', {
     email,
     password: studio.password,
@@ -58,16 +58,16 @@ test('a successful sign-in resets the number of attempts', async () => {
   expect(new Set(await attempts(studio.user.email, 'errada-1', 6))).toEqual(new Set([401]));
 });
 
-test('the owner can sign in from another address while one address is limited', async () => {
+test('the owner can sign in from another network address when one address is limited', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
-  const guesser = visitor();
-  expect((await attempts(email, 'errada-1', 11, guesser)).at(-1)).toBe(429);
+  const attacker = visitor();
+  expect((await attempts(email, 'errada-1', 11, attacker)).at(-1)).toBe(429);
   expect(await attempts(email, studio.password, 1, visitor())).toEqual([200]);
-  expect(await attempts(email, studio.password, 1, guesser)).toEqual([429]);
+  expect(await attempts(email, studio.password, 1, attacker)).toEqual([429]);
 });
 
-test('a known device can sign in when guesses from many addresses have locked the account', async () => {
+test('a known device can sign in when wrong passwords from many network addresses have locked the account', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   await Promise.all(Array.from({ length: 10 }, () => attempts(email, 'errada-1', 10, visitor())));
@@ -75,7 +75,7 @@ test('a known device can sign in when guesses from many addresses have locked th
   expect(await attempts(email, studio.password, 1, studio)).toEqual([200]);
 });
 
-test('guesses on a known device are limited for that device only', async () => {
+test('wrong passwords on a known device limit that device only', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   const phone = visitor();

@@ -190,9 +190,9 @@ describe('plans and series', () => {
   });
 });
 
-describe('offboarding', () => {
+describe('the offboarding of a professional', () => {
   test.each(['move', 'cancel', 'keep'] as const)(
-    'of a professional with the choice %s publishes at most two events',
+    'publishes at most two events when the choice is %s',
     async (appointments) => {
       const { studio, start, book, successor, professional } = await offboardingStudio(app);
       await start();
@@ -213,21 +213,21 @@ describe('offboarding', () => {
       expect(events.length > 0).toBe(appointments !== 'keep');
     },
   );
+});
 
-  test('of a client publishes the deletion of their future appointments', async () => {
-    const { studio, start, client, base } = await planStudio(app);
-    await start();
-    for (const hour of ['11', '13']) {
-      await studio.call(appointmentEndpoints.create, {
-        body: appointmentInput({ ...base, start_datetime: `2026-12-01 ${hour}:00:00` }),
-      });
-    }
-    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
-    await clientIsArchived(app, client.id);
-    await eventually(async () => {
-      const events = await published.expectComplete(studio.companyId);
-      expect(events.at(-1)?.appointments.every(({ deleted }) => deleted)).toBe(true);
+test('the archiving of a client publishes the deletion of their future appointments', async () => {
+  const { studio, start, client, base } = await planStudio(app);
+  await start();
+  for (const hour of ['11', '13']) {
+    await studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({ ...base, start_datetime: `2026-12-01 ${hour}:00:00` }),
     });
+  }
+  await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+  await clientIsArchived(app, client.id);
+  await eventually(async () => {
+    const events = await published.expectComplete(studio.companyId);
+    expect(events.at(-1)?.appointments.every(({ deleted }) => deleted)).toBe(true);
   });
 });
 

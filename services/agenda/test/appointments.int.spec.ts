@@ -125,7 +125,7 @@ describe('a list', () => {
 });
 
 describe('a change', () => {
-  test('of the start alone keeps the duration', async () => {
+  test('keeps the duration when only the start is given', async () => {
     const { change } = await studioWithBooking();
     expect(await change({ start_datetime: '2026-12-09 14:00:00' })).toMatchObject({
       start_datetime: '2026-12-09 14:00:00',
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(await change({ duration_minutes: 15 })).toMatchObject({ end_datetime: '2026-12-09 14:15:00' });
   });
 
-  test('of the end and the duration is refused when they do not fit the unchanged start', async () => {
+  test('is refused when the new end and duration do not fit the unchanged start', async () => {
     const { change } = await studioWithBooking();
     const end_datetime = '2026-12-07 10:30:00';
     await expect(change({ end_datetime, duration_minutes: 30 })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('a change', () => {
     expect(await change({ end_datetime, duration_minutes: 90 })).toMatchObject({ end_datetime });
   });
 
-  test('with the same archived client, room and specialty is accepted', async () => {
+  test('is accepted when client, room and specialty are archived but unchanged', async () => {
     const { studio, client, room, made, change } = await studioWithBooking();
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     // In the past: deleting the client deletes future appointments.
@@ -166,7 +166,7 @@ describe('a change', () => {
     });
   });
 
-  test('to archived records is refused with every wrong reference', async () => {
+  test('is refused with an error per field when it sets archived records', async () => {
     const { studio, change } = await studioWithBooking();
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const room = await studio.call(roomEndpoints.create, { body: roomInput() });
@@ -192,7 +192,7 @@ describe('a change', () => {
     });
   });
 
-  test('that would end it before it starts is refused', async () => {
+  test('is refused when the end would be before the start', async () => {
     const { change } = await studioWithBooking();
     await expect(change({ end_datetime: '2026-12-07 08:00:00' })).rejects.toMatchObject({
       status: 400,
@@ -200,7 +200,7 @@ describe('a change', () => {
     });
   });
 
-  test('of other fields than time, place and people ignores capacity', async () => {
+  test('ignores capacity when time, room, professional and client are unchanged', async () => {
     const { studio, professional, made, change } = await studioWithBooking();
     const someone = await studio.call(clientEndpoints.create, { body: clientInput() });
     const body = appointmentInput({
@@ -220,7 +220,7 @@ describe('a change', () => {
     });
   });
 
-  test('and a deletion of a done appointment are refused with different texts', async () => {
+  test('is refused with another text than a deletion when the appointment is done', async () => {
     const { studio, made, change } = await studioWithBooking();
     const params = { id: made.id };
     const remove = (language: 'pt' | 'en') =>
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(await remove('pt')).toEqual(params);
   });
 
-  test('of a done appointment is accepted only for professional, room, specialty, evolution and done', async () => {
+  test('accepts only professional, room, specialty, evolution and done when the appointment is done', async () => {
     const { studio, room, made, change } = await studioWithBooking();
     const evolution = 'Boa resposta aos exercícios de mobilidade e de força.';
     expect(await change({ done: true, evolution })).toMatchObject({ done: true, evolution });

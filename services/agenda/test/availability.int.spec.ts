@@ -117,7 +117,7 @@ describe('a working week', () => {
 });
 
 describe('a block', () => {
-  test('of the company needs an administrator, and one for oneself does not', async () => {
+  test('needs an administrator when it is for the company, but not when it is for the caller', async () => {
     const { admin, employee } = await studioWithEmployee();
     const create = (caller: typeof admin, body: BlockInput) => caller.call(blockEndpoints.create, { body });
     const ofCompany = await create(admin, holiday);
@@ -219,7 +219,7 @@ describe('a block', () => {
     expect(Object.keys((reply.body as { fields: object }).fields).sort()).toEqual(['kind', 'weekdays.0']);
   });
 
-  test('is changed as a whole, and open agendas are notified', async () => {
+  test('is replaced by a change, which notifies open agendas', async () => {
     const { admin } = await studioWithEmployee();
     const made = await admin.call(blockEndpoints.create, { body: holiday });
     const listener = await listenLive(admin.connection);

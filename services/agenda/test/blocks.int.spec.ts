@@ -62,7 +62,7 @@ describe('a block', () => {
     await expect(studio.call(blockEndpoints.delete, { params })).rejects.toMatchObject(missing);
   });
 
-  test('of a professional can be moved to the company only by an administrator', async () => {
+  test('is extended from a professional to the company only by an administrator', async () => {
     const admin = await app.signUp();
     const employee = await admin.addEmployee();
     const own = { ...carnival, employee_id: employee.user.id };

@@ -22,17 +22,17 @@ import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'] });
 
-/** A company with one professional (capacity `capacity`), one room and `clients` clients. */
-async function studioWith({ capacity = 1, room = 1, clients = 1 } = {}) {
+/** A company with one professional, one room and one or more clients. */
+async function studioWith({ capacity = 1, roomCapacity = 1, clients = 1 } = {}) {
   const studio = await app.signUp();
   const professional = await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity }) });
-  const place = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: room }) });
+  const room = await studio.call(roomEndpoints.create, { body: roomInput({ capacity: roomCapacity }) });
   const people = [];
   for (let made = 0; made < clients; made++)
     people.push(await studio.call(clientEndpoints.create, { body: clientInput() }));
   const [client] = people;
   if (!client) throw new Error('a studio needs a client');
-  return { studio, professional, place, client, people };
+  return { studio, professional, room, client, people };
 }
 
 const book = (studio: TestStudio, body: Parameters<typeof appointmentInput>[0]) =>
@@ -41,13 +41,13 @@ const NINE = '2026-12-07 09:00:00';
 const TEN = '2026-12-07 10:00:00';
 
 describe('booking', () => {
-  test('returns the appointment with all names, for a client created a moment ago', async () => {
-    const { studio, professional, place, client } = await studioWith();
+  test('returns the appointment with all names when the client was created just before', async () => {
+    const { studio, professional, room, client } = await studioWith();
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const made = await book(studio, {
       employee_id: professional.id,
       client_id: client.id,
-      room_id: place.id,
+      room_id: room.id,
       specialty_id: specialty.id,
       start_datetime: NINE,
       payment_amount_cents: 12_050,
@@ -56,7 +56,7 @@ describe('booking', () => {
       employee_name: professional.name,
       employee_color: professional.color,
       client_name: client.name,
-      room_name: place.name,
+      room_name: room.name,
       specialty_name: specialty.name,
       start_datetime: NINE,
       end_datetime: TEN,
@@ -70,7 +70,7 @@ describe('booking', () => {
     expect(await studio.call(appointmentEndpoints.get, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('is refused at the same time with the conflicting appointment and the reasons', async () => {
+  test('is refused with the conflicting appointment and its reasons when the professional is at capacity', async () => {
     const { studio, professional, client, people } = await studioWith({ clients: 2 });
     const first = await book(studio, {
       employee_id: professional.id,
@@ -88,7 +88,7 @@ describe('booking', () => {
     expect(conflicts).toEqual([{ appointment: first, reasons: ['professional'] }]);
   });
 
-  test('is accepted and marked when overbooking is allowed', async () => {
+  test('is marked as overbooked when overbooking is allowed and there is a conflict', async () => {
     const { studio, professional, client, people } = await studioWith({ clients: 2 });
     await book(studio, { employee_id: professional.id, client_id: client.id, start_datetime: NINE });
     const more = { employee_id: professional.id, client_id: people[1]?.id ?? 0, start_datetime: NINE };
@@ -97,7 +97,7 @@ describe('booking', () => {
     expect(await book(studio, free)).toMatchObject({ overbooked: false });
   });
 
-  test('is refused with every unknown reference, also to records of another company', async () => {
+  test('is refused with an error per field when the records belong to another company', async () => {
     const { studio, professional, client } = await studioWith();
     const other = await studioWith();
     const call = book(studio, { employee_id: other.professional.id, client_id: other.client.id });
@@ -105,15 +105,15 @@ describe('booking', () => {
       status: 404,
       fields: { employee_id: 'Profissional não encontrado', client_id: 'Cliente não encontrado' },
     });
-    const room = book(studio, {
+    const withRoom = book(studio, {
       employee_id: professional.id,
       client_id: client.id,
-      room_id: other.place.id,
+      room_id: other.room.id,
     });
-    await expect(room).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
+    await expect(withRoom).rejects.toMatchObject({ status: 404, fields: { room_id: 'Sala não encontrada' } });
   });
 
-  test('is refused with every wrong field in the language of the caller', async () => {
+  test('is refused with an error per field in the language of the caller', async () => {
     const { studio } = await studioWith();
     const body = {
       employee_id: 'x',
@@ -139,7 +139,7 @@ describe('booking', () => {
     });
   });
 
-  test('and a change are refused for a time that a clock change skips', async () => {
+  test('is refused, like a change, for a time that a clock change skips', async () => {
     const { studio, professional, client } = await studioWith();
     await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
     await expect
@@ -181,7 +181,7 @@ describe('booking', () => {
     });
   });
 
-  test('returns the first result when the key is repeated', async () => {
+  test('returns the first result when the idempotency key is repeated', async () => {
     const { studio, professional, client } = await studioWith();
     const body = appointmentInput({ employee_id: professional.id, client_id: client.id });
     const key = { 'idempotency-key': 'one-booking-only' };
@@ -196,13 +196,17 @@ describe('booking', () => {
     expect(changed).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_MISMATCH' } });
   });
 
-  test('returns the first result to a repeat after client and room were archived', async () => {
-    const { studio, professional, place, client } = await studioWith();
-    const body = appointmentInput({ employee_id: professional.id, client_id: client.id, room_id: place.id });
-    const keyed = studio.with({ 'idempotency-key': 'before-they-left' });
+  test('returns the first result to a repeated key after client and room were archived', async () => {
+    const { studio, professional, room, client } = await studioWith();
+    const body = appointmentInput({
+      employee_id: professional.id,
+      client_id: client.id,
+      room_id: room.id,
+    });
+    const keyed = studio.with({ 'idempotency-key': 'before-archiving' });
     const made = await keyed.call(appointmentEndpoints.create, { body });
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
-    await studio.call(roomEndpoints.delete, { params: { id: place.id } });
+    await studio.call(roomEndpoints.delete, { params: { id: room.id } });
     await eventually(async () => {
       await expect(book(studio, { ...body, start_datetime: TEN })).rejects.toMatchObject({
         fields: { client_id: 'Cliente não encontrado' },
@@ -211,7 +215,7 @@ describe('booking', () => {
     expect(await keyed.call(appointmentEndpoints.create, { body })).toEqual(made);
   });
 
-  test('is refused for a client after the event of their archiving', async () => {
+  test('is refused when the client is archived', async () => {
     const { studio, professional, client } = await studioWith();
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });
     await eventually(async () => {
@@ -224,7 +228,7 @@ describe('booking', () => {
   });
 });
 
-describe('during archiving', () => {
+describe('while a booking or change is running', () => {
   test.each([
     ['a room', 'room_id', 'agenda.room SET archived_at = now()', 'Sala não encontrada'],
     [
@@ -234,16 +238,16 @@ describe('during archiving', () => {
       'Especialidade não encontrada',
     ],
     ['a client', 'client_id', 'agenda.client SET archived = true', 'Cliente não encontrado'],
-  ] as const)('%s takes no new booking', async (_, field, change, text) => {
-    const { studio, professional, place, client, people } = await studioWith({ clients: 2 });
+  ] as const)('%s that is archived is refused', async (_, field, change, text) => {
+    const { studio, professional, room, client, people } = await studioWith({ clients: 2 });
     const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const wanted = {
       employee_id: professional.id,
       client_id: client.id,
-      room_id: place.id,
+      room_id: room.id,
       specialty_id: specialty.id,
     };
-    // Now the agenda has both clients.
+    // These bookings prove that the agenda has both clients.
     const old = await book(studio, { ...wanted, start_datetime: TEN });
     const other = await book(studio, { employee_id: professional.id, client_id: people[1]?.id ?? 0 });
     const archived = { sql: `UPDATE ${change} WHERE id = $1`, values: [wanted[field]] };
@@ -282,7 +286,7 @@ describe('under concurrent requests', () => {
   };
 
   test('exactly three of sixty bookings of a room for three are accepted', async () => {
-    const { studio, place, people } = await studioWith({ room: 3, clients: 10 });
+    const { studio, room, people } = await studioWith({ roomCapacity: 3, clients: 10 });
     const professionals = await Promise.all(
       Array.from({ length: 6 }, () =>
         studio.call(employeeEndpoints.create, { body: employeeInput({ capacity: 50 }) }),
@@ -295,7 +299,7 @@ describe('under concurrent requests', () => {
         const body = {
           employee_id: professional.id,
           client_id: client.id,
-          room_id: place.id,
+          room_id: room.id,
           start_datetime: NINE,
         };
         return book(studio, body);

@@ -33,7 +33,7 @@ describe('a recording', () => {
     ['pt', 'melhora da dor lombar'],
     ['en', 'less low back pain'],
   ] as const)(
-    'is written down in the language of who dictated it, its bytes unchanged (%s)',
+    'is transcribed in the language of the caller, with its bytes unchanged (%s)',
     async (language, words) => {
       const studio = await app.signUp();
       const content = randomBytes(300_000);
@@ -67,13 +67,13 @@ describe('a recording', () => {
     expect((await ai.calls()).transcriptions).toMatchObject([{ fileName }]);
   });
 
-  test('without words returns an empty text', async () => {
+  test('returns an empty text when it has no words', async () => {
     await ai.answer('transcriptions', { text: ' ' });
     const studio = await app.signUp();
     expect(await studio.call(evolutionEndpoints.transcribe, { body: audioForm() })).toEqual({ text: '' });
   });
 
-  test('of an unsupported type is refused, also by the provider', async () => {
+  test('is refused when its type is unsupported, by us or by the provider', async () => {
     const studio = (await app.signUp()).speaking('en');
     const refusal = { status: 400, code: 'INVALID_INPUT', fields: { audio: 'Unsupported audio format' } };
     const send = (type: string) =>
@@ -107,7 +107,7 @@ describe('a recording', () => {
     expect((await ai.calls()).transcriptions).toEqual([]);
   });
 
-  test('is sent without its file name', async () => {
+  test('is sent to the provider without its file name', async () => {
     const studio = await app.signUp();
     const form = new FormData();
     form.append('audio', new File([randomBytes(64)], '../../../etc/"x"\r\n.webm', { type: 'audio/webm' }));
@@ -115,7 +115,7 @@ describe('a recording', () => {
     expect((await ai.calls()).transcriptions).toMatchObject([{ fileName: 'audio.webm' }]);
   });
 
-  test('of 24 MB is accepted, and one of 26 MB is refused with and without a declared length', async () => {
+  test('is accepted with 24 MB and refused with 26 MB, with or without a declared length', async () => {
     const studio = await app.signUp();
     const MB = 1024 * 1024;
     const content = randomBytes(24 * MB);
@@ -247,7 +247,7 @@ describe.each([
       ? caller.call(evolutionEndpoints.improve, { body: { text: SECOND } })
       : caller.call(evolutionEndpoints.transcribe, { body: audioForm() });
 
-  test.each(FAILURES)('with %s returns 502 and logs no text of the note', async (_, answers, line) => {
+  test.each(FAILURES)('gives 502 and logs no text of the note after %s', async (_, answers, line) => {
     const studio = await app.signUp();
     await ai.answer(kind, ...answers);
     await expect(improve(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
@@ -257,30 +257,33 @@ describe.each([
     expect(logged.join('\n')).not.toContain(LOCAL_OPENAI_KEY);
   });
 
-  test('without a reply returns 502 after the time limit', async () => {
+  test('gives 502 after the time limit when it does not reply', async () => {
     const studio = await hurried.signUp();
     await ai.answer(kind, { silent: true });
     await expect(improve(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
     expect(lastFailure()).toMatchObject({ provider, error: 'timeout' });
   });
 
-  test('for a moment is retried once', async () => {
+  test('is retried once when it fails for a moment', async () => {
     const studio = await app.signUp();
     await ai.answer(kind, { status: 503, body: failure(503) });
     expect((await improve(studio)).text).not.toBe('');
     expect((await ai.calls())[kind]).toHaveLength(2);
   });
 
-  test.each([429, 503])('with %i and Retry-After is reported at once with that time', async (status) => {
-    const studio = await app.signUp();
-    await ai.answer(kind, { status, body: failure(status), headers: { 'retry-after': '17' } });
-    await expect(improve(studio)).rejects.toMatchObject({
-      status: 502,
-      code: 'PROVIDER_FAILED',
-      headers: { 'retry-after': '17' },
-    });
-    expect((await ai.calls())[kind]).toHaveLength(1);
-  });
+  test.each([429, 503])(
+    'is reported at once with its time when it replies %i and Retry-After',
+    async (status) => {
+      const studio = await app.signUp();
+      await ai.answer(kind, { status, body: failure(status), headers: { 'retry-after': '17' } });
+      await expect(improve(studio)).rejects.toMatchObject({
+        status: 502,
+        code: 'PROVIDER_FAILED',
+        headers: { 'retry-after': '17' },
+      });
+      expect((await ai.calls())[kind]).toHaveLength(1);
+    },
+  );
 });
 
 test.each([
@@ -312,15 +315,18 @@ describe('without a key of the provider', async () => {
   test.each([
     ['pt', 'Chave da OpenRouter não configurada'],
     ['en', 'OpenRouter key not configured'],
-  ] as const)('both are refused, saying so (%s)', async (language, error) => {
-    const studio = (await keyless.signUp()).speaking(language);
-    const refusal = { status: 503, body: { ok: false, code: 'AI_NOT_CONFIGURED', error } };
-    expect(await studio.request('POST', path, audioForm())).toMatchObject(refusal);
-    const improved = await studio.request('POST', evolutionEndpoints.improve.path, { text: SECOND });
-    expect(improved).toMatchObject(refusal);
-  });
+  ] as const)(
+    'transcription and rewording are refused with a text that names the key (%s)',
+    async (language, error) => {
+      const studio = (await keyless.signUp()).speaking(language);
+      const refusal = { status: 503, body: { ok: false, code: 'AI_NOT_CONFIGURED', error } };
+      expect(await studio.request('POST', path, audioForm())).toMatchObject(refusal);
+      const improved = await studio.request('POST', evolutionEndpoints.improve.path, { text: SECOND });
+      expect(improved).toMatchObject(refusal);
+    },
+  );
 
-  test('the screen gets this before anybody dictates', async () => {
+  test('the screen learns that the assistant is unavailable before a recording', async () => {
     const abilities = async (one: typeof app) => (await one.signUp()).call(evolutionEndpoints.assistant);
     expect(await abilities(keyless)).toEqual({ transcribes: false, improves: false });
     expect(await abilities(app)).toEqual({ transcribes: true, improves: true });

@@ -23,22 +23,25 @@ const hourOf = (index: number) =>
   `2026-11-2${4 + Math.floor(index / 8)} ${String(8 + (index % 8)).padStart(2, '0')}:00:00`;
 
 describe('bookings during an offboarding', () => {
-  test.each([1, 2, 3])('are reassigned or refused, so that none remains (race %i)', async () => {
-    const { professional, successor, book, start, moveAll, listed } = await offboardingStudio(app);
-    await start();
-    await book('2026-11-27 08:00:00');
-    const bookings = Array.from({ length: 16 }, (_, index) => book(hourOf(index)));
-    const plan = start({ schedules: [{ weekday: 6, start_time: '09:00', end_time: '10:00' }] });
-    const outcomes = Promise.allSettled([...bookings, plan]);
-    const left = await moveAll();
-    const refused = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
-    for (const reason of refused as RefusedCall[]) expect(reason).toMatchObject({ status: 404 });
-    expect(await listed(professional.id)).toEqual([]);
-    const taken = await listed(successor.id);
-    expect(taken).toHaveLength(left.appointments);
-    const booked = (await outcomes).filter(({ status }) => status === 'fulfilled').length;
-    expect(refused.length + booked).toBe(17);
-  });
+  test.each([1, 2, 3])(
+    'are reassigned or refused, so that the professional has no appointment (race %i)',
+    async () => {
+      const { professional, successor, book, start, moveAll, listed } = await offboardingStudio(app);
+      await start();
+      await book('2026-11-27 08:00:00');
+      const bookings = Array.from({ length: 16 }, (_, index) => book(hourOf(index)));
+      const plan = start({ schedules: [{ weekday: 6, start_time: '09:00', end_time: '10:00' }] });
+      const outcomes = Promise.allSettled([...bookings, plan]);
+      const left = await moveAll();
+      const refused = (await outcomes).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      for (const reason of refused as RefusedCall[]) expect(reason).toMatchObject({ status: 404 });
+      expect(await listed(professional.id)).toEqual([]);
+      const taken = await listed(successor.id);
+      expect(taken).toHaveLength(left.appointments);
+      const booked = (await outcomes).filter(({ status }) => status === 'fulfilled').length;
+      expect(refused.length + booked).toBe(17);
+    },
+  );
 
   test.each([1, 2])('are cancelled or refused (race %i)', async () => {
     const { studio, professional, other, book, start, offboard, listed } = await offboardingStudio(app);
@@ -53,7 +56,7 @@ describe('bookings during an offboarding', () => {
     });
   });
 
-  test('by a reassignment to the professional are handled too', async () => {
+  test('are cancelled or refused when they reassign an appointment to the professional', async () => {
     const { studio, professional, successor, book, offboard, listed } = await offboardingStudio(app);
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, index) => book(hourOf(index), { employee_id: successor.id })),
@@ -72,7 +75,7 @@ describe('bookings during an offboarding', () => {
 });
 
 describe('concurrent offboardings', () => {
-  test.each([1, 2, 3])('of two administrators by each other leave one (race %i)', async () => {
+  test.each([1, 2, 3])('leave one administrator when two deactivate each other (race %i)', async () => {
     const studio = await app.signUp();
     const second = await studio.addEmployee({ is_admin: true });
     const outcomes = await Promise.allSettled([
@@ -87,7 +90,7 @@ describe('concurrent offboardings', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('of a professional and their successor leave no appointment with either', async () => {
+  test('leave no appointment with a professional and their successor when both are deactivated', async () => {
     const { studio, professional, successor, book, moveAll, listed, offboard } = await offboardingStudio(app);
     for (let index = 0; index < 5; index++) await book(hourOf(index));
     const successorOfSuccessor = studio.user.id;
@@ -102,7 +105,7 @@ describe('concurrent offboardings', () => {
     expect(await listed(successorOfSuccessor)).toHaveLength(5);
   });
 
-  test('of the same professional are applied once', async () => {
+  test('are applied once when they are for the same professional', async () => {
     const { successor, book, moveAll, listed } = await offboardingStudio(app);
     await book('2026-11-24 14:00:00');
     await Promise.all([moveAll(), moveAll(), moveAll()]);
@@ -169,7 +172,7 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
     expect(await listed(professional.id)).toEqual([]);
   });
 
-  test('is not applied again to a professional who left before departures were stored', async () => {
+  test('is not applied again when the professional left before departures were stored', async () => {
     const { studio, professional, book, offboard, listed } = await offboardingStudio(app);
     const moved = await book('2026-11-24 14:00:00');
     const change = (body: { done: boolean }) =>
@@ -195,7 +198,7 @@ describe('an offboarding that accounts accepted and the agenda lost', () => {
     expect(await listed(professional.id)).toEqual([]);
   });
 
-  test('changes nothing when the successor has left too, also after they are back', async () => {
+  test('changes nothing when the successor was deactivated too, also after they are active again', async () => {
     const { studio, professional, successor, book, offboard, moveAll, listed } = await offboardingStudio(app);
     const { companyId } = studio;
     const stays = await book('2026-11-24 14:00:00');

@@ -135,7 +135,7 @@ describe('starting a plan', () => {
     expect(await friday('12:00', '13:00', '2027-01-15')).toBe('2027-01-15');
   });
 
-  test('in the past creates the weeks since then and 52 from today', async () => {
+  test('creates the weeks since the start and 52 from today when it starts in the past', async () => {
     const { start, madeBy } = await planStudio(app);
     const plan = await start({
       schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00', first_date: '2026-11-02' }],
@@ -208,7 +208,7 @@ describe('an invalid plan', () => {
     });
   });
 
-  test('is refused with references to archived records or to another company', async () => {
+  test('is refused when it has records that are archived or of another company', async () => {
     const { studio, base, client } = await planStudio(app);
     const stranger = await planStudio(app);
     await expect(startPlan(studio, stranger.base)).rejects.toMatchObject({
@@ -313,7 +313,7 @@ describe('cancelling a plan', () => {
     expect(await studio.call(recurringPlanEndpoints.cancel, { params: cancelled })).toEqual(cancelled);
   });
 
-  test('of another company is refused with 404, as is reading it', async () => {
+  test('is refused with 404 when the plan belongs to another company, as is reading it', async () => {
     const { start, madeBy } = await planStudio(app);
     const stranger = await planStudio(app);
     const plan = await start();

@@ -65,7 +65,7 @@ describe('a room', () => {
     expect(await studio.call(roomEndpoints.create, { body })).toMatchObject({ name: 'Reformer' });
   });
 
-  test('that is archived leaves the list, keeps its name in history and gets no new bookings', async () => {
+  test('leaves the list, keeps its name on old appointments and gets no new ones when it is archived', async () => {
     const studio = await app.signUp();
     const room = await studio.call(roomEndpoints.create, { body: roomInput() });
     const professional = await studio.call(employeeEndpoints.create, { body: employeeInput() });

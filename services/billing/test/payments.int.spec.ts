@@ -24,7 +24,7 @@ async function studioWithClient() {
 }
 
 describe('a payment', () => {
-  test('is created, paid, undone, put off and removed', async () => {
+  test('is created, paid, set back to pending, postponed and removed', async () => {
     const { client, charge, change, payments, studio } = await studioWithClient();
     const made = await charge({ due_date: '2026-11-19' });
     expect(made).toEqual({
@@ -59,7 +59,7 @@ describe('a payment', () => {
     await expect(change(made.id, { status: 'paid' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is due today and unpaid unless it is said otherwise', async () => {
+  test('is due today and unpaid by default', async () => {
     const { charge } = await studioWithClient();
     expect(await charge()).toMatchObject({ due_date: '2026-11-20', late: false, status: 'pending' });
     expect(await charge({ status: 'paid' })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a payment', () => {
     });
   });
 
-  test('paid by several at once has one effect, and keeps when it was paid', async () => {
+  test('is paid once with the first date when several mark it as paid at once', async () => {
     const { charge, change, studio } = await studioWithClient();
     const { id } = await charge();
     const replies = await Promise.all(Array.from({ length: 8 }, () => change(id, { status: 'paid' })));
@@ -83,7 +83,7 @@ describe('a payment', () => {
     expect(await change(id, { status: 'paid' })).toMatchObject({ paid_at: '2026-11-18 09:30:00' });
   });
 
-  test('marked as paid twice at once, on two dates, is paid on one of them for good', async () => {
+  test('keeps one date when it is marked as paid with several dates at once', async () => {
     const { charge, change, studio } = await studioWithClient();
     const { id } = await charge();
     const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
@@ -99,7 +99,7 @@ describe('a payment', () => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  test('that is deleted as a pending one stays when it was paid meanwhile', async () => {
+  test('is not deleted as pending when it was paid meanwhile', async () => {
     const { charge, change, payments, studio } = await studioWithClient();
     const { id } = await charge();
     await change(id, { status: 'paid' });
@@ -123,7 +123,7 @@ describe('a payment', () => {
     expect(await payments()).toEqual([]);
   });
 
-  test('was paid when it was paid: not while it is pending, and not tomorrow', async () => {
+  test('has no payment date while it is pending, and none in the future', async () => {
     const { charge, change, client, studio } = await studioWithClient();
     const { id } = await charge();
     const create = (body: object) =>
@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(await change(id, { status: 'pending', paid_at: '2026-11-20' })).toMatchObject({ paid_at: null });
   });
 
-  test('has a limit, which is said as money', async () => {
+  test('is refused above the limit with a text that states it as money', async () => {
     const { client, studio } = await studioWithClient();
     const body = { client_id: client.id, total_amount_cents: 1_000_000_001 };
     for (const language of ['pt', 'en'] as const) {
@@ -153,7 +153,7 @@ describe('a payment', () => {
     }
   });
 
-  test('names everything that is wrong with it, in the caller’s language', async () => {
+  test('is refused with an error per field in the caller’s language when it is invalid', async () => {
     const { studio } = await studioWithClient();
     const body = { client_id: 0, total_amount_cents: 0, due_date: '2026-02-30', tip: 1 };
     expect(await studio.speaking('en').request('POST', '/api/payments', body)).toMatchObject({
@@ -176,7 +176,7 @@ describe('a payment', () => {
     });
   });
 
-  test('does not exist for another company', async () => {
+  test('gives 404 to another company', async () => {
     const { charge, client } = await studioWithClient();
     const { id } = await charge();
     const stranger = await app.signUp();
@@ -216,7 +216,7 @@ describe('the payment of an appointment', () => {
     return { studio, client, payments, change, made, appointment, payment };
   }
 
-  test('is there as it was booked, due on its day', async () => {
+  test('exists from the booking, due on the day of the appointment', async () => {
     const { made, payment } = await booked();
     expect(payment).toMatchObject({
       appointment_id: made.id,
@@ -227,7 +227,7 @@ describe('the payment of an appointment', () => {
     expect((await booked('paid')).payment).toMatchObject({ status: 'paid', paid_at: '2026-11-20 10:00:00' });
   });
 
-  test('tells the appointment that it was paid, that this was undone, and that nothing is owed', async () => {
+  test('publishes that it was paid, became pending or was removed', async () => {
     const { studio, appointment, change, payment } = await booked();
     const shows = (status: string | null, cents: number | null) =>
       eventually(async () =>
@@ -241,7 +241,7 @@ describe('the payment of an appointment', () => {
     await shows(null, null);
   });
 
-  test('follows the appointment to another day, and goes with it', async () => {
+  test('moves with the appointment and is removed with it', async () => {
     const { studio, made, payments } = await booked();
     const params = { id: made.id };
     await studio.call(appointmentEndpoints.update, {
@@ -253,7 +253,7 @@ describe('the payment of an appointment', () => {
     await eventually(async () => expect(await payments()).toEqual([]));
   });
 
-  test('stays when it was paid and the appointment goes', async () => {
+  test('is kept when it was paid and the appointment is deleted', async () => {
     const { studio, made, payments } = await booked('paid');
     await studio.call(appointmentEndpoints.delete, { params: { id: made.id } });
     await eventually(async () => {
@@ -267,7 +267,7 @@ describe('the payment of an appointment', () => {
   });
 });
 
-test('totals are of dates, the last of them excluded', async () => {
+test('totals cover dates with the end excluded', async () => {
   const { studio } = await studioWithClient();
   const reply = await studio.request('GET', '/api/metrics/plans-payments?start=2026-11-01&end=2026-11-01');
   expect(reply).toMatchObject({

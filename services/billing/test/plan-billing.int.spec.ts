@@ -81,7 +81,7 @@ describe('a plan', () => {
     ['2026-11-25', 28, '2026-11-28'],
     ['2026-12-02', 1, '2026-12-02'],
   ] as const)(
-    'that begins on %s with billing day %i has its first payment due on %s',
+    'starting on %s with billing day %i has its first payment due on %s',
     async (first_date, billing_day, due_date) => {
       const { planEvent, payments } = await studioWithClient();
       await publish([planEvent({ first_date, billing_day })]);

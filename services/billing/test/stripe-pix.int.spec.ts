@@ -17,7 +17,7 @@ test('a PIX gives access when it is paid, not when its code is created', async (
     payment_method_types: ['card', 'pix'],
     amount_total: 28_443,
   });
-  await webhooks.sendEach(stripe.askForPix(session));
+  await webhooks.sendEach(stripe.createPixCode(session));
   expect(await subscriptionOf(studio)).toMatchObject({ ...FREE, pending: { plan: 'semiannual' } });
   expect(await invoicesOf(studio)).toEqual([]);
   await webhooks.sendEach(stripe.settlePix(session, true));
@@ -35,7 +35,7 @@ test('a PIX gives access when it is paid, not when its code is created', async (
 test('an expired PIX code gives no access and allows another checkout', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
-  await webhooks.sendEach([...stripe.askForPix(session), ...stripe.settlePix(session, false)]);
+  await webhooks.sendEach([...stripe.createPixCode(session), ...stripe.settlePix(session, false)]);
   expect(await subscriptionOf(studio)).toEqual(FREE);
   const second = await local.checkout(studio, 'annual');
   expect(second).not.toBe(session);
@@ -43,10 +43,10 @@ test('an expired PIX code gives no access and allows another checkout', async ()
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'annual', next_renewal: '2027-11-21' });
 });
 
-test('a pending PIX prevents other checkouts and cannot be paid after its cancellation', async () => {
+test('a pending PIX prevents other checkouts, and its code cannot be paid after it is cancelled', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
-  await webhooks.sendEach(stripe.askForPix(session));
+  await webhooks.sendEach(stripe.createPixCode(session));
   const pending = {
     plan: 'annual',
     until: '2026-11-21 13:00:00',
@@ -77,21 +77,21 @@ test('a pending PIX prevents other checkouts and cannot be paid after its cancel
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly', renews: true });
 });
 
-test('a pending PIX for more time shows beside the active plan', async () => {
+test('a pending PIX is returned together with the active plan that it extends', async () => {
   const { studio } = await local.subscribed('semiannual');
-  stripe.askForPix(await local.checkout(studio, 'annual'));
-  // Its webhook has not arrived; the sync before the next checkout finds it.
+  stripe.createPixCode(await local.checkout(studio, 'annual'));
+  // The webhook is lost; the sync before the next checkout finds the pending PIX.
   await expect(local.checkout(studio, 'semiannual')).rejects.toMatchObject({ code: 'PURCHASE_PENDING' });
   expect(await subscriptionOf(studio)).toMatchObject({ plan: 'semiannual', pending: { plan: 'annual' } });
 });
 
-test('a late PIX payment does not hide a renewing subscription', async () => {
+test('a renewing subscription remains the current one when a PIX payment arrives late', async () => {
   const { studio } = await local.subscribed('monthly');
   const [running] = stripe.subscriptionsOf(studio.companyId);
   Object.assign(running ?? {}, { status: 'canceled' });
   const session = await local.checkout(studio, 'annual');
   Object.assign(running ?? {}, { status: 'active' });
-  await webhooks.sendEach([...stripe.askForPix(session), ...stripe.settlePix(session, true)]);
+  await webhooks.sendEach([...stripe.createPixCode(session), ...stripe.settlePix(session, true)]);
   expect(await subscriptionOf(studio)).toMatchObject({
     plan: 'monthly',
     renews: true,
@@ -103,7 +103,7 @@ test('a late PIX payment does not hide a renewing subscription', async () => {
 test('a late PIX payment gives access when its webhook is lost', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
-  await webhooks.sendEach(stripe.askForPix(session));
+  await webhooks.sendEach(stripe.createPixCode(session));
   await local.runJob('follow-subscriptions');
   stripe.settlePix(session, true);
   await local.runJob('follow-subscriptions');
@@ -117,7 +117,7 @@ test('a late PIX payment gives access when its webhook is lost', async () => {
 test('an unpaid PIX is pending only until its code expires', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
-  await webhooks.sendEach(stripe.askForPix(session));
+  await webhooks.sendEach(stripe.createPixCode(session));
   stripe.settlePix(session, false);
   await local.runJob('follow-subscriptions');
   await eventually(async () => expect(await subscriptionOf(studio)).toEqual(FREE));

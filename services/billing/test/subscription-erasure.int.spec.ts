@@ -24,7 +24,7 @@ const isGone = ({ companyId }: TestStudio) =>
 const departed = () => app.database.query('SELECT * FROM billing.departed_customer');
 const statusOf = ({ companyId }: TestStudio) => stripe.subscriptionsOf(companyId)[0]?.status;
 
-test('a company that is erased is charged no more, however long Stripe is away', async () => {
+test('an erased company is not charged again when Stripe was unavailable during the erasure', async () => {
   const { studio, subscriptionId } = await local.subscribed();
   const { studio: neighbour } = await local.subscribed();
   stripe.fail(/^(GET|DELETE) \/v1\/(checkout|customers)/, { hangUp: true }, 6);
@@ -44,7 +44,7 @@ test('a company that is erased is charged no more, however long Stripe is away',
   await isGone(studio);
 }, 60_000);
 
-test('a page that was open when the company went can be paid no more', async () => {
+test('an open checkout page cannot be paid when its company is erased', async () => {
   const studio = await app.signUp();
   const session = await local.checkout(studio, 'annual');
   await erase(studio);
@@ -54,7 +54,7 @@ test('a page that was open when the company went can be paid no more', async () 
   expect(() => stripe.completeCheckout(session)).toThrow('the page is expired');
 }, 60_000);
 
-test('who was made in an answer that never came is forgotten too', async () => {
+test('a customer is deleted by the erasure when the reply of its creation was lost', async () => {
   const studio = await app.signUp();
   stripe.fail(/^POST \/v1\/customers\/\w+$/, { lost: true }, 2);
   await expect(local.checkout(studio, 'monthly')).rejects.toMatchObject({ code: 'PROVIDER_FAILED' });

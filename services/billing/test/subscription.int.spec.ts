@@ -12,14 +12,14 @@ const subscribe = (studio: TestStudio) =>
     [studio.companyId],
   );
 
-test('of a company that never paid is empty', async () => {
+test('the subscription is empty when the company never paid', async () => {
   const studio = await app.signUp();
   const free = { plan: null, next_renewal: null, price_cents: null };
   expect(await studio.call(subscriptionEndpoints.get)).toEqual(free);
   expect(await app.platform.rpc.call(getSubscription, { company_id: studio.companyId })).toBeNull();
 });
 
-test('shows plan, renewal date and price, to every user of the company', async () => {
+test('the subscription has plan, renewal date and price for every user of the company', async () => {
   const studio = await app.signUp();
   await subscribe(studio);
   const employee = await studio.addEmployee();
@@ -28,13 +28,13 @@ test('shows plan, renewal date and price, to every user of the company', async (
   expect(await employee.call(subscriptionEndpoints.get)).toEqual(expected);
 });
 
-test('is never that of another company', async () => {
+test('the subscription is never returned to another company', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   await subscribe(other);
   expect(await studio.call(subscriptionEndpoints.get)).toMatchObject({ plan: null });
 });
 
-test('may be asked for by other services', async () => {
+test('the subscription can be queried by other services', async () => {
   const studio = await app.signUp();
   await subscribe(studio);
   expect(await app.platform.rpc.call(getSubscription, { company_id: studio.companyId })).toEqual({

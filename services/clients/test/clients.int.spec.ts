@@ -36,7 +36,7 @@ describe('a client record', () => {
     expect(await studio.call(clientEndpoints.list)).toEqual([created]);
   });
 
-  test('needs nothing but a name; the rest is null', async () => {
+  test('needs only a name; other fields are null', async () => {
     const studio = await app.signUp();
     const { id, name, ...rest } = await studio.call(clientEndpoints.create, { body: { name: '  Caio  ' } });
     expect(name).toBe('Caio');
@@ -44,7 +44,7 @@ describe('a client record', () => {
     expect(await studio.call(clientEndpoints.list)).toEqual([{ id, name, ...rest }]);
   });
 
-  test('tidies what people type', async () => {
+  test('has trimmed and normalized fields', async () => {
     const studio = await app.signUp();
     const cpf = testCpf(98_765);
     const typed = {
@@ -66,7 +66,7 @@ describe('a client record', () => {
     });
   });
 
-  test('is updated field by field: what is left out stays, an empty text or null clears', async () => {
+  test('keeps omitted fields and clears empty or null ones when it is updated', async () => {
     const studio = await app.signUp();
     const created = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
     const params = { id: created.id };
@@ -83,7 +83,7 @@ describe('a client record', () => {
     expect(await studio.call(clientEndpoints.get, { params })).toEqual(cleared);
   });
 
-  test('keeps what two people change of it at the same time', async () => {
+  test('keeps both changes when two people change different fields at once', async () => {
     const studio = await app.signUp();
     const { id, ...created } = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
     await Promise.all([
@@ -99,7 +99,7 @@ describe('a client record', () => {
     });
   });
 
-  test('survives texts that could break out of SQL or JSON', async () => {
+  test('stores texts that contain SQL or JSON syntax unchanged', async () => {
     const studio = await app.signUp();
     const name = `O'Neill "x"; DROP TABLE client;-- \\ </script> 🤸`;
     const created = await studio.call(clientEndpoints.create, { body: { name } });
@@ -134,7 +134,7 @@ describe('the list', () => {
 });
 
 describe('archiving', () => {
-  test('takes a client out of the list and answers 404 from then on', async () => {
+  test('removes the client from the list and gives 404 afterwards', async () => {
     const studio = await app.signUp();
     const kept = await studio.call(clientEndpoints.create, { body: clientInput() });
     const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -149,7 +149,7 @@ describe('archiving', () => {
     await expect(studio.call(clientEndpoints.delete, { params: { id } })).rejects.toMatchObject(gone);
   });
 
-  test('happens once when two people do it at the same time', async () => {
+  test('is applied once when two people archive at the same time', async () => {
     const studio = await app.signUp();
     const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
     const outcomes = await Promise.allSettled(
@@ -167,7 +167,7 @@ describe('archiving', () => {
 describe('a deleted client', () => {
   const gone = { status: 404, code: 'CLIENT_NOT_FOUND' };
 
-  test('is listed with the whole record, last deleted first, for administrators alone', async () => {
+  test('is listed with all fields, last deleted first, for administrators only', async () => {
     const studio = await app.signUp();
     const first = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
     const second = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -225,7 +225,7 @@ describe('a deleted client', () => {
     ).toEqual([{ active_clients: 1, version: 3 }]);
   });
 
-  test('who was never created is not found', async () => {
+  test('gives 404 on restore when the client never existed', async () => {
     const studio = await app.signUp();
     await expect(
       studio.call(clientEndpoints.restore, { params: { id: 2_147_483_000 } }),
@@ -245,7 +245,7 @@ describe('input', () => {
     nickname: 'Má',
   };
 
-  test('that is wrong is refused with every field named, in Portuguese', async () => {
+  test('is refused with an error per field in Portuguese when it is invalid', async () => {
     const studio = await app.signUp();
     const { status, body } = await studio.request('POST', '/api/clients', wrong);
     expect(status).toBe(400);
@@ -268,7 +268,7 @@ describe('input', () => {
     expect(await studio.call(clientEndpoints.list)).toEqual([]);
   });
 
-  test('that is wrong is refused with every field named, in English', async () => {
+  test('is refused with an error per field in English when it is invalid and the caller reads English', async () => {
     const studio = await app.signUp();
     const { body } = await studio.speaking('en').request('POST', '/api/clients', wrong);
     expect(body).toMatchObject({
@@ -286,7 +286,7 @@ describe('input', () => {
     });
   });
 
-  test('with a birth date to come is refused, as of the latest day that it is anywhere', async () => {
+  test('is refused when the birth date is in the future in every time zone', async () => {
     const studio = await app.signUp();
     const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const ana = await studio.call(clientEndpoints.create, {
@@ -302,7 +302,7 @@ describe('input', () => {
     expect(await studio.call(clientEndpoints.list)).toEqual([ana]);
   });
 
-  test('of an update is held to the same rules', async () => {
+  test('is checked by the same rules when a client is updated', async () => {
     const studio = await app.signUp();
     const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
     const { status, body } = await studio.request('PUT', `/api/clients/${id}`, {

@@ -25,14 +25,14 @@ const slugs = async () => {
   return list.map(({ slug }) => slug);
 };
 
-describe('the one who writes the blog', () => {
-  test('is the account that the configuration names, and knows it', async () => {
+describe('the blog administrator', () => {
+  test('is the account of BLOG_ADMIN_EMAIL, and is_blog_admin is true only for it', async () => {
     expect(await writer.call(authEndpoints.me)).toMatchObject({ is_blog_admin: true });
     expect(writer.user).toMatchObject({ is_blog_admin: true });
     expect(await owner.call(authEndpoints.me)).not.toHaveProperty('is_blog_admin');
   });
 
-  test('is nobody else: no other company’s administrator, nor a colleague', async () => {
+  test('is the only account that can write posts', async () => {
     const colleague = await writer.addEmployee();
     for (const somebody of [owner, colleague])
       await expect(write({}, somebody)).rejects.toMatchObject({ status: 403, code: 'FORBIDDEN' });
@@ -40,7 +40,7 @@ describe('the one who writes the blog', () => {
     expect(reply).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('is so no longer with another e-mail', async () => {
+  test('loses the right to write when its e-mail changes', async () => {
     const other = await startTestApp({
       services: ['accounts', 'content'],
       environment: { BLOG_ADMIN_EMAIL: WRITER },
@@ -52,7 +52,7 @@ describe('the one who writes the blog', () => {
     await eventually(() => expect(write({}, somebody)).rejects.toMatchObject({ status: 403 }));
   });
 
-  test('has an entry for every write in the log of their company', async () => {
+  test('has an activity entry for every write in the log of its company', async () => {
     const { slug } = await write({ title: 'Contado no registro' });
     await writer.call(postEndpoints.unpublish, { params: { slug }, body: {} });
     const actions = () =>
@@ -67,7 +67,7 @@ describe('the one who writes the blog', () => {
 });
 
 describe('a post', () => {
-  test('is published when it is written, with what was left out as null', async () => {
+  test('is published when it is created, with omitted fields as null', async () => {
     const post = await write({ title: 'Dor & Pilates', subtitle: '', meta_title: ' Meta ' });
     expect(post).toMatchObject({
       slug: 'dor-pilates',
@@ -84,7 +84,7 @@ describe('a post', () => {
     expect(await slugs()).toContain('dor-pilates');
   });
 
-  test('takes the fields as forms send them', async () => {
+  test('accepts fields as forms send them', async () => {
     const body = {
       ...input(),
       blocks: [
@@ -117,16 +117,16 @@ describe('a post', () => {
     });
   });
 
-  test('keeps nothing of its HTML that could do harm', async () => {
+  test('loses unsafe HTML', async () => {
     const text = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>';
     const post = await write({ blocks: [{ type: 'text', text }] });
     expect(post.content).toEqual([{ type: 'text', text: '<p>a<a rel="noopener noreferrer">b</a></p>' }]);
   });
 
-  test('can be saved again as it was stored, however its text has grown, and is refused before it grows too much', async () => {
+  test('can be saved again as stored when sanitizing lengthens it, and is refused when it would get too long', async () => {
     const image = '<img src="http://a.example/b.png">';
     const slug = 'cheio-de-imagens';
-    // Sanitised it is longer than what was sent.
+    // Sanitizing lengthens the text.
     const { content, version } = await write({ slug, blocks: [{ type: 'text', text: image.repeat(500) }] });
     const [block] = content;
     expect(block?.type === 'text' && block.text.length).toBeGreaterThan(47_000);
@@ -183,7 +183,7 @@ describe('a post', () => {
     }
   });
 
-  test('is written once, however often the same request comes', async () => {
+  test('is created once when the request is repeated', async () => {
     const headers = { 'idempotency-key': 'the-same-post' };
     const body = input({ title: 'Uma vez só' });
     const replies = await Promise.all(
@@ -194,7 +194,7 @@ describe('a post', () => {
     );
   });
 
-  test('is deleted for good, and its slug free again', async () => {
+  test('is deleted permanently, and its slug can be used again', async () => {
     const { id, slug } = await write({ title: 'Vai embora' });
     expect(await writer.call(postEndpoints.delete, { params: { slug } })).toEqual({ id });
     await expect(read(slug)).rejects.toMatchObject({ status: 404 });
@@ -206,7 +206,7 @@ describe('a post', () => {
 });
 
 describe('a draft', () => {
-  test('is for its writer alone until it is published', async () => {
+  test('is visible only to its author until it is published', async () => {
     const draft = await write({ title: 'Ainda não', published: false });
     const params = { slug: draft.slug };
     expect(draft.published_at).toBeNull();
@@ -227,13 +227,13 @@ describe('a draft', () => {
     expect(again.published_at).toBe(published.published_at);
   });
 
-  test('may wait for its time', async () => {
+  test('is not visible before its publication time', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const { slug } = await write({ published_at: tomorrow });
     await expect(read(slug)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('with the day on which it appeared counts as changed then, until it is', async () => {
+  test('has its publication date as date of change until it is changed', async () => {
     const published_at = '2026-03-02T12:00:00.000Z';
     const { slug } = await write({ published_at });
     expect(await read(slug)).toMatchObject({ published_at, updated_at: published_at });
@@ -248,7 +248,7 @@ describe('a slug', () => {
   const rename = (slug: string, title: string, more: Partial<PostInput> = {}) =>
     writer.call(postEndpoints.update, { params: { slug }, body: input({ title, ...more }) });
 
-  test('follows the title of a draft, and stays once somebody may have seen it', async () => {
+  test('follows the title of a draft and is unchanged once the post was published', async () => {
     const draft = await write({ title: 'Primeira ideia', published: false });
     const renamed = await rename(draft.slug, 'Segunda ideia');
     expect(renamed).toMatchObject({ id: draft.id, slug: 'segunda-ideia', published_at: null });
@@ -259,7 +259,7 @@ describe('a slug', () => {
     expect(await rename('segunda-ideia', 'Quarta ideia')).toMatchObject({ slug: 'segunda-ideia' });
   });
 
-  test('that was changed on purpose still leads to its post, and to no other', async () => {
+  test('leads to its post, and to no other, after the post got another slug', async () => {
     const post = await write({ title: 'Endereço antigo' });
     await rename(post.slug, 'Endereço antigo', { slug: 'endereco-novo' });
     expect(await read('endereco-antigo')).toMatchObject({ id: post.id, slug: 'endereco-novo' });
@@ -270,7 +270,7 @@ describe('a slug', () => {
     expect(await read('endereco-novo')).toMatchObject({ slug: 'endereco-antigo' });
   });
 
-  test('that was asked for and is another post’s is refused', async () => {
+  test('is refused when it is requested and belongs to another post', async () => {
     const { slug } = await write({ title: 'Já tem dono' });
     const refusal = { status: 409, code: 'SLUG_TAKEN', fields: { slug: expect.any(String) } };
     await expect(write({ slug })).rejects.toMatchObject(refusal);
@@ -278,7 +278,7 @@ describe('a slug', () => {
     await expect(rename(other.slug, 'x', { slug })).rejects.toMatchObject(refusal);
   });
 
-  test('is one post’s alone, however many are written at once', async () => {
+  test('belongs to one post when many posts are created at once', async () => {
     const posts = await Promise.all(Array.from({ length: 12 }, () => write({ title: 'Todos juntos' })));
     const expected = [
       'todos-juntos',
@@ -294,7 +294,7 @@ describe('two editors', () => {
   const save = (studio: TestStudio, slug: string, title: string, version: number) =>
     studio.call(postEndpoints.update, { params: { slug }, body: { ...input({ title }), version } });
 
-  test('do not overwrite each other', async () => {
+  test('cannot overwrite each other’s changes', async () => {
     const { slug } = await write();
     expect(await save(writer, slug, 'Do primeiro', 1)).toMatchObject({ version: 2 });
     const refusal = { status: 409, code: 'POST_CHANGED', details: { version: 2 } };
@@ -305,7 +305,7 @@ describe('two editors', () => {
     expect(await read(slug)).toMatchObject({ title: 'Do primeiro' });
   });
 
-  test('one of whom is faster, when they save at once', async () => {
+  test('have one accepted change when they save at once', async () => {
     const { slug } = await write();
     const saves = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => save(writer, slug, `Do número ${index}`, 1)),
@@ -315,7 +315,7 @@ describe('two editors', () => {
   });
 });
 
-test('what a page’s HTML would make is shown, and nothing is written', async () => {
+test('an imported page returns a draft and creates no post', async () => {
   const before = await slugs();
   const form = (html: string) => {
     const body = new FormData();

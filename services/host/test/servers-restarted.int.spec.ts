@@ -19,7 +19,7 @@ import { end, freePort, startProduct } from './product-process.ts';
 import { startOwnPostgres, startOwnRedis } from './restarted-servers.ts';
 
 /** Time for retries and the next round of repeated work on a busy machine. */
-const BACK_MS = 90_000;
+const RECOVERY_MS = 90_000;
 
 const postgres = await startOwnPostgres();
 const redis = process.env.TEST_REDIS_URL ? await startOwnRedis() : null;
@@ -69,13 +69,13 @@ async function book(): Promise<number> {
 
 /** Checks that events arrive, open agendas are notified and scheduled work runs. */
 async function expectRecovered(): Promise<void> {
-  const listener = await eventually(() => listenLive({ url, cookie: studio.connection.cookie }), BACK_MS);
+  const listener = await eventually(() => listenLive({ url, cookie: studio.connection.cookie }), RECOVERY_MS);
   // A lost change notification is not repeated, so book until one arrives.
   const id = await eventually(async () => {
     const booked = await book();
     await eventually(() => expect(listener.changes.length).toBeGreaterThan(0), 2_000);
     return booked;
-  }, BACK_MS);
+  }, RECOVERY_MS);
   listener.leave();
   await eventually(async () => {
     const due = await query(
@@ -83,17 +83,17 @@ async function expectRecovered(): Promise<void> {
       [id],
     );
     expect(due).toHaveLength(1);
-  }, BACK_MS);
+  }, RECOVERY_MS);
   await eventually(async () => {
     const sent = await query(`SELECT FROM messaging.delivery WHERE appointment_id = $1 AND status = 'sent'`, [
       id,
     ]);
     expect(sent).toHaveLength(1);
-  }, BACK_MS);
+  }, RECOVERY_MS);
   await eventually(async () => {
     for (const schema of ['agenda', 'clients', 'accounts', 'billing'])
       expect(await query(`SELECT id FROM ${schema}.outbox`)).toEqual([]);
-  }, BACK_MS);
+  }, RECOVERY_MS);
 }
 
 const isRunning = () => product.exitCode === null && product.signalCode === null;
@@ -121,7 +121,7 @@ describe('the product recovers without a restart when its servers restart', () =
     await postgres.start();
     await eventually(
       async () => expect((await studio.request('GET', '/api/health')).status).toBe(200),
-      BACK_MS,
+      RECOVERY_MS,
     );
     expect(await studio.request('GET', '/api/clients')).toMatchObject({ status: 200 });
     listener.leave();
@@ -142,7 +142,7 @@ describe('the product recovers without a restart when its servers restart', () =
     await eventually(async () => {
       const handled = await query('SELECT FROM agenda.client WHERE id = $1', [made.id]);
       expect(handled).toHaveLength(1);
-    }, BACK_MS);
+    }, RECOVERY_MS);
     await expectRecovered();
     expect(isRunning()).toBe(true);
   });

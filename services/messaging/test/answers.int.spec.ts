@@ -153,7 +153,7 @@ describe('a message of a client', () => {
     await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe(said));
   });
 
-  test('with another text, or from a client without reminder, is no answer', async () => {
+  test('is no answer when it has another text or its client got no reminder', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
     await evolution.receive(phone, { from, text: 'Bom dia! Vou atrasar.' });
@@ -193,7 +193,7 @@ describe('a message of a client', () => {
     expect((await answersOf(later.id)).at(-1)).toBe('reply cancel_requested');
   });
 
-  test('that quotes a past reminder or another message is no answer', async () => {
+  test('is no answer when it quotes a past reminder or another message', async () => {
     const from = newPhone();
     const over = await remind(studio, { phone: from, start: '2026-11-20 09:00:00' });
     const next = await remind(studio, { phone: from });

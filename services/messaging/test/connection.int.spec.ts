@@ -114,7 +114,7 @@ describe('a phone', () => {
     });
   });
 
-  test('that disconnects for a moment is not replaced by a code that nobody scanned', async () => {
+  test('is not replaced by a code without a scan when it disconnects for a moment', async () => {
     const other = await app.signUp();
     const first = await connectPhone(other);
     const second = instanceName();
@@ -138,7 +138,7 @@ describe('a phone', () => {
     expect(left).toEqual([{ state: 'open' }]);
   });
 
-  test('that was never scanned is deleted for later ones', async () => {
+  test('has at most three instances without a scan when more are created', async () => {
     const other = await app.signUp();
     for (let made = 0; made < 6; made++) await connect(other, instanceName());
     const left = await app.database.query(
@@ -298,7 +298,7 @@ describe('a webhook', () => {
     expect(await storedInstance(name)).toBeUndefined();
   });
 
-  test('that is late, repeated or out of order does not change the state', async () => {
+  test('does not change the state when it is late, repeated or out of order', async () => {
     const name = await connectPhone(studio);
     const emit = (state: string) =>
       evolution.order({

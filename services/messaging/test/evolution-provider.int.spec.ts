@@ -53,7 +53,7 @@ describe('an instance', () => {
     });
   });
 
-  test('that two processes create at once has a code for both', async () => {
+  test('has a code for both processes when two create it at once', async () => {
     const made = await Promise.all([provider.connect(NAME), provider.connect(NAME), provider.connect(NAME)]);
     expect(new Set(made.map(({ qr }) => qr.code)).size).toBe(1);
   });

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { MOST_LOOKUPS } from '../src/reminders/send/outcomes.ts';
 import { startReminders } from './reminder-engine.ts';
 
-const { app, clock, messenger, putClock, studioWithPhone, whatsapp } = await startReminders({ processes: 1 });
+const { app, clock, messenger, setClock, studioWithPhone, whatsapp } = await startReminders({ processes: 1 });
 
 const PAUSE = 40 * MINUTE_MS;
 
 async function studioWithDueReminder() {
-  putClock('2026-11-20 10:00:00');
+  setClock('2026-11-20 10:00:00');
   const studio = await studioWithPhone();
   const { id: client_id } = await studio.addClient();
   await studio.book('2026-11-23 15:00:00', { client_id });
   await studio.caughtUp();
-  putClock('2026-11-22 18:00:00');
+  setClock('2026-11-22 18:00:00');
   return studio;
 }
 

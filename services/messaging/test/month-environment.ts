@@ -78,7 +78,7 @@ export class MonthEnvironment implements OwnedData {
   }
 
   /** Sets the clock of all processes. */
-  async putClock(at: number): Promise<void> {
+  async setClock(at: number): Promise<void> {
     this.now = at;
     await this.processes.setClock(new Date(at));
   }

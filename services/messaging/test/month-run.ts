@@ -121,7 +121,7 @@ export class MonthRun {
     const { environment, changes, random } = this;
     const from = environment.now;
     this.steps++;
-    await environment.putClock(at);
+    await environment.setClock(at);
     this.checkStarted(from);
     const ready = this.plans.filter((plan) => plan.at <= at);
     this.plans = this.plans.filter((plan) => plan.at > at);

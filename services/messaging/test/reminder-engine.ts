@@ -100,7 +100,7 @@ export async function startReminders({ processes = 1, perMinute = 10_000 } = {})
   if (!first) throw new Error('no messaging service was started');
 
   /** Sets the clock to a time in São Paulo. */
-  const putClock = (wallClock: string) =>
+  const setClock = (wallClock: string) =>
     clock.advance(instantOf(wallClock, SAO_PAULO).getTime() - clock.now().getTime());
 
   /** A studio with a phone and daily reminders at 18:00. */
@@ -119,7 +119,7 @@ export async function startReminders({ processes = 1, perMinute = 10_000 } = {})
     whatsapp,
     messengers,
     messenger: first,
-    putClock,
+    setClock,
     studioWithPhone,
     studioWithoutPhone,
   };

@@ -4,22 +4,22 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { expect, test } from 'vitest';
 import { startReminders } from './reminder-engine.ts';
 
-const { app, putClock, studioWithoutPhone, studioWithPhone } = await startReminders();
+const { app, setClock, studioWithoutPhone, studioWithPhone } = await startReminders();
 
 const NOW = '2026-11-20 10:00:00';
 const MONDAY = '2026-11-23 09:00:00';
 const SUNDAY_AT_SIX = '2026-11-22 18:00:00';
 
 test('a reminder is sent once at the chosen time with date, time and professional', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const client = await studio.addClient({ name: 'Ana Lima', phone: '(11) 98765-4321' });
   await studio.book(MONDAY, { client_id: client.id });
-  putClock('2026-11-22 17:59:59');
+  setClock('2026-11-22 17:59:59');
   await studio.remind();
   expect(studio.texts()).toEqual([]);
 
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   const [text = '', ...more] = studio.texts();
   expect(more).toEqual([]);
@@ -39,64 +39,64 @@ test('a reminder is sent once at the chosen time with date, time and professiona
     },
   ]);
 
-  putClock('2026-11-23 08:59:00');
+  setClock('2026-11-23 08:59:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
 });
 
 test('a reminder is sent at 18:00 by default', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithoutPhone();
   await studio.book(MONDAY);
   await studio.caughtUp();
   await studio.connect();
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
   expect(await studio.log()).toMatchObject([{ due_at: SUNDAY_AT_SIX }]);
 });
 
 test('a reminder is sent hours before the start when the rule says so', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone({ type: 'before', hours_before: 3 });
   await studio.book(MONDAY);
-  putClock('2026-11-23 05:59:59');
+  setClock('2026-11-23 05:59:59');
   await studio.remind();
   expect(studio.texts()).toEqual([]);
-  putClock('2026-11-23 06:00:00');
+  setClock('2026-11-23 06:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
 });
 
 test('no reminder is sent for an appointment that was booked after the due time', async () => {
-  putClock('2026-11-22 18:00:01');
+  setClock('2026-11-22 18:00:01');
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
-  putClock('2026-11-23 08:00:00');
+  setClock('2026-11-23 08:00:00');
   await studio.remind();
   expect(await studio.log()).toEqual([]);
 });
 
 test('a moved appointment is reminded at the due time of its new start', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
   await studio.move(id, '2026-11-24 09:00:00');
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(studio.texts()).toEqual([]);
-  putClock('2026-11-23 18:00:00');
+  setClock('2026-11-23 18:00:00');
   await studio.remind();
   expect(studio.texts()).toEqual([expect.stringContaining('terça-feira, 24 de novembro')]);
 });
 
 test('a move after the reminder sends the new start at once', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
-  putClock('2026-11-22 20:00:00');
+  setClock('2026-11-22 20:00:00');
   await studio.move(id, '2026-11-23 15:00:00');
   await studio.remind();
   expect(studio.texts()).toEqual([expect.stringContaining('09:00'), expect.stringContaining('15:00')]);
@@ -107,21 +107,21 @@ test('a move after the reminder sends the new start at once', async () => {
 });
 
 test('a move to a later day after the reminder sends the new start when it is due', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const { id } = await studio.book(MONDAY);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   await studio.move(id, '2026-11-26 09:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
-  putClock('2026-11-25 18:00:00');
+  setClock('2026-11-25 18:00:00');
   await studio.remind();
   expect(studio.texts()).toEqual([expect.any(String), expect.stringContaining('quinta-feira, 26')]);
 });
 
 test('a client who replaces another in an appointment is reminded', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const [reminded, late] = [await studio.book(MONDAY), await studio.book('2026-11-23 10:00:00')];
   const give = (id: number, client_id: number) =>
@@ -131,7 +131,7 @@ test('a client who replaces another in an appointment is reminded', async () => 
   const { client_id: third } = await studio.book('2026-12-21 10:00:00');
   // The event of this change has not arrived when the reminder is due.
   await app.database.query('UPDATE agenda.appointment SET client_id = $1 WHERE id = $2', [third, late.id]);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remindWithoutEvents();
   await give(reminded.id, second.id);
   await give(late.id, second.id);
@@ -155,13 +155,13 @@ test('a client who replaces another in an appointment is reminded', async () => 
 });
 
 test('deleted and done appointments are not reminded', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const deleted = await studio.book(MONDAY);
   const done = await studio.book('2026-11-23 10:00:00');
   await studio.studio.call(appointmentEndpoints.delete, { params: { id: deleted.id } });
   await studio.studio.call(appointmentEndpoints.update, { params: { id: done.id }, body: { done: true } });
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(await studio.log()).toEqual([]);
   // Marked as done by mistake.
@@ -171,7 +171,7 @@ test('deleted and done appointments are not reminded', async () => {
 });
 
 test('a reminder is checked with the agenda when events are late', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const [moved, deleted, done] = [
     await studio.book(MONDAY),
@@ -188,7 +188,7 @@ test('a reminder is checked with the agenda when events are late', async () => {
   );
   await change(deleted.id, 'DELETE FROM agenda.appointment');
   await change(done.id, 'UPDATE agenda.appointment SET done = true');
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remindWithoutEvents();
   expect(studio.texts()).toEqual([]);
   expect(await studio.outcomes()).toEqual([
@@ -199,7 +199,7 @@ test('a reminder is checked with the agenda when events are late', async () => {
 });
 
 test('cancelled plans and deleted or moved series change their reminders', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const plan = async (start_time: string) => {
     const client = await studio.addClient();
@@ -224,9 +224,9 @@ test('cancelled plans and deleted or moved series change their reminders', async
   await studio.studio.call(seriesEndpoints.delete, { params: { id: idAt('08:00') } });
   const later = { start_datetime: '2026-11-23 19:00:00', allow_overbooking: true };
   await studio.studio.call(seriesEndpoints.update, { params: { id: idAt('09:00') }, body: later });
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
-  putClock('2026-11-23 18:00:00');
+  setClock('2026-11-23 18:00:00');
   await studio.remind();
   // Two remain; the one at 19:00 is after 18:00, so its reminder is due the same day.
   const said = studio.texts().map((text) => /\d\d:\d\d/.exec(text)?.[0]);
@@ -234,7 +234,7 @@ test('cancelled plans and deleted or moved series change their reminders', async
 });
 
 test('a reminder goes to the new phone of a client, and none to archived clients or without a valid phone', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const [changed, archived, without, odd] = await Promise.all([
     studio.addClient({ phone: '11987650001' }),
@@ -259,7 +259,7 @@ test('a reminder goes to the new phone of a client, and none to archived clients
   await keep('archived = true', archived);
   // Stored before phones were validated.
   await keep(`phone = 'ramal 12'`, odd);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remindWithoutEvents();
   expect(await studio.outcomes()).toEqual([
     'sent',
@@ -271,71 +271,71 @@ test('a reminder goes to the new phone of a client, and none to archived clients
 });
 
 test('turning reminders off skips the waiting ones and schedules no more', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
   await studio.book('2026-11-24 09:00:00');
   await studio.disconnect();
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(await studio.outcomes()).toEqual(['queued not_connected']);
   await studio.choose({ type: 'none' });
-  putClock('2026-11-22 18:02:00');
+  setClock('2026-11-22 18:02:00');
   await studio.connect();
   await studio.remind();
-  putClock('2026-11-23 18:00:00');
+  setClock('2026-11-23 18:00:00');
   await studio.remind();
   expect(await studio.outcomes()).toEqual(['skipped turned_off']);
 });
 
 test('a change of the zone changes the due time', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   await studio.book(MONDAY);
   await studio.studio.call(companyEndpoints.update, { body: { timezone: 'America/Manaus' } });
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(studio.texts()).toEqual([]);
   // 18:00 in Manaus.
-  putClock('2026-11-22 19:00:00');
+  setClock('2026-11-22 19:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
   // In this zone the due time comes again; the reminder does not.
   await studio.studio.call(companyEndpoints.update, { body: { timezone: 'Pacific/Honolulu' } });
-  putClock('2026-11-23 01:00:00');
+  setClock('2026-11-23 01:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
 });
 
 test('reminders due before the first phone connected are not sent', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const other = await studioWithoutPhone();
   await other.book(MONDAY);
   await other.book('2026-11-24 09:00:00');
   await studio.book(MONDAY);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   await other.remind();
   expect(await other.log()).toEqual([]);
   await other.connect();
   await other.choose({ type: 'daily', time: '18:00' });
-  putClock('2026-11-23 18:00:00');
+  setClock('2026-11-23 18:00:00');
   await other.remind();
   expect(other.texts()).toEqual([expect.stringContaining('terça-feira, 24')]);
   expect(studio.texts()).toHaveLength(1);
 });
 
 test('reminders wait for a disconnected phone and are skipped after the start', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   await studio.book('2026-11-23 07:00:00');
   await studio.book('2026-11-23 15:00:00');
   await studio.disconnect();
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(await studio.outcomes()).toEqual(['queued not_connected', 'queued not_connected']);
-  putClock('2026-11-23 08:00:00');
+  setClock('2026-11-23 08:00:00');
   await studio.connect();
   await studio.remind();
   expect(await studio.outcomes()).toEqual(['skipped started', 'sent']);
@@ -343,7 +343,7 @@ test('reminders wait for a disconnected phone and are skipped after the start', 
 });
 
 test('a reminder uses the language and the text of the company', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   await studio.studio.call(companyEndpoints.update, { body: { language: 'en' } });
   await app.database.query(
@@ -351,7 +351,7 @@ test('a reminder uses the language and the text of the company', async () => {
     [studio.companyId],
   );
   await studio.book(MONDAY);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(studio.texts()).toEqual([
     expect.stringMatching(
@@ -361,7 +361,7 @@ test('a reminder uses the language and the text of the company', async () => {
 });
 
 test('an erased company sends no reminders and does not delay others', async () => {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const gone = await studioWithPhone();
   for (const one of [studio, gone]) {
@@ -369,7 +369,7 @@ test('an erased company sends no reminders and does not delay others', async () 
     await one.caughtUp();
   }
   await app.database.query('INSERT INTO messaging.erased_company (company_id) VALUES ($1)', [gone.companyId]);
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
   expect(await gone.log()).toEqual([]);

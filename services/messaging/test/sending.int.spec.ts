@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { InstanceState } from '../src/provider/whatsapp-provider.ts';
 import { type ReminderStudio, startReminders } from './reminder-engine.ts';
 
-const { app, clock, messenger, messengers, putClock, studioWithPhone, whatsapp } = await startReminders({
+const { app, clock, messenger, messengers, setClock, studioWithPhone, whatsapp } = await startReminders({
   processes: 3,
 });
 
@@ -17,12 +17,12 @@ const ATTEMPTS = 16;
 
 /** A studio with `count` reminders due on Sunday at 18:00, by default of Monday afternoon. */
 async function studioWithReminders(count: number, start = '2026-11-23 15:00:00') {
-  putClock(NOW);
+  setClock(NOW);
   const studio = await studioWithPhone();
   const { id: client_id } = await studio.addClient();
   for (let made = 0; made < count; made++) await studio.book(start, { client_id });
   await studio.caughtUp();
-  putClock(SUNDAY_AT_SIX);
+  setClock(SUNDAY_AT_SIX);
   return studio;
 }
 
@@ -81,13 +81,13 @@ describe('a reminder', () => {
 
   test('fails before the start when the provider stays unavailable', async () => {
     const studio = await studioWithReminders(1, '2026-11-23 07:00:00');
-    putClock('2026-11-23 06:59:45');
+    setClock('2026-11-23 06:59:45');
     whatsapp.troubles.push({ failure: 'unavailable' });
     await studio.remind();
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);
   });
 
-  test('that the provider refuses is sent again only by hand', async () => {
+  test('is sent again only by hand when the provider refuses it', async () => {
     const studio = await studioWithReminders(2);
     whatsapp.troubles.push({ failure: 'refused' });
     await studio.remind();
@@ -140,7 +140,7 @@ describe('a reminder', () => {
     const studio = await studioWithReminders(1, '2026-11-23 07:00:00');
     whatsapp.troubles.push({ failure: 'unknown_outcome', isSent: true });
     await studio.remind();
-    putClock('2026-11-23 07:00:00');
+    setClock('2026-11-23 07:00:00');
     whatsapp.searchTrouble = 'not_connected';
     await studio.remind();
     whatsapp.searchTrouble = null;

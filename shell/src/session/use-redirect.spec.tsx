@@ -16,7 +16,7 @@ import { useRedirect } from './use-redirect.ts';
 const USER = { id: 1, name: 'Ana', email: 'ana@estudio.com', is_admin: true };
 const UNAVAILABLE: FakeReply = { status: 503, error: 'Indisponível', code: 'SERVICE_UNAVAILABLE' };
 /** Two retries of the query, then the first automatic recovery. */
-const BACK_MS = 10_000;
+const RECOVERY_MS = 10_000;
 
 function Pages(): ReactNode {
   const { pathname } = usePlace();
@@ -30,7 +30,7 @@ const open = (at: string, state?: unknown) =>
 const serve = (reply: FakeReply) =>
   fakeApi({ endpoint: authEndpoints.me, reply }, { endpoint: companyEndpoints.get, reply: UNAVAILABLE });
 const arriveAt = (pathname: string) =>
-  waitFor(() => expect(currentPlace().pathname).toBe(pathname), { timeout: BACK_MS });
+  waitFor(() => expect(currentPlace().pathname).toBe(pathname), { timeout: RECOVERY_MS });
 const setSession = (user: typeof USER | null) => queryClient.setQueryData(['session'], user);
 
 async function work(at: string): Promise<void> {
@@ -42,7 +42,7 @@ async function work(at: string): Promise<void> {
 }
 
 test('the requested address is restored when accounts is available again, and a banner is shown until then', {
-  timeout: 2 * BACK_MS,
+  timeout: 2 * RECOVERY_MS,
 }, async () => {
   const { calls } = serve(UNAVAILABLE);
   await open('/app/clients?q=bia');
@@ -55,7 +55,7 @@ test('the requested address is restored when accounts is available again, and a 
   expect(screen.getByRole('alert')).toBeTruthy();
   await waitFor(
     () => expect(screen.getByRole('button', { name: 'Tentar de novo' }).ariaDisabled).not.toBe('true'),
-    { timeout: BACK_MS },
+    { timeout: RECOVERY_MS },
   );
   expect(screen.getByRole('alert')).toBeTruthy();
   serve({ data: USER });
@@ -68,7 +68,7 @@ test('the requested address is restored when accounts is available again, and a 
 });
 
 test('the requested address is dropped when the user turns out to be signed out', {
-  timeout: 2 * BACK_MS,
+  timeout: 2 * RECOVERY_MS,
 }, async () => {
   serve(UNAVAILABLE);
   await open('/app/clients?q=bia');
@@ -81,11 +81,11 @@ test('the requested address is dropped when the user turns out to be signed out'
 });
 
 test('a reload of the sign-in page shows the banner while accounts is unavailable', {
-  timeout: 2 * BACK_MS,
+  timeout: 2 * RECOVERY_MS,
 }, async () => {
   serve(UNAVAILABLE);
   await open('/login');
-  await screen.findByRole('alert', {}, { timeout: BACK_MS });
+  await screen.findByRole('alert', {}, { timeout: RECOVERY_MS });
   serve({ data: USER });
   await arriveAt('/app/appointments');
 });

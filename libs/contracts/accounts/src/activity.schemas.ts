@@ -14,19 +14,19 @@ export const activitySchema = z
   .strictObject({
     id: z.string(),
     occurred_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
-    user_id: z.int().nullable().meta({ description: 'Null for what the system did by itself' }),
-    user_name: z.string().nullable().meta({ description: 'As it was then' }),
-    action: z.string().meta({ description: 'client.created; a newer release may know more of them' }),
-    kind: z.string().meta({ description: 'What was acted on: what stands before the point of the action' }),
+    user_id: z.int().nullable().meta({ description: 'Null for actions of the system' }),
+    user_name: z.string().nullable().meta({ description: 'Name at the time of the action' }),
+    action: z.string().meta({ description: 'client.created; newer releases may add actions' }),
+    kind: z.string().meta({ description: 'Kind of subject: the part of the action before the dot' }),
     subject_id: z.int().nullable(),
     label: z.string().nullable().meta({
-      description: "Its name as it was then; of an appointment, a plan or a payment the client's",
+      description: "Name of the subject at that time; for an appointment, plan or payment the client's name",
     }),
     due: z.string().nullable().meta({
-      description: 'When it takes place or is due, YYYY-MM-DD or YYYY-MM-DD HH:mm:ss on the wall clock',
+      description: 'Time or due date of the subject, YYYY-MM-DD or YYYY-MM-DD HH:mm:ss on the wall clock',
     }),
-    count: z.int().nullable().meta({ description: 'Records, where one action wrote several' }),
-    subject_exists: z.boolean().meta({ description: 'False once it was deleted, or without a subject' }),
+    count: z.int().nullable().meta({ description: 'Number of records, when one action wrote several' }),
+    subject_exists: z.boolean().meta({ description: 'False when the subject was deleted, or there is none' }),
   })
   .meta({ id: 'Activity' });
 export type Activity = z.infer<typeof activitySchema>;
@@ -34,13 +34,13 @@ export type Activity = z.infer<typeof activitySchema>;
 export const activityPageSchema = z
   .strictObject({
     activities: z.array(activitySchema),
-    next_cursor: z.string().nullable().meta({ description: 'Of the page behind; null on the last one' }),
+    next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one' }),
   })
   .meta({ id: 'ActivityPage' });
 export type ActivityPage = z.infer<typeof activityPageSchema>;
 
 const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A day that PostgreSQL knows too, which has no year 0. */
+/** False for year 0, which PostgreSQL does not have. */
 const isCursor = (text: string) =>
   CURSOR.test(text) &&
   dateSchema.safeParse(text.slice(0, 10)).success &&
@@ -72,7 +72,7 @@ export type ExportActivityQuery = z.infer<typeof exportActivityQuerySchema>;
 
 export const activityContract = {
   list: {
-    summary: 'Who did what and when, newest first; kept for 400 days',
+    summary: 'The activity log, newest first; entries are stored for 400 days',
     query: listActivityQuerySchema,
     data: activityPageSchema,
   },

@@ -14,7 +14,7 @@ export const registerInputSchema = z
     name: requiredText(120),
     email: emailSchema,
     password: newPasswordSchema,
-    /** Left out: the language of the request. */
+    /** Default: the language of the request. */
     language: languageSchema.optional(),
   })
   .meta({ id: 'RegisterInput' });
@@ -34,7 +34,7 @@ export const currentUserSchema = z
     is_blog_admin: z
       .literal(true)
       .optional()
-      .meta({ description: 'Only of the one account that writes the blog' }),
+      .meta({ description: 'True for the account that writes the blog' }),
   })
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
@@ -54,7 +54,7 @@ export const authContract = {
   },
   login: { summary: 'Open a session', body: loginInputSchema, data: currentUserSchema },
   me: { summary: 'The signed-in user', data: currentUserSchema },
-  logout: { summary: 'Close the session; without one, nothing happens', data: signedOutSchema },
+  logout: { summary: 'End the session; succeeds without one', data: signedOutSchema },
   confirm: {
     summary: 'Confirm the password of this session, after 403 `CONFIRM_PASSWORD`; valid for 15 minutes',
     body: confirmPasswordInputSchema,

@@ -26,11 +26,11 @@ export const companySchema = z
     require_evolution: z.boolean(),
     language: languageSchema,
     timezone: z.string(),
-    /** Optional in what an older release answers: amounts followed the language then. */
+    /** Missing in replies of older releases, where the language decided the currency. */
     currency: currencySettingSchema
       .optional()
       .meta({ description: "Currency of amounts; auto: the reader's language decides" }),
-    /** Optional in what an older release answers: none were required then. */
+    /** Missing in replies of older releases, which required none. */
     strong_passwords: z
       .boolean()
       .optional()
@@ -44,7 +44,7 @@ const documentSchema = (isValid: (text: string) => boolean, message: 'cpf' | 'cn
     .refine((text) => text === null || isValid(text), message)
     .transform((text) => (text === null ? null : digitsOf(text)));
 
-/** Every field is optional: onboarding sends `language` alone. What is left out stays as it was. */
+/** Every field is optional: onboarding sends `language` alone. Omitted fields are unchanged. */
 export const updateCompanyInputSchema = z
   .strictObject({
     name: requiredText(120),

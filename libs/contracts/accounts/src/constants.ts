@@ -2,7 +2,7 @@
 export const SYSTEM_ACTOR = 'system';
 export const ACTIVITY_PAGE_SIZE = 50;
 
-/** How long after a sign-in or a confirmed password sensitive changes need no other confirmation. */
+/** Time after a sign-in or a confirmed password in which sensitive changes need no confirmation. */
 export const CONFIRMATION_MINUTES = 15;
 /** The demonstration's account. */
 export const DEMO_EMAIL = 'demo@alinha.example';

@@ -8,7 +8,8 @@ export type DeletionRequestInput = z.infer<typeof deletionRequestInputSchema>;
 
 export const deletionRequestContract = {
   create: {
-    summary: 'Ask, from outside, for an account to be erased; says nothing about whether there is one',
+    summary:
+      'Request the erasure of an account without a session; the reply does not reveal whether it exists',
     body: deletionRequestInputSchema,
     data: z.strictObject({ received: z.literal(true) }),
   },

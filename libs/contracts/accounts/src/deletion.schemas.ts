@@ -1,14 +1,14 @@
 import { type Contract, deletedSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-/** A request to erase the company with everything that is kept of it. */
+/** A request to erase the company with all its data. */
 export const companyDeletionSchema = z
   .strictObject({
     requested_by_name: z.string(),
     requested_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
     erase_at: z
       .string()
-      .meta({ description: "When it is carried out, company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+      .meta({ description: "Time of the erasure, company's wall clock, YYYY-MM-DD HH:mm:ss" }),
   })
   .meta({ id: 'CompanyDeletion' });
 export type CompanyDeletion = z.infer<typeof companyDeletionSchema>;
@@ -19,8 +19,8 @@ export const deletionContract = {
     data: companyDeletionSchema.nullable(),
   },
   request: {
-    summary: 'Ask for the company to be erased in 24 hours; asked again, the first request stands',
+    summary: 'Request the erasure of the company in 24 hours; a repeated request does not move the time',
     data: companyDeletionSchema,
   },
-  cancel: { summary: 'Keep the company; answers its id', data: deletedSchema },
+  cancel: { summary: 'Cancel the erasure; returns the id of the company', data: deletedSchema },
 } satisfies Contract;

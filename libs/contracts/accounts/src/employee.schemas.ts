@@ -19,7 +19,7 @@ export const employeeSchema = z
     is_admin: z.boolean(),
     color: z.string(),
     capacity: z.int().meta({ description: 'Simultaneous appointments' }),
-    active: z.boolean().meta({ description: 'False once deactivated: neither signs in nor is booked' }),
+    active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
 export type Employee = z.infer<typeof employeeSchema>;
@@ -58,18 +58,20 @@ export type UpdateEmployeeInput = z.infer<typeof updateEmployeeInputSchema>;
 
 export const employeeContract = {
   list: { summary: 'Every active professional of the company, by name', data: z.array(employeeSchema) },
-  listInactive: { summary: 'Every professional who was deactivated, by name', data: z.array(employeeSchema) },
+  listInactive: {
+    summary: 'Every inactive professional of the company, by name',
+    data: z.array(employeeSchema),
+  },
   create: { summary: 'Add a professional', body: createEmployeeInputSchema, data: employeeSchema },
   get: { summary: 'One professional, active or not', params: idParamsSchema, data: employeeSchema },
   update: {
-    summary:
-      'Change a professional: an administrator any, anyone their own; only an administrator changes is_admin',
+    summary: 'Change a professional; administrators change all and is_admin, others only their own record',
     params: idParamsSchema,
     body: updateEmployeeInputSchema,
     data: employeeSchema,
   },
   reactivate: {
-    summary: 'Let a deactivated professional sign in and be booked again; of an active one, nothing changes',
+    summary: 'Activate a deactivated professional; an active one is unchanged',
     params: idParamsSchema,
     data: employeeSchema,
   },

@@ -7,7 +7,7 @@ export type OffboardingAction = z.infer<typeof offboardingActionSchema>;
 
 export const offboardingSchema = z.object({
   appointments: offboardingActionSchema,
-  /** The professional who gets them; null unless they move. */
+  /** The professional who takes over; null unless the action is `move`. */
   successor_id: z.int().nullable(),
 });
 export type Offboarding = z.infer<typeof offboardingSchema>;
@@ -40,10 +40,9 @@ export const offboardingCountsSchema = z
     id: z.int(),
     appointments: z.int(),
     plans: z.int(),
-    /** Optional in what an older release answers. */
+    /** Missing in replies of older releases. */
     with_colleagues: z.int().optional().meta({
-      description:
-        'Beside those: appointments that colleagues have in plans which end when the choice is cancel',
+      description: 'Appointments of colleagues in plans that end with `cancel`; not part of `appointments`',
     }),
   })
   .meta({ id: 'LeftBehindCounts' });
@@ -51,13 +50,13 @@ export type OffboardingCounts = z.infer<typeof offboardingCountsSchema>;
 
 export const offboardingContract = {
   preview: {
-    summary: 'What a professional would leave behind',
+    summary: 'Counts of what a deactivation of the professional affects',
     params: idParamsSchema,
     data: offboardingCountsSchema,
   },
   deactivate: {
     summary:
-      'Deactivate a professional and move, keep or cancel their future appointments and plans: all of it, or nothing',
+      'Deactivate a professional and move, keep or cancel their future appointments and plans, atomically',
     params: idParamsSchema,
     body: deactivateEmployeeInputSchema,
     data: offboardingCountsSchema,

@@ -44,14 +44,14 @@ export const appointmentSchema = z
     evolution: z.string().nullable(),
     payment_amount_cents: z.int().nullable(),
     payment_status: paymentStatusSchema.nullable(),
-    title: z.string().meta({ description: 'Client, and the specialty when there is one' }),
+    title: z.string().meta({ description: 'Client, and the specialty if set' }),
     color: z.string().meta({ description: "The professional's colour" }),
     overbooked: z.boolean().meta({ description: 'Saved in spite of a conflict' }),
-    recurring_plan_id: z.int().nullable().meta({ description: 'The plan that made it' }),
+    recurring_plan_id: z.int().nullable().meta({ description: 'Plan that the appointment belongs to' }),
     client_answer: z
       .enum(['confirmed', 'cancel_requested'])
       .nullable()
-      .meta({ description: 'What the client answered to the reminder of this start' }),
+      .meta({ description: "The client's answer to the reminder of this start" }),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;
@@ -66,7 +66,7 @@ type TimedInput = {
   duration_minutes?: number | undefined;
 };
 
-/** End after start, at least the shortest duration, and a duration that says the same as the end. */
+/** Checks that the end is after the start, the duration is long enough, and end and duration agree. */
 export function checkTimes(
   { start_datetime, end_datetime, duration_minutes }: TimedInput,
   context: z.RefinementCtx,
@@ -140,7 +140,7 @@ export const listAppointmentsQuerySchema = z
   });
 export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
 
-/** The last two are no appointments: the professional does not work then, or a block closes the time. */
+/** `hours` and `block` are no appointments: the time is outside working hours, or a block closes it. */
 export const conflictReasonSchema = z.enum([
   'room',
   'professional',
@@ -151,13 +151,13 @@ export const conflictReasonSchema = z.enum([
 ]);
 export type ConflictReason = z.infer<typeof conflictReasonSchema>;
 
-/** A time at which the professional does not attend; `name` is a block's. */
+/** Time at which the professional does not work; `name` is the name of the block. */
 export const closureSchema = z
   .strictObject({ reason: z.enum(['hours', 'block']), name: z.string().nullable() })
   .meta({ id: 'Closure' });
 export type Closure = z.infer<typeof closureSchema>;
 
-/** `details` of a 409 CONFLICT: the appointments in the way, each with why, and what is closed. */
+/** `details` of a 409 CONFLICT: conflicting appointments with reasons, and closed times. */
 export const conflictDetailsSchema = z
   .strictObject({
     conflicts: z.array(
@@ -195,16 +195,16 @@ export const conflictGroupsSchema = z
   .meta({ id: 'ConflictGroups' });
 export type ConflictGroups = z.infer<typeof conflictGroupsSchema>;
 
-/** Appointments that start in [start, end), however long that is. */
+/** Appointments that start in [start, end), an interval of any length. */
 export const exportAppointmentsQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: 'end_date_after_start' });
 export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySchema>;
 
 export const historyQuerySchema = z.strictObject({
-  /** Only those that are over, or only those that are not, soonest first; all of them when left out. */
+  /** `past` or `upcoming` appointments only; upcoming ones are sorted from the soonest. Default: all. */
   when: z.enum(['past', 'upcoming']).optional(),
-  /** Only those with a note. */
+  /** Only appointments with a note. */
   noted: z.literal('1').optional(),
   limit: z.coerce.number().int().min(1).max(100).default(HISTORY_PAGE_SIZE),
   offset: z.coerce.number().int().min(0).default(0),
@@ -223,7 +223,7 @@ export const appointmentContract = {
     data: z.string(),
   },
   conflicts: {
-    summary: 'Appointments of an interval, grouped by what they share with the one being made',
+    summary: 'Appointments of an interval, grouped by what they share with a new appointment',
     query: findConflictsQuerySchema,
     data: conflictGroupsSchema,
   },
@@ -234,8 +234,7 @@ export const appointmentContract = {
   },
   get: { summary: 'One appointment', params: idParamsSchema, data: appointmentSchema },
   update: {
-    summary:
-      'Move, reassign, price, complete or annotate; a new start keeps the duration unless an end is given',
+    summary: 'Change an appointment; a new start keeps the duration unless an end is given',
     params: idParamsSchema,
     body: updateAppointmentInputSchema,
     data: appointmentSchema,
@@ -247,7 +246,7 @@ export const appointmentContract = {
     data: deletedSchema,
   },
   historyOfClient: {
-    summary: "A client's appointments, latest first, in pages; the upcoming ones alone come soonest first",
+    summary: "A client's appointments in pages, latest first; a page of upcoming ones is soonest first",
     params: idParamsSchema,
     query: historyQuerySchema,
     data: z.array(appointmentSchema),

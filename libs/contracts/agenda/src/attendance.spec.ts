@@ -17,7 +17,7 @@ const block = (given: Partial<BlockRule> = {}): BlockRule => ({
   ...given,
 });
 
-test('a block closes the days from its first to its last', () => {
+test('a block closes every day from its first to its last', () => {
   const vacation = block({ endDate: '2026-11-30' });
   expect(blockedPart(vacation, '2026-11-19')).toBeNull();
   expect(blockedPart(vacation, FRIDAY)).toEqual({ from: '00:00', to: '24:00' });
@@ -25,7 +25,7 @@ test('a block closes the days from its first to its last', () => {
   expect(blockedPart(vacation, '2026-12-01')).toBeNull();
 });
 
-test('a block without a last day holds for ever, on its weekdays alone', () => {
+test('a block without a last day closes its weekdays without an end', () => {
   const lunch = block({ endDate: null, startTime: '12:00', endTime: '13:00', weekdays: [1, 5] });
   expect(blockedPart(lunch, '2036-11-21')).toEqual({ from: '12:00', to: '13:00' });
   expect(blockedPart(lunch, SATURDAY)).toBeNull();
@@ -34,7 +34,7 @@ test('a block without a last day holds for ever, on its weekdays alone', () => {
 const time = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-test('the worked parts of a day hold exactly the minutes of its ranges, and never touch', () => {
+test('workedParts covers exactly the minutes of the ranges, in parts that are never adjacent', () => {
   const edges = fc.uniqueArray(fc.integer({ min: 0, max: 1439 }), { minLength: 2, maxLength: 12 });
   const minute = fc.integer({ min: 0, max: 1439 });
   fc.assert(
@@ -42,11 +42,11 @@ test('the worked parts of a day hold exactly the minutes of its ranges, and neve
       edges,
       fc.array(fc.boolean(), { minLength: 11, maxLength: 11 }),
       minute,
-      (ends, taken, at) => {
+      (ends, isWorking, at) => {
         const sorted = ends.toSorted((a, b) => a - b);
         const ranges = sorted.slice(1).flatMap((end, index): HoursRange[] => {
           const start = sorted[index] ?? 0;
-          return taken[index] ? [{ weekday: 5, start_time: time(start), end_time: time(end) }] : [];
+          return isWorking[index] ? [{ weekday: 5, start_time: time(start), end_time: time(end) }] : [];
         });
         const parts = workedParts(ranges.toReversed(), FRIDAY);
         const now = time(at);

@@ -2,7 +2,7 @@ import { parseWallClock } from '@alinha/contracts-core';
 import type { Block, BlockKind } from './block.schemas.ts';
 import type { HoursRange } from './working-hours.schemas.ts';
 
-/** A block as the rules need it; see {@link Block} for what its fields mean. */
+/** The fields of a {@link Block} that the rules need. */
 export type BlockRule = {
   readonly kind: BlockKind;
   readonly name: string | null;
@@ -13,7 +13,7 @@ export type BlockRule = {
   readonly weekdays: readonly number[];
 };
 
-/** When one professional attends: their week, and the blocks of the company and their own. */
+/** Working week of a professional, with the blocks of the company and their own. */
 export type Attendance = { readonly ranges: readonly HoursRange[]; readonly blocks: readonly BlockRule[] };
 
 /** Part of a day, `HH:mm`, [from, to); midnight at its end is `24:00`. */
@@ -44,7 +44,7 @@ export function weekdayOf(day: string): number {
   return parseWallClock(day).getUTCDay();
 }
 
-/** Whether a block holds on a day at all. */
+/** Whether a block closes a part of the day. */
 export function holdsOn({ startDate, endDate, weekdays }: BlockRule, day: string): boolean {
   return (
     startDate <= day &&
@@ -53,7 +53,7 @@ export function holdsOn({ startDate, endDate, weekdays }: BlockRule, day: string
   );
 }
 
-/** The part of a day that a block closes; null when it does not hold on that day. */
+/** The part of a day that a block closes; null for none. */
 export function blockedPart(block: BlockRule, day: string): DayPart | null {
   if (!holdsOn(block, day)) return null;
   const { startTime, endTime } = block;
@@ -63,8 +63,7 @@ export function blockedPart(block: BlockRule, day: string): DayPart | null {
 }
 
 /**
- * The parts of a day inside the working week, in order. Ranges that touch count as one: a lunch break is a gap, a
- * change of shift is none.
+ * The working parts of a day, in order. Adjacent ranges are merged: two shifts without a break are one part.
  */
 export function workedParts(ranges: readonly HoursRange[], day: string): readonly DayPart[] {
   const weekday = weekdayOf(day);

@@ -16,18 +16,18 @@ export type BlockKind = z.infer<typeof blockKindSchema>;
 
 const shape = {
   kind: blockKindSchema,
-  name: z.string().nullable().meta({ description: 'What people call it, "Carnaval"' }),
+  name: z.string().nullable().meta({ description: 'For example "Carnaval"' }),
   employee_id: z.int().nullable().meta({ description: 'Null closes the whole company' }),
   start_date: z.string().meta({ description: 'First day, YYYY-MM-DD' }),
-  end_date: z.string().nullable().meta({ description: 'Last day, itself included; null goes on for ever' }),
+  end_date: z.string().nullable().meta({ description: 'Last day, included; null has no end' }),
   start_time: z.string().nullable().meta({ description: 'HH:mm; null closes the whole day' }),
   end_time: z.string().nullable(),
-  weekdays: z.array(weekdaySchema).meta({ description: 'Only on these; empty means every day' }),
+  weekdays: z.array(weekdaySchema).meta({ description: 'Empty means every day' }),
 };
 
 /**
- * A time at which nobody attends: on each day from `start_date` to `end_date` that is one of `weekdays`, from
- * `start_time` to `end_time` or all day. So a holiday is one day, a vacation several, lunch some weekdays for ever.
+ * Time without appointments: on the `weekdays` from `start_date` to `end_date`, from `start_time` to `end_time` or all
+ * day. A holiday is one day, a vacation several days, lunch some weekdays without an end.
  */
 export const blockSchema = z
   .strictObject({ id: z.int(), ...shape, employee_name: z.string().nullable() })
@@ -59,7 +59,7 @@ export const blockInputSchema = z
   .meta({ id: 'BlockInput' });
 export type BlockInput = z.infer<typeof blockInputSchema>;
 
-/** Both given: only blocks that hold on some day of [start, end). */
+/** With both, only blocks that close a day of [start, end). */
 export const listBlocksQuerySchema = z
   .strictObject({ start: dateSchema.optional(), end: dateSchema.optional() })
   .superRefine(({ start, end }, context) => {
@@ -75,15 +75,15 @@ export const blockContract = {
     data: z.array(blockSchema),
   },
   create: {
-    summary: 'Close a time: an administrator for anyone, others for themselves; what is booked already stays',
+    summary: 'Add a block: administrators for anyone, others for themselves; existing appointments stay',
     body: blockInputSchema,
     data: blockSchema,
   },
   update: {
-    summary: 'Change a block as a whole',
+    summary: 'Replace a block',
     params: idParamsSchema,
     body: blockInputSchema,
     data: blockSchema,
   },
-  delete: { summary: 'Open the time again', params: idParamsSchema, data: deletedSchema },
+  delete: { summary: 'Delete a block', params: idParamsSchema, data: deletedSchema },
 } satisfies Contract;

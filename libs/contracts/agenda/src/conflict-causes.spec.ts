@@ -9,7 +9,7 @@ const at = (day: string, ...reasons: OccurrenceConflict['reasons']): OccurrenceC
   clients: [],
 });
 
-it('puts dates with the same reasons together, in whatever order they are told, and the longest list first', () => {
+it('causesOf groups dates by their set of reasons and puts the largest group first', () => {
   const dates = [
     at('2026-12-01', 'block'),
     at('2026-12-08', 'room', 'client'),
@@ -21,6 +21,6 @@ it('puts dates with the same reasons together, in whatever order they are told, 
   );
 });
 
-it('has nothing to say of no dates', () => {
+it('causesOf returns no groups for no dates', () => {
   expect(causesOf([])).toEqual([]);
 });

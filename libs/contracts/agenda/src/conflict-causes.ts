@@ -1,13 +1,13 @@
 import type { ConflictReason } from './appointment.schemas.ts';
 import type { OccurrenceConflict } from './recurring-plan.schemas.ts';
 
-/** Dates of a series at which the same things are in the way. */
+/** Dates of a series that conflict for the same reasons. */
 export type ConflictCause = {
   readonly reasons: readonly ConflictReason[];
   readonly dates: readonly OccurrenceConflict[];
 };
 
-/** The dates by what is in the way at them, what hinders most of them first; each date once. */
+/** Groups dates by their set of reasons, the largest group first. Each date is in one group. */
 export function causesOf(dates: readonly OccurrenceConflict[]): readonly ConflictCause[] {
   const causes = new Map<string, ConflictCause>();
   for (const date of dates) {

@@ -4,7 +4,7 @@ export const DEFAULT_DURATION_MINUTES = 60;
 export const MIN_DURATION_MINUTES = 15;
 export const MAX_DURATION_MINUTES = 24 * 60;
 export const HISTORY_PAGE_SIZE = 10;
-/** A saved note has more characters than this, without surrounding spaces. */
+/** A note is saved only with more characters than this, after trimming. */
 export const EVOLUTION_MINIMUM = 50;
 export const EVOLUTION_LENGTH = 50_000;
 
@@ -16,7 +16,7 @@ export const LATE_NOTICE_MINUTES = 24 * 60;
 
 export const BILLING_PERIODS = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
 export const BILLING_DAYS = [1, 5, 10, 15, 20, 25, 28] as const;
-/** How far ahead a plan's appointments exist: created with the plan, extended each night. */
+/** Period for which the appointments of a plan exist ahead: created with the plan, extended each night. */
 export const PLAN_WEEKS_AHEAD = 52;
 
 export const DEFAULT_STEP_MINUTES = 15;

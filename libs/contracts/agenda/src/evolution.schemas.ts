@@ -2,12 +2,12 @@ import { type Contract, idParamsSchema, requiredText } from '@alinha/contracts-c
 import { z } from 'zod';
 import { EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
 
-/** A clinical note as it was saved, by whom and when. */
+/** One saved version of a clinical note. */
 export const evolutionVersionSchema = z
   .strictObject({
     id: z.int(),
-    text: z.string().nullable().meta({ description: 'Null where the note was cleared' }),
-    /** Optional in what an older release answers. */
+    text: z.string().nullable().meta({ description: 'Null when the note was cleared' }),
+    /** Missing in replies of older releases. */
     author_id: z.int().optional(),
     author_name: z.string(),
     saved_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
@@ -19,7 +19,7 @@ export const improveInputSchema = z
   .strictObject({ text: requiredText(EVOLUTION_LENGTH) })
   .meta({ id: 'ImproveInput' });
 
-/** What of the AI is configured. */
+/** Configured AI providers. */
 export const noteAssistantSchema = z
   .strictObject({ transcribes: z.boolean(), improves: z.boolean() })
   .meta({ id: 'NoteAssistant' });
@@ -42,7 +42,7 @@ export const evolutionContract = {
     data: textSchema,
   },
   improve: {
-    summary: 'A better wording of a note; nothing is saved',
+    summary: 'Improve the wording of a note; nothing is saved',
     body: improveInputSchema,
     data: textSchema,
   },

@@ -3,7 +3,7 @@ import { DAY_MS, parseWallClock } from '@alinha/contracts-core';
 const LONGEST_INTERVAL_DAYS = 400;
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 
-/** Validation key for the end of a list's interval, or null. Both are dates or datetimes. */
+/** Validation key for the end of a list's interval, or null. Both are dates, or dates with a time. */
 export function listIntervalProblem(
   start: string,
   end: string,

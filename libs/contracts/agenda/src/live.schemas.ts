@@ -1,11 +1,11 @@
 import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-/** Something of the agenda changed within [start, end): what is on a screen should be read again. */
+/** Change notification: the agenda changed within [start, end). A screen that shows it refetches. */
 export const agendaChangeSchema = z
   .strictObject({
     start: z.string(),
-    end: z.string().nullable().meta({ description: 'Null: from start on' }),
+    end: z.string().nullable().meta({ description: 'Null: no end' }),
   })
   .meta({ id: 'AgendaChange' });
 export type AgendaChange = z.infer<typeof agendaChangeSchema>;

@@ -9,7 +9,7 @@ export const appointmentsPerDayQuerySchema = z
     start: dateSchema.optional(),
     end: dateSchema.optional(),
     employee_id: idParamSchema.optional(),
-    breakdown: z.literal('1').optional().meta({ description: '1 counts each professional apart' }),
+    breakdown: z.literal('1').optional().meta({ description: '1 counts per professional' }),
   })
   .superRefine(({ start, end }, context) => {
     const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);
@@ -19,14 +19,14 @@ export type AppointmentsPerDayQuery = z.infer<typeof appointmentsPerDayQuerySche
 
 export const appointmentsOfDaySchema = z
   .strictObject({
-    day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are left out' }),
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are omitted' }),
     employee_id: z.int().nullable().meta({ description: 'Null without breakdown' }),
     count: z.int(),
   })
   .meta({ id: 'AppointmentsOfDay' });
 export type AppointmentsOfDay = z.infer<typeof appointmentsOfDaySchema>;
 
-/** Dates, [start, end), of everybody or of one professional. */
+/** Dates, [start, end), of all professionals or of one. */
 export const agendaMetricsQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema, employee_id: idParamSchema.optional() })
   .superRefine(({ start, end }, context) => {
@@ -40,7 +40,7 @@ export const employeeOccupancySchema = z
     employee_id: z.int(),
     employee_name: z.string(),
     employee_color: z.string(),
-    working_minutes: z.int().meta({ description: 'Of the working week, blocks taken off' }),
+    working_minutes: z.int().meta({ description: 'Minutes of the working week, without blocks' }),
     booked_minutes: z.int().meta({
       description: 'Working minutes with an appointment; several at once count once',
     }),
@@ -51,15 +51,15 @@ export type EmployeeOccupancy = z.infer<typeof employeeOccupancySchema>;
 
 export const outcomesOfDaySchema = z
   .strictObject({
-    day: z.string().meta({ description: 'YYYY-MM-DD; days without any are left out' }),
+    day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are omitted' }),
     done: z.int(),
     not_done: z.int().meta({ description: 'Over, and not marked as done' }),
     upcoming: z.int().meta({ description: 'Neither done nor over yet' }),
     cancelled: z.int().meta({
-      description: 'Deleted one by one; what a plan or a series took along when it ended does not count',
+      description: 'Deleted one by one; those deleted with a plan or series do not count',
     }),
     cancelled_late: z.int().meta({
-      description: `Those of the cancelled with less than ${LATE_NOTICE_MINUTES / 60} hours of notice`,
+      description: `Cancelled with less than ${LATE_NOTICE_MINUTES / 60} hours of notice; included in the cancelled`,
     }),
   })
   .meta({ id: 'OutcomesOfDay' });
@@ -72,12 +72,12 @@ export const agendaMetricsContract = {
     data: z.array(appointmentsOfDaySchema),
   },
   occupancy: {
-    summary: 'How much of their working time professionals are booked for, by name',
+    summary: 'Working and booked minutes of each professional, by name',
     query: agendaMetricsQuerySchema,
     data: z.array(employeeOccupancySchema),
   },
   outcomes: {
-    summary: 'What became of the appointments of each day',
+    summary: 'Appointments of each day by outcome',
     query: agendaMetricsQuerySchema,
     data: z.array(outcomesOfDaySchema),
   },

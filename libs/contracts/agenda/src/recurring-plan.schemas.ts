@@ -27,7 +27,7 @@ export const planScheduleInputSchema = z
     weekday: weekdaySchema,
     start_time: timeSchema,
     end_time: timeSchema,
-    /** The first occurrence. Without it: the next one, today's too unless its start has passed. */
+    /** The first occurrence. Default: the next one; today counts until its start. */
     first_date: dateSchema.optional(),
   })
   .superRefine(({ weekday, start_time, end_time, first_date }, context) => {
@@ -60,7 +60,7 @@ export const createPlanInputSchema = z
     schedules: z.array(planScheduleInputSchema).min(1, 'schedules').max(MOST_SCHEDULES),
     /** Create in spite of conflicts; only the appointments in conflict are marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
-    /** Starts of appointments that are not made, `YYYY-MM-DD HH:mm:ss`: those of the dates in conflict to skip. */
+    /** Starts of the conflicting appointments to skip, `YYYY-MM-DD HH:mm:ss`. */
     skip_dates: z
       .array(minuteSchema)
       .max(MOST_SCHEDULES * (PLAN_WEEKS_AHEAD + 1))
@@ -70,7 +70,7 @@ export const createPlanInputSchema = z
   .meta({ id: 'CreatePlanInput' });
 export type CreatePlanInput = z.infer<typeof createPlanInputSchema>;
 
-/** What is left out stays as it was; a price and a billing day hold from the next period on. */
+/** Omitted fields are unchanged. A price and a billing day apply from the next period. */
 export const updatePlanInputSchema = z
   .strictObject({
     name: requiredText(120),
@@ -110,7 +110,7 @@ export const recurringPlanSchema = z
   .meta({ id: 'RecurringPlan' });
 export type RecurringPlan = z.infer<typeof recurringPlanSchema>;
 
-/** A payment as its plan's page shows it; payments themselves are billing's. */
+/** A payment on the page of its plan. Billing owns the payment. */
 export const planPaymentSchema = z
   .strictObject({
     id: z.int(),
@@ -121,7 +121,7 @@ export const planPaymentSchema = z
     late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
     paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
     period_start: z.string().nullable().meta({ description: 'First day of the period' }),
-    period_end: z.string().nullable().meta({ description: 'Last day, itself included' }),
+    period_end: z.string().nullable().meta({ description: 'Last day, included' }),
   })
   .meta({ id: 'PlanPayment' });
 export type PlanPayment = z.infer<typeof planPaymentSchema>;
@@ -131,24 +131,24 @@ export const recurringPlanDetailsSchema = recurringPlanSchema
     payments: z
       .array(planPaymentSchema)
       .nullable()
-      .meta({ description: 'Latest due first; null while billing cannot be asked' }),
+      .meta({ description: 'Latest due first; null while billing is unavailable' }),
   })
   .meta({ id: 'RecurringPlanDetails' });
 export type RecurringPlanDetails = z.infer<typeof recurringPlanDetailsSchema>;
 
-/** A date of a plan or a series at which something is in the way. */
+/** A conflicting date of a plan or a series. */
 export const occurrenceConflictSchema = z
   .strictObject({
     start_datetime: z.string(),
     end_datetime: z.string(),
     reasons: z.array(conflictReasonSchema).min(1),
-    /** Whose appointments are in the way, once each. */
+    /** Clients of the conflicting appointments, each once. */
     clients: z.array(z.string()),
   })
   .meta({ id: 'OccurrenceConflict' });
 export type OccurrenceConflict = z.infer<typeof occurrenceConflictSchema>;
 
-/** `details` of a 409 CONFLICT of a plan or of a series: the dates in conflict, of how many there are. */
+/** `details` of a 409 CONFLICT of a plan or series: the conflicting dates and the number of all dates. */
 export const seriesConflictDetailsSchema = z
   .strictObject({ dates: z.array(occurrenceConflictSchema).min(1), total: z.int() })
   .meta({ id: 'SeriesConflictDetails' });
@@ -178,12 +178,12 @@ export const recurringPlanContract = {
     data: recurringPlanSchema,
   },
   cancel: {
-    summary: 'Cancel a plan: its future appointments that are not done go, the rest stays',
+    summary: 'Cancel a plan and delete its future appointments that are not done',
     params: idParamsSchema,
     data: deletedSchema,
   },
   listOfClient: {
-    summary: "A client's plans, newest first; the active ones unless all are asked for",
+    summary: "A client's plans, newest first; only active ones by default",
     params: idParamsSchema,
     query: listPlansQuerySchema,
     data: z.array(recurringPlanSchema),

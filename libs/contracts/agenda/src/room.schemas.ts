@@ -28,13 +28,13 @@ export const roomContract = {
   list: { summary: 'Rooms in use, by name', data: z.array(roomSchema) },
   create: { summary: 'Add a room', body: createRoomInputSchema, data: roomSchema },
   update: {
-    summary: 'Rename a room or change how many it holds; appointments already made stay',
+    summary: 'Change the name or capacity of a room; existing appointments stay',
     params: idParamsSchema,
     body: updateRoomInputSchema,
     data: roomSchema,
   },
   delete: {
-    summary: 'Take a room out of use; history keeps its name',
+    summary: 'Archive a room; its appointments keep its name',
     params: idParamsSchema,
     data: deletedSchema,
   },

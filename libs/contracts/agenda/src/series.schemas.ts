@@ -22,7 +22,7 @@ export const updateSeriesInputSchema = z
   .meta({ id: 'UpdateSeriesInput' });
 export type UpdateSeriesInput = z.infer<typeof updateSeriesInputSchema>;
 
-/** What a change or a deletion of a series touches, by start; the first is the appointment that was asked about. */
+/** Appointments that a change or deletion of a series affects, by start; the first is the requested one. */
 export const seriesSchema = z
   .strictObject({
     plan_id: z.int(),
@@ -36,7 +36,7 @@ export type Series = z.infer<typeof seriesSchema>;
 
 export const seriesContract = {
   get: {
-    summary: 'What a change of an appointment and of all later ones of its weekly time would touch',
+    summary: 'Appointments that a change of this and all later ones of its weekly time would affect',
     params: idParamsSchema,
     data: seriesSchema,
   },
@@ -49,6 +49,9 @@ export const seriesContract = {
   delete: {
     summary: 'Delete an appointment of a plan and every later one of the same weekly time that is not done',
     params: idParamsSchema,
-    data: z.strictObject({ id: z.int(), count: z.int().meta({ description: 'How many were deleted' }) }),
+    data: z.strictObject({
+      id: z.int(),
+      count: z.int().meta({ description: 'Number of deleted appointments' }),
+    }),
   },
 } satisfies Contract;

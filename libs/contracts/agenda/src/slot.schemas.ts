@@ -20,7 +20,7 @@ export const listSlotsQuerySchema = z.strictObject({
 });
 export type ListSlotsQuery = z.infer<typeof listSlotsQuerySchema>;
 
-/** A time that can be booked as it stands: open, and within the capacity of room and professional. */
+/** A time that can be booked: in working hours, not blocked, with free capacity in room and professional. */
 export const slotSchema = z
   .strictObject({
     room_id: z.int().nullable().meta({ description: 'Null in a company without rooms' }),
@@ -29,14 +29,17 @@ export const slotSchema = z
     employee_name: z.string(),
     start_time: z.string().meta({ description: 'HH:mm' }),
     end_time: z.string(),
-    remaining: z.int().min(1).meta({ description: 'Bookings that still fit at every instant of it' }),
+    remaining: z
+      .int()
+      .min(1)
+      .meta({ description: 'Number of bookings that still fit during the whole time' }),
   })
   .meta({ id: 'Slot' });
 export type Slot = z.infer<typeof slotSchema>;
 
 export const slotContract = {
   list: {
-    summary: 'Free times of a day, by start, room and professional; what is over already is left out',
+    summary: 'Free times of a day that are not past, by start, room and professional',
     query: listSlotsQuerySchema,
     data: z.array(slotSchema),
   },

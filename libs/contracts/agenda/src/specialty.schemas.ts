@@ -13,7 +13,7 @@ export const specialtyContract = {
   list: { summary: 'Specialties in use, by name', data: z.array(specialtySchema) },
   create: { summary: 'Add a specialty', body: createSpecialtyInputSchema, data: specialtySchema },
   delete: {
-    summary: 'Take a specialty out of use; history keeps its name',
+    summary: 'Archive a specialty; its appointments keep its name',
     params: idParamsSchema,
     data: deletedSchema,
   },

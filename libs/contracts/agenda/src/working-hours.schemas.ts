@@ -16,8 +16,8 @@ export type HoursRange = z.infer<typeof hoursRangeSchema>;
 const LONGEST_WEEK = 42;
 
 /**
- * Times of one weekday may not overlap; where one ends another may begin.
- * @param field the list that they are in, in the input.
+ * Refuses times of one weekday that overlap. Adjacent times are allowed.
+ * @param field name of the list in the input
  */
 export function checkOverlaps(field: string, times: readonly HoursRange[], context: z.RefinementCtx): void {
   times.forEach((time, index) => {
@@ -33,7 +33,7 @@ export function checkOverlaps(field: string, times: readonly HoursRange[], conte
   });
 }
 
-/** An empty week means nobody is there. */
+/** An empty week has no working time. */
 export const workingWeekInputSchema = z
   .strictObject({ ranges: z.array(hoursRangeSchema).max(LONGEST_WEEK) })
   .superRefine(({ ranges }, context) => checkOverlaps('ranges', ranges, context))
@@ -52,7 +52,7 @@ export type WorkingWeek = z.infer<typeof workingWeekSchema>;
 export const workingHoursContract = {
   list: { summary: 'The working week of every professional, by name', data: z.array(workingWeekSchema) },
   save: {
-    summary: 'Replace the working week of a professional (id): an administrator any, anyone their own',
+    summary: 'Replace the working week of a professional (id); administrators any, others only their own',
     params: idParamsSchema,
     body: workingWeekInputSchema,
     data: workingWeekSchema,

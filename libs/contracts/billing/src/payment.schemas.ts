@@ -25,7 +25,7 @@ export const paymentSchema = z
     late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
     paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
     period_start: z.string().nullable().meta({ description: 'First day of the period of a plan' }),
-    period_end: z.string().nullable().meta({ description: 'Last day, itself included' }),
+    period_end: z.string().nullable().meta({ description: 'Last day, included' }),
     recurring_plan_id: z.int().nullable(),
     plan_name: z.string().nullable(),
     appointment_id: z.int().nullable(),
@@ -38,11 +38,11 @@ export const createPaymentInputSchema = z
   .strictObject({
     client_id: idSchema,
     total_amount_cents: centsSchema,
-    /** Today, when it is left out. */
+    /** Default: today. */
     due_date: dateSchema.optional(),
     description: optionalText(160).optional(),
     status: paymentStatusSchema.default('pending'),
-    /** Now, when it is paid and this is left out; never later. */
+    /** Not in the future. Default of a paid payment: now. */
     paid_at: dateOrDateTimeSchema.nullable().optional(),
   })
   .refine(({ status, paid_at }) => status === 'paid' || !paid_at, {
@@ -53,8 +53,8 @@ export const createPaymentInputSchema = z
 export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
 
 /**
- * `paid_at` without a time is that day, and never in the future. With `status: 'paid'` it is when a pending payment was
- * paid, now when left out; one that is paid already keeps its own. Without a status it changes when a paid one was paid.
+ * `paid_at` is not in the future and may be a date. With `status: 'paid'`, a pending payment gets it (default: now) and a
+ * paid payment keeps its own. Without a status, it replaces that of a paid payment.
  */
 export const updatePaymentInputSchema = z
   .strictObject({
@@ -79,23 +79,23 @@ export const paymentContract = {
   },
   update: {
     summary:
-      'Mark as paid, undo that, or change the dates. Undone after its appointment was deleted, a payment goes too: the answer ' +
-      'has a total of -1',
+      'Mark as paid or pending, or change the dates. A payment that becomes pending after its appointment was deleted is ' +
+      'removed: the reply has a total of -1',
     params: idParamsSchema,
     body: updatePaymentInputSchema,
     data: paymentSchema,
   },
   delete: {
     summary:
-      'Remove a payment; answers it with a total of -1. With status=pending only one that is not paid, else 409 PAYMENT_PAID',
+      'Remove a payment; the reply has a total of -1. With status=pending, 409 PAYMENT_PAID for a paid one',
     params: idParamsSchema,
     query: z.strictObject({ status: z.literal('pending').optional() }),
     data: paymentSchema,
   },
   receipt: {
-    summary: 'The receipt of a payment, to print; 409 PAYMENT_PENDING while it is not paid',
+    summary: 'The printable receipt of a payment; 409 PAYMENT_PENDING while it is not paid',
     params: idParamsSchema,
-    // A link cannot send the language that the person has chosen.
+    // A link cannot send the Accept-Language of the chosen language.
     query: z.strictObject({ lang: languageSchema.optional() }),
     data: z.string(),
   },

@@ -4,50 +4,51 @@ import { z } from 'zod';
 export const subscriptionPlanSchema = z.enum(['monthly', 'semiannual', 'annual']);
 export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 
-/** What a company pays in; it stays so whatever language somebody reads the page in. */
+/** Currency that a company pays in. The language of the page does not change it. */
 export const currencySchema = z.enum(['BRL', 'USD']);
 export type Currency = z.infer<typeof currencySchema>;
 
-/** A PIX whose code was asked for and that nobody has paid yet. */
+/** An unpaid PIX whose code was created. */
 export const pendingPurchaseSchema = z
   .strictObject({
     plan: subscriptionPlanSchema,
     until: z
       .string()
-      .meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss; then the code is void" }),
-    url: z.string().nullable().meta({ description: 'Where the code is shown again' }),
+      .meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss; the code expires then" }),
+    url: z.string().nullable().meta({ description: 'Page that shows the code' }),
   })
   .meta({ id: 'PendingPurchase' });
 export type PendingPurchase = z.infer<typeof pendingPurchaseSchema>;
 
-/** A company on the free tier has no plan: the first three are null, and the rest is left out. */
+/** On the free tier, the first three are null and the rest is omitted. */
 export const subscriptionSchema = z
   .strictObject({
     plan: subscriptionPlanSchema.nullable(),
     next_renewal: z.string().nullable().meta({ description: 'YYYY-MM-DD' }),
     price_cents: z.int().nullable(),
-    // What follows is left out where nobody knows it: of a plan that was not bought here.
+    // The following fields are omitted when the operator granted the plan.
     currency: currencySchema.optional(),
     renews: z
       .boolean()
       .optional()
-      .meta({ description: 'False: it ends on next_renewal, being cancelled or paid for once (PIX)' }),
+      .meta({ description: 'False: it ends on next_renewal, because it was cancelled or prepaid (PIX)' }),
     active_until: z.string().optional().meta({
       description:
-        'YYYY-MM-DD, from which day on it no longer counts; later than next_renewal by what a payment may take',
+        'YYYY-MM-DD, first day without the plan; later than next_renewal by the time that a payment may take',
     }),
-    payment_failed: z.boolean().optional().meta({ description: 'The last renewal could not be charged yet' }),
+    payment_failed: z.boolean().optional().meta({ description: 'The last renewal was not charged yet' }),
     prepaid: z.literal(true).optional().meta({
-      description: 'Bought for a time: more of it may be bought before it ends, and follows it',
+      description: 'Prepaid for a period; another purchase extends it from its end',
     }),
     pending: pendingPurchaseSchema.optional().meta({
-      description: 'Waits to be paid, beside whatever plan there is; nothing else is sold meanwhile',
+      description:
+        'Unpaid PIX, beside any active plan; other purchases are refused until it is paid or expires',
     }),
   })
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** One payment of the company for its plan, or one that failed. */
+/** A successful or failed payment of the company for its plan. */
 export const invoiceSchema = z
   .strictObject({
     id: z.int(),
@@ -68,7 +69,7 @@ const priceSchema = z.strictObject({
   amount: z.int().meta({ description: 'Cents a period; of reais in Portuguese, of dollars in English' }),
   available: z.boolean(),
   prepaid: z.literal(true).optional().meta({
-    description: 'Bought for its time, by PIX or card; without it, it is charged by card and renews',
+    description: 'Prepaid for a period, by PIX or card; otherwise it is charged by card and renews',
   }),
 });
 
@@ -79,7 +80,7 @@ export const pricingSchema = z
     annual: priceSchema,
     test_mode: z.literal(true).optional().meta({
       description:
-        'No payment provider is configured: nothing is charged, and the pages to pay on are our own',
+        'No payment provider is configured: nothing is charged, and the payment pages are simulated',
     }),
   })
   .meta({ id: 'Pricing' });
@@ -90,10 +91,10 @@ export const checkoutInputSchema = z
   .meta({ id: 'CheckoutInput' });
 export type CheckoutInput = z.infer<typeof checkoutInputSchema>;
 
-/** Where the browser goes next. */
+/** Address that the browser opens next. */
 const redirectSchema = z.strictObject({ url: z.string() }).meta({ id: 'Redirect' });
 
-/** Signed, and good for a day: whoever has the link may use the page. */
+/** The signed token is the only credential of the page and is valid for a day. */
 const testPageQuerySchema = z.strictObject({ token: z.string().min(1).max(400) });
 
 export const subscriptionContract = {
@@ -103,56 +104,56 @@ export const subscriptionContract = {
     data: z.array(invoiceSchema),
   },
   live: {
-    summary:
-      'Server-sent events: a `subscription` event says that subscription or invoices should be read again',
+    summary: 'Server-sent events: after a `subscription` event, read subscription and invoices again',
     data: z.strictObject({}),
   },
   pricing: {
-    summary: "What each plan costs a period, in the currency of the caller's language",
+    summary: "Price of each plan per period, in the currency of the caller's language",
     data: pricingSchema,
   },
   checkout: {
     summary:
-      'The page on which a plan is paid for; 409 ALREADY_SUBSCRIBED while one is, 409 PURCHASE_PENDING while a PIX waits to ' +
-      'be paid, 409 PLAN_UNAVAILABLE, 502 PROVIDER_FAILED',
+      'Open the payment page of a plan; 409 ALREADY_SUBSCRIBED while a subscription renews, 409 PURCHASE_PENDING while a ' +
+      'PIX is unpaid, 409 PLAN_UNAVAILABLE, 502 PROVIDER_FAILED',
     body: checkoutInputSchema,
     data: redirectSchema,
   },
   abandon: {
     summary:
-      'Gives up the PIX that waits to be paid, if one does; 409 PURCHASE_UNDER_WAY where it can no longer be cancelled, ' +
+      'Cancel the pending PIX, if any; 409 PURCHASE_UNDER_WAY when it can no longer be cancelled, ' +
       '502 PROVIDER_FAILED',
     data: subscriptionSchema,
   },
   portal: {
     summary:
-      'The page on which the subscription is changed or cancelled; 409 NOT_SUBSCRIBED for who never paid, 502 PROVIDER_FAILED',
+      'Open the page to change or cancel the subscription; 409 NOT_SUBSCRIBED without a payment, 502 PROVIDER_FAILED',
     data: redirectSchema,
   },
 } satisfies Contract;
 
 export const stripeContract = {
   webhook: {
-    summary: "Stripe's webhooks; 400 INVALID_SIGNATURE for what it did not sign in the last five minutes",
+    summary:
+      "Stripe's webhooks; 400 INVALID_SIGNATURE unless Stripe signed the body in the last five minutes",
     data: z.strictObject({ received: z.literal(true) }),
   },
   testCheckout: {
-    summary: 'Test mode: the page that stands for the checkout',
+    summary: 'Test mode: the simulated checkout page',
     query: testPageQuerySchema,
     data: z.string(),
   },
   testCheckoutAction: {
-    summary: 'Test mode: pays, fails or gives up, as the form on the page says',
+    summary: 'Test mode: pay, decline or cancel, as chosen on the checkout page',
     query: testPageQuerySchema,
     data: z.string(),
   },
   testPortal: {
-    summary: 'Test mode: the page that stands for the portal',
+    summary: 'Test mode: the simulated portal page',
     query: testPageQuerySchema,
     data: z.string(),
   },
   testPortalAction: {
-    summary: 'Test mode: renews, cancels, resumes or refunds, as the form on the page says',
+    summary: 'Test mode: renew, cancel, resume or refund, as chosen on the portal page',
     query: testPageQuerySchema,
     data: z.string(),
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSubscriptionActive } from './subscription.ts';
 
-test('a plan is active without a renewal date, or while the date is to come', () => {
+test('a plan is active when it has no renewal date or the date is in the future', () => {
   const isActive = (plan: 'monthly' | null, next_renewal: string | null) =>
     isSubscriptionActive({ plan, next_renewal }, '2026-11-20 10:00:00');
   expect(isActive(null, null)).toBe(false);

@@ -56,7 +56,7 @@ const fields = {
     z.string().trim().toLowerCase().max(254).pipe(z.email('email')).nullable(),
   ),
   phone: phoneSchema,
-  // That it is no day to come is told by the server's clock.
+  // The server also refuses a date in the future.
   birth_date: z.preprocess(
     emptyToNull,
     dateSchema.refine((date) => date >= '1900-01-01', 'birth_date').nullable(),
@@ -87,13 +87,13 @@ export const createClientInputSchema = z
   .meta({ id: 'CreateClientInput' });
 export type CreateClientInput = z.infer<typeof createClientInputSchema>;
 
-/** What is left out stays as it was. */
+/** Omitted fields are unchanged. */
 export const updateClientInputSchema = z.strictObject(fields).partial().meta({ id: 'UpdateClientInput' });
 export type UpdateClientInput = z.infer<typeof updateClientInputSchema>;
 
 export const clientContract = {
   list: { summary: 'Active clients, by name', data: z.array(clientSchema) },
-  export: { summary: 'Active clients as a CSV file, by name; an import understands it', data: z.string() },
+  export: { summary: 'Active clients as a CSV file, by name; the import reads it', data: z.string() },
   listArchived: { summary: 'Deleted clients, last deleted first', data: z.array(archivedClientSchema) },
   getArchived: {
     summary: 'One deleted client; 404 for an active one',
@@ -119,7 +119,7 @@ export const clientContract = {
   },
   restore: {
     summary:
-      'Return a deleted client to the lists; an active client stays unchanged; 402 CLIENT_LIMIT past the free tier',
+      'Return a deleted client to the lists; an active client is unchanged; 402 CLIENT_LIMIT past the free tier',
     params: idParamsSchema,
     data: clientSchema,
   },

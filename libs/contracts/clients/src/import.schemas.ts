@@ -9,19 +9,19 @@ export type ImportEncoding = z.infer<typeof importEncodingSchema>;
 export const importSeparatorSchema = z.enum([',', ';', '\t', '|']);
 export type ImportSeparator = z.infer<typeof importSeparatorSchema>;
 
-/** How dates such as 02/03/1990 are read; YYYY-MM-DD is always understood. */
+/** Order of day and month in dates such as 02/03/1990; YYYY-MM-DD is always read. */
 export const dateOrderSchema = z.enum(['day_first', 'month_first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
-/** An update keeps what the file has nothing for. */
+/** An update keeps a value when the file has none. */
 export const onDuplicateSchema = z.enum(['skip', 'update']);
 export type OnDuplicate = z.infer<typeof onDuplicateSchema>;
 
-/** Where a column of a file goes. A last name is joined to the name. */
+/** Target field of a column. A last name is appended to the name. */
 export const importFieldSchema = z.enum([...CLIENT_FIELDS, 'last_name']);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
-/** Column of each field, counted from 0; what is left out is not imported. */
+/** Column of each field, counted from 0; omitted fields are not imported. */
 export const importMappingSchema = z
   .partialRecord(
     importFieldSchema,
@@ -41,12 +41,12 @@ export const importChoicesSchema = z
     has_header: z
       .boolean()
       .default(true)
-      .meta({ description: 'False when the first row of the file is a client already' }),
+      .meta({ description: 'False when the first row of the file is a client' }),
   })
   .meta({ id: 'ImportChoices' });
 export type ImportChoices = z.infer<typeof importChoicesSchema>;
 
-/** Rows are numbered as a spreadsheet numbers them: the header is row 1. */
+/** Rows are numbered from 1, as in a spreadsheet; the header is row 1. */
 const rowNumberSchema = z.int().meta({ description: 'Number of the row in the file, the header being 1' });
 
 export const rowProblemsSchema = z
@@ -55,8 +55,8 @@ export const rowProblemsSchema = z
     problems: z.array(
       z.strictObject({
         field: importFieldSchema.nullable().meta({ description: 'null when the whole row is wrong' }),
-        value: z.string().meta({ description: 'What the file has' }),
-        text: z.string().meta({ description: "What is wrong, in the caller's language" }),
+        value: z.string().meta({ description: 'Value in the file' }),
+        text: z.string().meta({ description: "Error in the caller's language" }),
       }),
     ),
   })
@@ -69,7 +69,7 @@ export type ImportStatus = z.infer<typeof importStatusSchema>;
 export const clientImportSchema = z
   .strictObject({
     id: z.int(),
-    status: importStatusSchema.meta({ description: 'A draft has written nothing yet' }),
+    status: importStatusSchema.meta({ description: 'A draft has not created any clients' }),
     file_name: z.string(),
     encoding: importEncodingSchema,
     separator: importSeparatorSchema,
@@ -78,16 +78,18 @@ export const clientImportSchema = z
       .meta({ description: 'The first row of the file: its header, in most files' }),
     total: z
       .int()
-      .meta({ description: 'Rows of clients, blank ones left out; of a draft, those behind the first row' }),
+      .meta({ description: 'Rows of clients without blank rows; for a draft, without the first row' }),
     sample: z
       .array(z.strictObject({ row: rowNumberSchema, cells: z.array(z.string()) }))
-      .meta({ description: 'The rows behind the first one; none once the import is confirmed' }),
-    mapping: importMappingSchema.meta({ description: 'Suggested by the header, until it is confirmed' }),
+      .meta({ description: 'Rows after the first one; empty when the import is confirmed' }),
+    mapping: importMappingSchema.meta({
+      description: 'Suggested from the header until the import is confirmed',
+    }),
     date_order: dateOrderSchema,
     on_duplicate: onDuplicateSchema,
     has_header: z
       .boolean()
-      .meta({ description: 'False when the first row is, or of a draft seems to be, a client already' }),
+      .meta({ description: 'False when the first row is a client; for a draft, a guess' }),
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
@@ -103,11 +105,11 @@ export const duplicateSchema = z
   .strictObject({
     row: rowNumberSchema,
     name: z.string(),
-    by: z.enum(['cpf', 'email', 'phone']).meta({ description: 'What both have' }),
+    by: z.enum(['cpf', 'email', 'phone']).meta({ description: 'Field that both share' }),
     client: z
       .strictObject({ id: z.int(), name: z.string() })
       .nullable()
-      .meta({ description: 'Who is there already; null for an earlier row of the file' }),
+      .meta({ description: 'The existing client; null for an earlier row of the file' }),
     first_row: rowNumberSchema.nullable(),
   })
   .meta({ id: 'Duplicate' });
@@ -122,10 +124,9 @@ export const importPreviewSchema = z
     errors_total: z.int(),
     duplicates: z.array(duplicateSchema).meta({ description: `The first ${IMPORT_LISTED_ROWS}` }),
     duplicates_total: z.int(),
-    client_limit: z
-      .strictObject({ active: z.int(), allowed: z.int() })
-      .nullable()
-      .meta({ description: 'Clients of the company and of the free tier, when the import would pass it' }),
+    client_limit: z.strictObject({ active: z.int(), allowed: z.int() }).nullable().meta({
+      description: 'Number of clients and the limit of the free tier, when the import would exceed it',
+    }),
   })
   .meta({ id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
@@ -135,29 +136,29 @@ const fileSchema = z.string().meta({ description: 'UTF-8 with a byte order mark'
 export const clientImportContract = {
   template: { summary: 'A file with every column and one example, to fill in', data: fileSchema },
   create: {
-    summary: 'Take in a CSV of clients; nothing is written until the import is confirmed',
+    summary: 'Upload a CSV file of clients; nothing is imported until the draft is confirmed',
     upload: { field: 'file', maxBytes: IMPORT_MAX_BYTES, whenEmpty: 'csv_empty' },
     data: clientImportSchema,
   },
   get: {
-    summary: 'An import and how far it has got; kept for 7 days, a draft for one',
+    summary: 'An import and its progress; stored for 7 days, a draft for one',
     params: idParamsSchema,
     data: clientImportSchema,
   },
   preview: {
-    summary: 'What a draft would do, row by row',
+    summary: 'Preview of a draft, row by row',
     params: idParamsSchema,
     body: importChoicesSchema,
     data: importPreviewSchema,
   },
   confirm: {
-    summary: 'Start a draft, once however often it is asked; 402 CLIENT_LIMIT past the free tier',
+    summary: 'Start a draft; idempotent; 402 CLIENT_LIMIT past the free tier',
     params: idParamsSchema,
     body: importChoicesSchema,
     data: clientImportSchema,
   },
   failures: {
-    summary: 'The rows that could not be imported, each with why, to mend and send again',
+    summary: 'CSV of the rows that could not be imported, each with its error, to correct and upload',
     params: idParamsSchema,
     data: fileSchema,
   },

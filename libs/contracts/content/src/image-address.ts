@@ -37,13 +37,13 @@ export function uploadedKey(address: string): string | null {
 }
 
 /** True for an image that is served as WebP in {@link IMAGE_WIDTHS}: uploaded, or of another site. */
-export function isKeptImage(address: string): boolean {
+export function isResizedImage(address: string): boolean {
   return UPLOADED.test(address) || /^https?:/i.test(address);
 }
 
 /** Value for `srcset` over {@link IMAGE_WIDTHS}; null for an image with one size. */
 export function imageSrcSet(address: string): string | null {
-  if (!isKeptImage(address)) return null;
+  if (!isResizedImage(address)) return null;
   return IMAGE_WIDTHS.map((width) => `${shownImage(address, width)} ${width}w`).join(', ');
 }
 

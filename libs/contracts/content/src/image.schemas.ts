@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { IMAGE_MAX_BYTES } from './constants.ts';
 import { IMAGE_WIDTHS } from './image-address.ts';
 
-/** A picture that was taken in: its largest size, ready for an image block or for `meta_image`. */
+/** An uploaded picture: address of its largest size, for an image block or `meta_image`. */
 export const uploadedImageSchema = z
   .strictObject({
     url: z.string(),
@@ -22,7 +22,7 @@ const widthSchema = z
 
 export const imageContract = {
   upload: {
-    summary: 'Take in a picture (JPEG, PNG, WebP, GIF or AVIF); the same one twice is kept once',
+    summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF); equal pictures are stored once',
     upload: { field: 'file', maxBytes: IMAGE_MAX_BYTES, whenEmpty: 'image_file' },
     data: uploadedImageSchema,
   },
@@ -32,7 +32,7 @@ export const imageContract = {
     data: pictureSchema,
   },
   proxy: {
-    summary: 'A picture of another site that some post shows, scaled down',
+    summary: 'A picture of another site that a post contains, scaled down',
     query: z.strictObject({
       url: z
         .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { blockSchema } from './block.schemas.ts';
 import { HTML_MAX_BYTES } from './constants.ts';
 
-/** A post as it was read from a page's HTML, to look through before it is written; `title` may be empty. */
+/** A post read from the HTML of a page, to be checked before saving; `title` may be empty. */
 export const importedPostSchema = z
   .strictObject({
     title: z.string(),
@@ -11,7 +11,7 @@ export const importedPostSchema = z
     blocks: z.array(blockSchema),
     left_out: z.int().meta({
       description:
-        'Parts that are too long for a block, too many for a post, or pictures without a usable address',
+        'Omitted parts: too long for a block, too many for a post, or pictures without a valid address',
     }),
     meta_title: z.string().nullable(),
     meta_description: z.string().nullable(),
@@ -26,8 +26,7 @@ export type ImportedPost = z.infer<typeof importedPostSchema>;
 
 export const postImportContract = {
   read: {
-    summary:
-      'What a page’s HTML would make as a post, from a file or a pasted text sent as one; nothing is written',
+    summary: 'Convert the HTML of a page to a post; pasted text is sent as a file too; nothing is saved',
     upload: { field: 'file', maxBytes: HTML_MAX_BYTES, whenEmpty: 'html_file' },
     data: importedPostSchema,
   },

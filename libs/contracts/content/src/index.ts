@@ -16,7 +16,7 @@ export {
   IMAGE_WIDTHS,
   type ImageWidth,
   imageSrcSet,
-  isKeptImage,
+  isResizedImage,
   PROXY_IMAGE_PATH,
   proxiedImage,
   shownImage,

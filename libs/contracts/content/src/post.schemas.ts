@@ -9,13 +9,13 @@ const instantSchema = z.string().meta({ description: 'ISO instant' });
 const pictureSchema = z.strictObject({
   url: z
     .string()
-    .meta({ description: 'As it was given; `shownImage` and `imageSrcSet` say where to load it from' }),
+    .meta({ description: 'As saved; `shownImage` and `imageSrcSet` return the address to load' }),
   alt: z.string(),
   width: z.int().nullable(),
   height: z.int().nullable(),
 });
 
-/** What a card in a list of posts shows. */
+/** Content of a post's card in a list. */
 export const postCardSchema = z
   .strictObject({
     id: z.int(),
@@ -23,11 +23,11 @@ export const postCardSchema = z
     title: z.string(),
     subtitle: z.string().nullable(),
     excerpt: z.string().meta({
-      description: 'Plain text: the subtitle, else the first 120 characters of the first text block',
+      description: 'Plain text: the subtitle, or the first 120 characters of the first text block',
     }),
     image: pictureSchema
       .nullable()
-      .meta({ description: 'The meta image, else the first one of the content' }),
+      .meta({ description: 'The meta image, or the first image of the content' }),
     published_at: instantSchema.nullable().meta({ description: 'Null for a draft' }),
     created_at: instantSchema,
     updated_at: instantSchema,
@@ -35,7 +35,7 @@ export const postCardSchema = z
   .meta({ id: 'PostCard' });
 export type PostCard = z.infer<typeof postCardSchema>;
 
-/** A card, with the content where the whole posts were asked for. */
+/** A card; with `full=1` also the content. */
 export const listedPostSchema = postCardSchema
   .extend({ content: z.array(blockSchema).optional() })
   .meta({ id: 'ListedPost' });
@@ -65,10 +65,10 @@ export const postPageSchema = postSchema
   .meta({ id: 'PostPage' });
 export type PostPage = z.infer<typeof postPageSchema>;
 
-/** A post as its author sees it, published or not. */
+/** A post with the fields of the editor, published or not. */
 export const editedPostSchema = postSchema
   .extend({
-    version: z.int().meta({ description: 'Goes up with each change; sent back with the next one' }),
+    version: z.int().meta({ description: 'Increases with each change; send it with the next change' }),
   })
   .meta({ id: 'EditedPost' });
 export type EditedPost = z.infer<typeof editedPostSchema>;
@@ -94,32 +94,32 @@ export const postInputSchema = z
     meta_image_height: pixelsSchema.optional(),
     meta_image_type: optionalText(100).optional(),
     slug: z.string().max(SLUG_LENGTH).regex(SLUG_PATTERN, 'slug').regex(/[a-z]/, 'slug').optional().meta({
-      description: 'Left out: made of the title until the post is published, and kept from then on',
+      description: 'Omitted: derived from the title until the post is published, then unchanged',
     }),
     published: z.boolean().optional().meta({
-      description: 'Left out: a new post is published, an old one stays what it is',
+      description: 'Omitted: a new post is published, an existing one keeps its state',
     }),
     published_at: z.iso.datetime('datetime').optional().meta({
-      description: 'Of a post that is published: since when, or from when on. Left out: now, or as it was',
+      description:
+        'Past or future time of publication. Omitted: now for a new post, unchanged for a published one',
     }),
   })
   .meta({ id: 'PostInput' });
 export type PostInput = z.infer<typeof postInputSchema>;
 
 const versionSchema = z.int().min(1).optional().meta({
-  description:
-    'The version that was read: 409 POST_CHANGED when there is a newer one. Left out: the last writer wins',
+  description: 'The version that was read; 409 POST_CHANGED when there is a newer one. Omitted: no check',
 });
 
 /**
- * What was left out of an update that is optional becomes null: it is the whole post that is written. A post that was read
- * has its blocks as `content`.
+ * An update replaces the post: omitted optional fields become null. `content` is an alias of `blocks`, because
+ * replies use that name.
  */
 export const updatePostInputSchema = z
   .strictObject({
     ...postInputSchema.shape,
     blocks: postInputSchema.shape.blocks.optional(),
-    content: postInputSchema.shape.blocks.optional().meta({ description: 'Where `blocks` are left out' }),
+    content: postInputSchema.shape.blocks.optional().meta({ description: 'Used when `blocks` is omitted' }),
     published_at: postInputSchema.shape.published_at.nullable(),
     version: versionSchema,
   })
@@ -129,7 +129,7 @@ export const updatePostInputSchema = z
   .meta({ id: 'UpdatePostInput' });
 export type UpdatePostInput = z.infer<typeof updatePostInputSchema>;
 
-/** A post by its slug, a former one too, or by its id. */
+/** A post by its current or a former slug, or by its id. */
 const params = z.strictObject({ slug: z.string().min(1).max(200) });
 
 const versionBodySchema = z.strictObject({ version: versionSchema });
@@ -141,31 +141,31 @@ export const postContract = {
     data: z.array(listedPostSchema),
   },
   get: {
-    summary: 'One published post; found by a former slug, it answers with the one to go to',
+    summary: 'One published post; for a former slug, the reply has the current one',
     params,
     data: postPageSchema,
   },
-  create: { summary: 'Write a post', body: postInputSchema, data: editedPostSchema },
+  create: { summary: 'Create a post', body: postInputSchema, data: editedPostSchema },
   update: {
-    summary: 'Write a whole post anew',
+    summary: 'Replace a post',
     params,
     body: updatePostInputSchema,
     record: postPageSchema,
     data: editedPostSchema,
   },
   publish: {
-    summary: 'Publish a post; one that is published stays as it is',
+    summary: 'Publish a post; a published one is unchanged',
     params,
     body: versionBodySchema,
     data: editedPostSchema,
   },
   unpublish: {
-    summary: 'Make a post a draft again; it keeps its slug',
+    summary: 'Return a post to draft; it keeps its slug',
     params,
     body: versionBodySchema,
     data: editedPostSchema,
   },
   delete: { summary: 'Delete a post for good', params, data: deletedSchema },
-  listAll: { summary: 'Every post with its drafts, the last changed first', data: z.array(postCardSchema) },
+  listAll: { summary: 'All posts and drafts, last changed first', data: z.array(postCardSchema) },
   getAny: { summary: 'One post to edit, published or not', params, data: editedPostSchema },
 } satisfies Contract;

@@ -1,7 +1,7 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { syndicationContract } from './syndication.schemas.ts';
 
-/** Feed readers return after minutes, as the reply asks. Each request renders the whole list. */
+/** Low: feed readers return after minutes, as the cache header of the reply says. Each request renders the whole list. */
 const callsPerMinute = 60;
 
 /** Documents for feed readers and search engines, at the addresses where these look for them. */

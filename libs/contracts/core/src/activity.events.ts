@@ -3,7 +3,7 @@ import { defineEvent } from './event.ts';
 
 /** One action of the activity log. Contains names of people and things, never health data. */
 export const activityEventSchema = z.object({
-  /** The same at each delivery. */
+  /** Equal at each delivery of the same action. */
   id: z.uuid(),
   company_id: z.int(),
   /** Null for actions of the system. */
@@ -12,9 +12,9 @@ export const activityEventSchema = z.object({
   subject_id: z.int().nullable(),
   /** Name of the client, professional or room; for an appointment, plan or payment the client's name. */
   label: z.string().nullable(),
-  /** When the subject takes place or is due: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, on the company's clock. */
+  /** Time or due date of the subject: `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, on the company's clock. */
   due: z.string().nullable(),
-  /** How many records, where one action writes several. */
+  /** Number of records, when one action writes several. */
   count: z.int().nullable(),
   occurred_at: z.iso.datetime(),
 });

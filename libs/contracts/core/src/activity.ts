@@ -1,6 +1,6 @@
 /**
- * What people and the system do, as `<kind of subject>.<what happened>`. Keys are stored for ever: one may be added, none
- * may change its meaning.
+ * Actions of people and the system, as `<kind of subject>.<action>`. Keys are stored permanently: add new ones, but never
+ * change the meaning of one.
  */
 export const ACTIVITY_ACTIONS = [
   'session.started',
@@ -79,7 +79,7 @@ export type ActivityKind = KindOf<ActivityAction>;
 const kindOf = <A extends ActivityAction>(action: A) => action.slice(0, action.indexOf('.')) as KindOf<A>;
 export const ACTIVITY_KINDS: readonly ActivityKind[] = [...new Set(ACTIVITY_ACTIONS.map(kindOf))];
 
-/** False for what only a newer release does. */
+/** False for an action that only a newer release has. */
 export function isActivityAction(action: string): action is ActivityAction {
   return (ACTIVITY_ACTIONS as readonly string[]).includes(action);
 }

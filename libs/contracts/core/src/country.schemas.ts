@@ -6,7 +6,7 @@ export const visitorCountrySchema = z
       .string()
       .length(2)
       .nullable()
-      .meta({ description: "Two letters, from the caller's address; null where nobody knows" }),
+      .meta({ description: "Two letters, from the caller's address; null when unknown" }),
   })
   .meta({ id: 'VisitorCountry' });
 export type VisitorCountry = z.infer<typeof visitorCountrySchema>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOfCountry } from './country.ts';
 
-test('Brazil reads Portuguese, every other country English', () => {
+test('the default language is Portuguese in Brazil and English elsewhere', () => {
   expect(languageOfCountry('BR')).toBe('pt');
   for (const country of ['US', 'PT', 'AR', 'DE']) expect(languageOfCountry(country)).toBe('en');
 });

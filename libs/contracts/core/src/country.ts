@@ -1,9 +1,9 @@
 import type { Language } from './language.ts';
 
-/** Where the gateway says it; no service has a part in it. */
+/** Served by the gateway itself, not by a service. */
 export const COUNTRY_PATH = '/api/geo/country';
 
-/** Language of somebody who has chosen none: Brazil reads Portuguese, every other country English. */
+/** Default language of a country: Portuguese in Brazil, English elsewhere. */
 export function languageOfCountry(country: string): Language {
   return country === 'BR' ? 'pt' : 'en';
 }

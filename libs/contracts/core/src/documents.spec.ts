@@ -33,19 +33,19 @@ describe.each([
   ['CPF', cpf, isValidCpf, formatCpf, /^\d{3}\.\d{3}\.\d{3}-\d{2}$/],
   ['CNPJ', cnpj, isValidCnpj, formatCnpj, /^\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$/],
 ] as const)('a %s', (_, valid, isValid, format, mask) => {
-  test('with right check digits is valid, with or without its mask', () => {
+  test('is valid when its check digits are correct, with or without its mask', () => {
     fc.assert(fc.property(valid, (document) => isValid(document) && isValid(format(document))));
   });
 
-  test('with a wrong check digit is not', () => {
+  test('is invalid when a check digit is wrong', () => {
     fc.assert(fc.property(valid, otherDigit, (document, by) => !isValid(withOtherLastDigit(document, by))));
   });
 
-  test('of another length is not', () => {
+  test('is invalid when it has another length', () => {
     fc.assert(fc.property(valid, (document) => !isValid(document.slice(0, -1)) && !isValid(`${document}0`)));
   });
 
-  test('masks without losing a digit', () => {
+  test('has the same digits after masking', () => {
     fc.assert(
       fc.property(
         valid,
@@ -64,19 +64,19 @@ test.each(['11.222.333/0001-81', '11222333000181'])('%s is a valid CNPJ', (text)
 });
 
 test.each(Array.from({ length: 10 }, (_, digit) => String(digit)))(
-  'a document of nothing but %s is none',
+  'a CPF or CNPJ of only the digit %s is invalid',
   (digit) => {
     expect(isValidCpf(digit.repeat(11))).toBe(false);
     expect(isValidCnpj(digit.repeat(14))).toBe(false);
   },
 );
 
-test('an empty text is no document', () => {
+test('an empty text is not a valid CPF or CNPJ', () => {
   expect(isValidCpf('')).toBe(false);
   expect(isValidCnpj('')).toBe(false);
 });
 
-test('a mask grows with what is typed', () => {
+test('a mask is filled as far as digits are typed', () => {
   expect(['5', '529', '5299', '5299822', '52998224725', '529982247259'].map(formatCpf)).toEqual([
     '5',
     '529',

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from './errors.ts';
 
 const errorCodes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** Body of every failed reply. `fields` maps a field's path (`address.city`) to what is wrong with it. */
+/** Body of every failed reply. `fields` maps a field's path (`address.city`) to the text of its error. */
 export const failureSchema = z
   .strictObject({
     ok: z.literal(false),

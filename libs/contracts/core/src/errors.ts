@@ -3,13 +3,13 @@ import type { BilingualText, Language } from './language.ts';
 type ErrorEntry = {
   readonly status: number;
   readonly text: BilingualText;
-  /** The text when a deletion is refused, where it differs. */
+  /** Text for a refused deletion, if it differs. */
   readonly deletionText?: BilingualText;
 };
 
 /**
- * The closed list of failures that a reply can carry: stable code, HTTP status, text in both languages.
- * A code is never renamed or reused; clients decide on it, people read the text.
+ * All errors that a reply can contain: stable code, HTTP status, text in both languages. Codes are never renamed or
+ * reused, because clients depend on them.
  */
 export const ERRORS = {
   INVALID_INPUT: {

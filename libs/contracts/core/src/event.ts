@@ -35,8 +35,8 @@ export function defineRpc<Q extends z.ZodType, R extends z.ZodType>(
   return definition;
 }
 
-/** What the handler receives. */
+/** Input of the handler, after validation. */
 export type RpcRequestOf<D extends RpcDefinition> = z.output<D['request']>;
 
-/** What the caller receives. */
+/** Reply that the caller receives. */
 export type RpcReplyOf<D extends RpcDefinition> = z.output<D['reply']>;

@@ -5,12 +5,12 @@ import { CURRENCY_SETTINGS, MAX_CENTS } from './money.ts';
 export const languageSchema = z.enum(LANGUAGES);
 export const currencySettingSchema = z.enum(CURRENCY_SETTINGS);
 
-/** A record's id: at most what PostgreSQL's integer holds. */
+/** A record's id: a PostgreSQL `integer` above 0. */
 export const idSchema = z.int('id').positive('id').max(2_147_483_647, 'id');
 
 /**
- * A record's id in a path or a query, where it is text. Only digits: JavaScript would take `0xA` and `1e1` for numbers
- * too. Typed callers may give the number.
+ * A record's id in a path or a query, as text of digits: JavaScript would also convert `0xA` and `1e1`. Typed callers may
+ * pass a number.
  */
 export const idParamSchema = z.preprocess(
   (id: string | number) => (typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : id),
@@ -35,7 +35,7 @@ export const requiredText = (max: number, message?: string) => {
     .refine(storable, 'text');
 };
 
-/** A name as {@link requiredText}, with one space where there were several. */
+/** A name: as {@link requiredText}, with consecutive spaces replaced by one. */
 export const nameText = (max: number, message?: string) =>
   requiredText(max, message).transform((name) => name.replace(/\s+/g, ' '));
 
@@ -64,14 +64,14 @@ export const colorSchema = z
   .regex(/^#[0-9a-f]{6}$/i, 'color')
   .transform((color) => color.toUpperCase());
 
-/** A password that may exist already: 6 characters at least. */
+/** A new or existing password: at least 6 characters. */
 export const passwordSchema = z
   .string(whenMissing('password_required'))
   .min(1, 'password_required')
   .min(6, 'password')
   .max(200);
 
-/** A password to be set: also more than spaces. */
+/** A new password: also not only spaces. */
 export const newPasswordSchema = passwordSchema.refine((text) => text.trim() !== '', 'password_blank');
 /** Above 0, rounded to a whole number of at least 1. */
 export const capacitySchema = z

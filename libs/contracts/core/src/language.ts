@@ -12,7 +12,7 @@ export const LOCALES: Record<Language, string> = { pt: 'pt-BR', en: 'en-US' };
 export type BilingualText = Readonly<Record<Language, string>>;
 
 /**
- * Picks the language of an `Accept-Language` header: the first listed tag that the product speaks.
+ * Picks the language of an `Accept-Language` header: the first listed tag that the product supports.
  * Quality values are ignored on purpose: our own client sends one bare tag, and browsers list tags in order.
  */
 export function languageOfHeader(header: string | undefined): Language {

@@ -4,7 +4,7 @@ import { currencySymbol, formatCents, parseCents } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 
-describe('an amount as people type it', () => {
+describe('a typed amount', () => {
   test.each([
     ['150', 15_000],
     ['150,5', 15_050],
@@ -15,7 +15,7 @@ describe('an amount as people type it', () => {
     ['0,005', 1],
     ['0,004', 0],
     ['0,0049', 0],
-    // Halves of a cent that no binary fraction hits.
+    // Half cents that have no exact binary fraction.
     ['1,005', 101],
     ['8,165', 817],
     ['0,285', 29],
@@ -32,7 +32,7 @@ describe('an amount as people type it', () => {
     expect(parseCents(text)).toBe(0);
   });
 
-  test('reads back what it wrote, to the cent, in both languages', () => {
+  test('is parsed to the formatted cents in both languages', () => {
     fc.assert(
       fc.property(
         cents,
@@ -42,7 +42,7 @@ describe('an amount as people type it', () => {
     );
   });
 
-  test('is exact for every amount with two decimals, whatever the mark', () => {
+  test('is exact for every amount with two decimals and either decimal mark', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(',', '.'), (amount, mark) => {
         const text = `${Math.trunc(amount / 100)}${mark}${String(amount % 100).padStart(2, '0')}`;
@@ -51,14 +51,14 @@ describe('an amount as people type it', () => {
     );
   });
 
-  test('is never negative nor a fraction of a cent, whatever is typed', () => {
+  test('is never negative or a fraction of a cent for any text', () => {
     fc.assert(
       fc.property(fc.string(), (text) => Number.isInteger(parseCents(text)) && parseCents(text) >= 0),
     );
   });
 });
 
-test('money is in the currency that a company has set, as each language writes it', () => {
+test("money is formatted in the company's currency and the reader's language", () => {
   const plain = (text: string) => text.replaceAll('\u00a0', ' ');
   expect(plain(formatCents(123_450, 'en', 'BRL'))).toBe('R$1,234.50');
   expect(plain(formatCents(123_450, 'pt', 'USD'))).toBe('US$ 1.234,50');
@@ -70,7 +70,7 @@ test('money is in the currency that a company has set, as each language writes i
   ]);
 });
 
-test('money looks as each language writes it', () => {
+test('money is formatted in BRL in Portuguese and USD in English by default', () => {
   // Intl puts a no-break space after R$.
   expect(formatCents(123_450, 'pt').replaceAll('\u00a0', ' ')).toBe('R$ 1.234,50');
   expect(formatCents(123_450, 'en')).toBe('$1,234.50');

@@ -4,9 +4,8 @@ import { type Language, LOCALES } from './language.ts';
 export const MAX_CENTS = 1_000_000_000;
 
 /**
- * Reads an amount as people type it, digit by digit: no fraction is ever binary. Only digits, commas and dots count;
- * commas become dots; the result is rounded to the cent, half a cent upwards. Invalid or negative becomes 0. With several
- * separators the last one is the decimal mark ("1.234,56").
+ * Parses a typed amount to cents, in decimal arithmetic. Only digits, commas and dots count. The last comma or dot is the
+ * decimal mark ("1.234,56"). Rounds half a cent up. Returns 0 for an invalid or negative amount.
  */
 export function parseCents(text: string): number {
   if (text.includes('-')) return 0;
@@ -24,7 +23,7 @@ export const CURRENCY_SETTINGS = ['auto', 'BRL', 'USD'] as const;
 export type CurrencySetting = (typeof CURRENCY_SETTINGS)[number];
 export type CurrencyCode = Exclude<CurrencySetting, 'auto'>;
 
-/** The currency that amounts are shown in to a reader of `language`. */
+/** Currency of amounts for a reader of `language`. */
 export function currencyOf(language: Language, setting: CurrencySetting = 'auto'): CurrencyCode {
   if (setting !== 'auto') return setting;
   return language === 'pt' ? 'BRL' : 'USD';
@@ -35,7 +34,7 @@ function currencyFormat(language: Language, setting?: CurrencySetting): Intl.Num
   return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
 }
 
-/** `R$`, `US$` or `$`, as a reader of `language` writes it. */
+/** `R$`, `US$` or `$`, in the notation of `language`. */
 export function currencySymbol(language: Language, setting?: CurrencySetting): string {
   const parts = currencyFormat(language, setting).formatToParts(0);
   return parts.find(({ type }) => type === 'currency')?.value ?? '';

@@ -4,7 +4,7 @@
  */
 export const PASSWORD_STRENGTH = {
   minLength: 12,
-  /** Of 0 to 4: takes over 10^8 guesses. */
+  /** zxcvbn score from 0 to 4; 3 needs more than 10^8 guesses. */
   minScore: 3,
   checkedLength: 32,
   maxSubstitutions: 10,

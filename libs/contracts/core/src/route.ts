@@ -9,7 +9,7 @@ declare global {
 export type ServiceName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content';
 export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'] as const;
 
-/** Who may call: anyone, a signed-in user, an administrator of the company, or the account that writes the blog. */
+/** Permitted callers: anyone, a signed-in user, an administrator of the company, or the account that writes the blog. */
 export type Access = 'public' | 'session' | 'admin' | 'blog-admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -20,7 +20,7 @@ export type Upload = {
   readonly whenEmpty?: ValidationKey;
 };
 
-/** What a route takes and replies, and its text in the OpenAPI document. */
+/** Input and reply of a route, and its text in the OpenAPI document. */
 export type RouteContract = {
   readonly summary: string;
   /** One key per `{name}` of the path. */
@@ -58,15 +58,15 @@ export type Route<C extends RouteContract = RouteContract> = {
    * by a signature.
    */
   readonly rawBody?: readonly string[];
-  /** Longest body in bytes, where it differs from the limit of the route's access. */
+  /** Longest body in bytes; default: the limit of the route's access. */
   readonly bodyLimitBytes?: number;
-  /** How long the body may take to arrive, where it needs more than a minute. */
+  /** Time limit for receiving the body; default: a minute. */
   readonly bodyLimitSeconds?: number;
   /** Media type of a reply that is a file instead of JSON. */
   readonly file?: string;
-  /** How long the reply may take, where an outside provider needs more than 30 seconds. */
+  /** Time limit for the reply; default: 30 seconds. */
   readonly replyLimitSeconds?: number;
-  /** Calls a minute per address, where it differs from the gateway's limit for such routes. */
+  /** Calls per minute and network address; default: the gateway's limit of the route's access. */
   readonly callsPerMinute?: number;
   /** The reply is a stream of server-sent events without an end. */
   readonly stream?: true;
@@ -119,10 +119,10 @@ type SentForm<C> = C extends { readonly upload: Upload } ? { body: FormData } : 
 type RequestTo<C> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'> & SentForm<C>;
 type InputTo<C> = Received<C, 'params'> & Received<C, 'query'> & Received<C, 'body'>;
 
-/** What a caller sends. */
+/** Input that a caller sends. */
 export type RequestOf<R> = RequestTo<ContractOf<R>>;
 
-/** What a handler receives after validation. */
+/** Input that a handler receives, after validation. */
 export type InputOf<R> = InputTo<ContractOf<R>>;
 
 /** The `data` of a successful reply. */

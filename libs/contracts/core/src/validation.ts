@@ -2,8 +2,8 @@ import type { core, z } from 'zod';
 import type { BilingualText, Language } from './language.ts';
 
 /**
- * Texts of the issues that our schemas name. A schema gives one of these keys as its message; anything zod itself
- * finds goes through {@link issueText}.
+ * Texts of the issues that our schemas define. A schema has one of these keys as its message. Issues of zod itself go
+ * through {@link issueText}.
  */
 export const VALIDATION_TEXTS = {
   required: { pt: 'Campo obrigatório', en: 'Required field' },
@@ -213,22 +213,22 @@ function genericText(issue: Issue, pt: boolean): string {
   }
 }
 
-/** Text of one zod issue in the caller's language; what an issue of ours names in `params.names` is named in it. */
+/** Text of one zod issue in the caller's language; `params.names` of our own issues are inserted. */
 export function issueText(issue: Issue, language: Language): string {
   if (!isKey(issue.message)) return genericText(issue, language === 'pt');
   const names: unknown = issue.code === 'custom' ? issue.params?.names : undefined;
   return validationText(issue.message, language).replace('{names}', () => String(names ?? ''));
 }
 
-/** Characters of an unknown key that are repeated to its sender. */
+/** Longest part of an unknown key that a reply repeats, in characters. */
 const LONGEST_NAME = 100;
 
 /**
- * Every wrong field of a failed parse, `{path: text}`; the first issue of a field wins. Unknown keys are named one by
- * one, so that a caller sees which field was refused.
+ * Every wrong field of a failed parse, `{path: text}`, with the first issue of each field. Each unknown key is a field of
+ * its own.
  */
 export function fieldTexts(error: z.ZodError, language: Language): Record<string, string> {
-  // A map, because a caller may name a field as objects name what they inherit: `constructor`, `__proto__`.
+  // A map, because a caller may send names of inherited properties: `constructor`, `__proto__`.
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
     const base = issue.path.map(String);

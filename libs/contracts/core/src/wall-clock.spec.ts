@@ -26,36 +26,36 @@ const wallClock = fc
 
 const minutes = fc.integer({ min: -1_000_000, max: 1_000_000 });
 
-test('the zone of this run is the one that the project asks for', () => {
+test('the test run uses the time zone of TZ', () => {
   const offsets: Record<string, number> = { 'America/Sao_Paulo': 180, 'Asia/Tokyo': -540 };
   expect(new Date(2026, 10, 20).getTimezoneOffset()).toBe(offsets[process.env.TZ ?? '']);
 });
 
-describe('computing with wall-clock times', () => {
-  test('reads and writes the same text, whatever the zone of the machine', () => {
+describe('wall-clock arithmetic', () => {
+  test('a text is unchanged after parsing and formatting in any machine zone', () => {
     fc.assert(fc.property(wallClock, (text) => formatWallClock(parseWallClock(text)) === text));
   });
 
-  test('a date alone is its midnight', () => {
+  test('a date without a time is its midnight', () => {
     expect(formatWallClock(parseWallClock('2026-11-20'))).toBe('2026-11-20 00:00:00');
     expect(formatDate(parseWallClock('2026-11-20 23:59:59'))).toBe('2026-11-20');
   });
 
-  test('moving by minutes and back is where it began, also where a zone changes its clocks', () => {
+  test('adding and subtracting minutes returns the first time, also across clock changes', () => {
     fc.assert(fc.property(wallClock, minutes, (text, by) => addMinutes(addMinutes(text, by), -by) === text));
-    // Brazil moved its clocks at this midnight, Europe and the United States at those nights.
+    // Clock changes of Brazil, Europe and the United States.
     expect(addMinutes('2018-11-03 23:30:00', 60)).toBe('2018-11-04 00:30:00');
     expect(addMinutes('2026-03-29 01:30:00', 60)).toBe('2026-03-29 02:30:00');
     expect(addMinutes('2026-03-08 01:45:00', 15)).toBe('2026-03-08 02:00:00');
   });
 
-  test('the minutes between two times are those that lead from one to the other', () => {
+  test('minutesBetween returns the minutes that addMinutes added', () => {
     fc.assert(
       fc.property(wallClock, minutes, (text, by) => minutesBetween(text, addMinutes(text, by)) === by),
     );
   });
 
-  test('days cross months, years and leap days', () => {
+  test('addDays crosses months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
@@ -102,19 +102,24 @@ describe('two appointments', () => {
   });
 
   test.each([
-    ['that touch do not overlap', at('08:00', '09:00'), at('09:00', '10:00'), false],
-    ['that share a minute overlap', at('08:00', '09:00'), at('08:59', '10:00'), true],
-    ['one within the other overlap', at('08:00', '12:00'), at('09:00', '10:00'), true],
-    ['at the same time overlap', at('08:00', '09:00'), at('08:00', '09:00'), true],
-    ['apart do not overlap', at('08:00', '09:00'), at('10:00', '11:00'), false],
+    [
+      'do not overlap when one starts at the end of the other',
+      at('08:00', '09:00'),
+      at('09:00', '10:00'),
+      false,
+    ],
+    ['overlap when they share a minute', at('08:00', '09:00'), at('08:59', '10:00'), true],
+    ['overlap when one contains the other', at('08:00', '12:00'), at('09:00', '10:00'), true],
+    ['overlap when they have the same times', at('08:00', '09:00'), at('08:00', '09:00'), true],
+    ['do not overlap when they are apart', at('08:00', '09:00'), at('10:00', '11:00'), false],
   ])('%s', (_, a, b, expected) => {
     expect(overlaps(a, b)).toBe(expected);
     expect(overlaps(b, a)).toBe(expected);
   });
 });
 
-describe('what people and programs send', () => {
-  test.each(['2026-11-20', '2028-02-29', '1900-01-01'])('%s is a date', (text) => {
+describe('a date or time in an input', () => {
+  test.each(['2026-11-20', '2028-02-29', '1900-01-01'])('%s is a valid date', (text) => {
     expect(dateSchema.safeParse(text).success).toBe(true);
   });
 
@@ -129,7 +134,7 @@ describe('what people and programs send', () => {
     '',
     '0000-01-01',
     '9999-01-01',
-  ])('"%s" is no date', (text) => {
+  ])('"%s" is not a valid date', (text) => {
     expect(dateSchema.safeParse(text).success).toBe(false);
   });
 
@@ -140,23 +145,23 @@ describe('what people and programs send', () => {
     '2026-11-20T08:00:00',
     '2026-11-31 08:00:00',
     '2026-11-20 08:00:00Z',
-  ])('"%s" is no datetime', (text) => {
+  ])('"%s" is not a valid datetime', (text) => {
     expect(dateTimeSchema.safeParse(text).success).toBe(false);
   });
 
-  test('either may end an interval', () => {
+  test('an interval ends with a date or a datetime', () => {
     expect(dateOrDateTimeSchema.safeParse('2026-11-20').success).toBe(true);
     expect(dateOrDateTimeSchema.safeParse('2026-11-20 08:00:00').success).toBe(true);
     expect(dateOrDateTimeSchema.safeParse('20/11/2026').success).toBe(false);
   });
 
-  test('a time of day has two digits each side and exists', () => {
+  test('a time of day has two-digit hours and minutes and exists', () => {
     for (const text of ['00:00', '08:05', '23:59']) expect(timeSchema.safeParse(text).success).toBe(true);
     for (const text of ['24:00', '8:05', '08:60', '08:05:00', ''])
       expect(timeSchema.safeParse(text).success).toBe(false);
   });
 
-  test('a time zone is one that the runtime knows, by its area and place', () => {
+  test('a time zone is an area and place that the runtime knows, or UTC', () => {
     const known = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/UTC', 'Asia/Kolkata', 'Europe/Kyiv'];
     expect(known.filter((zone) => !timeZoneSchema.safeParse(zone).success)).toEqual([]);
     const others = [
@@ -196,7 +201,7 @@ describe('a time of day occurs in a zone', () => {
       '2026-10-04 02:29:00',
       '2026-10-04 02:30:00',
     ],
-  ])('unless the clocks of %s skip it', (zone, before, first, last, after) => {
+  ])('unless the clock change of %s skips it', (zone, before, first, last, after) => {
     expect([before, first, last, after].map((text) => occursIn(text, zone))).toEqual([
       true,
       false,
@@ -205,11 +210,11 @@ describe('a time of day occurs in a zone', () => {
     ]);
   });
 
-  test('also where they repeat it', () => {
+  test('also when the clock change repeats it', () => {
     expect(occursIn('2026-11-01 01:30:00', 'America/New_York')).toBe(true);
   });
 
-  test('when an instant has it', () => {
+  test('when it is the wall clock of an instant', () => {
     const instant = fc.date({
       min: new Date('2000-01-01T00:00:00Z'),
       max: new Date('2040-01-01T00:00:00Z'),

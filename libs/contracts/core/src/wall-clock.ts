@@ -9,14 +9,14 @@ export const isInCalendar = (text: string) => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text.slice(0, 10));
 };
 
-/** Whether a text is a date, `YYYY-MM-DD`. Without zod, for code that reads an address. */
+/** Whether a text is a date, `YYYY-MM-DD`. Does not load zod, so that URL parsing can use it. */
 export const isDate = (text: string | null): text is string =>
   text !== null && DATE_PATTERN.test(text) && isInCalendar(text);
 
 /** Whether a text is a time of day, `HH:mm`. */
 export const isTime = (text: string | null): text is string => text !== null && TIME_PATTERN.test(text);
 
-/** False for a zone that another release or another runtime knew, and this one does not. */
+/** False for a zone that this runtime does not know; another release may have stored it. */
 export function isKnownTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -31,8 +31,8 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 
 /**
- * Wall-clock texts are computed with as if they were UTC, so that neither the server's nor the browser's
- * zone can shift them. The returned Date is meaningful only to the functions of this file.
+ * Parses a wall-clock text as if it were UTC, so that the zone of the server or browser cannot shift it. Only the
+ * functions of this file may use the Date.
  */
 export function parseWallClock(text: string): Date {
   const [date = '', time = '00:00:00'] = text.split(' ');
@@ -54,7 +54,7 @@ export function addMinutes(text: string, minutes: number): string {
   return formatWallClock(new Date(parseWallClock(text).getTime() + minutes * MINUTE_MS));
 }
 
-/** Moves a date or the date part of a datetime by whole days; answers `YYYY-MM-DD`. */
+/** Moves a date or the date part of a datetime by whole days; returns `YYYY-MM-DD`. */
 export function addDays(text: string, days: number): string {
   return formatDate(new Date(parseWallClock(text.slice(0, 10)).getTime() + days * DAY_MS));
 }
@@ -64,13 +64,13 @@ export function minutesBetween(start: string, end: string): number {
   return (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / MINUTE_MS;
 }
 
-/** Kept by zone: to make one takes much longer than to use it. */
+/** Cached by zone: creating a format takes much longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {
-    // sv-SE formats as ISO 8601 does, the only locale that every runtime agrees on.
+    // The locale sv-SE formats as ISO 8601 in every runtime.
     format = new Intl.DateTimeFormat('sv-SE', {
       timeZone,
       dateStyle: 'short',
@@ -87,10 +87,10 @@ export function wallClockAt(at: Date, timeZone: string): string {
   return formatOf(timeZone).format(at);
 }
 
-/** False for a time that the clocks of a zone skip, as they do each spring where summer time begins. */
+/** False for a time that a clock change of the zone skips, as at the start of summer time. */
 export function occursIn(text: string, timeZone: string): boolean {
   const asUtc = parseWallClock(text).getTime();
-  // The zone's distance to UTC is that of the day before or of the day after.
+  // The zone's offset is that of the day before or of the day after.
   return [-DAY_MS, DAY_MS].some((away) => {
     const near = new Date(asUtc + away);
     const offset = parseWallClock(wallClockAt(near, timeZone)).getTime() - near.getTime();

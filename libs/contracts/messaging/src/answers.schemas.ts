@@ -2,11 +2,11 @@ import { type Contract, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { answerSchema } from './deliveries.schemas.ts';
 
-/** Names one reminder; whoever has it may answer. */
+/** Identifies one reminder. It is the only credential for an answer. */
 export const answerTokenSchema = z.string().regex(/^[\w-]{20,120}$/);
 const tokenParams = z.strictObject({ token: answerTokenSchema });
 
-/** As little as the client needs: names no one but the professional. */
+/** Contains only what the page shows. The professional is the only person who is named. */
 export const reminderToAnswerSchema = z
   .strictObject({
     company_name: z.string(),
@@ -15,7 +15,7 @@ export const reminderToAnswerSchema = z
     start_datetime: z.string(),
     end_datetime: z.string(),
     answer: answerSchema.nullable(),
-    /** `open` can be answered; the others say why not. */
+    /** Only an `open` reminder accepts an answer. */
     state: z.enum(['open', 'moved', 'cancelled', 'past']),
   })
   .meta({ id: 'ReminderToAnswer' });
@@ -23,13 +23,13 @@ export type ReminderToAnswer = z.infer<typeof reminderToAnswerSchema>;
 
 export const answerContract = {
   get: {
-    summary: 'The appointment that a reminder is about; 404 for a token that was not signed here',
+    summary: 'The appointment of a reminder; 404 for a token with a wrong signature',
     params: tokenParams,
     data: reminderToAnswerSchema,
   },
   answer: {
     summary:
-      'Confirm the appointment or ask to cancel it; 409 REMINDER_CLOSED when it is over, moved or gone',
+      'Confirm the appointment or request its cancellation; 409 REMINDER_CLOSED when it is past, moved or cancelled',
     params: tokenParams,
     body: z.strictObject({ answer: answerSchema }).meta({ id: 'AnswerReminderInput' }),
     data: reminderToAnswerSchema,

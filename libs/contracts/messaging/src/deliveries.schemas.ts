@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { DELIVERY_PAGE_SIZE } from './constants.ts';
 
 /**
- * `queued` waits for its turn or for another try, `sent` was taken by the provider, `failed` was given up after the last
- * try, `skipped` was not to be sent after all.
+ * `queued` waits for its first attempt or a retry, `sent` was accepted by the provider, `failed` has no attempts left,
+ * `skipped` was cancelled before it was sent.
  */
 export const deliveryStatusSchema = z.enum(['queued', 'sent', 'failed', 'skipped']);
 export type DeliveryStatus = z.infer<typeof deliveryStatusSchema>;
 
-/** Why something was not sent, or not yet. */
+/** Reason why a message is not sent, or not sent yet. */
 export const deliveryReasonSchema = z.enum([
   'no_phone',
   'invalid_phone',
@@ -27,7 +27,7 @@ export const deliveryReasonSchema = z.enum([
 ]);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
-/** How far the phone says that the message got; null until it says so. */
+/** Receipt of the client's phone; null until it arrives. */
 export const receiptSchema = z.enum(['delivered', 'read']);
 export type Receipt = z.infer<typeof receiptSchema>;
 
@@ -44,11 +44,11 @@ export const deliverySchema = z
     start_datetime: z
       .string()
       .nullable()
-      .meta({ description: 'Start that it reminds of, company wall clock' }),
+      .meta({ description: "Start in the reminder, company's wall clock" }),
     client_id: z.int().nullable(),
     client_name: z.string().nullable(),
     phone: z.string().nullable().meta({ description: 'E.164' }),
-    text: z.string().nullable().meta({ description: 'As it was sent' }),
+    text: z.string().nullable().meta({ description: 'Text as sent' }),
     attempts: z.int(),
     due_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
     sent_at: z.string().nullable(),
@@ -59,14 +59,14 @@ export const deliverySchema = z
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof deliverySchema>;
 
-/** Days are the company's, of the time at which it was due; both ends count. */
+/** `from` and `to` are days of `due_at` on the company's clock, both included. */
 export const listDeliveriesQuerySchema = z
   .strictObject({
     status: deliveryStatusSchema.optional(),
     client_id: idParamSchema.optional(),
     from: dateSchema.optional(),
     to: dateSchema.optional(),
-    /** What comes after this one. */
+    /** Returns deliveries older than this one. */
     before_id: idParamSchema.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(DELIVERY_PAGE_SIZE),
   })
@@ -79,7 +79,7 @@ export type ListDeliveriesQuery = z.infer<typeof listDeliveriesQuerySchema>;
 export const deliveryPageSchema = z
   .strictObject({
     rows: z.array(deliverySchema),
-    /** How many there are of each status, whatever `status` asks for; the other filters count. */
+    /** Number of deliveries per status. The filter `status` does not apply; the other filters do. */
     counts: z.strictObject({ queued: z.int(), sent: z.int(), failed: z.int(), skipped: z.int() }),
   })
   .meta({ id: 'DeliveryPage' });
@@ -91,18 +91,18 @@ export const testMessageInputSchema = z
 
 export const deliveryContract = {
   list: {
-    summary: 'What was sent, what waits and what was not sent and why, latest first',
+    summary: 'Sent, queued, failed and skipped messages, latest first',
     query: listDeliveriesQuerySchema,
     data: deliveryPageSchema,
   },
   resend: {
     summary:
-      'Try a failed or skipped reminder again; 409 NOT_RESENDABLE when it was sent, waits, or its time is over',
+      'Retry a failed or skipped reminder; 409 NOT_RESENDABLE when it is sent or queued, or its appointment started or changed',
     params: idParamsSchema,
     data: deliverySchema,
   },
   test: {
-    summary: 'Send an example of the reminder to a phone; 409 NOT_CONNECTED, 502 when the provider fails',
+    summary: 'Send a sample reminder to a phone; 409 NOT_CONNECTED, 502 when the provider fails',
     body: testMessageInputSchema,
     data: deliverySchema,
   },

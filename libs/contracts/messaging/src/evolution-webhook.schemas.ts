@@ -1,7 +1,7 @@
 import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-/** What Evolution API posts. Newer releases may add fields: they pass. */
+/** Webhook body of Evolution API. Unknown fields are accepted, because newer releases may add some. */
 export const evolutionWebhookSchema = z
   .looseObject({ event: z.string().max(100), instance: z.string().max(100), data: z.unknown() })
   .meta({ id: 'EvolutionWebhook' });
@@ -9,7 +9,8 @@ export type EvolutionWebhook = z.infer<typeof evolutionWebhookSchema>;
 
 export const evolutionWebhookContract = {
   receive: {
-    summary: 'News of WhatsApp instances; the bearer token is signed with the instance’s own key, else 401',
+    summary:
+      'Events of WhatsApp instances; 401 unless the bearer token is signed with the key of the instance',
     body: evolutionWebhookSchema,
     data: z.strictObject({ received: z.literal(true) }),
   },

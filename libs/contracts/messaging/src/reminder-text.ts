@@ -1,6 +1,6 @@
 import { type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
 
-/** What a template may name, between braces, in the language that it is written in. */
+/** Names of the variables of a template, in its language. A template writes them in braces: `{client}`. */
 export const TEMPLATE_VARIABLES = {
   pt: { client: 'cliente', company: 'empresa', professional: 'profissional', date: 'data', time: 'hora' },
   en: { client: 'client', company: 'company', professional: 'professional', date: 'date', time: 'time' },
@@ -14,8 +14,8 @@ export const DEFAULT_TEMPLATES: Record<Language, string> = {
 
 export const TEMPLATE_LENGTH = 1_000;
 
-/** What follows every reminder, so that each can be answered whatever its template says. */
-const HOW_TO_ANSWER: Record<Language, string> = {
+/** Appended to every reminder, because a template may leave out how to reply. */
+const REPLY_INSTRUCTIONS: Record<Language, string> = {
   pt: 'Responda 1 para confirmar ou 2 para desmarcar, ou toque: {link}',
   en: 'Reply 1 to confirm or 2 to cancel, or tap: {link}',
 };
@@ -32,7 +32,7 @@ export type ReminderValues = {
 const BRACED = /\{[^{}]*\}|[{}]/g;
 const VARIABLE = /\{\s*(\p{L}+)\s*\}/gu;
 
-/** What stands between braces and means nothing in `language`, each once; a brace without its other. */
+/** Braced parts that are no variable of `language`, and unpaired braces. Each is listed once. */
 export function unknownVariables(template: string, language: Language): string[] {
   const known: readonly string[] = Object.values(TEMPLATE_VARIABLES[language]);
   const braced = template.match(BRACED) ?? [];
@@ -40,7 +40,7 @@ export function unknownVariables(template: string, language: Language): string[]
   return [...new Set(braced.filter((part) => !isKnown(part)))];
 }
 
-/** The whole text of a reminder: the filled template, then how to answer. */
+/** The complete text of a reminder: the filled template, then the reply instructions. */
 export function renderReminder(template: string, language: Language, values: ReminderValues): string {
   const names = TEMPLATE_VARIABLES[language];
   const texts = new Map<string, string>([
@@ -51,7 +51,7 @@ export function renderReminder(template: string, language: Language, values: Rem
     [names.time, FORMATS[language].time.format(parseWallClock(values.start))],
   ]);
   const filled = template.replace(VARIABLE, (whole, name: string) => texts.get(name) ?? whole);
-  return `${filled}\n\n${HOW_TO_ANSWER[language].replace('{link}', values.link)}`;
+  return `${filled}\n\n${REPLY_INSTRUCTIONS[language].replace('{link}', values.link)}`;
 }
 
 const formatsOf = (language: Language) => ({
@@ -61,5 +61,5 @@ const formatsOf = (language: Language) => ({
   }),
   time: new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: 'UTC' }),
 });
-/** Made once: making one takes longer than all the rest of a reminder. */
+/** Cached: creating a format takes longer than the rest of a reminder. */
 const FORMATS: Record<Language, ReturnType<typeof formatsOf>> = { pt: formatsOf('pt'), en: formatsOf('en') };

@@ -6,12 +6,12 @@ export const messageTemplateSchema = z
   .strictObject({
     language: languageSchema,
     text: z.string(),
-    is_default: z.boolean().meta({ description: 'The company has not written its own' }),
+    is_default: z.boolean().meta({ description: 'True when the company has no text of its own' }),
   })
   .meta({ id: 'MessageTemplate' });
 export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 
-/** `text` null goes back to the product's own. */
+/** `text: null` restores the default text. */
 export const saveTemplateInputSchema = z
   .strictObject({ language: languageSchema, text: requiredText(TEMPLATE_LENGTH).nullable() })
   .superRefine(({ language, text }, context) => {
@@ -25,11 +25,11 @@ export type SaveTemplateInput = z.infer<typeof saveTemplateInputSchema>;
 
 export const templateContract = {
   list: {
-    summary: "What reminders say, in each language; a company's go out in its own language",
+    summary: "Text of reminders in each language; reminders are sent in the company's language",
     data: z.array(messageTemplateSchema),
   },
   save: {
-    summary: 'Change what reminders say in a language; how to answer always follows',
+    summary: 'Change the text of reminders in a language; reply instructions are always appended',
     body: saveTemplateInputSchema,
     data: messageTemplateSchema,
   },

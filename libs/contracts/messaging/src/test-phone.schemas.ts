@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{20,120}$/) });
 
-/** The simulated phone of test mode: what it received, and what was answered with it. Latest last. */
+/** The simulated phone of test mode with its received and sent messages, latest last. */
 export const testPhoneSchema = z
   .strictObject({
     company_name: z.string(),
@@ -29,12 +29,12 @@ export const testPhoneContract = {
     data: testPhoneSchema,
   },
   scan: {
-    summary: 'What a real phone does when it scans the QR code: the instance opens',
+    summary: 'Simulate the scan of the QR code: the instance opens',
     params: tokenParams,
     data: testPhoneSchema,
   },
   reply: {
-    summary: 'A client writes back from one of the numbers that received a message',
+    summary: 'Simulate a reply of a client from a number that received a message',
     params: tokenParams,
     body: z
       .strictObject({ phone: requiredText(30), text: requiredText(500) })

@@ -16,9 +16,9 @@ export const whatsappSettingsSchema = z
   .meta({ id: 'WhatsappSettings' });
 export type WhatsappSettings = z.infer<typeof whatsappSettingsSchema>;
 
-/** Only an instance that the caller's company has connected is taken; null or left out, the kept one stays. */
+/** An instance that the caller's company has connected. Null or omitted: unchanged. */
 const instance = { instance_id: instanceNameSchema.nullish() };
-const unused = z.unknown().optional().meta({ description: 'Belongs to another type: ignored' });
+const unused = z.unknown().optional().meta({ description: 'Field of another type; ignored' });
 
 /** `time` belongs to `daily`, `hours_before` to `before`. */
 export const updateWhatsappSettingsInputSchema = z
@@ -28,7 +28,7 @@ export const updateWhatsappSettingsInputSchema = z
       time: timeSchema
         .nullable()
         .transform((time) => time ?? DEFAULT_DAILY_TIME)
-        .meta({ description: 'HH:mm; null is the usual hour' }),
+        .meta({ description: 'HH:mm; null is the default time' }),
       hours_before: unused,
       ...instance,
     }),
@@ -44,9 +44,9 @@ export const updateWhatsappSettingsInputSchema = z
 export type UpdateWhatsappSettingsInput = z.infer<typeof updateWhatsappSettingsInputSchema>;
 
 export const whatsappSettingsContract = {
-  get: { summary: 'When reminders are sent', data: whatsappSettingsSchema },
+  get: { summary: 'Time rule of reminders', data: whatsappSettingsSchema },
   update: {
-    summary: 'Choose when reminders are sent',
+    summary: 'Change the time rule of reminders',
     body: updateWhatsappSettingsInputSchema,
     data: whatsappSettingsSchema,
   },

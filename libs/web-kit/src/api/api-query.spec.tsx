@@ -23,7 +23,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-test('a query key is the route id and the request', () => {
+test('a query key consists of the route id and the request', () => {
   expect(apiQuery(list).queryKey).toEqual(['rooms.list', {}]);
 });
 
@@ -79,7 +79,7 @@ test('identical concurrent calls share one request, and a later or different cal
   expect(calls).toHaveLength(4);
 });
 
-test('a FormData body equals only itself', async () => {
+test('an upload reuses its idempotency key only when the same FormData object is sent again', async () => {
   const { calls } = fakeApi({ endpoint: upload, reply: { status: 503, error: 'x' } });
   const { result } = renderHook(() => useApiMutation(upload), { wrapper });
   const [first, second] = [new FormData(), new FormData()];

@@ -30,7 +30,7 @@ function paint(): HTMLElement {
 
 afterEach(dropFirstPaint);
 
-test('typed text, focus and selection move from the first paint to the screen', async () => {
+test('the screen takes over typed text, focus and selection from the first paint', async () => {
   const [name, note] = paint().querySelectorAll('input');
   if (!name || !note) throw new Error('nothing was painted');
   name.value = 'Marina';
@@ -40,15 +40,15 @@ test('typed text, focus and selection move from the first paint to the screen', 
   const onSend = vi.fn();
   render(<Screen onSend={onSend} />);
   expect(document.getElementById('first-paint')).toBeNull();
-  const taken = screen.getByLabelText<HTMLInputElement>('note');
-  expect(document.activeElement).toBe(taken);
-  expect([taken.selectionStart, taken.selectionEnd]).toEqual([1, 2]);
+  const focused = screen.getByLabelText<HTMLInputElement>('note');
+  expect(document.activeElement).toBe(focused);
+  expect([focused.selectionStart, focused.selectionEnd]).toEqual([1, 2]);
   await userEvent.keyboard('!');
   await userEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith({ name: 'Marina', note: 'a!c' }));
 });
 
-test('a form that was sent in the first paint is sent by the screen', async () => {
+test('the screen submits a form that the user submitted before it was rendered', async () => {
   const [name] = paint().querySelectorAll('input');
   if (name) name.value = 'Marina';
   window.__alinhaSubmitted = true;
@@ -57,7 +57,7 @@ test('a form that was sent in the first paint is sent by the screen', async () =
   await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith({ name: 'Marina', note: '' }));
 });
 
-test('the form is unchanged when there is no first paint', () => {
+test('the screen neither focuses nor submits its form when there is no first paint', () => {
   const onSend = vi.fn();
   render(<Screen onSend={onSend} />);
   expect(document.activeElement).toBe(document.body);

@@ -89,7 +89,7 @@ describe('an improved text', () => {
     ],
     ['en', 'AI_NOT_CONFIGURED', 503, 'OpenRouter key not configured', 'OpenRouter key not configured'],
   ] as const)(
-    'that fails says why and leaves the note alone (%s, %s)',
+    'shows the reason and keeps the note unchanged when it fails (%s, %s)',
     async (language, code, status, error, title) => {
       evolutionApi({ evolution: LONG_NOTE }, [], improves({ status, code, error }));
       const area = await showEvolution({ language });

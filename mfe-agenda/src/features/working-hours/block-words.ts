@@ -19,7 +19,7 @@ const dateFormat = (language: Language) =>
     timeZone: 'UTC',
   });
 
-/** `1 a 15 de janeiro de 2027`: what both days share is said once. */
+/** `1 a 15 de janeiro de 2027`: a month or year that both dates share is written once. */
 function rangeWords(start: string, end: string, texts: Texts, language: Language): string {
   const between = ` ${texts('blocks.when.to')} `;
   return dateFormat(language)
@@ -28,7 +28,7 @@ function rangeWords(start: string, end: string, texts: Texts, language: Language
     .join('');
 }
 
-/** `seg a sex`, `ter e qui`; null when it is every day. */
+/** `seg a sex`, `ter e qui`; null for every day. */
 function weekdayWords(weekdays: readonly number[], texts: Texts, language: Language): string | null {
   const format = formatFor(language);
   const days = WEEKDAYS.filter((day) => weekdays.includes(day));
@@ -40,9 +40,9 @@ function weekdayWords(weekdays: readonly number[], texts: Texts, language: Langu
 }
 
 /**
- * When a block holds, as people say it: `24 de dezembro de 2026, dia inteiro`, `De 1 a 15 de janeiro de 2027`,
+ * Days and hours of a block as a sentence: `24 de dezembro de 2026, dia inteiro`, `De 1 a 15 de janeiro de 2027`,
  * `Seg a sex, 12:00 – 13:00, sem data final`.
- * @param today `YYYY-MM-DD`: what began before it needs no beginning.
+ * @param today `YYYY-MM-DD`. A block without an end states its first day only when that is after today.
  */
 export function blockWords(block: When, texts: Texts, language: Language, today: string): string {
   const { start_date, end_date, start_time, end_time } = block;

@@ -4,7 +4,7 @@ import { useLanguage } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-const Leaf = styled.div<{ $over: boolean }>`
+const Leaf = styled.div<{ $isMuted: boolean }>`
   flex: none;
   display: grid;
   width: 84px;
@@ -15,8 +15,8 @@ const Leaf = styled.div<{ $over: boolean }>`
   text-align: center;
   > b {
     padding: 4px 0;
-    background: ${({ $over }) => ($over ? color.neutralTint : color.brand)};
-    color: ${({ $over }) => ($over ? color.textMuted : color.textOnBrand)};
+    background: ${({ $isMuted }) => ($isMuted ? color.neutralTint : color.brand)};
+    color: ${({ $isMuted }) => ($isMuted ? color.textMuted : color.textOnBrand)};
     ${typeStep('small')}
     font-weight: ${fontWeight.semibold};
     letter-spacing: 0.06em;
@@ -27,7 +27,7 @@ const Leaf = styled.div<{ $over: boolean }>`
     ${typeStep('section')}
     font-weight: ${fontWeight.semibold};
     letter-spacing: -0.02em;
-    color: ${({ $over }) => ($over ? color.textMuted : color.text)};
+    color: ${({ $isMuted }) => ($isMuted ? color.textMuted : color.text)};
     ${tabularNumerals}
   }
   > small {
@@ -40,18 +40,18 @@ const Leaf = styled.div<{ $over: boolean }>`
 type DateLeafProps = {
   /** Wall clock, `YYYY-MM-DD HH:mm:ss`. */
   readonly at: string;
-  /** Shown pale: the appointment will not take place or is over. */
-  readonly isOver: boolean;
+  /** The appointment is past, moved or cancelled. */
+  readonly isMuted: boolean;
 };
 
-/** The date as a calendar page, a picture of the date in the text beside it. */
-export function DateLeaf({ at, isOver }: DateLeafProps): ReactNode {
+/** A date drawn as a calendar page. Hidden from screen readers: the text beside it has the same date. */
+export function DateLeaf({ at, isMuted }: DateLeafProps): ReactNode {
   const locale = LOCALES[useLanguage()];
   const day = parseWallClock(at);
   const part = (options: Intl.DateTimeFormatOptions) =>
     day.toLocaleDateString(locale, { timeZone: 'UTC', ...options }).replace('.', '');
   return (
-    <Leaf $over={isOver} aria-hidden>
+    <Leaf $isMuted={isMuted} aria-hidden>
       <b>{part({ month: 'short' })}</b>
       <span>{day.getUTCDate()}</span>
       <small>{part({ weekday: 'short' })}</small>

@@ -155,7 +155,7 @@ function AppointmentWhen({ reminder }: { readonly reminder: ReminderToAnswer }):
   const isOff = state === 'moved' || state === 'cancelled';
   return (
     <When>
-      <DateLeaf at={start} isOver={state !== 'open'} />
+      <DateLeaf at={start} isMuted={state !== 'open'} />
       <Words $over={isOff}>
         <Day as="time">{format.longDate(start)}</Day>
         <Hours level={1}>

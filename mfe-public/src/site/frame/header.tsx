@@ -28,7 +28,7 @@ const Home = styled.a`
   margin-right: auto;
 `;
 
-const links = `
+const linkStyles = `
   a {
     display: flex;
     align-items: center;
@@ -47,7 +47,7 @@ const links = `
 
 const WideLinks = styled.nav`
   display: flex;
-  ${links}
+  ${linkStyles}
   @media ${media.phone} {
     display: none;
   }
@@ -126,7 +126,7 @@ const MenuPanel = styled.div`
   box-shadow: ${shadow.floating};
   nav {
     display: grid;
-    ${links}
+    ${linkStyles}
   }
   /* Aligned with the texts of the links. */
   > div {
@@ -140,7 +140,7 @@ const LANGUAGES = [
   { value: 'en', short: 'EN', name: 'English' },
 ] as const;
 
-/** Links, so that a choice needs no script. The script stores the choice. */
+/** Plain links work before or without the script. The script also stores the chosen language. */
 function LanguageSelector({ pathname }: { readonly pathname: string }): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
@@ -180,7 +180,7 @@ function MainLinks({ pathname }: { readonly pathname: string }): ReactNode {
 
 type HeaderProps = { readonly pathname: string; readonly isSignedIn: boolean };
 
-/** Home, Blog, languages and sign-in. On a phone, the first three are in a menu without a script. */
+/** Home, Blog, languages and sign-in. On a phone, the first three are in a `<details>` menu, which needs no script. */
 export function Header({ pathname, isSignedIn }: HeaderProps): ReactNode {
   const texts = useTexts();
   return (

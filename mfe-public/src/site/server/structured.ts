@@ -1,5 +1,5 @@
 import type { Pricing } from '@alinha/contracts-billing';
-import { IMAGE_WIDTHS, isKeptImage, type PostPage, shownImage } from '@alinha/contracts-content';
+import { IMAGE_WIDTHS, isResizedImage, type PostPage, shownImage } from '@alinha/contracts-content';
 import { LOCALES } from '@alinha/contracts-core';
 import { dateOf } from '../blog/post-parts.tsx';
 import { type PageContext, type PageHead, pageUrl, type SharedImage } from '../frame/page.ts';
@@ -69,7 +69,7 @@ function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   const width = post.meta_image_width ?? post.image?.width ?? null;
   const height = post.meta_image_height ?? post.image?.height ?? null;
   const type = post.meta_image_type;
-  if (!isKeptImage(address)) return { url, alt, width, height, type: type ?? typeOf(address) };
+  if (!isResizedImage(address)) return { url, alt, width, height, type: type ?? typeOf(address) };
   const scale = width === null ? 1 : Math.min(1, WIDEST / width);
   const scaled = (pixels: number | null) => pixels && Math.max(1, Math.round(pixels * scale));
   // A height is valid only with its width.

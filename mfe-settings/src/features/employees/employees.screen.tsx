@@ -51,7 +51,7 @@ type RowActions = {
 const mayEdit = (user: CurrentUser | null, { id }: Employee) => user?.is_admin === true || user?.id === id;
 
 function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly TableColumn<Employee>[] {
-  const mayLetGo = (employee: Employee) => user?.is_admin === true && employee.id !== user.id;
+  const mayDeactivate = (employee: Employee) => user?.is_admin === true && employee.id !== user.id;
   return [
     {
       key: 'name',
@@ -101,7 +101,7 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
           employee={employee}
           mayEdit={mayEdit(user, employee)}
           onDeactivate={
-            employee.active && mayLetGo(employee) ? () => actions.onDeactivate(employee) : undefined
+            employee.active && mayDeactivate(employee) ? () => actions.onDeactivate(employee) : undefined
           }
           onReactivate={employee.active ? undefined : () => actions.onReactivate(employee)}
         />

@@ -10,7 +10,7 @@ import { card, FORMER, openMetrics, queryOf, tableOf, useLateSaturday } from './
 useLateSaturday();
 
 describe('metrics of professionals', () => {
-  it('separate professionals, including inactive ones, and write that to the address', async () => {
+  it('list each professional apart, including inactive ones, and store the choice in the URL', async () => {
     await openMetrics();
     const place = await card('Consultas por semana');
     await userEvent.click(place.getByRole('switch', { name: 'Separar por profissional' }));
@@ -22,7 +22,7 @@ describe('metrics of professionals', () => {
     ]);
   });
 
-  it('separate professionals with the same name', async () => {
+  it('list professionals with the same name apart', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const namesake = { ...EMPLOYEES[0], id: 3, name: PROFESSIONAL.name } as Employee;
     await openMetrics(
@@ -47,7 +47,7 @@ describe('metrics of professionals', () => {
     expect(logged).not.toContain('same key');
   });
 
-  it('can be of one professional, but money is always of the company', async () => {
+  it('are limited to one professional when the URL names one, except revenue', async () => {
     const api = await openMetrics('/app/metrics?period=30d&employee=2');
     await screen.findByText('Da empresa toda: pagamentos não são de um profissional.');
     expect(screen.getByText('Recebido (empresa)')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('metrics of professionals', () => {
     expect(callsTo('revenue').some(({ url }) => queryOf(url).has('employee_id'))).toBe(false);
   });
 
-  it('can be of an inactive professional who attended in the period', async () => {
+  it('can be limited to an inactive professional who attended in the period', async () => {
     const api = await openMetrics('/app/metrics', ADMIN, {
       endpoint: employeeEndpoints.get,
       reply: { data: FORMER },
@@ -78,7 +78,7 @@ describe('metrics of professionals', () => {
     await waitFor(() => expect(outcomes().at(-1)?.url).toContain('employee_id=9'));
   });
 
-  it('stay on the professional of the address in a period without appointments', async () => {
+  it('keep the professional of the URL selected when the period has no appointments', async () => {
     await openMetrics(
       '/app/metrics?employee=9',
       ADMIN,

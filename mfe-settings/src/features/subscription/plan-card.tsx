@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { usePlanMoney } from './plan-prices.ts';
 import { usePortal } from './subscription.queries.ts';
 
-const Facts = styled.dl`
+const Details = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(180px, 1fr));
   gap: 16px 24px;
@@ -50,7 +50,7 @@ function stateOf({ payment_failed, renews }: Subscription): { tone: BadgeTone; k
   return renews === false ? { tone: 'neutral', key: 'not_renewing' } : { tone: 'brand', key: 'active' };
 }
 
-/** Text key of the date. After a declined charge that is not retried, the next period is not paid. */
+/** Text key for the label of `next_renewal`. `paid_until`: the charge was declined and is not retried. */
 function dayKey({ renews, payment_failed }: Subscription): 'next_renewal' | 'paid_until' | 'valid_until' {
   if (renews !== false) return 'next_renewal';
   return payment_failed ? 'paid_until' : 'valid_until';
@@ -76,7 +76,7 @@ export function PlanCard({ subscription, isActive }: PlanCardProps): ReactNode {
               : texts('subscription.payment_failed_text')}
           </Banner>
         )}
-        <Facts>
+        <Details>
           {next_renewal && (
             <div>
               <Text as="dt" tone="muted">
@@ -100,8 +100,8 @@ export function PlanCard({ subscription, isActive }: PlanCardProps): ReactNode {
               </Text>
             </div>
           )}
-        </Facts>
-        {/* A plan that was not bought here cannot be managed. */}
+        </Details>
+        {/* Only a purchased plan has a currency. A plan granted by the operator cannot be managed here. */}
         {currency === undefined ? (
           <Text tone="muted">{texts('subscription.granted')}</Text>
         ) : (

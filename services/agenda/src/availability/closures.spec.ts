@@ -49,7 +49,7 @@ describe('working hours', () => {
     expect(thursday).toEqual([OUTSIDE]);
   });
 
-  test('with a lunch gap refuse an appointment that reaches into it', () => {
+  test('refuse an appointment that overlaps the gap when they have a lunch gap', () => {
     const ranges = [wednesday('13:00', '18:00'), wednesday('08:00', '12:00')];
     expect(hoursOf(ranges, '11:00', '12:00')).toEqual([]);
     expect(hoursOf(ranges, '13:00', '14:00')).toEqual([]);
@@ -58,7 +58,7 @@ describe('working hours', () => {
     expect(hoursOf(ranges, '11:00', '14:00')).toEqual([OUTSIDE]);
   });
 
-  test('that touch form one range', () => {
+  test('form one range when they are adjacent', () => {
     const ranges = [wednesday('12:00', '18:00'), wednesday('08:00', '12:00')];
     expect(hoursOf(ranges, '11:30', '12:30')).toEqual([]);
   });
@@ -101,19 +101,19 @@ describe('a block', () => {
     findClosures(on(day, from, to), { ranges: DEFAULT_HOURS, blocks: [one] });
 
   test.each<BlockKind>(['holiday', 'vacation', 'lunch', 'other'])(
-    'of the kind %s closes its time',
+    'closes its time when its kind is %s',
     (kind) => {
       expect(blocked(block({ kind, name: null }), WEDNESDAY, '09:00', '10:00')).toEqual([closedBy(null)]);
     },
   );
 
-  test('without times closes exactly its day', () => {
+  test('closes exactly its day when it has no times', () => {
     expect(blocked(block(), WEDNESDAY, '09:00', '10:00')).toEqual([closedBy('Bloqueio')]);
     expect(blocked(block(), THURSDAY, '09:00', '10:00')).toEqual([]);
     expect(blocked(block(), '2026-12-01', '09:00', '10:00')).toEqual([]);
   });
 
-  test('with times closes appointments that overlap it, not those that touch it', () => {
+  test('closes overlapping but not adjacent appointments when it has times', () => {
     const lunch = block({ startTime: '12:00', endTime: '13:00' });
     expect(blocked(lunch, WEDNESDAY, '11:00', '12:00')).toEqual([]);
     expect(blocked(lunch, WEDNESDAY, '13:00', '14:00')).toEqual([]);
@@ -121,7 +121,7 @@ describe('a block', () => {
     expect(blocked(lunch, WEDNESDAY, '11:00', '14:00')).toEqual([closedBy('Bloqueio')]);
   });
 
-  test('of several days closes all of them', () => {
+  test('closes every day when it lasts several days', () => {
     const vacation = block({ startDate: '2026-12-01', endDate: THURSDAY });
     const days = ['2026-11-30', '2026-12-01', WEDNESDAY, THURSDAY, '2026-12-04'];
     expect(days.filter((day) => blocked(vacation, day, '09:00', '10:00').length > 0)).toEqual([
@@ -137,7 +137,7 @@ describe('a block', () => {
     expect(blocked(forEver, '2026-12-01', '09:00', '10:00')).toEqual([]);
   });
 
-  test('on some weekdays does not close the others', () => {
+  test('closes only its weekdays when it has some', () => {
     const lunch = block({ endDate: null, startTime: '12:00', endTime: '13:00', weekdays: [3, 5] });
     const week = [WEDNESDAY, THURSDAY, '2026-12-04', '2026-12-05', '2026-12-07', '2026-12-09'];
     expect(week.filter((day) => blocked(lunch, day, '12:00', '13:00').length > 0)).toEqual([

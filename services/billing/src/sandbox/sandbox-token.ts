@@ -7,10 +7,10 @@ const claimsSchema = z.object({
   /** Id of the checkout or, for the portal, of the customer. */
   id: z.string(),
   language: languageSchema,
-  /** Milliseconds since 1970. */
+  /** Time of expiry, in milliseconds since 1970. */
   until: z.number(),
 });
-/** Content of a link to a page of the test mode. */
+/** Signed content of a link to a simulated payment page. */
 export type SandboxClaims = z.output<typeof claimsSchema>;
 
 const macOf = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest();

@@ -9,15 +9,16 @@ export function addMonths(day: string, months: number): string {
   const month = formatDate(first);
   first.setUTCMonth(first.getUTCMonth() + 1);
   const last = addDays(formatDate(first), -1);
-  const same = `${month.slice(0, 8)}${day.slice(8)}`;
-  return same > last ? last : same;
+  const sameDay = `${month.slice(0, 8)}${day.slice(8)}`;
+  return sameDay > last ? last : sameDay;
 }
 
 export type PaidPeriod = { readonly start: string; readonly end: string };
 
 /**
- * Periods of purchases, given in order of payment. A purchase during a running period begins at its end. Ends are counted
- * from the start of the whole run, so that a short month does not shorten later periods.
+ * Paid period of each purchase; the purchases are in order of payment. A purchase before the end of the last period starts at
+ * that end. Consecutive periods form a run. Ends are counted from the start of the run, so that a short month does not
+ * shorten later periods: 31 January + 2 months is 31 March.
  */
 export function paidPeriods(
   purchases: readonly { readonly plan: SubscriptionPlan; readonly paidOn: string }[],

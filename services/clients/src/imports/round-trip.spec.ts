@@ -76,7 +76,7 @@ async function exported(clients: readonly Omit<Client, 'id'>[], language: Langua
   return Buffer.from(file);
 }
 
-test('what is exported is imported the same, in both languages', async () => {
+test('an exported file is imported with the same clients, in both languages', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(clientArbitrary, { minLength: 1, maxLength: 8 }),

@@ -38,8 +38,8 @@ const PAGE = `<!doctype html>
   <footer><p>Rodapé</p></footer>
 </body></html>`;
 
-describe('a page becomes a draft', () => {
-  test('with its title, subtitle, metadata and blocks in their order', () => {
+describe('an imported page', () => {
+  test('has its title, subtitle, metadata and blocks in order', () => {
     expect(importedPost(PAGE)).toEqual({
       title: 'Cuidar da coluna',
       subtitle: 'Um guia curto',
@@ -64,7 +64,7 @@ describe('a page becomes a draft', () => {
     });
   });
 
-  test('named by og:title and described by og:description where it has no other', () => {
+  test('takes title and description from og:title and og:description when it has no others', () => {
     const html =
       '<title>a</title><meta property="og:title" content="b"><meta property="og:description" content="c">';
     expect(importedPost(html)).toMatchObject({
@@ -75,14 +75,14 @@ describe('a page becomes a draft', () => {
     });
   });
 
-  test('without pictures that have no usable address, which are counted', () => {
+  test('omits and counts pictures without a valid address', () => {
     expect(importedPost('<p>a</p><img src="b.png"><img src="data:image/png,x"><img>')).toMatchObject({
       blocks: [{ type: 'text' }],
       left_out: 3,
     });
   });
 
-  test('without what is too much for it, which is counted', () => {
+  test('omits and counts blocks that are too long or too many', () => {
     const long = `<p>${'palavra '.repeat(7_000)}</p>`;
     expect(importedPost(`${long}<p>b</p>`)).toMatchObject({
       left_out: 1,
@@ -92,7 +92,7 @@ describe('a page becomes a draft', () => {
     expect([many.blocks.length, many.left_out]).toEqual([300, 2]);
   });
 
-  test('that can be saved unchanged for random pages', () => {
+  test('passes the schema of a new post for random HTML', () => {
     fc.assert(
       fc.property(hostileHtml, (html) => {
         const post = importedPost(html);
@@ -105,7 +105,7 @@ describe('a page becomes a draft', () => {
     );
   });
 
-  test('in a moment, however large the page is', () => {
+  test('is converted within the time limit when it is very large', () => {
     for (const html of [
       '<p>'.repeat(100_000),
       '<h1>a',
@@ -121,14 +121,14 @@ describe('a page becomes a draft', () => {
     ['<div>', 300_000],
     ['<ul><li>', 100_000],
     ['<p><svg>', 100_000],
-  ])('never, when elements are nested too deeply: %s', (html, count) => {
+  ])('is refused when its elements are nested too deeply: %s', (html, count) => {
     expect(() => importedPost(html.repeat(count))).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT', fields: { file: 'html_nesting' } }),
     );
   });
 });
 
-test('a page is read in what it is written in', () => {
+test('a page is decoded in its own encoding', () => {
   const latin = Buffer.from('<meta charset="iso-8859-1"><p>Coração</p>', 'latin1');
   expect(decodedHtml(latin)).toContain('Coração');
   expect(decodedHtml(Buffer.from('<p>Coração</p>', 'latin1'))).toContain('Coração');

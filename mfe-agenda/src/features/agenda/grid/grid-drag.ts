@@ -22,22 +22,23 @@ export type Grip =
 export type Dragged = { readonly span: Span; readonly column: GridColumn };
 
 type DragHandlers = {
-  /** Runs when what would come of it changes, not with each move of the mouse. */
+  /** Called when the resulting span or column changes, not on each mouse move. */
   readonly onPreview: (dragged: Dragged) => void;
   readonly onDrop: (dragged: Dragged, rect: AnchorRect) => void;
-  /** The last call of a drag, however it ends; `isDropped` says how. */
+  /** The last call of each drag; `isDropped` is false when the drag was cancelled. */
   readonly onEnd: (isDropped: boolean) => void;
 };
 
-/** Pixels that the mouse moves before a press becomes a drag: an unsteady click is still a click. */
+/** Pixels that the mouse must move before a press becomes a drag. A shorter move is a click. */
 const THRESHOLD = { appointment: 4, empty: 8 };
-/** Pixels from the top and bottom of the hours within which the grid scrolls, and how many at most in a frame. */
+/** The grid scrolls while the mouse is within this many pixels of its top or bottom edge. */
 const SCROLL_EDGE = 28;
+/** Highest speed, in pixels per frame. */
 const SCROLL_SPEED = 14;
 
 const daysBetween = (from: string, to: string) => minutesBetween(from, to) / DAY_MINUTES;
 
-/** The click that follows the end of a drag is no click on what lies there. */
+/** Discards the click event that browsers send after the end of a drag. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault();
@@ -47,16 +48,16 @@ function swallowClick(): void {
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
 }
 
-/** Pixels to scroll in a frame for a mouse at `y`. */
+/** Pixels to scroll in this frame for a mouse at `y`; negative scrolls up. */
 function scrollSpeed(y: number, { top, bottom }: DOMRect): number {
   const beyond = y < top + SCROLL_EDGE ? y - (top + SCROLL_EDGE) : Math.max(0, y - (bottom - SCROLL_EDGE));
   return Math.round((Math.max(-SCROLL_EDGE, Math.min(beyond, SCROLL_EDGE)) / SCROLL_EDGE) * SCROLL_SPEED);
 }
 
 /**
- * Follows the mouse from a press on the grid until it is released, Escape is pressed or the window loses it. Nothing is
- * a drag before the mouse has gone some way.
- * @returns ends the drag without a drop
+ * Follows the mouse from a press on the grid. The drag starts once the mouse has moved {@link THRESHOLD} pixels. It ends when
+ * the button is released, Escape is pressed or the window loses the focus.
+ * @returns a function that cancels the drag
  */
 export function followDrag(
   grid: HTMLElement,
@@ -76,7 +77,7 @@ export function followDrag(
   let isDragging = false;
   let last: Dragged | null = null;
 
-  const look = (): Dragged => {
+  const resultAtPointer = (): Dragged => {
     const minutes = geometry.minutesAt(pointer.y);
     if (grip.part === 'empty') {
       return { span: drawnBetween(from.column.day, from.minutes, minutes), column: from.column };
@@ -87,12 +88,12 @@ export function followDrag(
     if (part === 'end') return { span: endMovedBy(span, by), column: from.column };
     if (part === 'start') return { span: startMovedBy(span, by), column: from.column };
     const column = geometry.columnAt(pointer.x) ?? from.column;
-    // The grabbed part may be the one after midnight.
+    // An appointment past midnight is drawn in two columns. The grabbed one may be the second, so count days from it.
     const day = addDays(span.day, daysBetween(from.column.day, column.day));
     return { span: movedBy(span, by, day), column };
   };
   const preview = () => {
-    const next = look();
+    const next = resultAtPointer();
     if (last?.column === next.column && isSameSpan(last.span, next.span)) return;
     last = next;
     handlers.onPreview(next);
@@ -108,8 +109,8 @@ export function followDrag(
   };
   const begin = () => {
     isDragging = true;
-    // The mouse may leave the window and come back.
     hand?.toggleAttribute('data-resizes', grip.part !== 'whole');
+    // With the pointer captured, the drag continues when the mouse leaves the window and comes back.
     hand?.setPointerCapture(press.pointerId);
     requestAnimationFrame(scroll);
   };
@@ -138,14 +139,14 @@ export function followDrag(
   });
   listen('pointerup', (event) => event.pointerId === press.pointerId && end(true));
   listen('pointercancel', () => end(false));
-  // Elements lose the focus too, and that means nothing here.
+  // A `blur` of an element reaches this listener too and does not end the drag.
   listen('blur', (event) => event.target === window && end(false));
   listen('keydown', (event) => {
     if (event.key !== 'Escape' || !isDragging) return;
     event.preventDefault();
     event.stopPropagation();
     end(false);
-    // The button is still down: letting it go means nothing any more.
+    // The button is still down. Its release would cause a click.
     window.addEventListener('pointerup', swallowClick, { capture: true, once: true });
   });
   return () => end(false);

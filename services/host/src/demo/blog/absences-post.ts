@@ -5,7 +5,7 @@ export const ABSENCES_POST: DemoPost = {
   subtitle: 'Lembrete na hora certa, regra clara de reposição e uma conversa honesta',
   description:
     'Como diminuir as faltas em estúdios de Pilates com lembretes, regras de reposição simples e acompanhamento dos alunos.',
-  cover: 'chairs',
+  cover: 'room',
   inside: 'week',
   daysAgo: 19,
   blocks: [

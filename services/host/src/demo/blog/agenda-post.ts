@@ -6,7 +6,7 @@ export const AGENDA_POST: DemoPost = {
   description:
     'Um jeito prático de montar a grade de um estúdio de Pilates: capacidade, horários fixos, folgas e encaixes.',
   cover: 'week',
-  inside: 'chairs',
+  inside: 'room',
   daysAgo: 4,
   blocks: [
     paragraphs(

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export type Scene = 'week' | 'plans' | 'chairs' | 'notes' | 'welcome';
+export type Scene = 'week' | 'plans' | 'room' | 'notes' | 'welcome';
 
 const WIDTH = 1600;
 const HEIGHT = 900;
@@ -63,7 +63,7 @@ function plans(): string {
   return [floor, card(260, 250, LEAF, 2), card(650, 190, GREEN, 4), card(1040, 250, CLAY, 3)].join('');
 }
 
-function chairs(): string {
+function room(): string {
   const ball = (x: number, y: number, radius: number, fill: string) =>
     disc(x, y, radius, fill) +
     stroke(
@@ -129,12 +129,12 @@ function welcome(): string {
 export const ALTS: Readonly<Record<Scene, string>> = {
   week: 'Ilustração de um calendário semanal com horários preenchidos',
   plans: 'Ilustração de três cartões de planos lado a lado',
-  chairs: 'Ilustração de uma sala de Pilates vazia, com colchonetes, bola e aparelho',
+  room: 'Ilustração de uma sala de Pilates vazia, com colchonetes, bola e aparelho',
   notes: 'Ilustração de uma prancheta com anotações ao lado de uma coluna vertebral',
   welcome: 'Ilustração de duas pessoas na entrada de um estúdio',
 };
 
-const SCENES: Record<Scene, () => string> = { week, plans, chairs, notes, welcome };
+const SCENES: Record<Scene, () => string> = { week, plans, room, notes, welcome };
 
 /** A picture without words, 1600 x 900, in WebP. */
 export function illustration(scene: Scene): Promise<Buffer> {
