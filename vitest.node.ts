@@ -40,7 +40,7 @@ const ON_REDIS = [
   'services/agenda/test/plan-without-billing.int.spec.ts',
   'services/billing/test/{appointment-payments,bill-plans-job,plan-billing,plans-of-the-agenda}.int.spec.ts',
   'services/billing/test/{stripe-webhooks,subscription-erasure}.int.spec.ts',
-  'services/clients/test/{client-facts,import-runs}.int.spec.ts',
+  'services/clients/test/{client-events,import-runs}.int.spec.ts',
   'services/host/test/{demo,erasure-killed,every-part-restarted,kept-redis,kill,observability}.int.spec.ts',
   'services/host/test/{parts-down,provision,rebuild,rebuild-departures,rebuild-payments}.int.spec.ts',
   'services/host/test/{servers-restarted,split,stop}.int.spec.ts',

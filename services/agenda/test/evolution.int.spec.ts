@@ -167,7 +167,7 @@ describe('an appointment with a saved note', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('stays when its series or plan ends, and keeps its day when its series moves', async () => {
+  test('is kept when its series or plan ends, and keeps its day when its series moves', async () => {
     const studio = await app.signUp();
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const plan = await studio.call(recurringPlanEndpoints.create, {
@@ -194,7 +194,7 @@ describe('an appointment with a saved note', () => {
     expect(await noted()).toMatchObject({ evolution: FIRST.trim() });
   });
 
-  test('stays when its client is archived and its professional leaves', async () => {
+  test('is kept when its client is archived and its professional is deactivated', async () => {
     const { studio, made, save } = await studioWithBooking();
     const colleague = await studio.addEmployee();
     const body = appointmentInput({ employee_id: colleague.user.id, client_id: made.client_id });

@@ -39,7 +39,7 @@ describe('a series in conflict', () => {
     expect(await current()).toMatchObject(plan);
   });
 
-  test('moves when overbooking is allowed, and is marked only while it conflicts', async () => {
+  test('is moved when overbooking is allowed, and its appointments are marked only while they conflict', async () => {
     const { change, rival } = await withRival();
     const marked = (appointments: readonly Appointment[]) =>
       startsOf(appointments.filter(({ overbooked }) => overbooked));

@@ -86,13 +86,13 @@ describe('changing a series', () => {
     ]);
   });
 
-  test('from its first appointment moves the first date too', async () => {
+  test('moves the first date too when it starts with the first appointment', async () => {
     const { all, change, current } = await studioWithSeries(app);
     await change({ start_datetime: '2026-11-24 09:00:00' }, all[0]?.id);
     expect((await current()).schedules[0]).toMatchObject({ weekday: 2, first_date: '2026-11-24' });
   });
 
-  test('to a time that a clock change skips is refused with the reason', async () => {
+  test('is refused with the reason when a clock change skips the new time', async () => {
     const { studio, change, all, madeBy, plan } = await studioWithSeries(app);
     await studio.call(companyEndpoints.update, { body: { timezone: 'America/New_York' } });
     const zone = () =>

@@ -25,7 +25,7 @@ const EVERY_FIELD = {
   emergency_phone: '+1 305 555 0100',
 };
 
-test('every client leaves in a file that the spreadsheet of its reader opens', async () => {
+test('an export has every field in the CSV dialect of the caller’s language', async () => {
   const studio = await app.signUp();
   await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
   await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });
@@ -51,7 +51,7 @@ test('every client leaves in a file that the spreadsheet of its reader opens', a
   expect(english.text).toContain(`,02/29/1984,${cpf},Female,04109-080,"Rua A; fundos",`);
 });
 
-test('a company without clients, or with those of others, gets the header', async () => {
+test('an export has only the header when the company has no active clients', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   await other.call(clientEndpoints.create, { body: { name: 'Ana' } });
   const { id } = await studio.call(clientEndpoints.create, { body: { name: 'Bia' } });
@@ -59,7 +59,7 @@ test('a company without clients, or with those of others, gets the header', asyn
   expect((await studio.call(clientEndpoints.export)).trimEnd().split('\r\n')).toHaveLength(1);
 });
 
-test('thousands leave in the order of the list, none missing and none twice, past the free tier too', async () => {
+test('an export of several pages has each client once, in the order of the list', async () => {
   const studio = await app.signUp();
   await app.database.query(
     `INSERT INTO clients.client (company_id, name)
@@ -73,11 +73,11 @@ test('thousands leave in the order of the list, none missing and none twice, pas
   expect(lines.map((line) => line.split(';')[0])).toEqual(listed);
 });
 
-test('a failure before the first row is an ordinary failure', async () => {
+test('an export gives an error reply when it fails before the first row', async () => {
   const studio = await app.signUp();
-  await app.database.query('ALTER TABLE clients.client RENAME TO away');
+  await app.database.query('ALTER TABLE clients.client RENAME TO missing_client');
   const reply = await studio.request('GET', '/api/clients/export');
-  await app.database.query('ALTER TABLE clients.away RENAME TO client');
+  await app.database.query('ALTER TABLE clients.missing_client RENAME TO client');
   expect(reply).toMatchObject({ status: 500, body: { ok: false, code: 'INTERNAL' } });
   expect(reply.headers['content-disposition']).toBeUndefined();
 });

@@ -46,7 +46,7 @@ async function expectExactly(studio: TestStudio, count: number): Promise<void> {
   expect(await quotaOf(studio)).toEqual([{ active_clients: count }]);
 }
 
-test('5,000 rows with 50 bad ones: every bad row is explained, every good one is a client', {
+test('an import of 5,000 rows creates every valid client and explains each of 50 invalid rows', {
   timeout: 120_000,
 }, async () => {
   const studio = await app.signUp();
@@ -89,7 +89,7 @@ test('5,000 rows with 50 bad ones: every bad row is explained, every good one is
   );
 });
 
-describe('an import that is interrupted', () => {
+describe('an interrupted import', () => {
   const ROWS = 1200;
   /** Delivers the event of a batch, as a queue may do again after it has been worked off. */
   const deliver = (studio: TestStudio, id: number, afterRow: number, delivery: number) =>
@@ -116,7 +116,7 @@ describe('an import that is interrupted', () => {
     });
   }
 
-  test('writes no row twice when its events are delivered again, late or at once', {
+  test('writes no row twice when its events are redelivered late or concurrently', {
     timeout: 60_000,
   }, async () => {
     const studio = await app.signUp();

@@ -19,7 +19,7 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] })
 
 const list = (studio: TestStudio) => studio.call(clientEndpoints.list);
 
-describe('a file that is sent', () => {
+describe('an uploaded file', () => {
   test('is parsed in common encodings, and creates no client', async () => {
     const studio = await app.signUp();
     for (const [encoding, content] of [
@@ -66,7 +66,7 @@ describe('a file that is sent', () => {
     expect(await list(studio)).toEqual([]);
   });
 
-  test('is refused with one plain sentence when it is no list of clients', async () => {
+  test('is refused with a text that says why when it is not a list of clients', async () => {
     const studio = await app.signUp();
     const refusals = [
       ['PK\u0003\u0004\u0000', 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.'],
@@ -91,18 +91,18 @@ describe('a file that is sent', () => {
     ['/etc/passwd', 'passwd'],
     ['clientes.exe', 'clientes.exe'],
     ['<b>clientes</b>.csv', 'b>.csv'],
-  ])('called %s is a file without a folder, and its name a text to show', async (name, shown) => {
+  ])('with the name %s is stored without folder and markup', async (name, shown) => {
     const draft = await upload(await app.signUp(), SMALL, name);
     expect(draft).toMatchObject({ file_name: shown, total: 4 });
   });
 
   test.each([
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
-    ['a spreadsheet, which is a zip', 'PK\x03\x04\x14\0\x06\0'],
+    ['a spreadsheet', 'PK\x03\x04\x14\0\x06\0'],
     ['a PDF', '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n\0'],
     ['a program', '\x7fELF\x02\x01\x01\0'],
-    ['what gzip has packed', '\x1f\x8b\x08\0\0\0\0\0'],
-  ])('is refused when it is %s that calls itself a CSV', async (_, bytes) => {
+    ['a gzip file', '\x1f\x8b\x08\0\0\0\0\0'],
+  ])('is refused when it is %s with the name of a CSV', async (_, bytes) => {
     const content = Buffer.concat([Buffer.from(bytes, 'latin1'), Buffer.alloc(300)]);
     await expect(upload(await app.signUp(), content)).rejects.toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe('a file that is sent', () => {
     });
   });
 
-  test('is taken in once when its request is repeated, and another one under its key is refused', async () => {
+  test('gives the same draft when the request is repeated, and is refused when the key is reused for another file', async () => {
     const studio = await app.signUp();
     const repeated = studio.with({ 'idempotency-key': 'form-7f3a2c' });
     const drafts = await Promise.all([upload(repeated, SMALL), upload(repeated, SMALL)]);
@@ -147,7 +147,7 @@ describe('a file without a header', () => {
     ]);
   });
 
-  test('may be one person alone', async () => {
+  test('may have a single row', async () => {
     const studio = await app.signUp();
     expect(await importAll(studio, 'Ana Lima,ana@example.com')).toMatchObject({ total: 1, created: 1 });
   });
@@ -166,7 +166,7 @@ describe('a file without a header', () => {
 });
 
 describe('a preview', () => {
-  test('explains every wrong row, in the language of who asks', async () => {
+  test('explains every invalid row in the language of the caller', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, SMALL);
     const expected = (name: string, date: string) => ({
@@ -190,7 +190,7 @@ describe('a preview', () => {
     expect(await list(studio)).toEqual([]);
   });
 
-  test('follows the columns and the order of dates that were chosen', async () => {
+  test('uses the chosen columns and order of dates', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, 'Quem;Quando\nAna;04/25/1990\nBia;25/04/1990');
     const body = choicesOf(draft, { mapping: { name: 0, birth_date: 1 } });
@@ -199,7 +199,7 @@ describe('a preview', () => {
     expect((await preview(studio, draft.id, monthFirst)).errors.map(({ row }) => row)).toEqual([3]);
   });
 
-  test('needs a column for the name, and columns that the file has', async () => {
+  test('is refused without a column for the name, or with a column that the file does not have', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, SMALL);
     const refused = (mapping: object, text: string) =>
@@ -211,7 +211,7 @@ describe('a preview', () => {
     await refused({ name: 6 }, 'Esta coluna não existe no arquivo');
   });
 
-  test('finds who is there already by CPF, e-mail or phone, and who is twice in the file', async () => {
+  test('finds existing clients by CPF, e-mail or phone, and duplicates within the file', async () => {
     const studio = await app.signUp();
     const ana = await studio.call(clientEndpoints.create, {
       body: { name: 'Ana', cpf: testCpf(21), email: 'ana@example.com', phone: '+55 (11) 98765-0001' },
@@ -246,7 +246,7 @@ describe('a preview', () => {
   });
 });
 
-test('housekeeping forgets a draft after a day and an import after a week', async () => {
+test('housekeeping deletes a draft after a day and an import after a week', async () => {
   const studio = await app.signUp();
   const aged = async (id: number, age: string) => {
     await app.database.query(
@@ -274,7 +274,7 @@ test('housekeeping forgets a draft after a day and an import after a week', asyn
   ).toEqual([]);
 });
 
-test('the template is a file that imports as it is', async () => {
+test('the template can be imported unchanged', async () => {
   const studio = await app.signUp();
   for (const language of ['pt', 'en'] as const) {
     const template = await studio.speaking(language).call(clientImportEndpoints.template);
@@ -287,7 +287,7 @@ test('the template is a file that imports as it is', async () => {
   }
 });
 
-test('another company neither sees an import nor touches it', async () => {
+test('an import gives 404 to another company', async () => {
   const [studio, other] = [await app.signUp(), await app.signUp()];
   const { id, ...draft } = await upload(studio, SMALL);
   const unknown = { status: 404, code: 'NOT_FOUND' };

@@ -19,8 +19,8 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] })
 const list = (studio: TestStudio) => studio.call(clientEndpoints.list);
 const namesOf = async (studio: TestStudio) => (await list(studio)).map(({ name }) => name);
 
-describe('an import that is confirmed', () => {
-  test('creates the clients, says how it went, and keeps only what failed', async () => {
+describe('a confirmed import', () => {
+  test('creates the clients, counts the results and stores only the failed rows', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, SMALL);
     const started = await confirm(studio, draft.id, choicesOf(draft));
@@ -51,7 +51,7 @@ describe('an import that is confirmed', () => {
     expect(left).toEqual([{ row_number: 3 }, { row_number: 4 }]);
   });
 
-  test('gives back the rows that failed, to be mended and sent again', async () => {
+  test('returns the failed rows as a file that can be corrected and imported', async () => {
     const studio = await app.signUp();
     const { id } = await importAll(studio, SMALL);
     const failures = { params: { id } };
@@ -68,11 +68,11 @@ describe('an import that is confirmed', () => {
       '\uFEFFRow,Nome,Celular,E-mail,CPF,Nascimento,Cadastro,Error',
       "3,,11 98765-0000,,,,,Enter the client's name.",
     ]);
-    const mended = english.replace('31/02/1990', '28/02/1990');
-    expect(await importAll(studio, mended)).toMatchObject({ created: 1, failed: 1 });
+    const corrected = english.replace('31/02/1990', '28/02/1990');
+    expect(await importAll(studio, corrected)).toMatchObject({ created: 1, failed: 1 });
   });
 
-  test('skips who is there already, or gives them what the file knows and nothing less', async () => {
+  test('skips existing clients, or updates them and keeps values that the file does not have', async () => {
     const studio = await app.signUp();
     const cpf = testCpf(31);
     const before = await studio.call(clientEndpoints.create, {
@@ -92,7 +92,7 @@ describe('an import that is confirmed', () => {
     });
   });
 
-  test('changes a client of its own earlier row when it may update', async () => {
+  test('updates a client of an earlier row when the choice is to update', async () => {
     const studio = await app.signUp();
     const file = `Nome;CPF;Cidade\nAna;${testCpf(41)};Santos\nAna Lima;${testCpf(41)};`;
     expect(await importAll(studio, file, { on_duplicate: 'update' })).toMatchObject({
@@ -102,7 +102,7 @@ describe('an import that is confirmed', () => {
     expect(await list(studio)).toMatchObject([{ name: 'Ana Lima', city: 'Santos' }]);
   });
 
-  test('decides a row again when somebody was added since the preview', async () => {
+  test('skips a row when its client was created after the preview', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, `Nome;CPF\nAna;${testCpf(51)}`);
     expect(await preview(studio, draft.id, choicesOf(draft))).toMatchObject({ to_create: 1 });
@@ -112,7 +112,7 @@ describe('an import that is confirmed', () => {
     expect(await namesOf(studio)).toEqual(['Ana Lima']);
   });
 
-  test('runs once, however many confirm it at a time', async () => {
+  test('runs once when several users confirm it at once', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, 'Nome\nAna\nBia\nCaio');
     const replies = await Promise.all(
@@ -146,7 +146,7 @@ describe('the free tier', () => {
     ['Nome', ...Array.from({ length: count }, (_, index) => `Cliente ${index}`)].join('\n');
   const limited = { status: 402, code: 'CLIENT_LIMIT' };
 
-  test('takes an import that fills it, and none that goes past it: nothing is written', async () => {
+  test('accepts an import up to the limit and refuses a larger one as a whole', async () => {
     const studio = await app.signUp();
     await studio.call(clientEndpoints.create, { body: clientInput() });
     const tooMany = await upload(studio, rows(FREE_TIER_CLIENTS));
@@ -161,23 +161,23 @@ describe('the free tier', () => {
     await expect(studio.call(clientEndpoints.create, { body: clientInput() })).rejects.toMatchObject(limited);
   });
 
-  test('does not count who is only updated', async () => {
+  test('does not count updated clients', async () => {
     const studio = await app.signUp();
     const file = `Nome;CPF\n${Array.from({ length: 10 }, (_, index) => `C${index};${testCpf(600 + index)}`).join('\n')}`;
     await importAll(studio, file);
     expect(await importAll(studio, file, { on_duplicate: 'update' })).toMatchObject({ updated: 10 });
   });
 
-  test('is lifted by a subscription whose event has not arrived yet', async () => {
+  test('does not apply when a subscription’s event has not arrived yet', async () => {
     const studio = await app.signUp();
     await subscribe(app, studio);
     expect(await importAll(studio, rows(30))).toMatchObject({ created: 30 });
   });
 
-  test('holds when others fill it while an import is on its way: the rows left out say so', async () => {
+  test('limits a running import when clients are created meanwhile, and the refused rows state the reason', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, rows(8));
-    // Others' clients, between the check and the first batch.
+    // Clients that are created between the check and the first batch.
     await app.database.query('INSERT INTO clients.client_quota (company_id, active_clients) VALUES ($1, 0)', [
       studio.companyId,
     ]);

@@ -26,7 +26,7 @@ async function load(path: string, headers = {}) {
 }
 
 describe('a picture', () => {
-  test('comes in three widths, for ever', async () => {
+  test('is served in three widths, with a permanent cache header', async () => {
     const image = await upload(await picture(2_000, 1_000).jpeg().toBuffer());
     expect(image).toMatchObject({ width: 1600, height: 800, type: 'image/webp' });
     for (const width of [480, 960, 1600] as const) {
@@ -43,7 +43,7 @@ describe('a picture', () => {
     }
   });
 
-  test('tells a post that shows it how large it is', async () => {
+  test('gives its size to a post that contains it', async () => {
     const { url } = await upload(await picture(2_000, 1_000).jpeg().toBuffer());
     const content = [{ type: 'image', url: shownImage(url, 480), alt: 'Uma sala' }] as const;
     for (const [post, image] of [
@@ -67,14 +67,14 @@ describe('a picture', () => {
     }
   });
 
-  test('is not made larger than it is', async () => {
+  test('is not enlarged', async () => {
     const image = await upload(await picture(300, 200).png().toBuffer());
     expect(image).toMatchObject({ width: 300, height: 200 });
     const { bytes } = await load(image.url);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 300 });
   });
 
-  test('stands upright and says nothing of where it was taken', async () => {
+  test('is rotated upright and has no EXIF data', async () => {
     const bytes = await picture(400, 200)
       .withExif({ IFD0: { Copyright: 'Marina Duarte' }, IFD3: { GPSLatitudeRef: 'S' } })
       .withMetadata({ orientation: 6 })
@@ -87,13 +87,13 @@ describe('a picture', () => {
     expect(kept.orientation).toBeUndefined();
   });
 
-  test('is kept once, however often and however many send it', async () => {
+  test('is stored once when it is uploaded several times at once', async () => {
     const bytes = await picture(500, 500).webp().toBuffer();
     const images = await Promise.all([upload(bytes), upload(bytes, 'outro nome.png'), upload(bytes)]);
     expect(new Set(images.map(({ url }) => url)).size).toBe(1);
   });
 
-  test.each(['png', 'webp', 'gif', 'avif'] as const)('may be a %s, with any file name', async (format) => {
+  test.each(['png', 'webp', 'gif', 'avif'] as const)('can be a %s, with any file name', async (format) => {
     const bytes = await picture(64, 64).toFormat(format).toBuffer();
     expect(await upload(bytes, 'foto.exe')).toMatchObject({ width: 64, height: 64, type: 'image/webp' });
   });
@@ -103,13 +103,13 @@ describe('a picture', () => {
   test.each([
     ['an SVG', Buffer.from(svg)],
     ['HTML', Buffer.from('<html><script>alert(1)</script></html>')],
-    ['half a picture', Buffer.from('\x89PNG\r\n\x1a\n0000IHDR', 'latin1')],
+    ['a truncated picture', Buffer.from('\x89PNG\r\n\x1a\n0000IHDR', 'latin1')],
     [
-      'a JPEG’s beginning before something else',
+      'other data after the start of a JPEG',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]),
     ],
     ['a PDF', Buffer.from('%PDF-1.7 ...........')],
-  ])('is not %s', async (_, bytes) => {
+  ])('is refused when it is %s', async (_, bytes) => {
     await expect(upload(bytes)).rejects.toMatchObject({
       status: 400,
       fields: { file: 'Envie uma imagem JPEG, PNG, WebP, GIF ou AVIF' },
@@ -118,13 +118,10 @@ describe('a picture', () => {
 
   const hidden = '<script>alert(1)</script>';
   test.each([
+    ['after a JPEG', async () => Buffer.concat([await picture(8, 8).jpeg().toBuffer(), Buffer.from(hidden)])],
+    ['after a PNG', async () => Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(hidden)])],
     [
-      'behind a JPEG',
-      async () => Buffer.concat([await picture(8, 8).jpeg().toBuffer(), Buffer.from(hidden)]),
-    ],
-    ['behind a PNG', async () => Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.from(hidden)])],
-    [
-      'in what a JPEG says of itself',
+      'in the EXIF data of a JPEG',
       () =>
         picture(8, 8)
           .withExif({ IFD0: { Copyright: hidden } })
@@ -132,13 +129,13 @@ describe('a picture', () => {
           .toBuffer(),
     ],
     [
-      'in a GIF that is a script too',
+      'in a GIF that is also a valid script',
       async () => {
         const gif = await picture(8, 8).gif().toBuffer();
         return Buffer.concat([gif, Buffer.from(`=1;/*${hidden}*/`)]);
       },
     ],
-  ])('is kept without a page that stands %s', async (_, make) => {
+  ])('is stored without a script %s', async (_, make) => {
     const bytes = await make();
     expect(bytes.includes('<script>')).toBe(true);
     const { url } = await upload(bytes);
@@ -156,12 +153,12 @@ describe('a picture', () => {
     '.htaccess',
     'x.svg',
     `${'x'.repeat(2_000)}.jpg`,
-  ])('has an address that its name has no part in: %s', async (name) => {
+  ])('has an address without its file name: %s', async (name) => {
     const { url } = await upload(await picture(9, 9).jpeg().toBuffer(), name);
     expect(url).toMatch(/^\/api\/blog\/images\/[0-9a-f]{32}-\d+\.webp$/);
   });
 
-  test('is not one that fills the memory once it is unpacked', async () => {
+  test('is refused when it has too many pixels in a small file', async () => {
     const bomb = await picture(16_000, 16_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(upload(bomb)).rejects.toMatchObject({
@@ -170,7 +167,7 @@ describe('a picture', () => {
     });
   });
 
-  test('is taken from the blog’s writer alone', async () => {
+  test('can be uploaded only by the blog administrator', async () => {
     const bytes = await picture(10, 10).png().toBuffer();
     await expect(upload(bytes, 'a.png', owner)).rejects.toMatchObject({ status: 403 });
   });
@@ -182,7 +179,7 @@ test.each([
   `${'a'.repeat(32)}-961.webp`,
   '..%2F..%2Fetc%2Fpasswd',
   'a%00b',
-])('there is no picture %s', async (name) => {
+])('an unknown picture gives 404: %s', async (name) => {
   const { reply } = await load(`/api/blog/images/${name}`);
   expect(reply.status).toBe(404);
   expect(reply.headers.get('cache-control')).toBe('no-store');

@@ -31,12 +31,12 @@ beforeAll(async () => {
   await post('agendado', '2026-11-25T12:00:00Z');
 });
 
-test('lists what is published, newest first, without a session', async () => {
+test('the list has published posts, newest first, without a session', async () => {
   const posts = await app.anonymous.call(postEndpoints.list, { query: {} });
   expect(posts.map(({ slug }) => slug)).toEqual(['novo', 'antigo']);
 });
 
-test('shows one post with its blocks', async () => {
+test('a post is returned with its blocks', async () => {
   expect(await app.anonymous.call(postEndpoints.get, { params: { slug: 'novo' } })).toEqual({
     id: expect.any(Number),
     slug: 'novo',
@@ -59,7 +59,7 @@ test('shows one post with its blocks', async () => {
   });
 });
 
-describe('a post that the public may not see', () => {
+describe('a post that is not public gives 404', () => {
   test.each(['rascunho', 'agendado', 'inexistente', 'NOVO', "novo'--", '../novo', 'a'.repeat(200)])(
     '%s',
     async (slug) => {
@@ -71,7 +71,7 @@ describe('a post that the public may not see', () => {
   );
 });
 
-test('lists cards, and the content when it is asked for', async () => {
+test('the list has cards, and the content when `full` is given', async () => {
   const [card] = await app.anonymous.call(postEndpoints.list, { query: {} });
   expect(card).toMatchObject({ slug: 'novo', excerpt: 'Um subtítulo', image: { url: '/blog/reformer.jpg' } });
   expect(card).not.toHaveProperty('content');
@@ -79,7 +79,7 @@ test('lists cards, and the content when it is asked for', async () => {
   expect(full).toEqual({ ...card, content: BLOCKS });
 });
 
-test('a scheduled post appears when its time comes', async () => {
+test('a scheduled post is public when its time has come', async () => {
   clock.advance(5 * 24 * 60 * 60_000);
   const posts = await app.anonymous.call(postEndpoints.list, { query: {} });
   expect(posts.map(({ slug }) => slug)).toEqual(['agendado', 'novo', 'antigo']);

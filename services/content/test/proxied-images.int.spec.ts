@@ -104,20 +104,20 @@ describe('an image of another site', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   test.each([
     [
-      'an SVG that says it is a PNG',
+      'an SVG with the type of a PNG',
       fresh((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(svg)),
     ],
     ['HTML', fresh((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('<html>'))],
     ['nothing', fresh((_, response) => response.writeHead(200).end())],
     ['a failure', fresh((_, response) => response.writeHead(500).end(PICTURE))],
-    ['half of a picture', fresh((_, response) => response.end(PICTURE.subarray(0, 200)))],
+    ['a truncated picture', fresh((_, response) => response.end(PICTURE.subarray(0, 200)))],
     ['a connection that is cut', fresh((_, response) => void response.destroy())],
     [
-      'more than it may, announced',
+      'a content length above the limit',
       fresh((_, response) => response.writeHead(200, { 'content-length': 50_000_000 }).end()),
     ],
     [
-      'more than it may, without end',
+      'an endless body',
       fresh((_, response) => {
         const chunk = Buffer.alloc(1024 * 1024, 1);
         const send = () => void (response.destroyed || response.write(chunk, () => setImmediate(send)));
@@ -125,14 +125,14 @@ describe('an image of another site', () => {
       }),
     ],
     [
-      'a redirect after the other',
+      'endless redirects',
       fresh((request, response) =>
         response.writeHead(302, { location: `${request.url}?${request.url?.length}` }).end(),
       ),
     ],
     ['a redirect to itself', site.url(HOST, '/loop')],
-    ['a host that nobody has', site.url('nowhere.example', '/a.png')],
-  ])('is refused when the other site sends %s', async (_, url) => {
+    ['an unknown host', site.url('nowhere.example', '/a.png')],
+  ])('gives 502 after %s of the other site', async (_, url) => {
     site.at('/loop', (_request, response) => response.writeHead(302, { location: '/loop' }).end());
     const reply = await get(url);
     expect(reply.status).toBe(502);
@@ -146,7 +146,7 @@ describe('for a reader', () => {
   const write = (post: Partial<PostInput>) =>
     writer.call(postEndpoints.create, { body: { title: 'Com imagens', blocks: [], ...post } });
 
-  test('an image that no post has is not fetched', async () => {
+  test('an image that no post contains is not fetched', async () => {
     const url = picture();
     for (const address of [url, `${url}?a=\0`, `${url}%22&w=960`]) {
       const reply = await read(address);
@@ -166,14 +166,14 @@ describe('for a reader', () => {
       (url) => ({ blocks: [{ type: 'text', text: `<img src="${quoted(url)}">` }] }),
     ],
     ['part of a draft', (url) => ({ meta_image: url, published: false })],
-  ])('one that is %s is returned, with special characters in its URL', async (_, postWith) => {
+  ])('an image that is %s is returned, with special characters in its URL', async (_, postWith) => {
     const url = `${picture()}?a=1&b='(x)*!~"é%22`;
     await write(postWith(url));
     expect((await read(url)).status).toBe(200);
     expect((await read(`${url}0`)).status).toBe(404);
   });
 
-  test('too many images get 503, and an upload works meanwhile', async () => {
+  test('requests above the limit get 503, and an upload still works', async () => {
     const wait = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_000));
     const slow = Array.from({ length: 60 }, () =>
       fresh((_, response) => void wait().then(() => response.end('<html>'))),

@@ -31,7 +31,7 @@ async function xmlOf(path: string) {
   };
 }
 
-test('readers of feeds find the posts', async () => {
+test('the RSS feed has the published posts', async () => {
   const { type, xml } = await xmlOf('/blog/rss.xml');
   expect(type).toBe('application/rss+xml; charset=utf-8');
   const items = [...xml.querySelectorAll('item')];
@@ -46,7 +46,7 @@ test('readers of feeds find the posts', async () => {
   expect(xml.querySelector('rss')?.getAttribute('version')).toBe('2.0');
 });
 
-test('search engines find the public pages and posts', async () => {
+test('the sitemap has the public pages and posts', async () => {
   const { type, xml } = await xmlOf('/sitemap.xml');
   expect(type).toContain('application/xml');
   const places = [...xml.querySelectorAll('loc')].map(({ textContent }) => textContent);
@@ -57,7 +57,7 @@ test('search engines find the public pages and posts', async () => {
   expect(xml.querySelector('lastmod')?.textContent).toMatch(/^\d{4}-\d{2}-\d{2}T/);
 });
 
-test('search engines are excluded from private pages', async () => {
+test('robots.txt excludes private pages', async () => {
   const reply = await fetch(`${app.url}/robots.txt`);
   const text = await reply.text();
   expect(reply.headers.get('content-type')).toContain('text/plain');

@@ -66,7 +66,7 @@ export type Route<C extends RouteContract = RouteContract> = {
   readonly file?: string;
   /** Time limit for the reply; default: 30 seconds. */
   readonly replyLimitSeconds?: number;
-  /** Calls per minute and network address; default: the gateway's limit of the route's access. */
+  /** Calls per minute and network address; default: the limit that the gateway sets for this kind of route, if any. */
   readonly callsPerMinute?: number;
   /** The reply is a stream of server-sent events without an end. */
   readonly stream?: true;

@@ -131,7 +131,7 @@ describe('a block', () => {
     ]);
   });
 
-  test('without an end date has no limit', () => {
+  test('has no limit when it has no end date', () => {
     const forEver = block({ endDate: null });
     expect(blocked(forEver, '2031-05-07', '09:00', '10:00')).toEqual([closedBy('Bloqueio')]);
     expect(blocked(forEver, '2026-12-01', '09:00', '10:00')).toEqual([]);

@@ -100,7 +100,7 @@ describe('the weekly times of a new plan', () => {
     }
   });
 
-  test('with a past first date have every week since then and 52 from today', () => {
+  test('have every week since a past first date and 52 weeks from today', () => {
     const [schedule] = schedulesOf([input({ first_date: '2026-10-30' })], now);
     expect(schedule).toMatchObject({ firstDate: '2026-10-30', madeUntil: '2027-11-19' });
     expect(schedule && occurrencesOf(schedule, schedule.firstDate, schedule.madeUntil)).toHaveLength(55);

@@ -9,12 +9,12 @@ function suggested(...columns: string[]): (string | undefined)[] {
   return columns.map((_, column) => fields.get(column));
 }
 
-describe('columns are recognised', () => {
-  test.each(['pt', 'en'] as const)('in a file that was exported in %s', (language) => {
+describe('suggestMapping', () => {
+  test.each(['pt', 'en'] as const)('finds every column of a file exported in %s', (language) => {
     expect(suggested(...clientHeader(language))).toEqual([...CLIENT_FIELDS]);
   });
 
-  test('without case, accents and signs', () => {
+  test('ignores case, accents and punctuation', () => {
     expect(suggested('NOME*', 'e-Mail', 'Endereco', 'MUNICÍPIO:', 'Nº', 'Dt. Nasc.')).toEqual([
       'name',
       'email',
@@ -25,7 +25,7 @@ describe('columns are recognised', () => {
     ]);
   });
 
-  test('among other words', () => {
+  test('finds a known word among other words', () => {
     const header = [
       'Nome do paciente',
       'Telefone celular',
@@ -37,15 +37,15 @@ describe('columns are recognised', () => {
     expect(suggested('Telefone de emergência 1', 'Phone number')).toEqual(['emergency_phone', 'phone']);
   });
 
-  test('the mobile before the land line, and each field once', () => {
+  test('prefers the mobile number and suggests each field once', () => {
     expect(suggested('Telefone', 'Celular', 'Nome', 'Nome')).toEqual([undefined, 'phone', 'name', undefined]);
   });
 
-  test('a first and a last name', () => {
+  test('finds a first and a last name', () => {
     expect(suggested('First name', 'Last name')).toEqual(['name', 'last_name']);
   });
 
-  test('and the others are left alone', () => {
+  test('suggests no field for an unknown column', () => {
     expect(suggested('Paciente', 'Nome da mãe', 'Estado civil', 'Data de cadastro', '', 'x')).toEqual([
       'name',
       undefined,
@@ -59,13 +59,25 @@ describe('columns are recognised', () => {
 
 describe('the order of dates', () => {
   test.each([
-    ['a day above 12 tells', 'Birth date', ['03/04/1990', '25/04/1990'], 'en', 'day_first'],
-    ['a day above 12 tells the other order', 'Nascimento', ['04/25/1990', '03/04/1990'], 'pt', 'month_first'],
-    ['the more when both occur', 'Nascimento', ['25/04/1990', '26/04/1990', '04/27/1990'], 'pt', 'day_first'],
-    ['a Portuguese header tells', 'Nascimento', ['03/04/1990'], 'en', 'day_first'],
-    ['the language of the caller tells', 'Birth date', ['03/04/1990'], 'en', 'month_first'],
-    ['the language of the caller tells', 'Birth date', ['03/04/1990'], 'pt', 'day_first'],
-    ['there is none', '', [], 'en', 'day_first'],
+    ['is set by a day above 12', 'Birth date', ['03/04/1990', '25/04/1990'], 'en', 'day_first'],
+    [
+      'is month first when the second number is above 12',
+      'Nascimento',
+      ['04/25/1990', '03/04/1990'],
+      'pt',
+      'month_first',
+    ],
+    [
+      'is the more frequent one when both occur',
+      'Nascimento',
+      ['25/04/1990', '26/04/1990', '04/27/1990'],
+      'pt',
+      'day_first',
+    ],
+    ['is day first when the header is Portuguese', 'Nascimento', ['03/04/1990'], 'en', 'day_first'],
+    ['follows the language of the caller by default', 'Birth date', ['03/04/1990'], 'en', 'month_first'],
+    ['follows the language of the caller by default', 'Birth date', ['03/04/1990'], 'pt', 'day_first'],
+    ['is day first when there are no dates', '', [], 'en', 'day_first'],
   ] as const)('%s: %s %j in %s', (_, header, dates, language, expected) => {
     expect(suggestDateOrder(header, dates, language)).toBe(expected);
   });

@@ -26,11 +26,11 @@ describe('the separator', () => {
     ['\t', 'Nome\tTelefone\nAna\t119'],
     ['|', 'Nome|Telefone\nAna|119'],
     [',', 'Nome\nAna'],
-  ])('%j is found by the header', (separator, text) => {
+  ])('%j is detected from the header', (separator, text) => {
     expect(readTable(text).separator).toBe(separator);
   });
 
-  test('is the one that Excel names in a line of its own', () => {
+  test('is read from the `sep=` line of Excel', () => {
     expect(readTable('sep=;\r\nNome;Rua\r\nAna;A, B, C\r\n')).toMatchObject({
       separator: ';',
       columns: ['Nome', 'Rua'],
@@ -40,7 +40,7 @@ describe('the separator', () => {
 });
 
 describe('rows', () => {
-  test('are numbered as a spreadsheet numbers them, blank ones counted and left out', () => {
+  test('have the row numbers of a spreadsheet; blank rows are counted and omitted', () => {
     expect(rowsOf('Nome;CPF\nAna;1\n\n;"";\nBia;2\n  \nCaio;3\n')).toEqual([
       [2, 'Ana', '1'],
       [5, 'Bia', '2'],
@@ -48,7 +48,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('may end as on Windows, Unix or an old Macintosh', () => {
+  test('end with CRLF, LF or CR', () => {
     for (const end of ['\r\n', '\n', '\r']) {
       expect(rowsOf(['Nome;CPF', 'Ana;1', 'Bia;2'].join(end))).toEqual([
         [2, 'Ana', '1'],
@@ -57,23 +57,23 @@ describe('rows', () => {
     }
   });
 
-  test('may hold separators, quotes and line ends between quotes, and still be one', () => {
+  test('can contain separators, quotes and line breaks inside quotes', () => {
     expect(rowsOf('Nome;Rua\n"Ana ""Nina"" Lima";"Rua A;\nfundos"\nBia;B')).toEqual([
       [2, 'Ana "Nina" Lima', 'Rua A;\nfundos'],
       [3, 'Bia', 'B'],
     ]);
   });
 
-  test('lose what stands around and behind them', () => {
+  test('lose surrounding spaces and empty cells at the end', () => {
     expect(rowsOf('Nome ; CPF;;\n  Ana ;\t1 ;;;\n')).toEqual([[2, 'Ana', '1']]);
     expect(readTable('Nome ; CPF;;\nAna;1').columns).toEqual(['Nome', 'CPF']);
   });
 
-  test('show one cell too many, and no more than that', () => {
+  test('keep only one cell more than the header', () => {
     expect(rowsOf('Nome,Rua\nAna,Rua A, 12, fundos')).toEqual([[2, 'Ana', 'Rua A', '12']]);
   });
 
-  test('lose the apostrophe that an export puts before a formula', () => {
+  test('lose the apostrophe that an export adds before a formula', () => {
     expect(rowsOf("Nome;Telefone\nAna;'+13055550100\nD'Ávila;'9")).toEqual([
       [2, 'Ana', '+13055550100'],
       [3, "D'Ávila", "'9"],
@@ -85,7 +85,7 @@ describe('a stray quote', () => {
   const unclosed = (text: string) =>
     readTable(text).rows.map((row) => [row.row, row.cells[0], row.unclosed] as const);
 
-  test('spoils its own row and no other', () => {
+  test('makes only its own row invalid', () => {
     expect(unclosed('Nome;Rua\n"Ana;A\nBia;B\n"Caio";C\nDora;"D')).toEqual([
       [2, '"Ana', true],
       [3, 'Bia', false],
@@ -98,7 +98,7 @@ describe('a stray quote', () => {
     ]);
   });
 
-  test('inside a cell is only a letter', () => {
+  test('is kept as a character inside a cell', () => {
     expect(unclosed('Nome;Altura\nAna "Nina" Lima;A\nBia;B')).toEqual([
       [2, 'Ana "Nina" Lima', false],
       [3, 'Bia', false],
@@ -106,36 +106,36 @@ describe('a stray quote', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('a file', () => {
   test.each([
-    ['when it is a workbook', 'PK\u0003\u0004\u0000\u0000', 'csv_file'],
-    ['when it is empty', '', 'csv_empty'],
-    ['when it is blank', '\n;;;\n', 'csv_empty'],
-    ['when it is a header alone', 'Nome;CPF\n\n', 'csv_empty'],
-    ['with too many columns', `${'a;'.repeat(IMPORT_MAX_COLUMNS)}a\nx`, 'csv_columns'],
-    ['with too many columns in quotes', '",'.repeat(2_500_000), 'csv_columns'],
-    ['with too many rows', `Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS + 1)}`, 'csv_rows'],
+    ['is refused when it is a workbook', 'PK\u0003\u0004\u0000\u0000', 'csv_file'],
+    ['is refused when it is empty', '', 'csv_empty'],
+    ['is refused when it is blank', '\n;;;\n', 'csv_empty'],
+    ['is refused when it has only a header', 'Nome;CPF\n\n', 'csv_empty'],
+    ['is refused when it has too many columns', `${'a;'.repeat(IMPORT_MAX_COLUMNS)}a\nx`, 'csv_columns'],
+    ['is refused when it has too many quoted columns', '",'.repeat(2_500_000), 'csv_columns'],
+    ['is refused when it has too many rows', `Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS + 1)}`, 'csv_rows'],
   ])('%s', (_, text, problem) => {
     expect(refused(text)).toBe(problem);
   });
 
-  test('not with as many rows as there may be', () => {
+  test('is read when it has the maximum number of rows', () => {
     expect(readTable(`Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS)}`).rows).toHaveLength(IMPORT_MAX_ROWS);
   });
 });
 
-test('a row that is far too long is not parsed, and the others are read', () => {
+test('a row that is much too long is not parsed, and other rows are read', () => {
   const [first, second] = readTable(`Nome;Rua\n${'";'.repeat(40_000)}\nBia;B`).rows;
   expect(first).toMatchObject({ row: 2, unclosed: true });
   expect(first?.cells.length).toBeLessThanOrEqual(3);
   expect(second).toMatchObject({ row: 3, cells: ['Bia', 'B'], unclosed: false });
 });
 
-test('no step of reading a file of the largest size takes long, however it is made', {
+test('a hostile file of the largest size is read within the time limit', {
   timeout: 20_000,
 }, () => {
   const size = 5 * 1024 * 1024;
-  const nasty = [
+  const hostile = [
     '",'.repeat(size / 2),
     `Nome\n${'",'.repeat(size / 2)}`,
     `Nome\n"${'"a'.repeat(size / 4)}${' '.repeat(size / 2)}\n`,
@@ -148,7 +148,7 @@ test('no step of reading a file of the largest size takes long, however it is ma
     `Nome\n${';'.repeat(size)}x`,
     `a\r\nNome${'"a'.repeat(size / 4)}${'\n'.repeat(size / 2)}\r\n`,
   ];
-  for (const text of nasty) {
+  for (const text of hostile) {
     try {
       readTable(text);
     } catch (error) {

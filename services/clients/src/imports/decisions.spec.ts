@@ -24,10 +24,10 @@ function decide(known: Person[], onDuplicate: OnDuplicate, ...rows: CreateClient
   });
 }
 
-describe('a row is somebody who is there already', () => {
+describe('a row that matches a client', () => {
   const ana = client({ name: 'Ana', cpf: CPF, email: 'ana@x.com', phone: '(11) 98745-0132' });
 
-  test('with the same CPF, e-mail or phone, however it is written, and in this order', () => {
+  test('is matched by CPF, then e-mail, then phone, in any notation', () => {
     expect(
       decide(
         [ana, client({ name: 'Bia', phone: '11900000000' })],
@@ -40,13 +40,13 @@ describe('a row is somebody who is there already', () => {
     ).toEqual(['skip Ana by cpf', 'skip Ana by email', 'skip Ana by phone', 'create']);
   });
 
-  test('but not with another CPF: a family may share a phone', () => {
+  test('is a new client when the CPF differs, because a family may share a phone', () => {
     expect(decide([ana], 'skip', { name: 'Filha', cpf: OTHER_CPF, phone: '11987450132' })).toEqual([
       'create',
     ]);
   });
 
-  test('and of several, who is there longest', () => {
+  test('is matched with the oldest client when several match', () => {
     const [first, second] = [
       client({ name: 'Mãe', phone: '1130451200' }),
       client({ name: 'Pai', phone: '1130451200' }),
@@ -57,15 +57,15 @@ describe('a row is somebody who is there already', () => {
   });
 });
 
-describe('a row is somebody of an earlier row', () => {
+describe('a row that matches an earlier row', () => {
   const bia = { name: 'Bia', cpf: CPF, phone: '1130451200' };
 
-  test('and is skipped, or changes what that row creates', () => {
+  test('is skipped or updates the client of that row', () => {
     expect(decide([], 'skip', bia, { name: 'B', cpf: CPF })).toEqual(['create', 'skip row 2 by cpf']);
     expect(decide([], 'update', bia, { name: 'B', cpf: CPF })).toEqual(['create', 'update row 2 by cpf']);
   });
 
-  test('as the row before left them', () => {
+  test('is matched with the values that earlier rows have set', () => {
     const moved = { name: 'Bia', cpf: CPF, phone: '1140040000' };
     expect(
       decide(
@@ -85,7 +85,7 @@ describe('a row is somebody of an earlier row', () => {
   });
 });
 
-test('creations stop where the room ends; who is there already is still found', () => {
+test('new clients are refused at the limit, and existing ones are still updated', () => {
   const decisions = new Decisions(new People([]), 'update', 1);
   const kinds = [{ name: 'Ana', cpf: CPF }, { name: 'Bia' }, { name: 'Ana', cpf: CPF }].map(
     (input, index) => decisions.take(index, input).kind,
@@ -93,7 +93,7 @@ test('creations stop where the room ends; who is there already is still found', 
   expect(kinds).toEqual(['create', 'refuse', 'update']);
 });
 
-test('batches decide as a whole does: what one has written, the next one finds', () => {
+test('decisions in batches equal those for the whole file', () => {
   const few = fc.option(fc.constantFrom('1', '2', '3'), { nil: null });
   const person = fc.record({ cpf: few, email: few, phone: few }).map((keys) => ({ name: 'x', ...keys }));
   const take = (people: People, onDuplicate: OnDuplicate, rows: [number, CreateClientInput][]) => {
@@ -120,12 +120,12 @@ test('batches decide as a whole does: what one has written, the next one finds',
             const keys = keysOf(input);
             if (decision.kind === 'create') stored.push({ ...keys, name: 'x', clientId: row, row: null });
             if (decision.kind !== 'update') continue;
-            const place = stored.findIndex(
+            const position = stored.findIndex(
               ({ clientId }) => clientId === (decision.match.person.clientId ?? decision.match.person.row),
             );
-            const old = stored[place];
-            if (!old) throw new Error('an update of nobody');
-            stored[place] = {
+            const old = stored[position];
+            if (!old) throw new Error('the updated client is not stored');
+            stored[position] = {
               ...old,
               cpf: keys.cpf ?? old.cpf,
               email: keys.email ?? old.email,

@@ -38,7 +38,7 @@ describe('a row', () => {
     expect(read({ name: '', last_name: 'Lima' }).input).toEqual({ name: 'Lima' });
   });
 
-  test('reports all its problems in the language of the reader', () => {
+  test('reports all its errors in the language of the caller', () => {
     const wrong = { name: '', email: 'ana@', phone: '12', birth_date: '31/02/1990', cpf: '111.111.111-11' };
     expect(read(wrong).problems).toEqual([
       { field: 'name', value: '', text: 'Informe o nome do cliente.' },
@@ -102,14 +102,13 @@ describe('a phone', () => {
 });
 
 describe('a document', () => {
-  test('gets its leading zeros back', () => {
+  test('has its leading zeros restored', () => {
     expect(cleaned('cpf', '1234567890')).toBe('01234567890');
     expect(cleaned('zip', '4109080')).toBe('04109080');
     expect(cleaned('cpf', '529.982.247-25')).toBe('52998224725');
   });
 
-  test('is refused when a spreadsheet has rounded it', () =>
-    expect(cleaned('cpf', '5,29982E+10')).toBeNull());
+  test('is refused when a spreadsheet rounded it', () => expect(cleaned('cpf', '5,29982E+10')).toBeNull());
 });
 
 describe('a date', () => {
@@ -132,7 +131,7 @@ describe('a date', () => {
   );
 });
 
-test('a gender is recognized by any usual word and otherwise unchanged', () => {
+test('a gender is normalized when it is a known word, and otherwise unchanged', () => {
   expect(['F', 'Feminino', 'female', 'MULHER'].map((text) => cleaned('gender', text))).toEqual(
     Array(4).fill('female'),
   );

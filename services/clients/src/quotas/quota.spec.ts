@@ -5,22 +5,22 @@ import { hasRoom, type Quota } from './quota.ts';
 const NOW = new Date('2026-11-20T15:00:00Z');
 const full: Quota = { activeClients: FREE_TIER_CLIENTS, plan: null, nextRenewal: null };
 
-describe('a company has room for another client', () => {
+describe('hasRoom', () => {
   test.each([
-    ['yes when it is new', { ...full, activeClients: 0 }, true],
-    ['yes for the last one of the free tier', { ...full, activeClients: FREE_TIER_CLIENTS - 1 }, true],
-    ['no when the free tier is full', full, false],
-    ['no when it is far over the limit', { ...full, activeClients: 500 }, false],
+    ['is true for a new company', { ...full, activeClients: 0 }, true],
+    ['is true for the last client of the free tier', { ...full, activeClients: FREE_TIER_CLIENTS - 1 }, true],
+    ['is false when the free tier is full', full, false],
+    ['is false when the company is far over the limit', { ...full, activeClients: 500 }, false],
     [
-      'yes with a plan that renews in the future',
+      'is true for a plan that renews in the future',
       { ...full, plan: 'monthly', nextRenewal: '2026-11-21' },
       true,
     ],
-    ['yes with a plan without a renewal date', { ...full, plan: 'annual', nextRenewal: null }, true],
-    ['no with a plan that ended today', { ...full, plan: 'monthly', nextRenewal: '2026-11-20' }, false],
-    ['no with a renewal date but no plan', { ...full, plan: null, nextRenewal: '2027-11-20' }, false],
+    ['is true for a plan without a renewal date', { ...full, plan: 'annual', nextRenewal: null }, true],
+    ['is false for a plan that ended today', { ...full, plan: 'monthly', nextRenewal: '2026-11-20' }, false],
+    ['is false for a renewal date without a plan', { ...full, plan: null, nextRenewal: '2027-11-20' }, false],
     [
-      'yes with an ended plan within the free tier',
+      'is true for an ended plan within the free tier',
       { activeClients: 3, plan: 'monthly', nextRenewal: '2026-01-01' },
       true,
     ],
@@ -28,7 +28,7 @@ describe('a company has room for another client', () => {
     expect(hasRoom(quota, NOW)).toBe(expected);
   });
 
-  test('until midnight UTC of the renewal date', () => {
+  test('is true until midnight UTC of the renewal date', () => {
     const quota = { ...full, plan: 'monthly', nextRenewal: '2026-11-21' };
     expect(hasRoom(quota, new Date('2026-11-20T23:59:59.999Z'))).toBe(true);
     expect(hasRoom(quota, new Date('2026-11-21T00:00:00.000Z'))).toBe(false);

@@ -49,7 +49,7 @@ describe('sanitised HTML', () => {
     );
   });
 
-  test('is left as it is when it is sanitised again', () => {
+  test('is unchanged when it is sanitised again', () => {
     fc.assert(
       fc.property(hostileHtml, (html) => {
         const once = sanitiseHtml(html);
@@ -85,7 +85,7 @@ describe('sanitised HTML', () => {
   });
 });
 
-test('the words of a piece of HTML come without it', () => {
+test('plainText returns the text without markup, with single spaces', () => {
   expect(plainText('<p>Um&nbsp;dia</p><p>bom &amp; longo</p><script>x</script>')).toBe('Um dia bom & longo');
   expect(plainText('a <b>b')).toBe('a b');
   fc.assert(fc.property(hostileHtml, (html) => !/\s\s/.test(plainText(html))));

@@ -16,7 +16,7 @@ describe('a slug', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  test('is one that the database and the contract take, with a letter in it and room for a number', () => {
+  test('is valid in the contract, has a letter and leaves space for a number', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
         const slug = slugOf(title);
@@ -31,7 +31,7 @@ describe('a slug', () => {
     expect(slugOf('a'.repeat(200))).toHaveLength(SLUG_LENGTH - 10);
   });
 
-  test('is known again with the number behind it', () => {
+  test('is recognized with a number at its end', () => {
     expect(isNumbered('dor', 'dor')).toBe(true);
     expect(isNumbered('dor-2', 'dor')).toBe(true);
     expect(isNumbered('dor-lombar', 'dor')).toBe(false);
@@ -39,11 +39,11 @@ describe('a slug', () => {
 });
 
 describe('an excerpt', () => {
-  test('is the subtitle, where there is one', () => {
+  test('is the subtitle if there is one', () => {
     expect(excerptOf('Curto', '<p>Longo</p>')).toBe('Curto');
   });
 
-  test('is else the first 120 characters of the first text', () => {
+  test('is the first 120 characters of the first text when there is no subtitle', () => {
     expect(excerptOf(null, `<p>${'á'.repeat(130)}</p>`)).toBe('á'.repeat(120));
     expect(excerptOf(null, '<p>Um <b>texto</b> &amp; só</p>')).toBe('Um texto & só');
     expect(excerptOf(null, null)).toBe('');
