@@ -86,8 +86,8 @@ async function measure(few: Product, many: Product): Promise<string[]> {
 /** Rows that PostgreSQL reads for one call of each read. */
 async function sayRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
   const rowsRead = async () => {
-    // Connections report their counters a second after their last statement.
-    await setTimeout(2_000);
+    // An idle connection reports its counters after ten seconds.
+    await setTimeout(11_000);
     const { rows } = await pool.query<{ count: string }>(
       `SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) AS count FROM pg_stat_user_tables
        WHERE schemaname IN ('accounts', 'agenda', 'clients')`,
