@@ -2,15 +2,19 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Names of the contracts' schemas. */
-const schemaNames = globSync('libs/contracts/*/src/*.ts', { cwd: import.meta.dirname }).flatMap((file) => {
-  const source = readFileSync(join(import.meta.dirname, file), 'utf8');
-  return [...source.matchAll(/const (\w+Schema) =/g)].map(([, name = '']) => name);
-});
+const contracts = globSync('libs/contracts/*/src/*.ts', { cwd: import.meta.dirname })
+  .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+  .join('\n');
+const schemas = [...contracts.matchAll(/const (\w+Schema) =/g)].map(([, name = '']) => name);
+/** Such as `z.string`. Not `z` alone: the bundler matches names, and other packages have a variable `z`. */
+const constructors = [...contracts.matchAll(/\bz\s*\.([\w.]+)(?=\()/g)].map(([, name]) => `z.${name}`);
 
 /** Creating a schema has no side effects, so schemas that no form uses leave the bundle. */
 export const treeshake = {
-  manualPureFunctions: ['z', 'requiredText', 'optionalText', 'nameText', 'whenMissing', ...schemaNames],
+  manualPureFunctions: [
+    ...['requiredText', 'optionalText', 'nameText', 'whenMissing'],
+    ...new Set([...constructors, ...schemas]),
+  ],
 };
 
 const UNUSED_ZOD =

@@ -67,11 +67,14 @@ async function onRedis() {
 async function image() {
   const [, version] = /NODE_VERSION=(\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'));
   for (const builder of ['docker', 'buildah']) {
-    const canPull = await run(builder, ['pull', `node:${version}-bookworm-slim`]).then(
-      () => true,
-      () => false,
-    );
-    if (canPull) return loud(builder, ['build', '-t', 'alinha:test', '.']);
+    const base = `node:${version}-bookworm-slim`;
+    const hasBase = await run(builder, ['inspect', '--type', 'image', base])
+      .catch(() => run(builder, ['pull', base]))
+      .then(
+        () => true,
+        () => false,
+      );
+    if (hasBase) return loud(builder, ['build', '-t', 'alinha:test', '.']);
   }
   return 'neither docker nor buildah can pull its base';
 }

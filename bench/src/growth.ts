@@ -116,7 +116,10 @@ async function saySizes({ pool }: Topology): Promise<void> {
 
 say(`What growth costs; ${circumstances()}`);
 const few = await openProduct();
-const many = await openProduct();
+const many = await openProduct().catch(async (error: unknown) => {
+  await few.topology.close();
+  throw error;
+});
 try {
   const start = performance.now();
   await fillOthers(many.topology.pool, OTHER_COMPANIES, WEEKS_OF_OTHERS);

@@ -28,6 +28,7 @@ const journeys = rowsOfTier([
   ['pt', PHONE],
   ['en', TABLET],
   ['pt', DESKTOP],
+  ['en', DESKTOP],
 ] as const);
 
 test.each(journeys)(

@@ -10,6 +10,7 @@ export default defineConfig({
     include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
     env: styleRules,
     isolate: false,
+    testTimeout: 15_000,
     setupFiles: ['./src/test-browser-apis.ts'],
   },
 });

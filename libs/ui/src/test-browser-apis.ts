@@ -1,4 +1,7 @@
-/** Browser APIs that Radix needs and happy-dom lacks, and cleanup after each test. Loaded before each test that renders. */
+/**
+ * Corrections of happy-dom, browser APIs that Radix needs and jsdom lacks, and cleanup after each test. Loaded before each
+ * test that renders.
+ */
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { toast } from './feedback/toast.ts';

@@ -81,7 +81,6 @@ export {
   type DeactivateEmployeeInput,
   deactivateEmployeeInputSchema,
   type Offboarding,
-  type OffboardingAction,
   type OffboardingCounts,
   offboardingActionSchema,
   offboardingCountsSchema,

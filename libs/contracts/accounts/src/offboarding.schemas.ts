@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** Action for the future appointments and the plans of a deactivated professional. */
 export const offboardingActionSchema = z.enum(['move', 'keep', 'cancel']);
-export type OffboardingAction = z.infer<typeof offboardingActionSchema>;
 
 export const offboardingSchema = z.object({
   appointments: offboardingActionSchema,

@@ -33,7 +33,7 @@ export class RpcClient {
   ): Promise<z.output<A>> {
     const text = JSON.stringify(definition.request.parse(request));
     const signature = signatureOf(definition.name, text, this.key, this.now());
-    const reply = await inSpan(`ask ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
+    const reply = await inSpan(`call ${definition.name}`, { kind: SpanKind.CLIENT }, () =>
       this.send(definition, { text, signature, origin: currentOrigin() }),
     );
     return definition.reply.parse((reply as { answer: unknown }).answer);
@@ -83,7 +83,7 @@ export function RpcHandler(definition: RpcDefinition) {
       // Wrapped, because the TCP transport cannot carry a bare null.
       return {
         answer: await withOrigin(sealed.origin ?? null, () =>
-          inSpan(`answer ${definition.name}`, options, run),
+          inSpan(`handle ${definition.name}`, options, run),
         ),
       };
     };

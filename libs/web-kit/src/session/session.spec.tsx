@@ -36,7 +36,7 @@ test('the company is not requested when there is no session', async () => {
 });
 
 test('the session is not requested when the session cookie is missing', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous
   document.cookie = `${SIGNED_IN_COOKIE}=; Max-Age=0; Path=/`;
   const { calls } = fakeApi({ endpoint: authEndpoints.me, reply: { data: user } });
   const { result } = renderHook(() => useSession(), { wrapper });

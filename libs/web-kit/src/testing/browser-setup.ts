@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 // happy-dom has no layout to scroll.
 window.scrollTo = () => undefined;
 
-// biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous
 beforeEach(() => (document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`));
 
 /** happy-dom has no EventSource: a stream without messages, unless a test brings its own. */

@@ -172,7 +172,7 @@ describe('a dictation', () => {
       'Stop and transcribe',
       'Could not convert the audio to text',
       'OpenRouter key not configured',
-      'Tell whoever runs the system.',
+      'Tell the person who runs the system.',
     ],
   ] as const)(
     'keeps the recording when no key is configured (%s)',
@@ -233,7 +233,7 @@ describe('a dictation', () => {
 
   test.each([
     ['pt', 'Gravar áudio', 'Chave da OpenRouter não configurada', 'Avise quem administra o sistema.'],
-    ['en', 'Record audio', 'OpenRouter key not configured', 'Tell whoever runs the system.'],
+    ['en', 'Record audio', 'OpenRouter key not configured', 'Tell the person who runs the system.'],
   ] as const)(
     'is not recorded without a key of the provider: the button explains (%s)',
     async (language, begin, title, advice) => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { enhanceLanguages } from './languages.ts';
 
 const forget = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous
   document.cookie = 'lang=; Max-Age=-1; Path=/';
   window.localStorage.clear();
 };
