@@ -88,7 +88,7 @@ test('a request and its events form one trace through gateway, service, SQL and 
   expect(trace.filter(({ parentSpanId }) => parentSpanId === undefined)).toHaveLength(1);
   // The session was resolved in another process, in the same trace.
   expect(
-    collector.spans.some(({ service, name }) => service === 'accounts' && name.startsWith('answer ')),
+    collector.spans.some(({ service, name }) => service === 'accounts' && name.startsWith('handle ')),
   ).toBe(true);
 });
 
