@@ -15,6 +15,9 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 };
 
+/** With one worker more than cores, tests run while others wait for events and time limits. */
+const CORES = availableParallelism();
+
 /** Load, kills, restarts, backups, upgrades, long waits and thousands of random cases: `npm run test:deep`. */
 const RESILIENCE = [
   'gateway/test/{containment,replicas}.int.spec.ts',
@@ -63,7 +66,7 @@ const unitTests = (name: string, timeZone: string) => ({
 });
 
 /** On a real PostgreSQL; on Redis too with TEST_REDIS_URL. */
-const databaseTests = (name: string, include: string[], exclude: string[] = []) => ({
+const databaseTests = (name: string, include: string[], workers: number, exclude: string[] = []) => ({
   ...sources,
   test: {
     name,
@@ -74,7 +77,7 @@ const databaseTests = (name: string, include: string[], exclude: string[] = []) 
     env: { TZ: 'America/Sao_Paulo' },
     // Files share only loaded modules, and loading takes most of a file's time.
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: workers,
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
@@ -89,9 +92,14 @@ export default defineConfig({
     projects: [
       unitTests('unit', 'America/Sao_Paulo'),
       unitTests('unit-tokyo', 'Asia/Tokyo'),
-      databaseTests('integration', ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'], RESILIENCE),
-      databaseTests('resilience', RESILIENCE),
-      databaseTests('redis', ON_REDIS),
+      databaseTests(
+        'integration',
+        ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'],
+        CORES + 1,
+        RESILIENCE,
+      ),
+      databaseTests('resilience', RESILIENCE, CORES),
+      databaseTests('redis', ON_REDIS, CORES + 1),
       {
         ...sources,
         test: {
