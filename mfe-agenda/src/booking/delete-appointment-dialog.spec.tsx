@@ -6,15 +6,13 @@ import {
 } from '@alinha/contracts-agenda';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../appointments/sample-appointment.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import pt from '../locales/pt.json' with { type: 'json' };
 import { DeleteAppointmentDialog } from './delete-appointment-dialog.tsx';
-
-configure({ asyncUtilTimeout: 5000 });
 
 const single = sampleAppointment({ id: 7 });
 const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });

@@ -2,7 +2,7 @@ import { type Appointment, appointmentEndpoints, seriesEndpoints } from '@alinha
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../appointments/sample-appointment.ts';
@@ -12,7 +12,6 @@ import { EditAppointmentDialog } from './edit-appointment-dialog.tsx';
 import { fakeStudio } from './fake-studio.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const single = sampleAppointment({ id: 7 });
 const recurring = sampleAppointment({ id: 7, recurring_plan_id: 3 });

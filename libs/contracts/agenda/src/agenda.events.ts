@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { billingPeriodSchema } from './recurring-plan.schemas.ts';
 
 /** The fields of a recurring plan that billing needs. */
-export const planEventSchema = z.object({
+const planEventSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
@@ -29,7 +29,7 @@ export const planChanged = defineEvent({
 });
 
 /** Price of a single appointment. Nothing is owed without an amount or after its deletion. */
-export const chargeEventSchema = z.object({
+const chargeEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
   version: z.int(),

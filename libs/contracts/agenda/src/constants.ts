@@ -8,6 +8,8 @@ export const HISTORY_PAGE_SIZE = 10;
 export const EVOLUTION_MINIMUM = 50;
 export const EVOLUTION_LENGTH = 50_000;
 
+/** Name of the recording in the form that uploads it. */
+export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */
 export const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
 

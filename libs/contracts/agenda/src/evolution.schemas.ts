@@ -1,6 +1,6 @@
 import { type Contract, idParamsSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
+import { AUDIO_FIELD, EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
 
 /** One saved version of a clinical note. */
 export const evolutionVersionSchema = z
@@ -38,7 +38,7 @@ export const evolutionContract = {
   },
   transcribe: {
     summary: 'Speech to text; 503 AI_NOT_CONFIGURED without a provider key, 502 when the provider fails',
-    upload: { field: 'audio', maxBytes: LONGEST_AUDIO_BYTES },
+    upload: { field: AUDIO_FIELD, maxBytes: LONGEST_AUDIO_BYTES },
     data: textSchema,
   },
   improve: {

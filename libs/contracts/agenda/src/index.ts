@@ -57,6 +57,7 @@ export {
 } from './block.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
+  AUDIO_FIELD,
   BILLING_DAYS,
   BILLING_PERIODS,
   DEFAULT_DURATION_MINUTES,

@@ -4,7 +4,7 @@ import { paymentSchema, paymentStatusSchema } from './payment.schemas.ts';
 import { subscriptionPlanSchema } from './subscription.schemas.ts';
 
 /** The state of the payment of a single appointment. */
-export const appointmentPaymentEventSchema = z.object({
+const appointmentPaymentEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
   version: z.int(),

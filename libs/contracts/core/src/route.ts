@@ -21,7 +21,7 @@ export type Upload = {
 };
 
 /** Input and reply of a route, and its text in the OpenAPI document. */
-export type RouteContract = {
+type RouteContract = {
   readonly summary: string;
   /** One key per `{name}` of the path. */
   readonly params?: z.ZodType;

@@ -1,7 +1,7 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { invalidate } from '@alinha/web-kit';
 import type { FakeReply } from '@alinha/web-kit/testing';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
@@ -9,7 +9,6 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from './agenda.fi
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
 
 const diego = sampleAppointment({

@@ -1,10 +1,9 @@
-import { configure, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agendaApi, showAgenda, useWideWindow } from './agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
 
 test('the notice of an empty day does not cover the line of the current time', async () => {

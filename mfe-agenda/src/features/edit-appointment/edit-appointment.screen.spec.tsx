@@ -3,7 +3,7 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog, Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
@@ -14,7 +14,6 @@ import pt from '../../locales/pt.json' with { type: 'json' };
 import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const appointment = sampleAppointment({ id: 7, employee_id: 2, employee_name: 'Rafael Nogueira' });
 const gets = (given: Partial<Appointment> = {}): FakeRoute => ({

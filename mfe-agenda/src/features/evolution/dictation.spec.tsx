@@ -1,7 +1,7 @@
 import { evolutionEndpoints } from '@alinha/contracts-agenda';
 import { navigate } from '@alinha/web-kit';
 import type { FakeRoute } from '@alinha/web-kit/testing';
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { evolutionApi, LONG_NOTE, showEvolution } from './evolution-fixtures.tsx';
@@ -9,7 +9,6 @@ import { fakeMicrophone } from './fake-microphone.ts';
 import { LONGEST_RECORDING_SECONDS } from './recording.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,14 +1,13 @@
 import { authEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, type EvolutionVersion, evolutionEndpoints } from '@alinha/contracts-agenda';
 import { invalidate, navigate } from '@alinha/web-kit';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { evolutionApi, LONG_NOTE, renderEvolution, showEvolution } from './evolution-fixtures.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const saveButton = () => button('Salvar');

@@ -1,12 +1,11 @@
 import { evolutionEndpoints } from '@alinha/contracts-agenda';
 import type { FakeRoute } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { evolutionApi, LONG_NOTE, showEvolution } from './evolution-fixtures.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const BETTER = 'Paciente chegou com dor lombar (6/10) e, após mobilização, saiu com 2/10.';
 const improves = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: evolutionEndpoints.improve, reply });

@@ -1,4 +1,4 @@
-import { evolutionRoutes } from '@alinha/contracts-agenda';
+import { AUDIO_FIELD, evolutionRoutes } from '@alinha/contracts-agenda';
 import { ApiError, callApi } from '@alinha/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
@@ -37,7 +37,7 @@ export type VoiceEvents = {
 
 async function transcribe(audio: Blob, signal: AbortSignal): Promise<string> {
   const body = new FormData();
-  body.append('audio', audio, 'recording');
+  body.append(AUDIO_FIELD, audio, 'recording');
   const { text } = await callApi(evolutionRoutes.transcribe, { body }, { signal });
   return text;
 }

@@ -1,6 +1,6 @@
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { navigate, queryClient, sessionQuery } from '@alinha/web-kit';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStudio } from '../../booking/fake-studio.ts';
@@ -15,7 +15,6 @@ import {
 } from './new-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });

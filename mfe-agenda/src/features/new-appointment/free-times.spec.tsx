@@ -1,12 +1,11 @@
 import { slotEndpoints } from '@alinha/contracts-agenda';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStudio } from '../../booking/fake-studio.ts';
 import { fieldValue, showNewAppointment } from './new-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });

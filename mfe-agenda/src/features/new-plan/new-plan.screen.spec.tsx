@@ -3,7 +3,7 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeStudio } from '../../booking/fake-studio.ts';
@@ -12,7 +12,6 @@ import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewPlanScreen } from './new-plan.screen.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const plan = {
   id: 3,

@@ -1,12 +1,11 @@
 import { blockEndpoints } from '@alinha/contracts-agenda';
 import type { FakeRoute } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { christmas, lunch, marina, showHours } from './hours.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const rafael = { id: 2, name: 'Rafael Nogueira', email: 'r@x.example', is_admin: false };
 const past = { ...christmas, id: 9, name: 'Finados', start_date: '2026-11-02', end_date: '2026-11-02' };

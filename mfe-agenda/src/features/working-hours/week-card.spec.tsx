@@ -1,12 +1,11 @@
 import { type HoursRange, workingHoursEndpoints } from '@alinha/contracts-agenda';
 import { invalidate } from '@alinha/web-kit';
-import { configure, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { marina, showHours } from './hours.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const saves = {
   endpoint: workingHoursEndpoints.save,

@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { renderScreen } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
@@ -13,7 +13,6 @@ import { StackPanel } from './stack-panel.tsx';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
 
 test('a stack closes when its last appointment is deleted', async () => {

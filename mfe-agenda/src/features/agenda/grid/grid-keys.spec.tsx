@@ -1,6 +1,6 @@
 import { type Appointment, appointmentEndpoints, seriesEndpoints } from '@alinha/contracts-agenda';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
@@ -8,7 +8,6 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.f
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
 
 type Body = Partial<Appointment> & { readonly allow_overbooking?: boolean };

@@ -1,11 +1,10 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => {
   useWideWindow();
   vi.stubGlobal('matchMedia', (query: string) => ({

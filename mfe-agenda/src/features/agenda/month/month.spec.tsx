@@ -1,5 +1,5 @@
 import { type Block, blockEndpoints, DEFAULT_HOURS, workingHoursEndpoints } from '@alinha/contracts-agenda';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
@@ -7,7 +7,6 @@ import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../
 
 // A month is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 
 const onFriday = (id: number, client_name: string, time: string) =>
   sampleAppointment({

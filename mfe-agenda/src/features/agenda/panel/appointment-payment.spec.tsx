@@ -1,7 +1,7 @@
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
 import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { apiQuery, queryClient } from '@alinha/web-kit';
-import { act, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
@@ -9,7 +9,6 @@ import { keepAppointment } from '../changes/appointment-changes.queries.ts';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(useWideWindow);
 
 const payment = { id: 7, appointment_id: elisa.id, total_amount_cents: 9_000 } as Payment;

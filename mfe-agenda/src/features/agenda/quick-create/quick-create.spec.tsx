@@ -2,7 +2,7 @@ import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { queryClient, sessionQuery } from '@alinha/web-kit';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
@@ -10,7 +10,6 @@ import { agendaApi, elisa, halfHour, rafael, showAgenda, useWideWindow } from '.
 
 // A grid of a day is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => {
   useWideWindow();
   // Marina's last booking.
