@@ -30,6 +30,7 @@ export function browserTests(
       environment: 'happy-dom',
       include: withoutScreens ? ['src/**/*.spec.ts'] : ['src/**/*.spec.{ts,tsx}'],
       setupFiles: [
+        fromRoot('libs/web-kit/src/testing/no-component-stacks.ts'),
         fromRoot('libs/ui/src/test-browser-apis.ts'),
         fromRoot('libs/web-kit/src/testing/browser-setup.ts'),
         ...(forget ? [forget] : []),

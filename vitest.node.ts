@@ -51,15 +51,18 @@ const ON_REDIS = [
   'services/messaging/test/{reminders,retired-instances,rule-changes,sending}.int.spec.ts',
 ];
 
-const unitTests = (name: string, timeZone: string) => ({
+const UNIT = [
+  'libs/{contracts/*,service-kit,testing}/src/**/*.spec.ts',
+  '{services/*,gateway}/src/**/*.spec.ts',
+];
+
+const unitTests = (name: string, timeZone: string, exclude: string[] = []) => ({
   ...sources,
   test: {
     name,
     root,
-    include: [
-      'libs/{contracts/*,service-kit,testing}/src/**/*.spec.ts',
-      '{services/*,gateway}/src/**/*.spec.ts',
-    ],
+    include: UNIT,
+    exclude: [...configDefaults.exclude, ...exclude],
     env: { TZ: timeZone },
     isolate: false,
   },
@@ -91,7 +94,8 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       unitTests('unit', 'America/Sao_Paulo'),
-      unitTests('unit-tokyo', 'Asia/Tokyo'),
+      // Imported clients and posts have no times.
+      unitTests('unit-tokyo', 'Asia/Tokyo', ['services/{clients,content}/**']),
       databaseTests(
         'integration',
         ['{services/*,libs/*,gateway}/test/**/*.int.spec.ts'],

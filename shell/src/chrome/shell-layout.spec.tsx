@@ -5,7 +5,7 @@ import {
   deletionEndpoints,
 } from '@alinha/contracts-accounts';
 import type { Session } from '@alinha/web-kit';
-import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { computedStyle, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
@@ -26,7 +26,7 @@ function Page(): ReactNode {
 }
 
 /** The column that the menu moves. */
-const column = () => getComputedStyle(screen.getByRole('main').parentElement as HTMLElement);
+const column = () => computedStyle(screen.getByRole('main').parentElement as HTMLElement);
 
 beforeEach(() => {
   vi.stubGlobal('innerWidth', 1440);

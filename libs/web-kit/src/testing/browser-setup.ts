@@ -1,6 +1,9 @@
 /** Loaded before each test of a browser project, after the design system's own setup. */
 import { SIGNED_IN_COOKIE } from '@alinha/contracts-accounts';
 import { afterEach, beforeEach } from 'vitest';
+import { readInlineStylesOnly } from './computed-style.ts';
+
+readInlineStylesOnly();
 
 // happy-dom has no layout to scroll.
 window.scrollTo = () => undefined;

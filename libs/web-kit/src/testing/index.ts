@@ -3,6 +3,7 @@ import { type CatalogCheck, catalogProblems } from './catalogs.ts';
 
 export type { Sources } from './catalog-usage.ts';
 export { type CatalogCheck, catalogProblems } from './catalogs.ts';
+export { computedStyle } from './computed-style.ts';
 export { type FakeReply, type FakeRoute, fakeApi } from './fake-api.ts';
 export { renderScreen, type ScreenOptions } from './render-screen.tsx';
 

@@ -1,3 +1,4 @@
+import { computedStyle } from '@alinha/web-kit/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { agendaApi, showAgenda, useWideWindow } from './agenda.fixture.tsx';
@@ -18,7 +19,7 @@ test('the notice of an empty day does not cover the line of the current time', a
   await showAgenda('?view=day');
   const pill = (await screen.findByText('Sem atendimentos')).closest<HTMLElement>('[role="status"]');
   if (!pill) throw new Error('no notice');
-  const isAside = () => getComputedStyle(pill).transform !== 'none';
+  const isAside = () => computedStyle(pill).transform !== 'none';
   expect(isAside()).toBe(true);
   lineTop = 240;
   fireEvent.scroll(document.querySelector('.rbc-time-content') as Element);

@@ -2,7 +2,7 @@ import { type RecurringPlanDetails, recurringPlanEndpoints } from '@alinha/contr
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { toast } from '@alinha/ui';
 import { Toaster } from '@alinha/ui/panels';
-import type { FakeReply } from '@alinha/web-kit/testing';
+import { computedStyle, type FakeReply } from '@alinha/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -297,7 +297,7 @@ describe('cancelling a plan', () => {
     document.documentElement.style.setProperty('--color-danger-text', 'darkred');
     await open(PLAN);
     await heading();
-    const colorOf = (name: string) => getComputedStyle(screen.getByRole('button', { name })).color;
+    const colorOf = (name: string) => computedStyle(screen.getByRole('button', { name })).color;
     expect(colorOf('Cancelar Plano')).toBe('darkred');
     expect(colorOf('Editar plano')).not.toBe('darkred');
     document.documentElement.removeAttribute('style');
