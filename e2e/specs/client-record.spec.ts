@@ -28,7 +28,6 @@ const journeys = rowsOfTier([
   ['pt', PHONE],
   ['en', TABLET],
   ['pt', DESKTOP],
-  ['en', DESKTOP],
 ] as const);
 
 test.each(journeys)(

@@ -36,10 +36,14 @@ const TableCard = styled(Card)`
   overflow: hidden;
 `;
 
+/** Breaks a long name or e-mail, so that the other columns stay visible. */
 const Named = styled.span`
   display: grid;
   min-width: 0;
-  overflow-wrap: anywhere;
+
+  && * {
+    overflow-wrap: anywhere;
+  }
 `;
 
 type RowActions = {
