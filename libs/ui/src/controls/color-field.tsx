@@ -103,7 +103,10 @@ export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, stri
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`. */
+/**
+ * A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`, or the typed text while that is
+ * no colour, so that the form refuses it.
+ */
 export function ColorField(props: ColorFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
   const {
@@ -120,32 +123,29 @@ export function ColorField(props: ColorFieldProps): ReactNode {
     ref,
   } = control;
   const texts = useUiTexts();
+  /** Text under the cursor: three digits may be the start of six. */
   const [draft, setDraft] = useState<string | null>(null);
-  const current = normalizeHex(value) ?? value;
+  const hex = normalizeHex(value);
   const { bar, tint } = professionalTint(value);
-  const draftIsWrong = draft !== null && normalizeHex(draft) === null;
   return (
-    <Field id={id} group="group" {...look} error={draftIsWrong ? texts.colorInvalid : look.error}>
+    <Field id={id} group="group" {...look} error={hex === null ? texts.colorInvalid : look.error}>
       {(wiring) => (
         <>
           <Swatches>
-            {palette.map((hex) => {
-              const note = swatchNote?.(hex);
-              const name = note === undefined ? hex : `${hex}, ${note}`;
+            {palette.map((swatch) => {
+              const note = swatchNote?.(swatch);
+              const name = note === undefined ? swatch : `${swatch}, ${note}`;
               return (
-                <SwatchLabel key={hex} $color={hex} $noted={note !== undefined} title={name}>
+                <SwatchLabel key={swatch} $color={swatch} $noted={note !== undefined} title={name}>
                   <input
                     type="radio"
                     name={`${wiring.id}-swatch`}
                     aria-label={name}
-                    checked={normalizeHex(hex) === current}
+                    checked={normalizeHex(swatch) === hex}
                     disabled={disabled}
-                    onChange={() => {
-                      setDraft(null);
-                      onChange(normalizeHex(hex) ?? hex);
-                    }}
+                    onChange={() => onChange(normalizeHex(swatch) ?? swatch)}
                   />
-                  {normalizeHex(hex) === current && <Check size={16} strokeWidth={3} aria-hidden />}
+                  {normalizeHex(swatch) === hex && <Check size={16} strokeWidth={3} aria-hidden />}
                 </SwatchLabel>
               );
             })}
@@ -160,16 +160,13 @@ export function ColorField(props: ColorFieldProps): ReactNode {
               maxLength={7}
               spellCheck={false}
               autoComplete="off"
-              value={draft ?? current}
+              value={draft ?? hex ?? value}
               onChange={(event) => {
-                setDraft(event.target.value);
-                const hex = normalizeHex(event.target.value);
-                // Three digits may be the start of six: the short form is accepted on blur.
-                if (hex !== null && event.target.value.replace('#', '').length === 6) onChange(hex);
+                const text = event.target.value;
+                setDraft(text);
+                onChange(normalizeHex(text) ?? text);
               }}
               onBlur={() => {
-                const hex = draft === null ? null : normalizeHex(draft);
-                if (hex !== null) onChange(hex);
                 setDraft(null);
                 onBlur?.();
               }}

@@ -121,7 +121,7 @@ describe('small controls', () => {
     expect(screen.getByRole('button', { name: 'Show password' })).toBeTruthy();
   });
 
-  it('NumberField steps with the arrow keys and applies its limits on blur', async () => {
+  it('NumberField steps within its limits with the arrow keys, and keeps a typed number beyond them for the form', async () => {
     const seen = vi.fn();
     function Capacity() {
       const [value, setValue] = useState<number | null>(3);
@@ -139,7 +139,7 @@ describe('small controls', () => {
     expect(seen).toHaveBeenLastCalledWith(null);
     await userEvent.keyboard('99');
     await userEvent.tab();
-    expect(seen).toHaveBeenLastCalledWith(4);
+    expect(seen).toHaveBeenLastCalledWith(99);
     await userEvent.clear(screen.getByRole('spinbutton'));
     await userEvent.type(screen.getByRole('spinbutton'), '1,6 h');
     expect(seen).toHaveBeenLastCalledWith(2);
@@ -169,15 +169,30 @@ describe('small controls', () => {
     expect(seen).toHaveBeenCalledWith(true);
   });
 
-  it('ColorField accepts a typed hex colour and shows an error for other text', async () => {
+  it('ColorField accepts a typed hex colour, and keeps other text with an error', async () => {
     const seen = vi.fn();
-    render(<ColorField label="Cor" value="#71B27B" onChange={seen} />);
-    const hex = screen.getByRole('textbox', { name: 'Código da cor' });
+    function Colour() {
+      const [value, setValue] = useState('#71B27B');
+      const change = (next: string) => {
+        setValue(next);
+        seen(next);
+      };
+      return <ColorField label="Cor" value={value} onChange={change} />;
+    }
+    render(<Colour />);
+    const hex = screen.getByRole<HTMLInputElement>('textbox', { name: 'Código da cor' });
     await userEvent.clear(hex);
     await userEvent.type(hex, '#5b6f');
+    await userEvent.tab();
     expect(screen.getByText('Use um código como #71B27B')).toBeTruthy();
+    expect([hex.value, seen.mock.lastCall]).toEqual(['#5b6f', ['#5b6f']]);
     await userEvent.type(hex, 'd6');
     expect(seen).toHaveBeenLastCalledWith('#5B6FD6');
+    await userEvent.clear(hex);
+    await userEvent.type(hex, '5b6');
+    expect(hex.value).toBe('5b6');
+    await userEvent.tab();
+    expect([hex.value, seen.mock.lastCall]).toEqual(['#55BB66', ['#55BB66']]);
   });
 });
 

@@ -57,8 +57,8 @@ export interface NumberFieldProps
 }
 
 /**
- * An integer with minus and plus buttons; arrow keys step too. The value is null when empty. Limits apply to the
- * buttons at once and to typed numbers on blur.
+ * An integer with minus and plus buttons; arrow keys step too. The value is null when empty. Buttons and keys stay within
+ * the limits; the form refuses a typed number beyond them.
  */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
@@ -81,7 +81,6 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   };
   const leave = (): void => {
     setDraft(null);
-    if (value !== null && value !== undefined && clamp(value) !== value) onChange(clamp(value));
     onBlur?.();
   };
   return (

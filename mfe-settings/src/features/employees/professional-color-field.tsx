@@ -1,4 +1,5 @@
-import type { Employee } from '@alinha/contracts-accounts';
+import { DEFAULT_EMPLOYEE_COLOR, type Employee } from '@alinha/contracts-accounts';
+import { colorSchema } from '@alinha/contracts-core';
 import { ColorField, type ColorFieldProps } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
@@ -18,6 +19,7 @@ export function ProfessionalColorField(props: ProfessionalColorFieldProps): Reac
   const texts = useTexts();
   const format = useFormat();
   const palette = useMemo(() => freeColorsFirst(colleagues), [colleagues]);
+  const { data: shown = DEFAULT_EMPLOYEE_COLOR } = colorSchema.safeParse(field.value);
   const namesOf = (hex: string) => similarColleagues(hex, colleagues).map(({ name }) => name);
   return (
     <ColorField
@@ -30,9 +32,9 @@ export function ProfessionalColorField(props: ProfessionalColorFieldProps): Reac
       }}
       preview={
         <AgendaCardPreview
-          hex={field.value}
+          hex={shown}
           name={professional.trim() || texts('employees.sample')}
-          similar={namesOf(field.value)}
+          similar={namesOf(shown)}
         />
       }
     />
