@@ -32,7 +32,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const database = await createTestDatabase({ migrated: false });
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 const logger = createLogger('silent');
 const name = new URL(database.url).pathname.slice(1);
@@ -277,7 +277,7 @@ describe('an administrator who is no superuser, as on managed PostgreSQL', { tim
       await rm(folder, { recursive: true });
       // Owns only the database itself.
       await managed.query(`ALTER DATABASE ${new URL(managed.url).pathname.slice(1)} OWNER TO CURRENT_USER`);
-      await managed.drop();
+      await managed.release();
     }
   });
 });
