@@ -70,10 +70,6 @@ await Promise.all([provision(), provision(), provision(), provision()]);
 await provision();
 
 describe("a schema's role", () => {
-  const elsewhere = SCHEMA_NAMES.flatMap((own) =>
-    SCHEMA_NAMES.filter((schema) => schema !== own).map((schema) => [own, schema] as const),
-  );
-
   test.each(SERVICE_NAMES)('%s reads and writes rows of its own schema', async (service) => {
     await as(urlOf(service), async (client) => {
       await client.query(`INSERT INTO outbox (type, payload) VALUES ('test', '{}')`);
@@ -82,10 +78,13 @@ describe("a schema's role", () => {
     });
   });
 
-  test.each(elsewhere)('%s cannot reach %s', async (own, schema) => {
-    const table = schema === 'queues' ? 'queues.job' : `${schema}.outbox`;
+  test.each(SCHEMA_NAMES)('%s cannot reach another schema', async (own) => {
     await as(urlOf(own), async (client) => {
-      await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow(/permission denied for schema/);
+      for (const schema of SCHEMA_NAMES.filter((other) => other !== own)) {
+        const table = schema === 'queues' ? 'queues.job' : `${schema}.outbox`;
+        const read = client.query(`SELECT * FROM ${table}`);
+        await expect(read, schema).rejects.toThrow(/permission denied for schema/);
+      }
     });
   });
 
