@@ -1,6 +1,17 @@
-import { vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** Retries an assertion until it holds. Events reach other services milliseconds after the reply. */
-export function eventually<T>(assertion: () => T | Promise<T>, limitMs = 15_000): Promise<T> {
-  return vi.waitFor(assertion, { timeout: limitMs, interval: 20 });
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 200;
+
+/** Retries an assertion until it holds, with growing pauses. Events reach other services milliseconds after the reply. */
+export async function eventually<T>(assertion: () => T | Promise<T>, limitMs = 15_000): Promise<T> {
+  const end = performance.now() + limitMs;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (performance.now() >= end) throw error;
+      await wait(pause);
+    }
+  }
 }

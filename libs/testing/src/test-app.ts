@@ -77,7 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const host = await start();
   afterAll(async () => {
     for (const running of hosts) await running.close();
-    await database.drop();
+    await database.release();
   });
 
   // PUBLIC_URL may be unreachable, so use the local address.

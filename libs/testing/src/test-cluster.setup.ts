@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 let cluster: TestCluster | null = null;
 
-/** One PostgreSQL per test run. Each test file copies its own database from the template. */
+/** One PostgreSQL per test run. Each test file gets a database without rows. */
 export async function setup(project: TestProject): Promise<void> {
   cluster = await startTestCluster();
   project.provide('templateUrl', cluster.templateUrl);

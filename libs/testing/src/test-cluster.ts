@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHost } from '@alinha/host';
 import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha/service-kit';
+import { deleteRows } from './delete-rows.ts';
 
 /** Durability is off, because the data ends with the test run. */
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=400'];
@@ -36,4 +37,5 @@ async function migrateOnce(url: string, home: string): Promise<void> {
   const config = readPlatformConfig({ DATABASE_URL: url, DATA_DIR: home, DEMO: '0', LOG_LEVEL: 'silent' });
   const host = await startHost({ config: { ...config, PORT: 0 }, logger: createLogger('silent') });
   await host.close();
+  await deleteRows(url);
 }

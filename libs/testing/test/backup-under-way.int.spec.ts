@@ -73,7 +73,7 @@ async function startFrom(path: string, secret: string, { clock, withoutRedis = f
     database,
     end: async () => {
       await host.close();
-      await database.drop();
+      await database.release();
     },
   };
 }

@@ -9,7 +9,7 @@ const [here, there] = [open(), open()];
 await Promise.all([here.start(), there.start()]);
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
-  await database.drop();
+  await database.release();
 });
 
 function receivedBy(broadcast: Broadcast): unknown[] {

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 
 const database = await createTestDatabase();
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 /** Tables without rows of one company, and where a distributed database would keep them. */
 const OTHER_TABLES = {

@@ -13,6 +13,7 @@ import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
+  type ConnectedPhone,
   clientInput,
   connectTestPhone,
   employeeInput,
@@ -29,8 +30,8 @@ export const MARK = 'Xilindró';
 
 type Origin = Pick<TestApp, 'anonymous' | 'database'>;
 
-/** Creates a company with rows in every table; its records contain `mark`. */
-export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK): Promise<void> {
+/** Creates rows in every table of a company; its records contain `mark`. Returns the connected phone. */
+export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK): Promise<ConnectedPhone> {
   const { companyId, user } = studio;
   await studio.call(employeeEndpoints.create, { body: employeeInput({ name: `Rui ${mark}` }) });
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Ana ${mark}` }) });
@@ -78,7 +79,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });
-  await fillMessaging(app, studio, other.client_id, mark);
+  const phone = await fillMessaging(app, studio, other.client_id, mark);
   const { url } = await studio.call(subscriptionEndpoints.checkout, { body: { plan: 'monthly' } });
   const page = new URL(url);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -90,12 +91,13 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
       [companyId, mark],
     );
   }
+  return phone;
 }
 
 /** Sent messages and clients' answers. */
 async function fillMessaging(app: Origin, studio: TestStudio, clientId: number, mark: string) {
   const { companyId } = studio;
-  await connectTestPhone(studio);
+  const phone = await connectTestPhone(studio);
   await studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } });
   const text = `${mark}: {cliente}, {data}, {hora}`;
   await studio.call(templateEndpoints.save, { body: { language: 'pt', text } });
@@ -109,6 +111,7 @@ async function fillMessaging(app: Origin, studio: TestStudio, clientId: number, 
      SELECT $1, id, 'confirmed', 'link', now() FROM sent`,
     [companyId, clientId, mark],
   );
+  return phone;
 }
 
 /** Tables and queue tables whose rows contain the marker; on Redis, the keys that contain it. */

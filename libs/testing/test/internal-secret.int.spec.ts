@@ -67,7 +67,7 @@ test.each(['DATABASE_URL', 'ACCOUNTS_DATABASE_URL'])(
       await expect(start()).rejects.toThrow('internal.secret is missing');
       expect(await readdir(folder)).toEqual([]);
     } finally {
-      await database.drop();
+      await database.release();
     }
   },
 );

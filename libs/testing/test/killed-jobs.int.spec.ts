@@ -13,7 +13,7 @@ const queues = new QueueKit(backend, createLogger('silent'), { lockMs: LOCK_MS }
 const startHangingWorker = await bundleProcess(new URL('./hanging-worker.ts', import.meta.url));
 afterAll(async () => {
   await queues.close();
-  await database.drop();
+  await database.release();
 });
 
 test('a worker finishes the job of a killed process, and the next job too', {

@@ -43,7 +43,7 @@ describe('starting', () => {
       await start();
       expect(applied).toEqual([]);
     } finally {
-      await database.drop();
+      await database.release();
     }
   });
 });
@@ -65,7 +65,7 @@ test('an upgrade replaces the erasure trigger function of an earlier release', a
     await database.query('DELETE FROM agenda.room');
     await expect(write()).rejects.toMatchObject({ code: 'AL410' });
   } finally {
-    await database.drop();
+    await database.release();
   }
 });
 

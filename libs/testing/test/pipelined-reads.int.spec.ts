@@ -3,7 +3,7 @@ import { createTestDatabase } from '@alinha/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 
 const database = await createTestDatabase();
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 function open() {
   const connection = new DatabaseConnection(database.urlOf('agenda'), 'agenda');

@@ -11,7 +11,7 @@ const url = database.urlOf('queues');
 const queues = new QueueKit({ postgresUrl: url }, createLogger('silent'));
 afterAll(async () => {
   await queues.close();
-  await database.drop();
+  await database.release();
 });
 
 async function connections(): Promise<{ readonly pid: number; readonly listens: boolean }[]> {

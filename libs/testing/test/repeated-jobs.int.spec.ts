@@ -13,7 +13,7 @@ const open = (options?: { retryFailedMs: number }) =>
 const processes = [open(), open()] as const;
 afterAll(async () => {
   await Promise.all(processes.map((queues) => queues.close()));
-  await database.drop();
+  await database.release();
 });
 
 const EVERY_MS = 200;

@@ -12,8 +12,8 @@ const schemaFile = (service: string) =>
 const migrated = await createTestDatabase();
 const scratch = await createTestDatabase({ migrated: false });
 afterAll(async () => {
-  await migrated.drop();
-  await scratch.drop();
+  await migrated.release();
+  await scratch.release();
 });
 
 /** Creates the tables of a schema.prisma in a PostgreSQL schema of its name. */

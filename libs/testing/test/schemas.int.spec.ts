@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 const database = await createTestDatabase();
 const other = await createTestDatabase();
 afterAll(async () => {
-  await database.drop();
-  await other.drop();
+  await database.release();
+  await other.release();
 });
 
 async function as<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -11,25 +11,25 @@ export async function settled(app: TestApp): Promise<void> {
     for (const _ of [1, 2]) {
       for (const schema of SERVICE_NAMES)
         expect(await app.database.query(`SELECT 1 FROM ${schema}.outbox`), schema).toEqual([]);
-      for (const queue of await app.platform.queues.everyQueue())
+      for (const queue of await app.platform.queues.everyQueue()) {
         expect(await queue.getJobCountByTypes('waiting', 'active', 'prioritized'), queue.name).toBe(0);
+        // Failed jobs wait for another attempt, repeated jobs for their next run.
+        const delayed = await queue.getDelayed();
+        expect(delayed.filter(({ repeatJobKey }) => !repeatJobKey).map(({ id }) => id)).toEqual([]);
+      }
     }
   }, LIMIT_MS);
 }
 
 /** Every table of the services with a hash of all its rows. */
 export async function tablePrints({ database }: TestApp): Promise<Record<string, string>> {
-  const tables = await database.query<{ name: string }>(
-    `SELECT table_schema || '.' || quote_ident(table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND table_schema = ANY ($1) ORDER BY 1`,
+  const [tables] = await database.query<{ prints: string }>(
+    `SELECT string_agg(format(
+       $$SELECT %L AS name, count(*) || ' rows, ' || md5(string_agg(t::text, ',' ORDER BY t::text)) AS print FROM %I.%I t$$,
+       schemaname || '.' || tablename, schemaname, tablename), ' UNION ALL ') AS prints
+     FROM pg_tables WHERE schemaname = ANY ($1)`,
     [SERVICE_NAMES],
   );
-  const prints: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await database.query<{ print: string }>(
-      `SELECT count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS print FROM ${name} t`,
-    );
-    prints[name] = row?.print ?? '';
-  }
-  return prints;
+  const rows = await database.query<{ name: string; print: string | null }>(tables?.prints ?? '');
+  return Object.fromEntries(rows.map(({ name, print }) => [name, print ?? 'no rows']));
 }

@@ -1,13 +1,6 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import type { Endpoint } from '@alinha/contracts-core';
-import {
-  appointmentInput,
-  companyRows,
-  connectTestPhone,
-  startTestApp,
-  TestClock,
-  type TestStudio,
-} from '@alinha/testing';
+import { appointmentInput, companyRows, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ALL_ENDPOINTS, titleOf } from '../src/all-endpoints.ts';
@@ -24,8 +17,7 @@ const app = await startTestApp({ clock: clock.now });
 
 async function filled(mark: string): Promise<{ studio: TestStudio; records: Records }> {
   const studio = await app.signUp({ company_name: `Clínica ${mark}`, name: `Dona ${mark}` });
-  await fillCompany(app, studio, mark);
-  const { instance } = await connectTestPhone(studio);
+  const { instance } = await fillCompany(app, studio, mark);
   return { studio, records: { ...(await recordsOf(app.database, studio.companyId)), instance } };
 }
 

@@ -108,7 +108,7 @@ test.each([
     expect(events).toMatchObject(filled ? WHAT_THERE_IS : []);
     for (const { type, payload } of events) expect(EVENTS[type]?.payload.parse(payload)).toBeTruthy();
   } finally {
-    await database.drop();
+    await database.release();
     for (const folder of folders) await rm(folder, { recursive: true, force: true });
   }
 });

@@ -134,7 +134,7 @@ describe('this release restores and migrates the backup of an earlier release', 
         });
       } finally {
         await host.close();
-        await database.drop();
+        await database.release();
       }
     },
   );

@@ -10,7 +10,7 @@ const open = () =>
 const processes = [open(), open()] as const;
 afterAll(async () => {
   await Promise.all(processes.map((queues) => queues.close()));
-  await database.drop();
+  await database.release();
 });
 
 const payload = z.strictObject({ company: z.int() });

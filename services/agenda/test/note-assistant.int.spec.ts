@@ -17,6 +17,7 @@ const hurried = await startTestApp({
 
 afterAll(() => ai.close());
 beforeEach(() => ai.reset());
+const studio = await app.signUp();
 
 const FIRST = 'Paciente chegou com dor lombar 6/10 e saiu com 2/10. ';
 const SECOND = `${FIRST}Mobilização de quadril à direita, sem queixas.`;
@@ -35,7 +36,6 @@ describe('a recording', () => {
   ] as const)(
     'is transcribed in the language of the caller, with its bytes unchanged (%s)',
     async (language, words) => {
-      const studio = await app.signUp();
       const content = randomBytes(300_000);
       const { text } = await studio
         .speaking(language)
@@ -62,22 +62,20 @@ describe('a recording', () => {
     ['audio/ogg;codecs=opus', 'audio.ogg'],
     ['audio/wav', 'audio.wav'],
   ])('of type %s is sent as %s', async (type, fileName) => {
-    const studio = await app.signUp();
     await studio.call(evolutionEndpoints.transcribe, { body: audioForm(randomBytes(10), type) });
     expect((await ai.calls()).transcriptions).toMatchObject([{ fileName }]);
   });
 
   test('returns an empty text when it has no words', async () => {
     await ai.answer('transcriptions', { text: ' ' });
-    const studio = await app.signUp();
     expect(await studio.call(evolutionEndpoints.transcribe, { body: audioForm() })).toEqual({ text: '' });
   });
 
   test('is refused when its type is unsupported, by us or by the provider', async () => {
-    const studio = (await app.signUp()).speaking('en');
+    const english = studio.speaking('en');
     const refusal = { status: 400, code: 'INVALID_INPUT', fields: { audio: 'Unsupported audio format' } };
     const send = (type: string) =>
-      studio.call(evolutionEndpoints.transcribe, { body: audioForm(randomBytes(10), type) });
+      english.call(evolutionEndpoints.transcribe, { body: audioForm(randomBytes(10), type) });
     await expect(send('image/png')).rejects.toMatchObject(refusal);
     expect((await ai.calls()).transcriptions).toEqual([]);
     await ai.answer('transcriptions', {
@@ -98,7 +96,6 @@ describe('a recording', () => {
     'constructor',
     '',
   ])('with the type "%s" is sent to no provider', async (type) => {
-    const studio = await app.signUp();
     const reply = await studio.request('POST', path, audioForm(randomBytes(10), type));
     expect(reply).toMatchObject({
       status: 400,
@@ -108,7 +105,6 @@ describe('a recording', () => {
   });
 
   test('is sent to the provider without its file name', async () => {
-    const studio = await app.signUp();
     const form = new FormData();
     form.append('audio', new File([randomBytes(64)], '../../../etc/"x"\r\n.webm', { type: 'audio/webm' }));
     await studio.call(evolutionEndpoints.transcribe, { body: form });
@@ -116,7 +112,6 @@ describe('a recording', () => {
   });
 
   test('is accepted with 24 MB and refused with 26 MB, with or without a declared length', async () => {
-    const studio = await app.signUp();
     const MB = 1024 * 1024;
     const content = randomBytes(24 * MB);
     await studio.call(evolutionEndpoints.transcribe, { body: audioForm(content) });
@@ -140,7 +135,6 @@ describe('a recording', () => {
   });
 
   test('must be one file named audio in a form', async () => {
-    const studio = await app.signUp();
     const refusal = (fields: object) => ({ status: 400, body: { code: 'INVALID_INPUT', fields } });
     const send = (form: FormData) => studio.request('POST', path, form);
     const missing = refusal({ audio: 'Envie um arquivo' });
@@ -180,8 +174,9 @@ describe('rewording', () => {
     'is requested in the caller’s language with fields of the OpenAI API only (%s)',
     async (language) => {
       await ai.answer('completions', { text: `  ${SECOND}\n` });
-      const studio = (await app.signUp()).speaking(language);
-      const { text } = await studio.call(evolutionEndpoints.improve, { body: { text: FIRST } });
+      const { text } = await studio
+        .speaking(language)
+        .call(evolutionEndpoints.improve, { body: { text: FIRST } });
       expect(text).toBe(SECOND);
       const { completions } = await ai.calls();
       expect(completions).toEqual([
@@ -201,7 +196,6 @@ describe('rewording', () => {
   );
 
   test('is refused without a text or with one longer than a note may be', async () => {
-    const studio = await app.signUp();
     for (const text of ['', '   ', 'x'.repeat(EVOLUTION_LENGTH + 1)])
       await expect(studio.call(evolutionEndpoints.improve, { body: { text } })).rejects.toMatchObject({
         status: 400,
@@ -248,7 +242,6 @@ describe.each([
       : caller.call(evolutionEndpoints.transcribe, { body: audioForm() });
 
   test.each(FAILURES)('gives 502 and logs no text of the note after %s', async (_, answers, line) => {
-    const studio = await app.signUp();
     await ai.answer(kind, ...answers);
     await expect(improve(studio)).rejects.toMatchObject({ status: 502, code: 'PROVIDER_FAILED' });
     expect((await ai.calls())[kind]).toHaveLength(answers.length);
@@ -265,7 +258,6 @@ describe.each([
   });
 
   test('is retried once when it fails for a moment', async () => {
-    const studio = await app.signUp();
     await ai.answer(kind, { status: 503, body: failure(503) });
     expect((await improve(studio)).text).not.toBe('');
     expect((await ai.calls())[kind]).toHaveLength(2);
@@ -274,7 +266,6 @@ describe.each([
   test.each([429, 503])(
     'is reported at once with its time when it replies %i and Retry-After',
     async (status) => {
-      const studio = await app.signUp();
       await ai.answer(kind, { status, body: failure(status), headers: { 'retry-after': '17' } });
       await expect(improve(studio)).rejects.toMatchObject({
         status: 502,
@@ -291,7 +282,6 @@ test.each([
   ['content_filter', completion({ finish_reason: 'content_filter', message: { content: '' } })],
   ['error', completion({ finish_reason: 'error', message: { content: SECOND } })],
 ])('a rewording that ended by %s is not shown', async (code, answer) => {
-  const studio = await app.signUp();
   await ai.answer('completions', answer);
   const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
   await expect(request).rejects.toMatchObject({ status: 502 });
@@ -299,7 +289,6 @@ test.each([
 });
 
 test('an empty rewording is not shown', async () => {
-  const studio = await app.signUp();
   await ai.answer('completions', { text: ' \n' });
   const request = studio.call(evolutionEndpoints.improve, { body: { text: SECOND } });
   await expect(request).rejects.toMatchObject({ status: 502 });

@@ -325,7 +325,7 @@ describe('charges', () => {
         if (isDeleted || latest.amount_cents === null) expect(left).toBeNull();
         else expect(left).toMatchObject({ ...owedBy(latest), status: 'pending' });
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 

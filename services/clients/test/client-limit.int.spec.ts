@@ -47,7 +47,7 @@ test('the free tier refuses the eleventh client', async () => {
 });
 
 // Repeated, because opening connections delays some requests of the first race.
-test.each([1, 2, 3, 4])(
+test.each([1, 2])(
   'the free tier accepts one of ten concurrent clients for the last place (race %i)',
   async () => {
     const studio = await studioWith(FREE_TIER_CLIENTS - 1);
@@ -91,17 +91,14 @@ test('restoring a deleted client is refused when the free tier is full, and noth
   await expect(restore(ids[0])).resolves.toMatchObject({ id: ids[0] });
 });
 
-test.each([1, 2, 3])(
-  'one of five restorations and five creations gets the last place (race %i)',
-  async () => {
-    const { studio, ids, restore } = await studioWithDeleted(5);
-    const outcomes = await Promise.allSettled(ids.flatMap((id) => [restore(id), add(studio)]));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refused).toHaveLength(9);
-    for (const reason of refused) expect(reason).toMatchObject(limited);
-    expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
-  },
-);
+test.each([1, 2])('one of five restorations and five creations gets the last place (race %i)', async () => {
+  const { studio, ids, restore } = await studioWithDeleted(5);
+  const outcomes = await Promise.allSettled(ids.flatMap((id) => [restore(id), add(studio)]));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  expect(refused).toHaveLength(9);
+  for (const reason of refused) expect(reason).toMatchObject(limited);
+  expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
+});
 
 test('restoring is admitted before the event of a subscription arrives, by a query to billing', async () => {
   const { studio, ids, restore } = await studioWithDeleted(2);

@@ -26,7 +26,7 @@ let running: ChildProcess | null = null;
 
 afterAll(async () => {
   if (running) await end(running, 'SIGKILL');
-  await database.drop();
+  await database.release();
 });
 
 /** Projections of a signed-up company in other services. */

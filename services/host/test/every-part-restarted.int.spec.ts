@@ -42,7 +42,7 @@ const gateways = new Gateways(REPLICAS.map((replica) => product.urlOf('gateway',
 afterAll(async () => {
   await gateways.close();
   await product.close();
-  await database.drop();
+  await database.release();
   await cluster.stop();
 });
 

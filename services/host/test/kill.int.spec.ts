@@ -28,7 +28,7 @@ async function start(port: number): Promise<ChildProcess> {
 
 afterAll(async () => {
   if (running) await end(running, 'SIGKILL');
-  await database.drop();
+  await database.release();
 });
 
 test('a process killed at any moment loses no acknowledged write and no event', {

@@ -45,7 +45,7 @@ const studio = await TestStudio.signUp(visitor(), owner);
 afterAll(async () => {
   await product.close();
   await collector.close();
-  await database.drop();
+  await database.release();
 });
 
 test('a request and its events form one trace through gateway, service, SQL and outbox', {

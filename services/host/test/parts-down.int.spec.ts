@@ -33,7 +33,7 @@ const client = await studio.call(clientEndpoints.create, { body: clientInput() }
 
 afterAll(async () => {
   await product.close();
-  await database.drop();
+  await database.release();
 });
 
 test('other services keep working when the agenda stops, and the agenda works again after a restart', {

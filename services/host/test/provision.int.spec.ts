@@ -32,7 +32,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 
 const database = await createTestDatabase({ migrated: false });
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 const logger = createLogger('silent');
 const name = new URL(database.url).pathname.slice(1);
@@ -70,10 +70,6 @@ await Promise.all([provision(), provision(), provision(), provision()]);
 await provision();
 
 describe("a schema's role", () => {
-  const elsewhere = SCHEMA_NAMES.flatMap((own) =>
-    SCHEMA_NAMES.filter((schema) => schema !== own).map((schema) => [own, schema] as const),
-  );
-
   test.each(SERVICE_NAMES)('%s reads and writes rows of its own schema', async (service) => {
     await as(urlOf(service), async (client) => {
       await client.query(`INSERT INTO outbox (type, payload) VALUES ('test', '{}')`);
@@ -82,10 +78,13 @@ describe("a schema's role", () => {
     });
   });
 
-  test.each(elsewhere)('%s cannot reach %s', async (own, schema) => {
-    const table = schema === 'queues' ? 'queues.job' : `${schema}.outbox`;
+  test.each(SCHEMA_NAMES)('%s cannot reach another schema', async (own) => {
     await as(urlOf(own), async (client) => {
-      await expect(client.query(`SELECT * FROM ${table}`)).rejects.toThrow(/permission denied for schema/);
+      for (const schema of SCHEMA_NAMES.filter((other) => other !== own)) {
+        const table = schema === 'queues' ? 'queues.job' : `${schema}.outbox`;
+        const read = client.query(`SELECT * FROM ${table}`);
+        await expect(read, schema).rejects.toThrow(/permission denied for schema/);
+      }
     });
   });
 
@@ -277,7 +276,7 @@ describe('an administrator who is no superuser, as on managed PostgreSQL', { tim
       await rm(folder, { recursive: true });
       // Owns only the database itself.
       await managed.query(`ALTER DATABASE ${new URL(managed.url).pathname.slice(1)} OWNER TO CURRENT_USER`);
-      await managed.drop();
+      await managed.release();
     }
   });
 });

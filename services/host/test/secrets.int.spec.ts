@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { freePort } from './product-process.ts';
 
 const database = await createTestDatabase();
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 /** Exit code and output of a part started with this secret. */
 async function startPart(part: string, secret: string) {

@@ -56,7 +56,7 @@ afterAll(async () => {
   await end(product, 'SIGTERM');
   await ai.close();
   await stripe.close();
-  await database.drop();
+  await database.release();
 });
 
 /** Processes of a part, from /proc. */

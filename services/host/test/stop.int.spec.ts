@@ -17,7 +17,7 @@ import { end, freePort, startProduct } from './product-process.ts';
 const CALLS = 6;
 const database = await createTestDatabase();
 const redisUrl = await emptyTestRedis();
-afterAll(() => database.drop());
+afterAll(() => database.release());
 
 test('a stopping product answers running calls, closes streams and then exits', {
   timeout: 60_000,

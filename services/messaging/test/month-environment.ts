@@ -184,7 +184,7 @@ export class MonthEnvironment implements OwnedData {
     afterAll(async () => {
       await this.processes?.kill('all');
       await Promise.all([this.provider.close(), this.queues.close()]);
-      await database.drop();
+      await database.release();
     });
     await this.provider.order({ do: 'send-webhooks-to', origin: proxy });
     const owners = `http://127.0.0.1:${ownersPort - RPC_PORT_OFFSET}`;

@@ -3,13 +3,7 @@ import { paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billi
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { imageEndpoints, postEndpoints, shownImage } from '@alinha/contracts-content';
 import { deliveryEndpoints } from '@alinha/contracts-messaging';
-import {
-  appointmentInput,
-  clientInput,
-  connectTestPhone,
-  type TestCaller,
-  type TestStudio,
-} from '@alinha/testing';
+import { appointmentInput, clientInput, type TestCaller, type TestStudio } from '@alinha/testing';
 import sharp from 'sharp';
 import { type Records, recordsOf, UNKNOWN_ID } from '../company-records.ts';
 import { fillCompany } from '../filled-company.ts';
@@ -57,8 +51,7 @@ export class Crew {
       name: `Dona ${SECRET_MARK}`,
       email: `${SECRET_MARK.toLowerCase()}@alinha.test`,
     });
-    await fillCompany(app, victim, SECRET_MARK);
-    const phone = await connectTestPhone(victim);
+    const phone = await fillCompany(app, victim, SECRET_MARK);
     const marked = { ...(await recordsOf(app.database, victim.companyId)), instance: phone.instance };
     const writer = await app.signUp({ email: WRITER });
     const stranger = await app.signUp();
@@ -142,8 +135,7 @@ async function newCompany(app: FuzzedProduct): Promise<Company> {
   const professional = await admin.addEmployee();
   const employee_id = professional.user.id;
   const client = await admin.call(clientEndpoints.create, { body: clientInput() });
-  await fillCompany(app, admin, 'Vizinho');
-  const { instance, token } = await connectTestPhone(admin);
+  const { instance, token } = await fillCompany(app, admin, 'Vizinho');
   await admin.call(appointmentEndpoints.create, {
     body: appointmentInput({ employee_id, client_id: client.id, allow_overbooking: true }),
   });

@@ -41,7 +41,7 @@ export async function startFuzzedProduct(onError: (line: string) => void): Promi
   });
   afterAll(async () => {
     await product.close();
-    await database.drop();
+    await database.release();
   });
   const visitor = () => new TestCaller({ url: product.url, failureLog: () => undefined, cookie: null });
   return {

@@ -46,7 +46,7 @@ afterAll(async () => {
   failures?.end();
   await product.close();
   await redis?.remove();
-  await database.drop();
+  await database.release();
 });
 
 function say(text: string): void {
