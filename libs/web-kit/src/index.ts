@@ -33,6 +33,7 @@ export {
 export { downloadFile } from './api/download.ts';
 export { type EarlyReplies, offerReplies } from './api/early-replies.ts';
 export { queryClient } from './api/query-client.ts';
+export { QueryError } from './api/query-error.tsx';
 export {
   addCatalog,
   type Catalog,
