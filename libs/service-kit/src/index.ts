@@ -1,11 +1,11 @@
 export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
 export { type BackUpOptions, backUp } from './backup/back-up.ts';
-export { DamagedBackupError, readBackup } from './backup/backup-file.ts';
+export { readBackup } from './backup/backup-file.ts';
 export { queuedEvents } from './backup/pending-events.ts';
-export { type RestoreOptions, RestoreRefusedError, restore } from './backup/restore.ts';
+export { type RestoreOptions, restore } from './backup/restore.ts';
 export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
 export { CoalescedReads } from './coalesced-reads.ts';
-export { ConfigurationError, flag, port, readEnvironment, urlWithScheme } from './config/environment.ts';
+export { ConfigurationError } from './config/environment.ts';
 export {
   databaseVariableOf,
   type PlatformConfig,
@@ -38,14 +38,12 @@ export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
 export { publish, publishAll } from './events/outbox.ts';
-export { OutboxRelay } from './events/outbox-relay.ts';
 export { republish } from './events/republish.ts';
 export { bodyLimitOf } from './http/body-limit.ts';
-export { InputBounds, longestArray } from './http/bounded-input.ts';
+export { longestArray } from './http/bounded-input.ts';
 export { type Encoding, encoded, encodingOf } from './http/compression.ts';
-export { InvalidInputError, JsonText } from './http/contract.interceptor.ts';
+export { JsonText } from './http/contract.interceptor.ts';
 export {
-  ENDPOINT,
   Header,
   Idempotency,
   Input,
@@ -64,7 +62,6 @@ export {
   IDENTITY_HEADER,
   type Identity,
   identitySigner,
-  identityVerifier,
   REQUEST_ID_HEADER,
   signIdentity,
 } from './identity.ts';

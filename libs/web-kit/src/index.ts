@@ -3,7 +3,6 @@ export {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -11,8 +10,6 @@ export {
   createSearchParams,
   Link,
   Navigate,
-  NavLink,
-  Outlet,
   Route,
   Routes,
   useLocation,
@@ -20,47 +17,26 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router';
-export { addressOf, type CallOptions, callApi, onUnauthenticated, readReply } from './api/api-client.ts';
-export { ApiError, type ApiErrorCode, errorMessage } from './api/api-error.ts';
-export {
-  apiQuery,
-  invalidate,
-  type MutationOptions,
-  type ReadOptions,
-  useApiMutation,
-  useApiQuery,
-} from './api/api-query.ts';
+export { callApi } from './api/api-client.ts';
+export { ApiError, errorMessage } from './api/api-error.ts';
+export { apiQuery, invalidate, useApiMutation, useApiQuery } from './api/api-query.ts';
 export { downloadFile } from './api/download.ts';
 export { type EarlyReplies, offerReplies } from './api/early-replies.ts';
 export { queryClient } from './api/query-client.ts';
-export {
-  addCatalog,
-  type Catalog,
-  type CatalogLoaders,
-  followCountry,
-  i18n,
-  loadCatalog,
-  setLanguage,
-  showLanguage,
-} from './i18n/catalogs.ts';
+export { QueryError } from './api/query-error.tsx';
+export { addCatalog, followCountry, i18n, setLanguage, showLanguage } from './i18n/catalogs.ts';
 export { type Format, formatFor, useFormat } from './i18n/format.ts';
-export { currentLanguage, initialLanguage } from './i18n/language.ts';
+export { currentLanguage } from './i18n/language.ts';
 export { type Texts, useLanguage, useTexts } from './i18n/use-texts.ts';
 export { useDialogClosing } from './navigation/dialog-closing.tsx';
-export { currentPlace, type NavigateSettings, navigate, onMove, type Place } from './navigation/history.ts';
+export { currentPlace, navigate, onMove } from './navigation/history.ts';
 export { usePageTitle } from './navigation/page-title.ts';
-export { RouterLink, usePlace } from './navigation/router.tsx';
+export { usePlace } from './navigation/router.tsx';
 export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
 export { useIsOffline } from './network/use-is-offline.ts';
 export { AppRoot } from './remote/app-root.tsx';
-export { type BasePath, matchLength, ownsPath } from './remote/base-path.ts';
-export {
-  defineRemote,
-  type MountProps,
-  type RemoteDefinition,
-  type RemoteLifecycle,
-  type RemoteRoute,
-} from './remote/define-remote.tsx';
+export { type BasePath, matchLength } from './remote/base-path.ts';
+export { defineRemote, type RemoteLifecycle, type RemoteRoute } from './remote/define-remote.tsx';
 export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
 export { PasswordDialog } from './session/password-dialog.tsx';
 export { type ReturnState, returnUrlOf } from './session/return-url.ts';
@@ -75,13 +51,11 @@ export {
 } from './session/session.ts';
 export {
   captureSource,
-  clearStored,
   isAppMode,
   readStored,
   readTabStored,
   removeStored,
   removeTabStored,
-  type StorageKey,
   type TabStorageKey,
   writeStored,
   writeTabStored,

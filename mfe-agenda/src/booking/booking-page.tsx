@@ -1,5 +1,5 @@
-import { ErrorState, Page } from '@alinha/ui';
-import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Page } from '@alinha/ui';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { agendaHref } from '../appointments/agenda-address-memory.ts';
 import type { ChoicesReading } from './choices.queries.ts';
@@ -24,12 +24,7 @@ export function BookingPage(props: BookingPageProps): ReactNode {
   return (
     <Page title={title} width={width} back={{ href: agendaHref(), label: texts('agenda.title') }}>
       {choices.error ? (
-        <ErrorState
-          text={texts('booking.load_failed')}
-          detail={errorMessage(choices.error, '') || undefined}
-          onRetry={choices.retry}
-          retrying={choices.isFetching}
-        />
+        <QueryError text={texts('booking.load_failed')} query={choices} />
       ) : choices.isPending || status === 'loading' ? (
         skeleton
       ) : (

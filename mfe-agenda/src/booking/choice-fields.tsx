@@ -1,7 +1,7 @@
 import type { Option } from '@alinha/ui';
 import { Combobox, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext } from '@alinha/web-kit/form';
+import { FormField, useFormContext } from '@alinha/web-kit/form';
 import { type ReactNode, useMemo } from 'react';
 import type { Choices } from './choices.queries.ts';
 import { formatPhone } from './phone-text.ts';
@@ -16,47 +16,21 @@ type ChoiceValues = {
   readonly room_id: string | null;
 };
 
-type Field = {
-  readonly name: string;
-  readonly value: string | null;
-  readonly onChange: (id: string | null) => void;
-  readonly onBlur: () => void;
-  readonly error: string | undefined;
-  readonly ref: (element: HTMLElement | null) => void;
-};
-
-/** Connects a control to a field of the surrounding form. */
-function Choice({
-  name,
-  children,
-}: {
-  readonly name: keyof ChoiceValues;
-  readonly children: (field: Field) => ReactNode;
-}): ReactNode {
-  const { control } = useFormContext<ChoiceValues>();
-  return (
-    <Controller
-      name={name}
-      control={control}
-      render={({ field, fieldState }) => <>{children({ ...field, error: fieldState.error?.message })}</>}
-    />
-  );
-}
-
 type ProfessionalFieldProps = {
   readonly employees: readonly Pick<Choices['employees'][number], 'id' | 'name' | 'color'>[];
 };
 
 export function ProfessionalField({ employees }: ProfessionalFieldProps): ReactNode {
   const texts = useTexts();
+  const { control } = useFormContext<ChoiceValues>();
   const options = useMemo(
     () => employees.map(({ id, name, color }) => ({ value: String(id), label: name, color })),
     [employees],
   );
   return (
-    <Choice name="employee_id">
+    <FormField name="employee_id" control={control}>
       {(field) => <Select label={texts('booking.professional')} required options={options} {...field} />}
-    </Choice>
+    </FormField>
   );
 }
 
@@ -69,6 +43,7 @@ type ClientFieldProps = {
 /** Found by name or phone, or created. */
 export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode {
   const texts = useTexts();
+  const { control } = useFormContext<ChoiceValues>();
   const options = useMemo(
     () =>
       clients.map(({ id, name, phone }) => ({
@@ -79,7 +54,7 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
     [clients],
   );
   return (
-    <Choice name="client_id">
+    <FormField name="client_id" control={control}>
       {(field) => (
         <Combobox
           label={texts('booking.client')}
@@ -95,7 +70,7 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
           {...field}
         />
       )}
-    </Choice>
+    </FormField>
   );
 }
 
@@ -110,12 +85,13 @@ function OptionalSelect(props: {
   readonly onChoose?: ((id: string | null) => void) | undefined;
 }): ReactNode {
   const { name, label, none, list, onChoose } = props;
+  const { control } = useFormContext<ChoiceValues>();
   const options: readonly Option[] = [
     { value: NONE, label: none },
     ...list.map((one) => ({ value: String(one.id), label: one.name })),
   ];
   return (
-    <Choice name={name}>
+    <FormField name={name} control={control}>
       {({ value, onChange, ...field }) => (
         <Select
           label={label}
@@ -129,7 +105,7 @@ function OptionalSelect(props: {
           {...field}
         />
       )}
-    </Choice>
+    </FormField>
   );
 }
 

@@ -17,7 +17,7 @@ export type ChoicesReading = {
   readonly isPending: boolean;
   readonly error: ApiError | null;
   readonly isFetching: boolean;
-  readonly retry: () => void;
+  readonly refetch: () => void;
 };
 
 function readingOf(lists: readonly ListRead[]): ChoicesReading {
@@ -25,7 +25,7 @@ function readingOf(lists: readonly ListRead[]): ChoicesReading {
     isPending: lists.some((list) => list.isPending),
     error: lists.find((list) => list.isError && !list.data)?.error ?? null,
     isFetching: lists.some((list) => list.isFetching),
-    retry: () => {
+    refetch: () => {
       for (const list of lists) if (list.isError) void list.refetch();
     },
   };

@@ -1,17 +1,6 @@
 import type { ConflictGroups, FindConflictsQuery } from '@alinha/contracts-agenda';
-import {
-  Badge,
-  color,
-  Divider,
-  ErrorState,
-  fontWeight,
-  SectionCard,
-  Skeleton,
-  space,
-  Text,
-  typeStep,
-} from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { Badge, color, Divider, fontWeight, SectionCard, Skeleton, space, Text, typeStep } from '@alinha/ui';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarClock, CircleCheck } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -82,15 +71,7 @@ function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
   const asked = JSON.parse(rested) as FindConflictsQuery;
   const conflicts = useConflicts(asked);
   if (conflicts.isError && !conflicts.data) {
-    return (
-      <ErrorState
-        compact
-        text={texts('conflicts.failed')}
-        detail={errorMessage(conflicts.error, '') || undefined}
-        onRetry={() => void conflicts.refetch()}
-        retrying={conflicts.isFetching}
-      />
-    );
+    return <QueryError compact text={texts('conflicts.failed')} query={conflicts} />;
   }
   if (!conflicts.data) {
     return (

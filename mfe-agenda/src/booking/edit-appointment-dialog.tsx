@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, ErrorState, LinkButton, Skeleton, Stack } from '@alinha/ui';
+import { Button, LinkButton, Skeleton, Stack } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
-import { errorMessage, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { QueryError, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { type EditChoices, useEditChoices } from './choices.queries.ts';
@@ -36,13 +36,7 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
       size="lg"
     >
       {choices.error ? (
-        <ErrorState
-          compact
-          text={texts('booking.load_failed')}
-          detail={errorMessage(choices.error, '') || undefined}
-          onRetry={choices.retry}
-          retrying={choices.isFetching}
-        />
+        <QueryError compact text={texts('booking.load_failed')} query={choices} />
       ) : (
         <Stack gap={5} aria-busy="true">
           <Skeleton shape="block" height={56} />

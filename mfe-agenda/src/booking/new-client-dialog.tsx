@@ -2,7 +2,7 @@ import { type Client, clientRoutes, createClientInputSchema } from '@alinha/cont
 import { Button, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
-import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { unansweredText } from './failure-words.ts';
 import type { TypedClient } from './typed-client.ts';
@@ -68,19 +68,11 @@ export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogPr
             error={errors.name?.message}
             {...form.register('name')}
           />
-          <Controller
-            name="phone"
-            control={form.control}
-            render={({ field }) => (
-              <MaskedField
-                label={texts('new_client.phone')}
-                mask={PHONE_MASKS}
-                inputMode="tel"
-                error={errors.phone?.message}
-                {...field}
-              />
+          <FormField name="phone" control={form.control}>
+            {(field) => (
+              <MaskedField label={texts('new_client.phone')} mask={PHONE_MASKS} inputMode="tel" {...field} />
             )}
-          />
+          </FormField>
         </Stack>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { type Series, seriesRoutes, weekdayOf } from '@alinha/contracts-agenda';
 import { addMinutes } from '@alinha/contracts-core';
-import { color, ErrorState, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
-import { errorMessage, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
+import { color, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { QueryError, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { fullDate } from '../appointments/full-date.ts';
@@ -143,15 +143,7 @@ export function SeriesScopeField(props: SeriesScopeFieldProps): ReactNode {
           },
         ]}
       />
-      {series.isError && !occurrences && (
-        <ErrorState
-          compact
-          text={texts('series.failed')}
-          detail={errorMessage(series.error, '') || undefined}
-          onRetry={() => void series.refetch()}
-          retrying={series.isFetching}
-        />
-      )}
+      {series.isError && !occurrences && <QueryError compact text={texts('series.failed')} query={series} />}
       {value === 'following' && occurrences && (
         <SeriesDates occurrences={occurrences} shiftMinutes={shiftMinutes} />
       )}

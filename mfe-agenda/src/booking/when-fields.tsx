@@ -2,7 +2,7 @@ import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import { addDays, validationText } from '@alinha/contracts-core';
 import { DateField, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext, useWatch } from '@alinha/web-kit/form';
+import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { fullDate } from '../appointments/full-date.ts';
 import { appointmentTimesProblem, endsNextDay, endTimeAfter, latestOfferedEnd } from './appointment-times.ts';
@@ -30,34 +30,21 @@ export function WhenFields({
   const language = useLanguage();
   const format = useFormat();
   const { control, formState, setValue } = useFormContext<WhenValues>();
-  const { errors, isSubmitted } = formState;
+  const { isSubmitted } = formState;
   const [date, start_time, end_time] = useWatch({ control, name: ['date', 'start_time', 'end_time'] });
   const isKept = kept !== undefined && isSameWhen({ date, start_time, end_time }, kept);
   const problem = isKept ? null : appointmentTimesProblem(start_time, end_time, duration);
   const nextDay = date && texts('booking.next_day', { date: fullDate(addDays(date, 1), format) });
   return (
     <WhenRow>
-      <Controller
-        name="date"
-        control={control}
-        render={({ field }) => (
-          <DateField
-            label={texts('booking.date')}
-            required
-            error={errors.date?.message}
-            {...field}
-            disabled={disabled}
-          />
-        )}
-      />
-      <Controller
-        name="start_time"
-        control={control}
-        render={({ field: { onChange, ...field } }) => (
+      <FormField name="date" control={control}>
+        {(field) => <DateField label={texts('booking.date')} required {...field} disabled={disabled} />}
+      </FormField>
+      <FormField name="start_time" control={control}>
+        {({ onChange, ...field }) => (
           <TimeField
             label={texts('booking.start')}
             required
-            error={errors.start_time?.message}
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
@@ -68,11 +55,9 @@ export function WhenFields({
             disabled={disabled}
           />
         )}
-      />
-      <Controller
-        name="end_time"
-        control={control}
-        render={({ field }) => (
+      </FormField>
+      <FormField name="end_time" control={control}>
+        {(field) => (
           <TimeField
             label={texts('booking.end')}
             required
@@ -82,12 +67,12 @@ export function WhenFields({
             }
             hint={endsNextDay(start_time, end_time) && !problem ? nextDay : undefined}
             // Said as soon as both times are there, not only after saving.
-            error={problem ? validationText(problem, language) : errors.end_time?.message}
             {...field}
+            error={problem ? validationText(problem, language) : field.error}
             disabled={disabled}
           />
         )}
-      />
+      </FormField>
     </WhenRow>
   );
 }

@@ -1,7 +1,6 @@
 import {
   Button,
   EmptyState,
-  ErrorState,
   LinkButton,
   List,
   ListRow,
@@ -10,7 +9,7 @@ import {
   SkeletonList,
 } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, useTexts } from '@alinha/web-kit';
+import { QueryError, useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
@@ -54,13 +53,7 @@ export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>):
   return (
     <SectionCard title={title} flush action={isEmpty ? undefined : addButton}>
       {items.data === undefined && items.error !== null && (
-        <ErrorState
-          compact
-          text={failedText}
-          detail={errorMessage(items.error)}
-          onRetry={() => void items.refetch()}
-          retrying={items.isFetching}
-        />
+        <QueryError compact text={failedText} query={items} />
       )}
       {items.data === undefined && items.error === null && (
         <LoadingState>

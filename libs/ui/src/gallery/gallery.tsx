@@ -1,20 +1,27 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { Logo } from '../brand/logo.tsx';
-import { SegmentedControl } from '../data/segmented-control.tsx';
-import { Text } from '../layout/typography.tsx';
-import { applySavedColorScheme, useColorScheme } from '../theme/color-scheme.ts';
-import { media } from '../theme/media.ts';
-import { color, layer, space } from '../theme/tokens.ts';
-import { ButtonSection } from './button-section.tsx';
-import { ControlStateSection } from './control-state-section.tsx';
-import { CalendarSection, ListSection, TableSection } from './data-sections.tsx';
-import { DateTimeSection } from './date-time-section.tsx';
-import { FeedbackSection, StateSection } from './feedback-sections.tsx';
-import { FormSection } from './form-section.tsx';
-import { FoundationSection } from './foundation-section.tsx';
-import { OverlaySection } from './overlay-section.tsx';
+import {
+  applySavedColorScheme,
+  color,
+  Logo,
+  layer,
+  media,
+  SegmentedControl,
+  space,
+  Text,
+  useColorScheme,
+} from '../index.ts';
+import { FeedbackSection, ListSection, TableSection } from './content.tsx';
+import {
+  ButtonSection,
+  ChoiceSection,
+  DateTimeSection,
+  FieldSection,
+  FieldStateSection,
+} from './controls.tsx';
+import { FoundationSection } from './foundation.tsx';
+import { OverlaySection } from './overlays.tsx';
 
 const Top = styled.header`
   position: sticky;
@@ -75,15 +82,14 @@ export function Gallery(): ReactNode {
         </Text>
         <FoundationSection />
         <ButtonSection />
-        <FormSection />
+        <FieldSection />
         <DateTimeSection />
-        <ControlStateSection />
-        <OverlaySection />
-        <FeedbackSection />
-        <StateSection />
+        <FieldStateSection />
+        <ChoiceSection />
         <ListSection />
         <TableSection />
-        <CalendarSection />
+        <FeedbackSection />
+        <OverlaySection />
       </Body>
     </>
   );

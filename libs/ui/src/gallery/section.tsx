@@ -1,41 +1,41 @@
-import { type ReactNode, useId } from 'react';
-import { styled } from 'styled-components';
-import { Heading, Text } from '../layout/typography.tsx';
-import { space } from '../theme/tokens.ts';
-
-const Frame = styled.section`
-  display: flex;
-  flex-direction: column;
-  gap: ${space[4]};
-  min-width: 0;
-`;
-
-const Sample = styled.div`
-  display: grid;
-  gap: ${space[2]};
-  min-width: 0;
-`;
+import { type ReactNode, useId, useState } from 'react';
+import { Card, Heading, Stack, Text } from '../index.ts';
 
 export function GallerySection({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const titleId = useId();
   return (
-    <Frame aria-labelledby={titleId}>
+    <Stack as="section" aria-labelledby={titleId}>
       <Heading level={2} size="title" id={titleId}>
         {title}
       </Heading>
-      {children}
-    </Frame>
+      <Card>
+        <Stack gap={5}>{children}</Stack>
+      </Card>
+    </Stack>
   );
 }
 
 /** A caption over a group of samples. */
 export function Sampled({ name, children }: { name: string; children: ReactNode }): ReactNode {
   return (
-    <Sample>
+    <Stack gap={2}>
       <Text size="small" tone="muted">
         {name}
       </Text>
       {children}
-    </Sample>
+    </Stack>
   );
 }
+
+type HeldProps<Value> = {
+  readonly of: Value;
+  readonly children: (field: { value: Value; onChange: (value: Value) => void }) => ReactNode;
+};
+
+/** Holds the value of a sample that can be changed. */
+export function Held<Value>({ of, children }: HeldProps<Value>): ReactNode {
+  const [value, onChange] = useState(of);
+  return children({ value, onChange });
+}
+
+export const nothing = (): void => undefined;

@@ -1,5 +1,5 @@
-import { Banner, Button, ErrorState } from '@alinha/ui';
-import { errorMessage, useIsOffline, useTexts } from '@alinha/web-kit';
+import { Banner, Button } from '@alinha/ui';
+import { QueryError, useIsOffline, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
@@ -58,17 +58,7 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
   const { read, view, isPhone, isFiltered } = state;
   // Lists say of each day that it is empty.
   const isPhoneList = isPhone && view !== 'day';
-  const retry = () => void read.refetch();
-  if (read.isError && !read.data) {
-    return (
-      <ErrorState
-        text={texts('agenda.failed')}
-        detail={errorMessage(read.error, '') || undefined}
-        onRetry={retry}
-        retrying={read.isFetching}
-      />
-    );
-  }
+  if (read.isError && !read.data) return <QueryError text={texts('agenda.failed')} query={read} />;
   return (
     <Place aria-busy={state.isLoading || undefined}>
       {read.isError && !isOffline && (
@@ -76,7 +66,7 @@ export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNod
           flush
           tone="warning"
           action={
-            <Button size="sm" onClick={retry} busy={read.isFetching}>
+            <Button size="sm" onClick={() => void read.refetch()} busy={read.isFetching}>
               {texts('agenda.retry')}
             </Button>
           }

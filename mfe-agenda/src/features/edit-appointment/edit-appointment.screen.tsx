@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   FormActions,
   LinkButton,
   media,
@@ -12,7 +11,7 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import {
-  errorMessage,
+  QueryError,
   useApiQuery,
   useNavigate,
   usePageTitle,
@@ -100,19 +99,15 @@ const skeleton = (
 function KnownId({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
   const choices = useEditChoices();
-  const { data, error, isFetching, refetch } = useApiQuery(appointmentRoutes.get, { params: { id } });
+  const appointment = useApiQuery(appointmentRoutes.get, { params: { id } });
+  const { data, error } = appointment;
   if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
   return (
     <BookingPage title={texts('edit.title')} choices={choices} skeleton={skeleton}>
       {data ? (
         <EditAppointment appointment={data} choices={choices} />
       ) : error ? (
-        <ErrorState
-          text={texts('booking.load_failed')}
-          detail={errorMessage(error, '') || undefined}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <QueryError text={texts('booking.load_failed')} query={appointment} />
       ) : (
         skeleton
       )}

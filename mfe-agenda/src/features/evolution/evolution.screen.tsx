@@ -1,17 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import {
-  Card,
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  media,
-  Page,
-  Skeleton,
-  Stack,
-  space,
-} from '@alinha/ui';
-import { errorMessage, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import { Card, EmptyState, LinkButton, LoadingState, media, Page, Skeleton, Stack, space } from '@alinha/ui';
+import { QueryError, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -140,14 +129,7 @@ function NoteOf({ id }: { id: number }): ReactNode {
   }
   if (!appointment.isError) return <WorkspaceSkeleton />;
   if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;
-  return (
-    <ErrorState
-      text={texts('evolution.load_failed')}
-      detail={errorMessage(appointment.error, '') || undefined}
-      onRetry={() => void appointment.refetch()}
-      retrying={appointment.isFetching}
-    />
-  );
+  return <QueryError text={texts('evolution.load_failed')} query={appointment} />;
 }
 
 /** The clinical note of one appointment. */

@@ -1,5 +1,5 @@
-import { EmptyState, ErrorState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { EmptyState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { NotebookText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullDate } from '../../appointments/full-date.ts';
@@ -40,13 +40,7 @@ export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): 
           </NoteList>
         )
       ) : notes.isError ? (
-        <ErrorState
-          compact
-          text={texts('evolution.previous.failed')}
-          detail={errorMessage(notes.error, '') || undefined}
-          onRetry={() => void notes.refetch()}
-          retrying={notes.isFetching}
-        />
+        <QueryError compact text={texts('evolution.previous.failed')} query={notes} />
       ) : (
         <LoadingState text={texts('evolution.previous.loading')}>
           <Skeleton width="55%" />

@@ -1,6 +1,6 @@
 import type { EvolutionVersion } from '@alinha/contracts-agenda';
-import { Badge, Button, EmptyState, ErrorState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { Badge, Button, EmptyState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { History, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useVersions } from './evolution.queries.ts';
@@ -77,13 +77,7 @@ export function VersionHistory({ appointmentId, onRestore }: VersionHistoryProps
           </NoteList>
         )
       ) : versions.isError ? (
-        <ErrorState
-          compact
-          text={texts('evolution.history.failed')}
-          detail={errorMessage(versions.error, '') || undefined}
-          onRetry={() => void versions.refetch()}
-          retrying={versions.isFetching}
-        />
+        <QueryError compact text={texts('evolution.history.failed')} query={versions} />
       ) : (
         <LoadingState text={texts('evolution.history.loading')}>
           <Skeleton width="55%" />

@@ -16,7 +16,7 @@ import {
   TextArea,
 } from '@alinha/ui';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, FormProvider, useWatch } from '@alinha/web-kit/form';
+import { type ContractForm, FormField, FormProvider, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
@@ -102,27 +102,22 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
             <FreeTimes />
             {meanwhile}
             <FieldRow>
-              <Controller
-                name="payment_amount_cents"
-                control={control}
-                render={({ field }) => (
+              <FormField name="payment_amount_cents" control={control}>
+                {(field) => (
                   <MoneyField
                     label={texts('new.amount', { symbol: format.currencySymbol })}
                     required={!values.is_free}
                     currency={format.currency}
                     locale={LOCALES[language]}
-                    error={errors.payment_amount_cents?.message}
                     {...field}
                     value={values.is_free ? null : field.value}
                     disabled={values.is_free}
                   />
                 )}
-              />
+              </FormField>
               <PaidPlace>
-                <Controller
-                  name="is_free"
-                  control={control}
-                  render={({ field: { value, onChange, ...field } }) => (
+                <FormField name="is_free" control={control}>
+                  {({ value, onChange, ...field }) => (
                     <Checkbox
                       label={texts('payment.no_charge')}
                       checked={value}
@@ -133,11 +128,9 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
                       }}
                     />
                   )}
-                />
-                <Controller
-                  name="is_paid"
-                  control={control}
-                  render={({ field: { value, ...field } }) => (
+                </FormField>
+                <FormField name="is_paid" control={control}>
+                  {({ value, ...field }) => (
                     <Checkbox
                       label={texts('new.is_paid')}
                       checked={value}
@@ -145,7 +138,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
                       disabled={values.is_free}
                     />
                   )}
-                />
+                </FormField>
               </PaidPlace>
             </FieldRow>
             <TextArea label={texts('booking.notes')} error={errors.notes?.message} {...register('notes')} />

@@ -14,7 +14,7 @@ import {
 } from '@alinha/ui';
 import { Select } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, FormProvider, useWatch } from '@alinha/web-kit/form';
+import { type ContractForm, FormField, FormProvider, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
@@ -93,26 +93,21 @@ export function PlanForm(props: PlanFormProps): ReactNode {
                 error={errors.name?.message}
                 {...register('name')}
               />
-              <Controller
-                name="price_cents"
-                control={control}
-                render={({ field }) => (
+              <FormField name="price_cents" control={control}>
+                {(field) => (
                   <MoneyField
                     label={texts('plan.price', { symbol: format.currencySymbol })}
                     required
                     currency={format.currency}
                     locale={LOCALES[language]}
-                    error={errors.price_cents?.message}
                     {...field}
                   />
                 )}
-              />
+              </FormField>
             </FieldRow>
             <FieldRow>
-              <Controller
-                name="billing_period"
-                control={control}
-                render={({ field }) => (
+              <FormField name="billing_period" control={control}>
+                {(field) => (
                   <Select
                     label={texts('plan.billing_period')}
                     required
@@ -120,15 +115,12 @@ export function PlanForm(props: PlanFormProps): ReactNode {
                       value: period,
                       label: texts(`plan.period.${period}`),
                     }))}
-                    error={errors.billing_period?.message}
                     {...field}
                   />
                 )}
-              />
-              <Controller
-                name="billing_day"
-                control={control}
-                render={({ field: { value, onChange, ...field } }) => (
+              </FormField>
+              <FormField name="billing_day" control={control}>
+                {({ value, onChange, ...field }) => (
                   <Select
                     label={texts('plan.billing_day')}
                     required
@@ -138,11 +130,10 @@ export function PlanForm(props: PlanFormProps): ReactNode {
                     }))}
                     value={String(value)}
                     onChange={(day) => onChange(Number(day))}
-                    error={errors.billing_day?.message}
                     {...field}
                   />
                 )}
-              />
+              </FormField>
             </FieldRow>
             <div aria-live="polite">
               <PlanSummary form={form} clock={clock} />

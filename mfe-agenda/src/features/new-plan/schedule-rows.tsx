@@ -3,7 +3,7 @@ import { validationText } from '@alinha/contracts-core';
 import { Button, Checkbox, color, IconButton, media, Stack, space, Text } from '@alinha/ui';
 import { Select, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { Controller, useFieldArray, useFormContext, useWatch } from '@alinha/web-kit/form';
+import { FormField, useFieldArray, useFormContext, useWatch } from '@alinha/web-kit/form';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -86,13 +86,11 @@ function RowNotes({ index, clock }: RowNotesProps): ReactNode {
           : texts('plan.starts', { on })}
       </Text>
       {hasPassed && (
-        <Controller
-          name={`schedules.${index}.creates_today`}
-          control={control}
-          render={({ field: { value, ...field } }) => (
+        <FormField name={`schedules.${index}.creates_today`} control={control}>
+          {({ value, ...field }) => (
             <Checkbox label={texts('plan.creates_today')} checked={value} {...field} />
           )}
-        />
+        </FormField>
       )}
     </Notes>
   );
@@ -109,15 +107,12 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
   const language = useLanguage();
   const { control, formState, setValue } = useFormContext<PlanFormValues>();
   const { weekday, start_time, end_time } = useWatch({ control, name: `schedules.${index}` });
-  const errors = formState.errors.schedules?.[index];
   const problem = timesProblem(start_time, end_time);
   const name = sentenceCase(format.weekday(weekday));
   return (
     <Row role="group" aria-label={texts('plan.row', { number: index + 1, weekday: name })}>
-      <Controller
-        name={`schedules.${index}.weekday`}
-        control={control}
-        render={({ field: { value, onChange, ...field } }) => (
+      <FormField name={`schedules.${index}.weekday`} control={control}>
+        {({ value, onChange, ...field }) => (
           <Select
             label={texts('plan.weekday')}
             required
@@ -127,19 +122,15 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
             }))}
             value={String(value)}
             onChange={(day) => onChange(Number(day))}
-            error={errors?.weekday?.message}
             {...field}
           />
         )}
-      />
-      <Controller
-        name={`schedules.${index}.start_time`}
-        control={control}
-        render={({ field: { onChange, ...field } }) => (
+      </FormField>
+      <FormField name={`schedules.${index}.start_time`} control={control}>
+        {({ onChange, ...field }) => (
           <TimeField
             label={texts('booking.start')}
             required
-            error={errors?.start_time?.message}
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
@@ -151,20 +142,18 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
             {...field}
           />
         )}
-      />
-      <Controller
-        name={`schedules.${index}.end_time`}
-        control={control}
-        render={({ field }) => (
+      </FormField>
+      <FormField name={`schedules.${index}.end_time`} control={control}>
+        {(field) => (
           <TimeField
             label={texts('booking.end')}
             required
             // Said as soon as both times are there, not only after saving.
-            error={problem ? validationText(problem, language) : errors?.end_time?.message}
             {...field}
+            error={problem ? validationText(problem, language) : field.error}
           />
         )}
-      />
+      </FormField>
       <RemovePlace>
         <IconButton
           label={texts('plan.remove_row', { weekday: format.weekday(weekday) })}

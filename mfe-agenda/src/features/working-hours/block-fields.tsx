@@ -13,7 +13,7 @@ import {
 } from '@alinha/ui';
 import { DateField, Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type BlockValues, isOneDay, usualTimes } from './block-form.schema.ts';
@@ -46,10 +46,8 @@ export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNod
     <Stack>
       <FormError title={errors.root?.server?.message} />
       <FieldRow>
-        <Controller
-          name="kind"
-          control={control}
-          render={({ field: { onChange, ...field } }) => (
+        <FormField name="kind" control={control}>
+          {({ onChange, ...field }) => (
             <Select
               label={texts('blocks.kind')}
               options={blockKindSchema.options.map((kind) => ({
@@ -60,24 +58,14 @@ export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNod
                 onChange(kind);
                 useUsualTimes(kind);
               }}
-              error={errors.kind?.message}
               {...field}
             />
           )}
-        />
+        </FormField>
         {owners.length > 1 && (
-          <Controller
-            name="employee_id"
-            control={control}
-            render={({ field }) => (
-              <Select
-                label={texts('blocks.who')}
-                options={owners}
-                error={errors.employee_id?.message}
-                {...field}
-              />
-            )}
-          />
+          <FormField name="employee_id" control={control}>
+            {(field) => <Select label={texts('blocks.who')} options={owners} {...field} />}
+          </FormField>
         )}
       </FieldRow>
       <TextField
@@ -99,7 +87,7 @@ export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNod
 function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
   const texts = useTexts();
   const { control, formState, setValue } = form;
-  const { errors, isSubmitted } = formState;
+  const { isSubmitted } = formState;
   const values = useWatch({ control }) as BlockValues;
   const { start_date, end_date, has_end } = values;
   /** Last valid first day; the form has none while the user edits it. */
@@ -108,15 +96,11 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
   return (
     <>
       <FieldRow>
-        <Controller
-          name="start_date"
-          control={control}
-          rules={{ deps: ['end_date'] }}
-          render={({ field: { onChange, ...field } }) => (
+        <FormField name="start_date" control={control} rules={{ deps: ['end_date'] }}>
+          {({ onChange, ...field }) => (
             <DateField
               label={texts('blocks.start_date')}
               required
-              error={errors.start_date?.message}
               onChange={(day) => {
                 onChange(day);
                 // One day stays one day, and nothing ends before it begins.
@@ -127,26 +111,15 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
               {...field}
             />
           )}
-        />
+        </FormField>
         {has_end && (
-          <Controller
-            name="end_date"
-            control={control}
-            render={({ field }) => (
-              <DateField
-                label={texts('blocks.end_date')}
-                required
-                error={errors.end_date?.message}
-                {...field}
-              />
-            )}
-          />
+          <FormField name="end_date" control={control}>
+            {(field) => <DateField label={texts('blocks.end_date')} required {...field} />}
+          </FormField>
         )}
       </FieldRow>
-      <Controller
-        name="has_end"
-        control={control}
-        render={({ field: { value, onChange, ...field } }) => (
+      <FormField name="has_end" control={control}>
+        {({ value, onChange, ...field }) => (
           <Checkbox
             label={texts('blocks.no_end')}
             checked={!value}
@@ -154,7 +127,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
             {...field}
           />
         )}
-      />
+      </FormField>
       {!isOneDay(values) && <WeekdayField form={form} />}
     </>
   );
@@ -165,10 +138,8 @@ function WeekdayField({ form }: { readonly form: BlockForm }): ReactNode {
   const format = useFormat();
   const { control } = form;
   return (
-    <Controller
-      name="weekdays"
-      control={control}
-      render={({ field: { value, onChange } }) => (
+    <FormField name="weekdays" control={control}>
+      {({ value, onChange }) => (
         <Field label={texts('blocks.weekdays')} hint={texts('blocks.weekdays_hint')} group="group">
           {() => (
             <Inline>
@@ -186,6 +157,6 @@ function WeekdayField({ form }: { readonly form: BlockForm }): ReactNode {
           )}
         </Field>
       )}
-    />
+    </FormField>
   );
 }

@@ -3,7 +3,7 @@ import { validationText } from '@alinha/contracts-core';
 import { Checkbox, FieldRow } from '@alinha/ui';
 import { TimeField } from '@alinha/ui/panels';
 import { useLanguage, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';
 import { endAfter } from '../../booking/form-parts.ts';
 import type { BlockValues } from './block-form.schema.ts';
@@ -17,7 +17,7 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
   const { control, formState, setValue } = form;
-  const { errors, isSubmitted } = formState;
+  const { isSubmitted } = formState;
   const [isAllDay, start, end] = useWatch({ control, name: ['is_all_day', 'start_time', 'end_time'] });
   /** Last valid start; the form has none while the user edits it. */
   const formerStart = useRef(start);
@@ -31,24 +31,16 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
   const endsTooEarly = start !== '' && end !== '' && end <= start;
   return (
     <>
-      <Controller
-        name="is_all_day"
-        control={control}
-        render={({ field: { value, ...field } }) => (
-          <Checkbox label={texts('blocks.all_day')} checked={value} {...field} />
-        )}
-      />
+      <FormField name="is_all_day" control={control}>
+        {({ value, ...field }) => <Checkbox label={texts('blocks.all_day')} checked={value} {...field} />}
+      </FormField>
       {!isAllDay && (
         <FieldRow>
-          <Controller
-            name="start_time"
-            control={control}
-            rules={{ deps: ['end_time'] }}
-            render={({ field: { onChange, ...field } }) => (
+          <FormField name="start_time" control={control} rules={{ deps: ['end_time'] }}>
+            {({ onChange, ...field }) => (
               <TimeField
                 label={texts('blocks.start_time')}
                 required
-                error={errors.start_time?.message}
                 onChange={(time) => {
                   onChange(time);
                   moveStart(time);
@@ -56,20 +48,18 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
                 {...field}
               />
             )}
-          />
-          <Controller
-            name="end_time"
-            control={control}
-            render={({ field }) => (
+          </FormField>
+          <FormField name="end_time" control={control}>
+            {(field) => (
               <TimeField
                 label={texts('blocks.end_time')}
                 required
                 // Said as soon as both times are there, not only after saving.
-                error={endsTooEarly ? validationText('end_after_start', language) : errors.end_time?.message}
                 {...field}
+                error={endsTooEarly ? validationText('end_after_start', language) : field.error}
               />
             )}
-          />
+          </FormField>
         </FieldRow>
       )}
     </>

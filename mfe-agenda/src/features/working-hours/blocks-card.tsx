@@ -1,17 +1,7 @@
 import type { Block, BlockInput, WorkingWeek } from '@alinha/contracts-agenda';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  List,
-  LoadingState,
-  SectionCard,
-  SkeletonList,
-  space,
-  Text,
-} from '@alinha/ui';
+import { Button, EmptyState, List, LoadingState, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, toast, useLanguage, useTexts } from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useLanguage, useTexts } from '@alinha/web-kit';
 import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -138,13 +128,7 @@ export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNo
         </LoadingState>
       )}
       {blocks.isError && !blocks.data && (
-        <ErrorState
-          compact
-          text={texts('blocks.load_failed')}
-          detail={errorMessage(blocks.error, '') || undefined}
-          onRetry={() => void blocks.refetch()}
-          retrying={blocks.isFetching}
-        />
+        <QueryError compact text={texts('blocks.load_failed')} query={blocks} />
       )}
       {isEmpty && (
         <EmptyState

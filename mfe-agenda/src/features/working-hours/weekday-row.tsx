@@ -3,7 +3,7 @@ import { type ValidationKey, validationText } from '@alinha/contracts-core';
 import { color, IconButton, media, Switch, space } from '@alinha/ui';
 import { DropdownMenu, TimeField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext } from '@alinha/web-kit/form';
+import { FormField, useFormContext } from '@alinha/web-kit/form';
 import { Copy, Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -97,33 +97,27 @@ function RangeFields({ index, number, day, problems, onRemove }: RangeFieldsProp
   };
   return (
     <Range>
-      <Controller
-        name={`ranges.${index}.start_time`}
-        control={control}
-        rules={CHECKED_TOGETHER}
-        render={({ field, fieldState }) => (
+      <FormField name={`ranges.${index}.start_time`} control={control} rules={CHECKED_TOGETHER}>
+        {(field) => (
           <TimeField
             hideLabel
             label={texts('hours.from', { day, number })}
-            error={problemOf(field.name) ?? fieldState.error?.message}
             {...field}
+            error={problemOf(field.name) ?? field.error}
           />
         )}
-      />
+      </FormField>
       <Level aria-hidden>–</Level>
-      <Controller
-        name={`ranges.${index}.end_time`}
-        control={control}
-        rules={CHECKED_TOGETHER}
-        render={({ field, fieldState }) => (
+      <FormField name={`ranges.${index}.end_time`} control={control} rules={CHECKED_TOGETHER}>
+        {(field) => (
           <TimeField
             hideLabel
             label={texts('hours.until', { day, number })}
-            error={problemOf(field.name) ?? fieldState.error?.message}
             {...field}
+            error={problemOf(field.name) ?? field.error}
           />
         )}
-      />
+      </FormField>
       {onRemove && (
         <IconButton
           label={texts('hours.remove_range', { day, number })}

@@ -1,5 +1,5 @@
-import { ErrorState, LoadingState, Page, SectionCard, SkeletonList, space } from '@alinha/ui';
-import { errorMessage, usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
+import { LoadingState, Page, SectionCard, SkeletonList, space } from '@alinha/ui';
+import { QueryError, usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
@@ -60,12 +60,7 @@ export function WorkingHoursScreen(): ReactNode {
           <BlocksCard weeks={weeks.data} userId={user.id} isAdmin={user.is_admin} />
         </Cards>
       ) : weeks.isError ? (
-        <ErrorState
-          text={texts('hours.load_failed')}
-          detail={errorMessage(weeks.error, '') || undefined}
-          onRetry={() => void weeks.refetch()}
-          retrying={weeks.isFetching}
-        />
+        <QueryError text={texts('hours.load_failed')} query={weeks} />
       ) : (
         <CardsSkeleton />
       )}

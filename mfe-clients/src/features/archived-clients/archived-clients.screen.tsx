@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   LinkButton,
   List,
   ListRow,
@@ -14,7 +13,7 @@ import {
   SkeletonList,
   Stack,
 } from '@alinha/ui';
-import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { LockKeyhole, SearchX, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
@@ -66,12 +65,7 @@ export function ArchivedClientsScreen(): ReactNode {
           <Archived clients={archived.data} />
         ) : archived.isError ? (
           <Card>
-            <ErrorState
-              text={texts('archived.failed')}
-              detail={errorMessage(archived.error)}
-              onRetry={() => void archived.refetch()}
-              retrying={archived.isFetching}
-            />
+            <QueryError text={texts('archived.failed')} query={archived} />
           </Card>
         ) : (
           <LoadingState>

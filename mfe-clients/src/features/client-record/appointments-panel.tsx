@@ -2,7 +2,6 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import {
   Button,
   EmptyState,
-  ErrorState,
   LinkButton,
   LoadingState,
   SectionCard,
@@ -10,7 +9,7 @@ import {
   Text,
   useInView,
 } from '@alinha/ui';
-import { errorMessage, useTexts } from '@alinha/web-kit';
+import { QueryError, useTexts } from '@alinha/web-kit';
 import { CalendarPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -87,13 +86,7 @@ function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
           empty={texts('appointments.none_upcoming')}
         />
       ) : upcoming.isError ? (
-        <ErrorState
-          compact
-          text={texts('appointments.failed')}
-          detail={errorMessage(upcoming.error)}
-          onRetry={() => void upcoming.refetch()}
-          retrying={upcoming.isFetching}
-        />
+        <QueryError compact text={texts('appointments.failed')} query={upcoming} />
       ) : (
         <ListSkeleton rows={1} />
       )}
@@ -126,13 +119,7 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
           empty={texts('appointments.none_past')}
         />
       ) : history.isError ? (
-        <ErrorState
-          compact
-          text={texts('appointments.failed')}
-          detail={errorMessage(history.error)}
-          onRetry={() => void history.refetch()}
-          retrying={history.isFetching}
-        />
+        <QueryError compact text={texts('appointments.failed')} query={history} />
       ) : (
         <ListSkeleton rows={SKELETON_ROWS} />
       )}

@@ -4,7 +4,6 @@ import {
   Badge,
   Button,
   Card,
-  ErrorState,
   LinkButton,
   LoadingState,
   media,
@@ -13,14 +12,7 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
-import {
-  errorMessage,
-  usePageTitle,
-  useParams,
-  useSearchParams,
-  useSession,
-  useTexts,
-} from '@alinha/web-kit';
+import { QueryError, usePageTitle, useParams, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -89,12 +81,7 @@ function Record({ clientId }: { readonly clientId: number }): ReactNode {
         <NoClient text={texts('no_client.not_found')} />
       ) : (
         <Card>
-          <ErrorState
-            text={texts('record.failed')}
-            detail={read.error && errorMessage(read.error)}
-            onRetry={() => void read.refetch()}
-            retrying={read.isFetching}
-          />
+          <QueryError text={texts('record.failed')} query={read} />
         </Card>
       )}
     </Page>
@@ -122,12 +109,7 @@ function ArchivedRecord({ clientId }: { readonly clientId: number }): ReactNode 
         <NoClient text={texts('no_client.not_found')} />
       ) : (
         <Card>
-          <ErrorState
-            text={texts('record.failed')}
-            detail={archived.error && errorMessage(archived.error)}
-            onRetry={() => void archived.refetch()}
-            retrying={archived.isFetching}
-          />
+          <QueryError text={texts('record.failed')} query={archived} />
         </Card>
       )}
     </Page>

@@ -3,7 +3,6 @@ import {
   Button,
   color,
   EmptyState,
-  ErrorState,
   Heading,
   LoadingState,
   media,
@@ -12,7 +11,7 @@ import {
   Skeleton,
   Text,
 } from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { CircleDollarSign, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -75,13 +74,7 @@ export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): React
             <Sides payments={payments.data} chosen={chosen} onChoose={setChosen} />
           )
         ) : payments.isError ? (
-          <ErrorState
-            compact
-            text={texts('payments.failed')}
-            detail={errorMessage(payments.error)}
-            onRetry={() => void payments.refetch()}
-            retrying={payments.isFetching}
-          />
+          <QueryError compact text={texts('payments.failed')} query={payments} />
         ) : (
           <LoadingState>
             <Choice>

@@ -2,7 +2,6 @@ import type { RecurringPlan } from '@alinha/contracts-agenda';
 import {
   Badge,
   EmptyState,
-  ErrorState,
   LinkButton,
   List,
   ListRow,
@@ -11,7 +10,7 @@ import {
   SkeletonList,
   Switch,
 } from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarSync, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -66,13 +65,7 @@ export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNod
           </List>
         )
       ) : plans.isError ? (
-        <ErrorState
-          compact
-          text={texts('plans.failed')}
-          detail={errorMessage(plans.error)}
-          onRetry={() => void plans.refetch()}
-          retrying={plans.isFetching}
-        />
+        <QueryError compact text={texts('plans.failed')} query={plans} />
       ) : (
         <LoadingState>
           <SkeletonList rows={1} avatar={false} />

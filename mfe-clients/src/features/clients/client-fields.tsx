@@ -1,7 +1,7 @@
 import { MaskedField, media, TextField } from '@alinha/ui';
 import { DateField, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Controller } from '@alinha/web-kit/form';
+import { FormField } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CPF_MASK, PHONE_MASKS, ZIP_MASK } from './client-contact.ts';
@@ -77,20 +77,17 @@ function MaskedInput({ form, name, span }: MaskedInputProps): ReactNode {
   const texts = useTexts();
   return (
     <Wide $span={span}>
-      <Controller
-        name={name}
-        control={form.control}
-        render={({ field, fieldState }) => (
+      <FormField name={name} control={form.control}>
+        {(field) => (
           <MaskedField
             label={texts(`fields.${name}`)}
             mask={MASKS[name]}
             placeholder={PLACEHOLDERS[name]}
             inputMode={name === 'cpf' || name === 'zip' ? 'numeric' : 'tel'}
-            error={fieldState.error?.message}
             {...field}
           />
         )}
-      />
+      </FormField>
     </Wide>
   );
 }
@@ -116,22 +113,19 @@ function GenderInput({ form }: FieldsProps): ReactNode {
   const known = GENDERS.map((gender) => ({ value: gender as string, label: texts(`gender.${gender}`) }));
   return (
     <Wide $span={2}>
-      <Controller
-        name="gender"
-        control={form.control}
-        render={({ field, fieldState }) => {
+      <FormField name="gender" control={form.control}>
+        {(field) => {
           const isForeign = field.value !== '' && known.every(({ value }) => value !== field.value);
           const foreign = isForeign ? [{ value: field.value, label: field.value }] : [];
           return (
             <Select
               label={texts('fields.gender')}
               options={[{ value: '', label: texts('gender.none') }, ...known, ...foreign]}
-              error={fieldState.error?.message}
               {...field}
             />
           );
         }}
-      />
+      </FormField>
     </Wide>
   );
 }
@@ -145,20 +139,17 @@ export function PersonalFields({ form, clientId }: PersonalFieldsProps): ReactNo
   return (
     <>
       <Wide $span={2}>
-        <Controller
-          name="birth_date"
-          control={form.control}
-          render={({ field, fieldState }) => (
+        <FormField name="birth_date" control={form.control}>
+          {(field) => (
             <DateField
               label={texts('fields.birth_date')}
               min="1900-01-01"
               max={today}
               today={today}
-              error={fieldState.error?.message}
               {...field}
             />
           )}
-        />
+        </FormField>
       </Wide>
       <MaskedInput form={form} name="cpf" span={2} />
       <GenderInput form={form} />

@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   Inline,
   LinkButton,
   media,
@@ -18,7 +17,7 @@ import {
 } from '@alinha/ui';
 import {
   createSearchParams,
-  errorMessage,
+  QueryError,
   useFormat,
   useLocation,
   usePageTitle,
@@ -82,12 +81,7 @@ export function ClientsScreen(): ReactNode {
       >
         {hasFailed ? (
           <Card>
-            <ErrorState
-              text={texts('clients.failed')}
-              detail={errorMessage(clients.error)}
-              onRetry={() => void clients.refetch()}
-              retrying={clients.isFetching}
-            />
+            <QueryError text={texts('clients.failed')} query={clients} />
           </Card>
         ) : isEmpty ? (
           <NoClients />

@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   color,
-  ErrorState,
   FormError,
   LinkButton,
   LoadingState,
@@ -15,7 +14,7 @@ import {
 } from '@alinha/ui';
 import {
   apiQuery,
-  errorMessage,
+  QueryError,
   queryClient,
   toast,
   useApiMutation,
@@ -70,12 +69,7 @@ export function EditClientScreen(): ReactNode {
           <EditClientForm key={client.data.id} client={client.data} />
         ) : client.isError ? (
           <Card>
-            <ErrorState
-              text={texts('edit.load_failed')}
-              detail={errorMessage(client.error)}
-              onRetry={() => void client.refetch()}
-              retrying={client.isFetching}
-            />
+            <QueryError text={texts('edit.load_failed')} query={client} />
           </Card>
         ) : (
           <FormSkeleton />

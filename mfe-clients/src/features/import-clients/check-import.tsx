@@ -4,8 +4,16 @@ import {
   type ImportChoices,
   type ImportPreview,
 } from '@alinha/contracts-clients';
-import { Banner, Button, ErrorState, LinkButton, SectionCard, Stack, Switch, Text } from '@alinha/ui';
-import { errorMessage, queryClient, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
+import { Banner, Button, LinkButton, SectionCard, Stack, Switch, Text } from '@alinha/ui';
+import {
+  errorMessage,
+  QueryError,
+  queryClient,
+  toast,
+  useApiMutation,
+  useFormat,
+  useTexts,
+} from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { PAYWALL_PATH } from '../clients/client-limit.ts';
@@ -74,13 +82,7 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
       </SectionCard>
       {hasFailed && (
         <SectionCard title={texts('import.check')}>
-          <ErrorState
-            compact
-            text={texts('import.check_failed')}
-            detail={errorMessage(preview.error)}
-            onRetry={() => void preview.refetch()}
-            retrying={preview.isFetching}
-          />
+          <QueryError compact text={texts('import.check_failed')} query={preview} />
         </SectionCard>
       )}
       {found && !hasFailed && (

@@ -1,6 +1,6 @@
 import type { ClientImport } from '@alinha/contracts-clients';
-import { Button, Card, EmptyState, ErrorState, LoadingState, Page, Skeleton, Stack } from '@alinha/ui';
-import { errorMessage, queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
+import { Button, Card, EmptyState, LoadingState, Page, Skeleton, Stack } from '@alinha/ui';
+import { QueryError, queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LimitGuard } from '../clients/limit-guard.tsx';
@@ -60,12 +60,7 @@ function Import({ id, onAnotherFile }: ImportProps): ReactNode {
             }
           />
         ) : (
-          <ErrorState
-            text={texts('import.load_failed')}
-            detail={errorMessage(found.error)}
-            onRetry={() => void found.refetch()}
-            retrying={found.isFetching}
-          />
+          <QueryError text={texts('import.load_failed')} query={found} />
         )}
       </Card>
     );

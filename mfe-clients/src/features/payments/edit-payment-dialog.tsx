@@ -1,7 +1,7 @@
 import { Button, FieldRow, Stack } from '@alinha/ui';
 import { DateField, Dialog, TimeField } from '@alinha/ui/panels';
 import { useDialogClosing, useTexts } from '@alinha/web-kit';
-import { Controller, useContractForm } from '@alinha/web-kit/form';
+import { FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useCompanyNow } from '../clients/company-clock.ts';
 import type { ShownPayment } from './payment-cache.ts';
@@ -27,7 +27,7 @@ export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialo
   const paidAt = payment.status === 'paid' && payment.recurring_plan_id === null ? payment.paid_at : null;
   const schema = useMemo(() => paymentDatesSchema(paidAt, now), [paidAt, now]);
   const form = useContractForm(schema, { defaultValues: datesOf(payment) });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const closing = useDialogClosing({ isDirty, onClose });
   return (
     <>
@@ -54,47 +54,27 @@ export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialo
           })}
         >
           <Stack>
-            <Controller
-              name="due_date"
-              control={form.control}
-              render={({ field }) => (
+            <FormField name="due_date" control={form.control}>
+              {(field) => (
                 <DateField
                   label={texts('edit_payment.due_date')}
                   required
                   autoFocus
                   today={today}
-                  error={errors.due_date?.message}
                   {...field}
                 />
               )}
-            />
+            </FormField>
             {paidAt !== null && (
               <FieldRow>
-                <Controller
-                  name="paid_date"
-                  control={form.control}
-                  render={({ field }) => (
-                    <DateField
-                      label={texts('edit_payment.paid_date')}
-                      required
-                      today={today}
-                      error={errors.paid_date?.message}
-                      {...field}
-                    />
+                <FormField name="paid_date" control={form.control}>
+                  {(field) => (
+                    <DateField label={texts('edit_payment.paid_date')} required today={today} {...field} />
                   )}
-                />
-                <Controller
-                  name="paid_time"
-                  control={form.control}
-                  render={({ field }) => (
-                    <TimeField
-                      label={texts('edit_payment.paid_time')}
-                      required
-                      error={errors.paid_time?.message}
-                      {...field}
-                    />
-                  )}
-                />
+                </FormField>
+                <FormField name="paid_time" control={form.control}>
+                  {(field) => <TimeField label={texts('edit_payment.paid_time')} required {...field} />}
+                </FormField>
               </FieldRow>
             )}
           </Stack>

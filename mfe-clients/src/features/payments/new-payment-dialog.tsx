@@ -3,7 +3,7 @@ import { LOCALES } from '@alinha/contracts-core';
 import { Button, Checkbox, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
 import { DateField, Dialog } from '@alinha/ui/panels';
 import { toast, useApiMutation, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { newPaymentSchema } from './payment-forms.ts';
@@ -59,34 +59,23 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
         >
           <Stack>
             <FormError title={errors.root?.server?.message} />
-            <Controller
-              name="total_amount_cents"
-              control={form.control}
-              render={({ field }) => (
+            <FormField name="total_amount_cents" control={form.control}>
+              {(field) => (
                 <MoneyField
                   label={texts('new_payment.amount')}
                   required
                   autoFocus
                   currency={format.currency}
                   locale={LOCALES[language]}
-                  error={errors.total_amount_cents?.message}
                   {...field}
                 />
               )}
-            />
-            <Controller
-              name="due_date"
-              control={form.control}
-              render={({ field }) => (
-                <DateField
-                  label={texts('new_payment.due_date')}
-                  required
-                  today={today}
-                  error={errors.due_date?.message}
-                  {...field}
-                />
+            </FormField>
+            <FormField name="due_date" control={form.control}>
+              {(field) => (
+                <DateField label={texts('new_payment.due_date')} required today={today} {...field} />
               )}
-            />
+            </FormField>
             <TextField
               label={texts('new_payment.description')}
               hint={texts('new_payment.description_hint')}
@@ -94,13 +83,11 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
               error={errors.description?.message}
               {...form.register('description')}
             />
-            <Controller
-              name="is_paid"
-              control={form.control}
-              render={({ field: { value, ...field } }) => (
+            <FormField name="is_paid" control={form.control}>
+              {({ value, ...field }) => (
                 <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
               )}
-            />
+            </FormField>
           </Stack>
         </form>
       </Dialog>

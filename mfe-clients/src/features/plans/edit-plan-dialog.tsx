@@ -3,7 +3,7 @@ import { LOCALES, requiredText } from '@alinha/contracts-core';
 import { Banner, Button, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
 import { Dialog, Select } from '@alinha/ui/panels';
 import { toast, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
 import { amountSchema } from '../payments/payment-forms.ts';
@@ -71,35 +71,29 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNod
               error={errors.name?.message}
               {...form.register('name')}
             />
-            <Controller
-              name="price_cents"
-              control={form.control}
-              render={({ field }) => (
+            <FormField name="price_cents" control={form.control}>
+              {(field) => (
                 <MoneyField
                   label={texts('plan.value')}
                   required
                   currency={format.currency}
                   locale={LOCALES[language]}
-                  error={errors.price_cents?.message}
                   {...field}
                 />
               )}
-            />
-            <Controller
-              name="billing_day"
-              control={form.control}
-              render={({ field }) => (
+            </FormField>
+            <FormField name="billing_day" control={form.control}>
+              {(field) => (
                 <Select
                   label={texts('edit_plan.billing_day')}
                   options={BILLING_DAYS.map((day) => ({
                     value: String(day),
                     label: texts('edit_plan.day', { day }),
                   }))}
-                  error={errors.billing_day?.message}
                   {...field}
                 />
               )}
-            />
+            </FormField>
             <Banner tone="info">{texts('edit_plan.from_next_period')}</Banner>
           </Stack>
         </form>

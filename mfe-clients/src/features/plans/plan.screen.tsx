@@ -11,7 +11,7 @@ import {
   SectionCard,
   Stack,
 } from '@alinha/ui';
-import { errorMessage, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarOff, CalendarX2, CircleDollarSign, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readId } from '../../record-id.ts';
@@ -69,12 +69,7 @@ function Plan({ planId }: { readonly planId: number }): ReactNode {
     <Page title={texts('plan.title')} back={back}>
       {plan.isError ? (
         <Card>
-          <ErrorState
-            text={texts('plan.failed')}
-            detail={errorMessage(plan.error)}
-            onRetry={() => void plan.refetch()}
-            retrying={plan.isFetching}
-          />
+          <QueryError text={texts('plan.failed')} query={plan} />
         </Card>
       ) : (
         <LoadingState>

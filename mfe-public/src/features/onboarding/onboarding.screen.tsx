@@ -4,7 +4,6 @@ import {
   Button,
   Card,
   color,
-  ErrorState,
   FormError,
   Heading,
   LoadingState,
@@ -20,6 +19,7 @@ import {
   apiQuery,
   errorMessage,
   Navigate,
+  QueryError,
   queryClient,
   setLanguage,
   useApiMutation,
@@ -78,13 +78,7 @@ export function OnboardingScreen(): ReactNode {
           {company.data ? (
             <FirstSettings company={company.data} />
           ) : company.isError ? (
-            <ErrorState
-              compact
-              text={texts('onboarding.load_failed')}
-              detail={errorMessage(company.error)}
-              onRetry={() => void company.refetch()}
-              retrying={company.isFetching}
-            />
+            <QueryError compact text={texts('onboarding.load_failed')} query={company} />
           ) : (
             <FirstSettingsSkeleton />
           )}

@@ -4,7 +4,6 @@ import {
   color,
   DEFAULT_PROFESSIONAL_COLOR,
   Divider,
-  ErrorState,
   fontWeight,
   Heading,
   LoadingState,
@@ -18,7 +17,7 @@ import {
   tabularNumerals,
   typeStep,
 } from '@alinha/ui';
-import { errorMessage, useFormat, usePageTitle, useParams, useTexts } from '@alinha/web-kit';
+import { QueryError, useFormat, usePageTitle, useParams, useTexts } from '@alinha/web-kit';
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -129,13 +128,7 @@ export function ReminderAnswerScreen(): ReactNode {
               text={texts('answer.invalid_text')}
             />
           ) : (
-            <ErrorState
-              compact
-              text={texts('answer.load_failed')}
-              detail={errorMessage(error)}
-              onRetry={() => void reminder.refetch()}
-              retrying={reminder.isFetching}
-            />
+            <QueryError compact text={texts('answer.load_failed')} query={reminder} />
           )}
         </Panel>
       )}

@@ -1,15 +1,6 @@
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  Page,
-  SkeletonList,
-  useInView,
-} from '@alinha/ui';
-import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Button, Card, EmptyState, LoadingState, Page, SkeletonList, useInView } from '@alinha/ui';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -46,12 +37,7 @@ function Log({ filters, onClear, today, colors }: LogProps): ReactNode {
     return (
       <WaitingCard>
         {activity.isError ? (
-          <ErrorState
-            text={texts('activity.load_failed')}
-            detail={errorMessage(activity.error)}
-            onRetry={() => void activity.refetch()}
-            retrying={activity.isFetching}
-          />
+          <QueryError text={texts('activity.load_failed')} query={activity} />
         ) : (
           <LoadingState>
             <SkeletonList rows={SKELETON_ROWS} />

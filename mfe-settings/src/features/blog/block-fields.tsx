@@ -1,7 +1,7 @@
 import { FieldRow, Stack, TextField } from '@alinha/ui';
 import { Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext } from '@alinha/web-kit/form';
+import { FormField, useFormContext } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { ImageField } from './image-field.tsx';
 import type { BlockType, PostFormValues } from './post-form.schema.ts';
@@ -19,18 +19,16 @@ export function BlockFields({ index, type }: BlockFieldsProps): ReactNode {
   const path = `blocks.${index}` as const;
   if (type === 'text') {
     return (
-      <Controller
-        name={`${path}.text`}
-        control={control}
-        render={({ field }) => (
+      <FormField name={`${path}.text`} control={control}>
+        {(field) => (
           <RichText
             label={texts('blog.blocks.text')}
             value={field.value}
-            error={errors?.text?.message}
+            error={field.error}
             onChange={field.onChange}
           />
         )}
-      />
+      </FormField>
     );
   }
   if (type === 'heading') {
@@ -41,10 +39,8 @@ export function BlockFields({ index, type }: BlockFieldsProps): ReactNode {
           error={errors?.text?.message}
           {...register(`${path}.text`)}
         />
-        <Controller
-          name={`${path}.level`}
-          control={control}
-          render={({ field }) => (
+        <FormField name={`${path}.level`} control={control}>
+          {(field) => (
             <Select
               label={texts('blog.blocks.level')}
               value={field.value}
@@ -55,27 +51,25 @@ export function BlockFields({ index, type }: BlockFieldsProps): ReactNode {
               }))}
             />
           )}
-        />
+        </FormField>
       </FieldRow>
     );
   }
   return (
     <Stack gap={3}>
-      <Controller
-        name={`${path}.url`}
-        control={control}
-        render={({ field }) => (
+      <FormField name={`${path}.url`} control={control}>
+        {(field) => (
           <ImageField
             label={texts('blog.blocks.image')}
             value={field.value}
-            error={errors?.url?.message}
+            error={field.error}
             onChange={field.onChange}
             onUploaded={({ url }) =>
               setValue(`${path}.url`, url, { shouldDirty: true, shouldValidate: formState.isSubmitted })
             }
           />
         )}
-      />
+      </FormField>
       <TextField
         label={texts('blog.blocks.alt')}
         hint={texts('blog.blocks.alt_hint')}

@@ -1,9 +1,9 @@
 import { type EditedPost, postRoutes } from '@alinha/contracts-content';
-import { Card, EmptyState, ErrorState, LinkButton, Page } from '@alinha/ui';
+import { Card, EmptyState, LinkButton, Page } from '@alinha/ui';
 import {
   apiQuery,
-  errorMessage,
   navigate,
+  QueryError,
   queryClient,
   toast,
   usePageTitle,
@@ -89,12 +89,7 @@ function EditPost({ slug }: { readonly slug: string }): ReactNode {
               action={<LinkButton href={LIST_PATH}>{texts('blog.to_list')}</LinkButton>}
             />
           ) : (
-            <ErrorState
-              text={texts('blog.load_failed')}
-              detail={errorMessage(read.error)}
-              onRetry={() => void read.refetch()}
-              retrying={read.isFetching}
-            />
+            <QueryError text={texts('blog.load_failed')} query={read} />
           )}
         </Card>
       )}

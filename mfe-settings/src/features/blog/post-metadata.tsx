@@ -1,6 +1,6 @@
 import { FieldRow, SectionCard, Stack, TextArea, TextField } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext } from '@alinha/web-kit/form';
+import { FormField, useFormContext } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { ImageField } from './image-field.tsx';
 import type { PostFormValues } from './post-form.schema.ts';
@@ -15,10 +15,8 @@ export function PostMetadata(): ReactNode {
     <>
       <SectionCard title={texts('blog.cover')} description={texts('blog.cover_text')}>
         <Stack gap={4}>
-          <Controller
-            name="meta_image"
-            control={control}
-            render={({ field }) => (
+          <FormField name="meta_image" control={control}>
+            {(field) => (
               <ImageField
                 label={texts('blog.meta_image')}
                 value={field.value}
@@ -32,7 +30,7 @@ export function PostMetadata(): ReactNode {
                 }}
               />
             )}
-          />
+          </FormField>
           <FieldRow columns={3}>
             <TextField
               label={texts('blog.meta_image_width')}

@@ -1,6 +1,6 @@
 import type { PostCard } from '@alinha/contracts-content';
-import { Card, EmptyState, ErrorState, LinkButton, Page, Table, type TableColumn, Text } from '@alinha/ui';
-import { errorMessage, type Format, type Texts, useFormat, usePageTitle, useTexts } from '@alinha/web-kit';
+import { Card, EmptyState, LinkButton, Page, Table, type TableColumn, Text } from '@alinha/ui';
+import { type Format, QueryError, type Texts, useFormat, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Newspaper, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -75,12 +75,7 @@ function Posts(): ReactNode {
     >
       <TableCard>
         {posts.data === undefined && posts.isError ? (
-          <ErrorState
-            text={texts('blog.list_failed')}
-            detail={errorMessage(posts.error)}
-            onRetry={() => void posts.refetch()}
-            retrying={posts.isFetching}
-          />
+          <QueryError text={texts('blog.list_failed')} query={posts} />
         ) : (
           <Table
             caption={texts('blog.title')}

@@ -1,17 +1,7 @@
 import type { Company } from '@alinha/contracts-accounts';
 import { formatCnpj, formatCpf } from '@alinha/contracts-core';
-import {
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  media,
-  SectionCard,
-  Skeleton,
-  space,
-  Text,
-  TextLink,
-} from '@alinha/ui';
-import { errorMessage, useLanguage, useSession, useTexts } from '@alinha/web-kit';
+import { LinkButton, LoadingState, media, SectionCard, Skeleton, space, Text, TextLink } from '@alinha/ui';
+import { QueryError, useLanguage, useSession, useTexts } from '@alinha/web-kit';
 import { timeZoneLabel } from '@alinha/web-kit/form';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -50,7 +40,6 @@ export function CompanyCard(): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const company = useCompany();
-  const failure = company.error && errorMessage(company.error);
   return (
     <SectionCard
       title={texts('company.title')}
@@ -65,13 +54,7 @@ export function CompanyCard(): ReactNode {
       {company.data ? (
         <CompanyFacts company={company.data} />
       ) : company.isError ? (
-        <ErrorState
-          compact
-          text={texts('company.load_failed')}
-          detail={failure}
-          onRetry={() => void company.refetch()}
-          retrying={company.isFetching}
-        />
+        <QueryError compact text={texts('company.load_failed')} query={company} />
       ) : (
         <LoadingState>
           <Facts as="div">

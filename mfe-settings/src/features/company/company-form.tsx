@@ -14,7 +14,7 @@ import {
   TextField,
 } from '@alinha/ui';
 import { type ApiError, toast, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import { applyServerFields, Controller, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
 import { type ReactNode, useState } from 'react';
 import { useSaveCompany } from './company.queries.ts';
@@ -31,7 +31,7 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
   const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
   const { errors, isDirty } = formState;
   const leave = useUnsavedChanges(isDirty);
-  // The focus goes to the first wrong field in order of registration, and a Controller registers last.
+  // The focus goes to the first wrong field in order of registration, and a FormField registers last.
   for (const name of ['name', 'legal_name', 'document.number'] as const) register(name);
   const documentType = useWatch({ control, name: 'document.type' });
 
@@ -73,10 +73,8 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
             />
           </FieldRow>
           <FieldRow>
-            <Controller
-              name="document.type"
-              control={control}
-              render={({ field }) => (
+            <FormField name="document.type" control={control}>
+              {(field) => (
                 <RadioGroup
                   {...field}
                   label={texts('company.document_type')}
@@ -92,20 +90,17 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
                   }}
                 />
               )}
-            />
-            <Controller
-              name="document.number"
-              control={control}
-              render={({ field }) => (
+            </FormField>
+            <FormField name="document.number" control={control}>
+              {(field) => (
                 <MaskedField
                   {...field}
                   label={texts(`company.document.${documentType}`)}
                   mask={MASKS[documentType]}
                   placeholder={MASKS[documentType]}
-                  error={errors.document?.number?.message}
                 />
               )}
-            />
+            </FormField>
           </FieldRow>
           <FieldRow>
             <TextField
@@ -138,22 +133,17 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
             error={errors.address?.message}
             {...register('address')}
           />
-          <Controller
-            name="timezone"
-            control={control}
-            render={({ field }) => (
+          <FormField name="timezone" control={control}>
+            {(field) => (
               <TimeZoneField
                 {...field}
                 label={texts('company.time_zone')}
                 hint={texts('company.time_zone_hint')}
-                error={errors.timezone?.message}
               />
             )}
-          />
-          <Controller
-            name="currency"
-            control={control}
-            render={({ field }) => (
+          </FormField>
+          <FormField name="currency" control={control}>
+            {(field) => (
               <RadioGroup
                 {...field}
                 label={texts('company.currency')}
@@ -165,11 +155,9 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
                 }))}
               />
             )}
-          />
-          <Controller
-            name="require_evolution"
-            control={control}
-            render={({ field: { value, ...field } }) => (
+          </FormField>
+          <FormField name="require_evolution" control={control}>
+            {({ value, ...field }) => (
               <Checkbox
                 {...field}
                 checked={value}
@@ -177,11 +165,9 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
                 description={texts('company.require_evolution_hint')}
               />
             )}
-          />
-          <Controller
-            name="strong_passwords"
-            control={control}
-            render={({ field: { value, ...field } }) => (
+          </FormField>
+          <FormField name="strong_passwords" control={control}>
+            {({ value, ...field }) => (
               <Checkbox
                 {...field}
                 checked={value}
@@ -189,7 +175,7 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
                 description={texts('company.strong_passwords_hint')}
               />
             )}
-          />
+          </FormField>
           <FormActions>
             <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>
             <Button type="submit" variant="primary" busy={save.isPending}>

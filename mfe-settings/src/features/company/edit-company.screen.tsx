@@ -1,5 +1,5 @@
-import { Card, ErrorState, Page } from '@alinha/ui';
-import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Card, Page } from '@alinha/ui';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
@@ -23,12 +23,7 @@ export function EditCompanyScreen(): ReactNode {
         <CompanyForm company={company.data} />
       ) : company.isError ? (
         <Card>
-          <ErrorState
-            text={texts('company.load_failed')}
-            detail={errorMessage(company.error)}
-            onRetry={() => void company.refetch()}
-            retrying={company.isFetching}
-          />
+          <QueryError text={texts('company.load_failed')} query={company} />
         </Card>
       ) : (
         <FormSkeleton fields={7} />

@@ -1,7 +1,7 @@
 import type { CompanyDeletion } from '@alinha/contracts-accounts';
-import { Banner, Button, ErrorState, LoadingState, SectionCard, Skeleton, Stack, Text } from '@alinha/ui';
+import { Banner, Button, LoadingState, SectionCard, Skeleton, Stack, Text } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, toast, useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useCancelDeletion, useDeletion, useRequestDeletion } from './deletion.queries.ts';
 
@@ -23,13 +23,7 @@ export function DeleteAccountCard(): ReactNode {
           {user?.is_admin ? <RequestButton /> : <Text>{texts('deletion.admin_only')}</Text>}
         </Stack>
       ) : deletion.isError ? (
-        <ErrorState
-          compact
-          text={texts('deletion.load_failed')}
-          detail={errorMessage(deletion.error)}
-          onRetry={() => void deletion.refetch()}
-          retrying={deletion.isFetching}
-        />
+        <QueryError compact text={texts('deletion.load_failed')} query={deletion} />
       ) : (
         <LoadingState>
           <Skeleton width="60%" />

@@ -1,7 +1,15 @@
 import { type DeactivateEmployeeInput, type Employee, employeeRoutes } from '@alinha/contracts-accounts';
-import { Button, ErrorState, FormError, LoadingState, SkeletonList, Stack, Text } from '@alinha/ui';
+import { Button, FormError, LoadingState, SkeletonList, Stack, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
-import { type ApiError, callApi, errorMessage, type Texts, toast, useTexts } from '@alinha/web-kit';
+import {
+  type ApiError,
+  callApi,
+  errorMessage,
+  QueryError,
+  type Texts,
+  toast,
+  useTexts,
+} from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import {
@@ -124,12 +132,7 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
       }
     >
       {failed ? (
-        <ErrorState
-          text={texts('offboarding.load_failed')}
-          detail={errorMessage(failed.error)}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
+        <QueryError text={texts('offboarding.load_failed')} query={failed} />
       ) : isReady ? (
         <form id={formId} noValidate onSubmit={submit}>
           <Stack gap={4}>

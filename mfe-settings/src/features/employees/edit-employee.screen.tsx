@@ -1,9 +1,9 @@
 import type { Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
-import { Card, EmptyState, ErrorState, LinkButton, Page, Stack } from '@alinha/ui';
+import { Card, EmptyState, LinkButton, Page, Stack } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
 import {
   type ApiError,
-  errorMessage,
+  QueryError,
   toast,
   useNavigate,
   usePageTitle,
@@ -82,12 +82,7 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
           action={<LinkButton href="/app/employees">{texts('employees.back_to_list')}</LinkButton>}
         />
       ) : (
-        <ErrorState
-          text={texts('employees.load_one_failed')}
-          detail={errorMessage(employee.error)}
-          onRetry={() => void employee.refetch()}
-          retrying={employee.isFetching}
-        />
+        <QueryError text={texts('employees.load_one_failed')} query={employee} />
       )}
     </Card>
   );

@@ -12,7 +12,7 @@ import {
   TextField,
 } from '@alinha/ui';
 import { useSession, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, NewPasswordField, useWatch } from '@alinha/web-kit/form';
+import { type ContractForm, FormField, NewPasswordField, useWatch } from '@alinha/web-kit/form';
 import type { FormEventHandler, ReactNode } from 'react';
 import type { EmployeeFormValues } from './employee-form.schema.ts';
 import { ProfessionalColorField } from './professional-color-field.tsx';
@@ -78,47 +78,32 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
               error={errors.password?.message}
               {...register('password')}
             />
-            <Controller
-              name="capacity"
-              control={control}
-              render={({ field }) => (
+            <FormField name="capacity" control={control}>
+              {(field) => (
                 <NumberField
                   {...field}
                   label={texts('employees.capacity')}
                   hint={texts('employees.capacity_hint')}
                   min={1}
                   max={999}
-                  error={errors.capacity?.message}
                 />
               )}
-            />
+            </FormField>
           </FieldRow>
-          <Controller
-            name="color"
-            control={control}
-            render={({ field }) => (
-              <ProfessionalColorField
-                {...field}
-                professional={name}
-                colleagues={colleagues}
-                error={errors.color?.message}
-              />
-            )}
-          />
+          <FormField name="color" control={control}>
+            {(field) => <ProfessionalColorField {...field} professional={name} colleagues={colleagues} />}
+          </FormField>
           {showsAdmin && (
-            <Controller
-              name="is_admin"
-              control={control}
-              render={({ field: { value, ...field } }) => (
+            <FormField name="is_admin" control={control}>
+              {({ value, ...field }) => (
                 <Checkbox
                   {...field}
                   checked={value}
                   label={texts('employees.admin')}
                   description={texts('employees.admin_hint')}
-                  error={errors.is_admin?.message}
                 />
               )}
-            />
+            </FormField>
           )}
           <FormActions>
             <LinkButton href="/app/employees">{texts('settings.cancel')}</LinkButton>

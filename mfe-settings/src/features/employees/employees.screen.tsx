@@ -3,7 +3,6 @@ import {
   Badge,
   Card,
   EmptyState,
-  ErrorState,
   Inline,
   LinkButton,
   Page,
@@ -13,14 +12,7 @@ import {
   type TableColumn,
   Text,
 } from '@alinha/ui';
-import {
-  errorMessage,
-  type Texts,
-  usePageTitle,
-  useSearchParams,
-  useSession,
-  useTexts,
-} from '@alinha/web-kit';
+import { QueryError, type Texts, usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -164,12 +156,7 @@ export function EmployeesScreen(): ReactNode {
       )}
       <TableCard>
         {employees.isError && employees.data === undefined ? (
-          <ErrorState
-            text={texts('employees.load_failed')}
-            detail={errorMessage(employees.error)}
-            onRetry={() => void employees.refetch()}
-            retrying={employees.isFetching}
-          />
+          <QueryError text={texts('employees.load_failed')} query={employees} />
         ) : (
           <Table
             caption={texts('employees.title')}

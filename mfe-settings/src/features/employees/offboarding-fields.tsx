@@ -2,7 +2,7 @@ import type { DeactivateEmployeeInput, Employee, OffboardingCounts } from '@alin
 import { type Option, RadioGroup, Stack, Text } from '@alinha/ui';
 import { Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
-import { type ContractForm, Controller, useWatch } from '@alinha/web-kit/form';
+import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import type { OffboardingFormValues } from './offboarding-form.schema.ts';
 
@@ -30,7 +30,7 @@ export function useAppointmentCountsText() {
 export function OffboardingFields({ form, counts, mayKeep, successors }: OffboardingFieldsProps): ReactNode {
   const texts = useTexts();
   const describe = useAppointmentCountsText();
-  const { control, formState } = form;
+  const { control } = form;
   const { with_colleagues: withColleagues = 0 } = counts;
   const alsoCancelled =
     withColleagues > 0 ? [texts('offboarding.with_colleagues', { count: withColleagues })] : [];
@@ -41,10 +41,8 @@ export function OffboardingFields({ form, counts, mayKeep, successors }: Offboar
   return (
     <Stack gap={4}>
       <Text>{texts('offboarding.left', { what: describe(counts) })}</Text>
-      <Controller
-        name="appointments"
-        control={control}
-        render={({ field }) => (
+      <FormField name="appointments" control={control}>
+        {(field) => (
           <RadioGroup
             {...field}
             label={texts('offboarding.question')}
@@ -71,22 +69,19 @@ export function OffboardingFields({ form, counts, mayKeep, successors }: Offboar
             ]}
           />
         )}
-      />
+      </FormField>
       {chosen === 'move' && (
-        <Controller
-          name="successor_id"
-          control={control}
-          render={({ field }) => (
+        <FormField name="successor_id" control={control}>
+          {(field) => (
             <Select
               {...field}
               label={texts('offboarding.successor')}
               placeholder={texts('offboarding.choose')}
               options={options}
               required
-              error={formState.errors.successor_id?.message}
             />
           )}
-        />
+        </FormField>
       )}
     </Stack>
   );

@@ -14,7 +14,7 @@ import {
   type TableColumn,
   Text,
 } from '@alinha/ui';
-import { type ApiError, errorMessage, useLanguage, useTexts } from '@alinha/web-kit';
+import { type ApiError, QueryError, useLanguage, useTexts } from '@alinha/web-kit';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -174,15 +174,7 @@ function Body<Row>(props: ChartCardProps<Row> & { readonly view: 'chart' | 'tabl
     </LoadingState>
   );
   if (read.isError && read.data === undefined) {
-    return (
-      <ErrorState
-        compact
-        text={texts('metrics.failed')}
-        detail={read.error ? errorMessage(read.error) : undefined}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+    return <QueryError compact text={texts('metrics.failed')} query={read} />;
   }
   if (read.isPending) return skeleton;
   if (emptyText !== null) {

@@ -1,5 +1,5 @@
-import { Card, EmptyState, ErrorState, LinkButton, Page } from '@alinha/ui';
-import { errorMessage, toast, usePageTitle, useParams, useTexts } from '@alinha/web-kit';
+import { Card, EmptyState, LinkButton, Page } from '@alinha/ui';
+import { QueryError, toast, usePageTitle, useParams, useTexts } from '@alinha/web-kit';
 import { DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
@@ -35,12 +35,7 @@ export function EditRoomScreen(): ReactNode {
         </Card>
       ) : rooms.isError ? (
         <Card>
-          <ErrorState
-            text={texts('rooms.load_failed')}
-            detail={errorMessage(rooms.error)}
-            onRetry={() => void rooms.refetch()}
-            retrying={rooms.isFetching}
-          />
+          <QueryError text={texts('rooms.load_failed')} query={rooms} />
         </Card>
       ) : (
         <FormSkeleton fields={2} />

@@ -11,7 +11,7 @@ import {
   TextField,
 } from '@alinha/ui';
 import { type ApiError, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import { applyServerFields, Controller, useContractForm } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { roomFormSchema } from './room-form.schema.ts';
 
@@ -58,20 +58,17 @@ export function RoomForm({ room, saveLabel, failedText, saving, onSave, onSaved 
               error={errors.name?.message}
               {...register('name')}
             />
-            <Controller
-              name="capacity"
-              control={control}
-              render={({ field }) => (
+            <FormField name="capacity" control={control}>
+              {(field) => (
                 <NumberField
                   label={texts('rooms.capacity')}
                   hint={texts('rooms.capacity_hint')}
                   min={1}
                   max={999}
-                  error={errors.capacity?.message}
                   {...field}
                 />
               )}
-            />
+            </FormField>
           </FieldRow>
           <FormActions>
             <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>

@@ -1,14 +1,6 @@
 import type { Invoice } from '@alinha/contracts-billing';
-import {
-  Badge,
-  type BadgeTone,
-  EmptyState,
-  ErrorState,
-  SectionCard,
-  Table,
-  type TableColumn,
-} from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { Badge, type BadgeTone, EmptyState, SectionCard, Table, type TableColumn } from '@alinha/ui';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { ReceiptText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -62,13 +54,7 @@ export function InvoicesCard(): ReactNode {
   return (
     <SectionCard title={texts('subscription.invoices.title')} flush>
       {invoices.data === undefined && invoices.isError ? (
-        <ErrorState
-          compact
-          text={texts('subscription.invoices.failed')}
-          detail={errorMessage(invoices.error)}
-          onRetry={() => void invoices.refetch()}
-          retrying={invoices.isFetching}
-        />
+        <QueryError compact text={texts('subscription.invoices.failed')} query={invoices} />
       ) : (
         <Table
           caption={texts('subscription.invoices.title')}

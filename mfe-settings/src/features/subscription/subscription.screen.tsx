@@ -1,8 +1,8 @@
 import { isSubscriptionActive, type Subscription } from '@alinha/contracts-billing';
 import { clientRoutes, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import { Badge, Banner, Card, ErrorState, Page, Stack } from '@alinha/ui';
-import { errorMessage, useApiQuery, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Badge, Banner, Card, Page, Stack } from '@alinha/ui';
+import { QueryError, useApiQuery, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { type CheckoutReturn, pollOf, useCheckoutReturn, useConfirmation } from './checkout-return.ts';
 import { InvoicesCard } from './invoices-card.tsx';
@@ -64,12 +64,7 @@ function Waiting({ read, text }: { readonly read: Read; readonly text: string })
   if (!read.isError) return <PlanPickerSkeleton />;
   return (
     <Card>
-      <ErrorState
-        text={text}
-        detail={errorMessage(read.error)}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
+      <QueryError text={text} query={read} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
-import { Banner, Card, ErrorState, Page } from '@alinha/ui';
-import { errorMessage, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Banner, Card, Page } from '@alinha/ui';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { ConnectionCard, shownStateOf } from './connection/connection-card.tsx';
@@ -31,12 +31,7 @@ export function WhatsappScreen(): ReactNode {
       {hasFailed && (
         // The other parts need the same unavailable service, so the error is shown once.
         <Card>
-          <ErrorState
-            text={texts('whatsapp.load_failed')}
-            detail={settings.error ? errorMessage(settings.error) : undefined}
-            onRetry={() => void refetchFailed()}
-            retrying={settings.isFetching}
-          />
+          <QueryError text={texts('whatsapp.load_failed')} query={{ ...settings, refetch: refetchFailed }} />
         </Card>
       )}
       {/* Hidden parts keep their typed input. */}

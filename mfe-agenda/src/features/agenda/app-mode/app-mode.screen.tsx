@@ -3,7 +3,6 @@ import {
   Banner,
   Button,
   color,
-  ErrorState,
   fontWeight,
   media,
   Page,
@@ -14,7 +13,7 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import {
-  errorMessage,
+  QueryError,
   useFormat,
   useIsOffline,
   useNavigate,
@@ -111,7 +110,6 @@ export function AppModeScreen(): ReactNode {
     onlyProfessional: user?.id,
     showDay: () => undefined,
   });
-  const retry = () => void own.refetch();
   return (
     <GridProvider value={tools}>
       <Page
@@ -126,7 +124,7 @@ export function AppModeScreen(): ReactNode {
           <Banner
             tone="warning"
             action={
-              <Button size="sm" onClick={retry} busy={own.isFetching}>
+              <Button size="sm" onClick={() => void own.refetch()} busy={own.isFetching}>
                 {texts('agenda.retry')}
               </Button>
             }
@@ -135,12 +133,7 @@ export function AppModeScreen(): ReactNode {
           </Banner>
         )}
         {own.isError && !own.data ? (
-          <ErrorState
-            text={texts('agenda.failed')}
-            detail={errorMessage(own.error, '') || undefined}
-            onRetry={retry}
-            retrying={own.isFetching}
-          />
+          <QueryError text={texts('agenda.failed')} query={own} />
         ) : own.isPending ? (
           <SkeletonList rows={6} avatar={false} />
         ) : (

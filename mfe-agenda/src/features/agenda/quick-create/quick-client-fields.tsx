@@ -1,6 +1,6 @@
 import { color, fontWeight, MaskedField, media, Stack, TextField, typeStep } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext } from '@alinha/web-kit/form';
+import { FormField, useFormContext } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { QuickCreateValues } from './quick-create.schema.ts';
@@ -48,19 +48,11 @@ export function QuickClientFields({ onChooseExisting }: QuickClientFieldsProps):
         error={errors?.name?.message}
         {...register('new_client.name')}
       />
-      <Controller
-        name="new_client.phone"
-        control={control}
-        render={({ field }) => (
-          <MaskedField
-            label={texts('new_client.phone')}
-            mask={PHONE_MASKS}
-            inputMode="tel"
-            error={errors?.phone?.message}
-            {...field}
-          />
+      <FormField name="new_client.phone" control={control}>
+        {(field) => (
+          <MaskedField label={texts('new_client.phone')} mask={PHONE_MASKS} inputMode="tel" {...field} />
         )}
-      />
+      </FormField>
     </Stack>
   );
 }

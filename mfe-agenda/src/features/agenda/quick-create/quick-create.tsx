@@ -1,8 +1,8 @@
 import { type Appointment, roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
-import { ErrorState, Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
+import { Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
 import { type AnchorRect, Popover } from '@alinha/ui/panels';
-import { apiQuery, errorMessage, queryClient, useSession, useTexts } from '@alinha/web-kit';
+import { apiQuery, QueryError, queryClient, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
@@ -110,13 +110,7 @@ export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCr
           </Heading>
         )}
         {choices.error ? (
-          <ErrorState
-            compact
-            text={texts('booking.load_failed')}
-            detail={errorMessage(choices.error, '') || undefined}
-            onRetry={choices.retry}
-            retrying={choices.isFetching}
-          />
+          <QueryError compact text={texts('booking.load_failed')} query={choices} />
         ) : choices.isPending ? (
           <FormGhost />
         ) : (

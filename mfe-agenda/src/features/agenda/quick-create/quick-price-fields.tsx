@@ -1,7 +1,7 @@
 import { LOCALES } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, MoneyField, space } from '@alinha/ui';
 import { useFormat, useLanguage, useSession, useTexts } from '@alinha/web-kit';
-import { Controller, useFormContext, useWatch } from '@alinha/web-kit/form';
+import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { SpecialtyField } from '../../../booking/choice-fields.tsx';
@@ -23,8 +23,7 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
   const language = useLanguage();
   const format = useFormat();
   const { user } = useSession();
-  const { control, formState, getValues, setValue, clearErrors } = useFormContext<QuickCreateValues>();
-  const { errors } = formState;
+  const { control, getValues, setValue, clearErrors } = useFormContext<QuickCreateValues>();
   const isTyped = useRef(false);
   const [isFree, isPaid] = useWatch({ control, name: ['is_free', 'is_paid'] });
   /** A specialty brings its last price, or none, unless another price was typed, here or in a restored draft. */
@@ -37,16 +36,13 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
     <>
       <FieldRow>
         {specialties.length > 0 && <SpecialtyField specialties={specialties} onChoose={proposePrice} />}
-        <Controller
-          name="payment_amount_cents"
-          control={control}
-          render={({ field }) => (
+        <FormField name="payment_amount_cents" control={control}>
+          {(field) => (
             <MoneyField
               label={texts('new.amount', { symbol: format.currencySymbol })}
               required={!isFree}
               currency={format.currency}
               locale={LOCALES[language]}
-              error={errors.payment_amount_cents?.message}
               {...field}
               onChange={(cents) => {
                 isTyped.current = true;
@@ -56,13 +52,11 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
               disabled={isFree}
             />
           )}
-        />
+        </FormField>
       </FieldRow>
       <Boxes>
-        <Controller
-          name="is_free"
-          control={control}
-          render={({ field: { value, onChange, ...field } }) => (
+        <FormField name="is_free" control={control}>
+          {({ value, onChange, ...field }) => (
             <Checkbox
               label={texts('payment.no_charge')}
               checked={value}
@@ -75,14 +69,12 @@ export function QuickPriceFields({ specialties }: QuickPriceFieldsProps): ReactN
               }}
             />
           )}
-        />
-        <Controller
-          name="is_paid"
-          control={control}
-          render={({ field: { value: _, ...field } }) => (
+        </FormField>
+        <FormField name="is_paid" control={control}>
+          {({ value: _, ...field }) => (
             <Checkbox label={texts('quick.paid')} checked={isPaid} {...field} disabled={isFree} />
           )}
-        />
+        </FormField>
       </Boxes>
     </>
   );

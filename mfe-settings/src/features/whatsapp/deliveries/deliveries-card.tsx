@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import { Button, EmptyState, ErrorState, LoadingState, SectionCard, SkeletonList, space } from '@alinha/ui';
-import { errorMessage, useSession, useTexts } from '@alinha/web-kit';
+import { Button, EmptyState, LoadingState, SectionCard, SkeletonList, space } from '@alinha/ui';
+import { QueryError, useSession, useTexts } from '@alinha/web-kit';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -52,13 +52,7 @@ function Log({ log, now, isFiltered, onClear }: LogProps): ReactNode {
   const { data, isFetchNextPageError } = log;
   if (data === undefined) {
     return log.isError ? (
-      <ErrorState
-        compact
-        text={texts('whatsapp.log.load_failed')}
-        detail={errorMessage(log.error)}
-        onRetry={() => void log.refetch()}
-        retrying={log.isFetching}
-      />
+      <QueryError compact text={texts('whatsapp.log.load_failed')} query={log} />
     ) : (
       <LoadingState>
         <SkeletonList rows={SKELETON_ROWS} avatar={false} />

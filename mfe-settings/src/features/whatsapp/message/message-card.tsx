@@ -1,15 +1,6 @@
 import type { Language } from '@alinha/contracts-core';
-import {
-  Badge,
-  ErrorState,
-  Inline,
-  LoadingState,
-  SectionCard,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-} from '@alinha/ui';
-import { errorMessage, useSession, useTexts } from '@alinha/web-kit';
+import { Badge, Inline, LoadingState, SectionCard, SegmentedControl, Skeleton, Stack } from '@alinha/ui';
+import { QueryError, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useTemplates } from '../whatsapp.queries.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -54,13 +45,7 @@ export function MessageCard({ isAdmin }: { readonly isAdmin: boolean }): ReactNo
           />
         ))
       ) : templates.isError ? (
-        <ErrorState
-          compact
-          text={texts('whatsapp.message.load_failed')}
-          detail={errorMessage(templates.error)}
-          onRetry={() => void templates.refetch()}
-          retrying={templates.isFetching}
-        />
+        <QueryError compact text={texts('whatsapp.message.load_failed')} query={templates} />
       ) : (
         <LoadingState>
           <Stack gap={3}>

@@ -9,7 +9,7 @@ import {
 } from '@alinha/contracts-messaging';
 import { Button, FormActions, FormError, Inline, media, Stack, space, Text, TextArea } from '@alinha/ui';
 import { apiQuery, queryClient, toast, useApiMutation, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import { applyServerFields, Controller, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -74,10 +74,8 @@ export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProp
         )}
         <Columns>
           <Stack gap={3}>
-            <Controller
-              name="text"
-              control={control}
-              render={({ field: { ref, value, ...field } }) => (
+            <FormField name="text" control={control}>
+              {({ ref, value, ...field }) => (
                 <TextArea
                   {...field}
                   value={value ?? ''}
@@ -99,10 +97,9 @@ export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProp
                     </Text>
                   }
                   readOnly={!isAdmin}
-                  error={errors.text?.message}
                 />
               )}
-            />
+            </FormField>
             {isAdmin && (
               <Stack gap={2}>
                 <Text size="small" tone="muted">

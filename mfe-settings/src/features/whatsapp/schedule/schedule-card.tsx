@@ -2,13 +2,7 @@ import type { WhatsappSettings } from '@alinha/contracts-messaging';
 import { Button, FormError, media, NumberField, RadioGroup, SectionCard, Stack, space } from '@alinha/ui';
 import { TimeField } from '@alinha/ui/panels';
 import { toast, useLanguage, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import {
-  applyServerFields,
-  Controller,
-  timeZoneLabel,
-  useContractForm,
-  useWatch,
-} from '@alinha/web-kit/form';
+import { applyServerFields, FormField, timeZoneLabel, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useSaveSettings } from '../whatsapp.queries.ts';
@@ -68,10 +62,8 @@ export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNod
           {errors.root?.server && (
             <FormError title={texts('whatsapp.save_failed')} detail={errors.root.server.message} />
           )}
-          <Controller
-            name="type"
-            control={control}
-            render={({ field }) => (
+          <FormField name="type" control={control}>
+            {(field) => (
               <RadioGroup
                 {...field}
                 label={texts('whatsapp.type.label')}
@@ -96,28 +88,23 @@ export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNod
                 ]}
               />
             )}
-          />
+          </FormField>
           <Foot>
             {type === 'daily' && (
-              <Controller
-                name="time"
-                control={control}
-                render={({ field }) => (
+              <FormField name="time" control={control}>
+                {(field) => (
                   <TimeField
                     {...field}
                     label={texts('whatsapp.time')}
                     hint={zone && texts('whatsapp.time_hint', { zone })}
                     disabled={disabled}
-                    error={errors.time?.message}
                   />
                 )}
-              />
+              </FormField>
             )}
             {type === 'before' && (
-              <Controller
-                name="hours_before"
-                control={control}
-                render={({ field }) => (
+              <FormField name="hours_before" control={control}>
+                {(field) => (
                   <NumberField
                     {...field}
                     label={texts('whatsapp.hours_before')}
@@ -125,10 +112,9 @@ export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNod
                     min={0}
                     max={MAX_HOURS_BEFORE}
                     disabled={disabled}
-                    error={errors.hours_before?.message}
                   />
                 )}
-              />
+              </FormField>
             )}
             {isAdmin && (
               <Button type="submit" variant="primary" busy={save.isPending}>
