@@ -81,6 +81,7 @@ export { currentOrigin } from './observability/origin.ts';
 export { whenClosed } from './observability/when-closed.ts';
 export { localUrlOf, namedUrlOf } from './process/addresses.ts';
 export { ConcurrencyLimit, type ConcurrencyLimits } from './process/concurrency-limit.ts';
+export { CLOCK, contextProviders, LOGGER } from './process/context-providers.ts';
 export { drain } from './process/drain.ts';
 export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';

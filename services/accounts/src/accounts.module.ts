@@ -1,12 +1,5 @@
 import { DEMO_EMAIL } from '@alinha/contracts-accounts';
-import {
-  ActivityLog,
-  Broadcast,
-  EventConsumer,
-  RepeatedJobs,
-  RpcSeal,
-  type ServiceContext,
-} from '@alinha/service-kit';
+import { contextProviders, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountsDatabase } from './accounts.database.ts';
 import { ActivityController } from './activity/activity.controller.ts';
@@ -37,7 +30,6 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
-import { CLOCK, LOGGER } from './tokens.ts';
 
 @Module({})
 export class AccountsModule {
@@ -59,15 +51,9 @@ export class AccountsModule {
       ],
       providers: [
         { provide: AccountsDatabase, useValue: database },
-        { provide: ActivityLog, useValue: context.activity },
-        { provide: Broadcast, useValue: context.broadcast },
-        { provide: EventConsumer, useValue: context.events },
-        { provide: RepeatedJobs, useValue: context.jobs },
-        { provide: RpcSeal, useValue: context.seal },
+        ...contextProviders(context),
         { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoBlogAdmin) },
         { provide: KnownDevices, useValue: new KnownDevices(context.keyFor('known-devices')) },
-        { provide: CLOCK, useValue: context.clock },
-        { provide: LOGGER, useValue: context.logger },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
         {
           provide: SignInLimiter,

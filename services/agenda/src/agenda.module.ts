@@ -1,14 +1,4 @@
-import {
-  ActivityLog,
-  Broadcast,
-  DatabaseConnection,
-  EventConsumer,
-  LiveStreams,
-  RepeatedJobs,
-  RpcClient,
-  RpcSeal,
-  type ServiceContext,
-} from '@alinha/service-kit';
+import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AgendaDatabase } from './agenda.database.ts';
 import { AnswersListener } from './appointments/answers.listener.ts';
@@ -66,7 +56,6 @@ import { SlotsService } from './slots/slots.service.ts';
 import { SpecialtiesController } from './specialties/specialties.controller.ts';
 import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 import { SpecialtiesService } from './specialties/specialties.service.ts';
-import { CLOCK, LOGGER } from './tokens.ts';
 import { WorkingHoursController } from './working-hours/working-hours.controller.ts';
 import { WorkingHoursRepository } from './working-hours/working-hours.repository.ts';
 import { WorkingHoursService } from './working-hours/working-hours.service.ts';
@@ -93,16 +82,8 @@ export class AgendaModule {
       ],
       providers: [
         { provide: AgendaDatabase, useValue: AgendaDatabase.open(context) },
-        { provide: ActivityLog, useValue: context.activity },
-        { provide: DatabaseConnection, useValue: context.connection },
-        { provide: EventConsumer, useValue: context.events },
-        { provide: RpcClient, useValue: context.rpc },
-        { provide: RpcSeal, useValue: context.seal },
-        { provide: RepeatedJobs, useValue: context.jobs },
-        { provide: Broadcast, useValue: context.broadcast },
+        ...contextProviders(context),
         { provide: AiProviders, useValue: AiProviders.open(context) },
-        { provide: CLOCK, useValue: context.clock },
-        { provide: LOGGER, useValue: context.logger },
         ChangeNotifications,
         AnswersListener,
         AppointmentEvents,

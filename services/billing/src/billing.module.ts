@@ -1,14 +1,4 @@
-import {
-  ActivityLog,
-  Broadcast,
-  DatabaseConnection,
-  EventConsumer,
-  LiveStreams,
-  RepeatedJobs,
-  RpcClient,
-  RpcSeal,
-  type ServiceContext,
-} from '@alinha/service-kit';
+import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingDatabase } from './billing.database.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
@@ -45,7 +35,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { WebhookEventsRepository } from './subscriptions/webhook-events.repository.ts';
 import { WebhooksController } from './subscriptions/webhooks.controller.ts';
 import { WebhooksService } from './subscriptions/webhooks.service.ts';
-import { CLOCK, CONFIG, LOGGER, PROVIDER, SANDBOX } from './tokens.ts';
+import { CONFIG, PROVIDER, SANDBOX } from './tokens.ts';
 
 @Module({})
 export class BillingModule {
@@ -63,17 +53,9 @@ export class BillingModule {
         WebhooksController,
       ],
       providers: [
-        { provide: ActivityLog, useValue: context.activity },
+        ...contextProviders(context),
         { provide: BillingDatabase, useValue: BillingDatabase.open(context) },
-        { provide: Broadcast, useValue: context.broadcast },
-        { provide: CLOCK, useValue: context.clock },
         { provide: CONFIG, useValue: context.config },
-        { provide: LOGGER, useValue: context.logger },
-        { provide: DatabaseConnection, useValue: context.connection },
-        { provide: EventConsumer, useValue: context.events },
-        { provide: RpcSeal, useValue: context.seal },
-        { provide: RpcClient, useValue: context.rpc },
-        { provide: RepeatedJobs, useValue: context.jobs },
         { provide: Prices, useValue: new Prices(context.config) },
         { provide: SANDBOX, useValue: sandboxSettingsOf(context) },
         {

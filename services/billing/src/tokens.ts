@@ -1,7 +1,3 @@
-/** Injection token of the `Clock`. */
-export const CLOCK = Symbol('clock');
-/** Injection token of the service's `Logger`. */
-export const LOGGER = Symbol('logger');
 /** Injection token of the configured `SubscriptionProvider`. */
 export const PROVIDER = Symbol('subscription provider');
 /** Injection token of the `SandboxSettings`; null with a real provider. */

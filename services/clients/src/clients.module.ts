@@ -1,4 +1,4 @@
-import { ActivityLog, EventConsumer, RpcClient, RpcSeal, type ServiceContext } from '@alinha/service-kit';
+import { contextProviders, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
@@ -15,7 +15,6 @@ import { QuotasRepository } from './quotas/quotas.repository.ts';
 import { SubscriptionCheck } from './quotas/subscription-check.ts';
 import { SubscriptionListener } from './quotas/subscription-listener.ts';
 import { ClientsRpc } from './rpc.controller.ts';
-import { CLOCK } from './tokens.ts';
 
 @Module({})
 export class ClientsModule {
@@ -24,12 +23,8 @@ export class ClientsModule {
       module: ClientsModule,
       controllers: [ClientsController, ClientsRpc, ImportsController],
       providers: [
-        { provide: ActivityLog, useValue: context.activity },
+        ...contextProviders(context),
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
-        { provide: EventConsumer, useValue: context.events },
-        { provide: RpcSeal, useValue: context.seal },
-        { provide: RpcClient, useValue: context.rpc },
-        { provide: CLOCK, useValue: context.clock },
         ClientsRepository,
         ClientsService,
         ImportFiles,

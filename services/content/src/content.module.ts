@@ -1,4 +1,4 @@
-import { ActivityLog, type ServiceContext } from '@alinha/service-kit';
+import { contextProviders, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ContentDatabase } from './content.database.ts';
 import { ImagesController } from './images/images.controller.ts';
@@ -14,7 +14,7 @@ import { ProxiedImagesController } from './proxied-images/proxied-images.control
 import { ProxiedImagesRepository } from './proxied-images/proxied-images.repository.ts';
 import { ProxiedImagesService } from './proxied-images/proxied-images.service.ts';
 import { SyndicationController } from './syndication/syndication.controller.ts';
-import { CLOCK, PUBLIC_URL } from './tokens.ts';
+import { PUBLIC_URL } from './tokens.ts';
 import { WritingController } from './writing/writing.controller.ts';
 import { WritingRepository } from './writing/writing.repository.ts';
 import { WritingService } from './writing/writing.service.ts';
@@ -35,8 +35,7 @@ export class ContentModule {
       ],
       providers: [
         { provide: ContentDatabase, useValue: ContentDatabase.open(context) },
-        { provide: ActivityLog, useValue: context.activity },
-        { provide: CLOCK, useValue: context.clock },
+        ...contextProviders(context),
         { provide: PUBLIC_URL, useValue: context.config.PUBLIC_URL },
         { provide: ImageFetcher, useValue: new ImageFetcher(network) },
         ImagesRepository,

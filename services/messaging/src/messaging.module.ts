@@ -1,12 +1,4 @@
-import {
-  ActivityLog,
-  DatabaseConnection,
-  EventConsumer,
-  RepeatedJobs,
-  RpcClient,
-  type ServiceContext,
-  WorkQueues,
-} from '@alinha/service-kit';
+import { contextProviders, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AnswerLinks } from './answers/answer-links.ts';
 import { AnswersController } from './answers/answers.controller.ts';
@@ -48,7 +40,7 @@ import { TestPhoneController } from './test-phone/test-phone.controller.ts';
 import { TestPhoneService } from './test-phone/test-phone.service.ts';
 import { TestPhoneLinks } from './test-phone/test-phone-links.ts';
 import { TestPhonesRepository } from './test-phone/test-phones.repository.ts';
-import { CLOCK, LOGGER, MESSAGES_PER_MINUTE, PUBLIC_URL, WHATSAPP_PROVIDER } from './tokens.ts';
+import { MESSAGES_PER_MINUTE, PUBLIC_URL, WHATSAPP_PROVIDER } from './tokens.ts';
 import { EvolutionWebhookController } from './webhooks/evolution-webhook.controller.ts';
 import { EvolutionWebhookService } from './webhooks/evolution-webhook.service.ts';
 import { ReceiptsRepository } from './webhooks/receipts.repository.ts';
@@ -72,15 +64,8 @@ export class MessagingModule {
         WhatsappSettingsController,
       ],
       providers: [
-        { provide: ActivityLog, useValue: context.activity },
+        ...contextProviders(context),
         { provide: MessagingDatabase, useValue: database },
-        { provide: DatabaseConnection, useValue: context.connection },
-        { provide: EventConsumer, useValue: context.events },
-        { provide: RpcClient, useValue: context.rpc },
-        { provide: RepeatedJobs, useValue: context.jobs },
-        { provide: WorkQueues, useValue: context.work },
-        { provide: CLOCK, useValue: context.clock },
-        { provide: LOGGER, useValue: context.logger },
         { provide: MESSAGES_PER_MINUTE, useValue: context.config.WHATSAPP_MESSAGES_PER_MINUTE },
         { provide: PUBLIC_URL, useValue: context.publicUrl },
         { provide: AnswerLinks, useValue: AnswerLinks.open(context) },

@@ -1,7 +1,3 @@
-/** Injection token of the `Clock`. */
-export const CLOCK = Symbol('clock');
-/** Injection token of the service's `Logger`. */
-export const LOGGER = Symbol('logger');
 /** Injection token of the `WhatsappProvider`. */
 export const WHATSAPP_PROVIDER = Symbol('whatsapp-provider');
 /** Injection token of the rate limit of a phone, in messages per minute. */

@@ -7,6 +7,7 @@ import {
 import { activityRecorded, DAY_MS } from '@alinha/contracts-core';
 import {
   type Caller,
+  CLOCK,
   type Clock,
   csvParts,
   DomainError,
@@ -20,7 +21,6 @@ import {
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
-import { CLOCK } from '../tokens.ts';
 import {
   type ActivityFilter,
   type ActivityPosition,

@@ -1,9 +1,8 @@
 import type { DeletionRequestInput } from '@alinha/contracts-accounts';
 import type { Language } from '@alinha/contracts-core';
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.ts';
-import { CLOCK } from '../tokens.ts';
 import { DeletionRequestsRepository } from './deletion-requests.repository.ts';
 
 /**

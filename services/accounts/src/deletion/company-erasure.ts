@@ -1,9 +1,16 @@
 import { companyErased } from '@alinha/contracts-core';
-import { type Clock, type Logger, markErased, publish, RepeatedJobs } from '@alinha/service-kit';
+import {
+  CLOCK,
+  type Clock,
+  LOGGER,
+  type Logger,
+  markErased,
+  publish,
+  RepeatedJobs,
+} from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { CLOCK, LOGGER } from '../tokens.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,8 @@
 import { type CompanyDeletion, DELETION_DELAY_HOURS } from '@alinha/contracts-accounts';
-import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { DeletionsRepository } from './deletions.repository.ts';
 
 const DELAY_MS = DELETION_DELAY_HOURS * 3_600_000;

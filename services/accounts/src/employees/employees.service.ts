@@ -3,6 +3,7 @@ import type { ActivityAction } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type IdempotentRequest,
@@ -16,7 +17,6 @@ import { BlogAdmin } from '../sign-in/blog-admin.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { isStrongPassword } from '../sign-in/password-strength.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
-import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
 @Injectable()

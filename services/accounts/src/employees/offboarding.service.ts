@@ -1,12 +1,11 @@
 import type { deactivateEmployee, Employee, EmployeeEvent } from '@alinha/contracts-accounts';
 import type { RpcReplyOf, RpcRequestOf } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, type Clock } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
 type Reply = RpcReplyOf<typeof deactivateEmployee>;

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SessionOwner } from '@alinha/contracts-accounts';
 import { DAY_MS, SESSIONS_ENDED_CHANNEL, type SessionsEnded } from '@alinha/contracts-core';
-import { Broadcast, type Clock } from '@alinha/service-kit';
+import { Broadcast, CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../accounts.database.ts';
 import { BlogAdmin } from '../sign-in/blog-admin.ts';
-import { CLOCK } from '../tokens.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 const SESSION_DAYS = 30;

@@ -1,10 +1,9 @@
 import { CONFIRMATION_MINUTES } from '@alinha/contracts-accounts';
-import { type Caller, type Clock, DomainError, type Logger } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock, DomainError, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../accounts.database.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
-import { CLOCK, LOGGER } from '../tokens.ts';
 import { passwordMatches } from './passwords.ts';
 import { SignInLimiter } from './sign-in-limiter.ts';
 

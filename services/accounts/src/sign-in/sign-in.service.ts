@@ -7,9 +7,11 @@ import {
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type Identity,
+  LOGGER,
   type Logger,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,7 +19,6 @@ import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { CLOCK, LOGGER } from '../tokens.ts';
 import { BlogAdmin } from './blog-admin.ts';
 import { KnownDevices } from './known-devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';

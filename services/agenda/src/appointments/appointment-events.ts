@@ -6,6 +6,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { formatWallClock, type RpcRequestOf } from '@alinha/contracts-core';
 import {
+  CLOCK,
   type Clock,
   DatabaseConnection,
   type PublishedEvent,
@@ -14,7 +15,6 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
-import { CLOCK } from '../tokens.ts';
 
 /** The columns that an event needs. */
 export type EventRow = Pick<

@@ -11,6 +11,7 @@ import { type ActivityAction, type ValidationKey, wallClockAt } from '@alinha/co
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   CoalescedReads,
   DomainError,
@@ -25,7 +26,6 @@ import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
-import { CLOCK } from '../tokens.ts';
 import { isOnSameDay, requireOnClock, timesAfter, timesOfNew } from './appointment-times.ts';
 import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';

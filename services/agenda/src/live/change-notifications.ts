@@ -1,9 +1,7 @@
 import { type AgendaChange, agendaChangeSchema } from '@alinha/contracts-agenda';
-import type { Logger } from '@alinha/service-kit';
-import { Broadcast } from '@alinha/service-kit';
+import { Broadcast, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { LOGGER } from '../tokens.ts';
 
 const CHANNEL = 'agenda.changed';
 const notificationSchema = z.object({ company_id: z.int(), change: agendaChangeSchema });

@@ -4,13 +4,12 @@ import type {
   EmployeeOccupancy,
 } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
-import { byName, type Caller, type Clock, DomainError, JsonText } from '@alinha/service-kit';
+import { byName, type Caller, CLOCK, type Clock, DomainError, JsonText } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { listInterval } from '../appointments/list-interval.ts';
 import { AttendanceRepository } from '../availability/attendance.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 import { OccupancyRepository } from './occupancy.repository.ts';
 import { attendedSpans, daysOf, daysUntilLast, occupancyOf } from './occupancy.ts';

@@ -1,6 +1,6 @@
 import { type ClientEvent, clientChanged } from '@alinha/contracts-clients';
 import { wallClockAt } from '@alinha/contracts-core';
-import { type Clock, EventConsumer } from '@alinha/service-kit';
+import { CLOCK, type Clock, EventConsumer } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -9,7 +9,6 @@ import { PlanEnding } from '../plans/plan-ending.ts';
 import { type Moment, PlansRepository } from '../plans/plans.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 
 /**

@@ -7,13 +7,12 @@ import {
   type OffboardingCounts,
 } from '@alinha/contracts-accounts';
 import { wallClockAt } from '@alinha/contracts-core';
-import { type Caller, type Clock, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 import { ReassignmentService, unknownSuccessor } from './reassignment.service.ts';
 

@@ -1,5 +1,5 @@
 import type { Offboarding, OffboardingCounts } from '@alinha/contracts-accounts';
-import { type Clock, DomainError } from '@alinha/service-kit';
+import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -10,7 +10,6 @@ import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { SeriesRepository } from '../series/series.repository.ts';
 import { settingOfPlan } from '../series/series-change.ts';
-import { CLOCK } from '../tokens.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 import { OffboardingActivity } from './offboarding-activity.ts';
 

@@ -1,12 +1,11 @@
 import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
-import { type Clock, type Logger, RepeatedJobs } from '@alinha/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK, LOGGER } from '../tokens.ts';
 import { PlansRepository } from './plans.repository.ts';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
 import { horizonOf, notBefore, occurrencesOf } from './weekly-times.ts';

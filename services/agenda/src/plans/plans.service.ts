@@ -10,6 +10,7 @@ import { wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type IdempotentRequest,
@@ -24,7 +25,6 @@ import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
-import { CLOCK } from '../tokens.ts';
 import { PlanEnding } from './plan-ending.ts';
 import { defaultPlanName } from './plan-name.ts';
 import { PlansRepository, type Setting } from './plans.repository.ts';

@@ -2,6 +2,7 @@ import type { CreateRoomInput, Room, UpdateRoomInput } from '@alinha/contracts-a
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type IdempotentRequest,
@@ -9,7 +10,6 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
-import { CLOCK } from '../tokens.ts';
 import { RoomsRepository } from './rooms.repository.ts';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import type { Appointment, Series, UpdateSeriesInput } from '@alinha/contracts-agenda';
 import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnSameDay, requireOnClock } from '../appointments/appointment-times.ts';
@@ -11,7 +11,6 @@ import { ChangeNotifications } from '../live/change-notifications.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { type SeriesKey, SeriesRepository } from './series.repository.ts';
 import {
   appointmentAfter,

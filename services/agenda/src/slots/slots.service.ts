@@ -1,10 +1,9 @@
 import type { ListSlotsQuery, Slot } from '@alinha/contracts-agenda';
 import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
-import { type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
-import { CLOCK } from '../tokens.ts';
 import { freeSlots } from './free-slots.ts';
 import { SlotsRepository } from './slots.repository.ts';
 

@@ -2,6 +2,7 @@ import type { CreateSpecialtyInput, Specialty } from '@alinha/contracts-agenda';
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type IdempotentRequest,
@@ -9,7 +10,6 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
-import { CLOCK } from '../tokens.ts';
 import { SpecialtiesRepository } from './specialties.repository.ts';
 
 @Injectable()

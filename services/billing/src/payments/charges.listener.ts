@@ -1,9 +1,8 @@
 import { appointmentCharged, type ChargeEvent } from '@alinha/contracts-agenda';
-import { type Clock, EventConsumer } from '@alinha/service-kit';
+import { CLOCK, type Clock, EventConsumer } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { ChargesRepository, type Owed, owedBy, type StoredCharge } from './charges.repository.ts';
 import { type AppointmentPayment, PaymentsRepository } from './payments.repository.ts';
 

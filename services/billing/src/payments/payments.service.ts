@@ -9,6 +9,7 @@ import type { ActivityAction } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   csvParts,
   DomainError,
@@ -23,7 +24,6 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { ChargesRepository, type StoredCharge } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
 import { type ExportedPayment, type PaymentRecord, PaymentsRepository } from './payments.repository.ts';

@@ -2,9 +2,11 @@ import { type PlanEvent, planChanged } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
+  CLOCK,
   type Clock,
   EventConsumer,
   isErasedCompanyError,
+  LOGGER,
   type Logger,
   RepeatedJobs,
 } from '@alinha/service-kit';
@@ -12,7 +14,6 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CLOCK, LOGGER } from '../tokens.ts';
 import { periodFrom, periodsToBill } from './billing-periods.ts';
 import { type DuePlan, type PlanKey, type PlanRecord, PlansRepository } from './plans.repository.ts';
 

@@ -1,10 +1,9 @@
 import { companyChanged, getCompany } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
-import { type Clock, EventConsumer, RpcClient } from '@alinha/service-kit';
+import { CLOCK, type Clock, EventConsumer, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
-import { CLOCK } from '../tokens.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 /** Copies client names and company time zones from events. A missing record is fetched once from its service. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Clock, DomainError } from '@alinha/service-kit';
+import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SandboxSettings } from '../providers/chosen-provider.ts';
 import type { SubscriptionProvider } from '../providers/provider.ts';
 import { signWebhook } from '../providers/webhook-signature.ts';
 import { WebhooksService } from '../subscriptions/webhooks.service.ts';
-import { CLOCK, PROVIDER, SANDBOX } from '../tokens.ts';
+import { PROVIDER, SANDBOX } from '../tokens.ts';
 import { SandboxRepository } from './sandbox.repository.ts';
 import {
   advance,

@@ -1,8 +1,7 @@
-import { Broadcast, type Logger } from '@alinha/service-kit';
+import { Broadcast, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { Observable } from 'rxjs';
 import { z } from 'zod';
-import { LOGGER } from '../tokens.ts';
 
 const CHANNEL = 'billing.subscription-changed';
 const changeSchema = z.object({ company_id: z.int() });

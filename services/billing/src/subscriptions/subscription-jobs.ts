@@ -1,8 +1,8 @@
 import { wallClockAt } from '@alinha/contracts-core';
-import { type Clock, type Logger, RepeatedJobs } from '@alinha/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { SubscriptionProvider } from '../providers/provider.ts';
-import { CLOCK, LOGGER, PROVIDER } from '../tokens.ts';
+import { PROVIDER } from '../tokens.ts';
 import { CheckoutsRepository } from './checkouts.repository.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { SubscriptionSync } from './subscription-sync.ts';

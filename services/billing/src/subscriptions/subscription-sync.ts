@@ -1,12 +1,12 @@
 import { isSubscriptionActive } from '@alinha/contracts-billing';
 import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
-import { ActivityLog, type Clock, type Logger } from '@alinha/service-kit';
+import { ActivityLog, CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import type { ProviderAccount, ProviderEvent, SubscriptionProvider } from '../providers/provider.ts';
 import { ProviderTransactions } from '../providers/provider-transactions.ts';
-import { CLOCK, LOGGER, PROVIDER } from '../tokens.ts';
+import { PROVIDER } from '../tokens.ts';
 import { CheckoutsRepository } from './checkouts.repository.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { billsOf, type Entitlement, entitlementOf } from './entitlement.ts';

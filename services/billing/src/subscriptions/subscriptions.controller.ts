@@ -2,6 +2,7 @@ import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import type { InputOf } from '@alinha/contracts-core';
 import {
   type Caller,
+  CLOCK,
   type Clock,
   Header,
   type Identity,
@@ -12,7 +13,7 @@ import {
   Visitor,
 } from '@alinha/service-kit';
 import { Controller, Inject } from '@nestjs/common';
-import { CLOCK, CONFIG } from '../tokens.ts';
+import { CONFIG } from '../tokens.ts';
 import { CheckoutService } from './checkout.service.ts';
 import { SubscriptionsService } from './subscriptions.service.ts';
 

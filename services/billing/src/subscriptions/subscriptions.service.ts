@@ -6,11 +6,11 @@ import {
   subscriptionPlanSchema,
 } from '@alinha/contracts-billing';
 import { type Language, wallClockAt } from '@alinha/contracts-core';
-import type { Caller, Clock } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import type { SubscriptionProvider } from '../providers/provider.ts';
-import { CLOCK, PROVIDER } from '../tokens.ts';
+import { PROVIDER } from '../tokens.ts';
 import { CheckoutsRepository } from './checkouts.repository.ts';
 import { InvoicesRepository } from './invoices.repository.ts';
 import { Prices } from './prices.ts';

@@ -1,9 +1,9 @@
-import { type Clock, DomainError, type Logger } from '@alinha/service-kit';
+import { CLOCK, type Clock, DomainError, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SubscriptionProvider } from '../providers/provider.ts';
 import { eventOf } from '../providers/webhook-event.ts';
 import { isSignedWebhook } from '../providers/webhook-signature.ts';
-import { CLOCK, LOGGER, PROVIDER } from '../tokens.ts';
+import { PROVIDER } from '../tokens.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { SubscriptionSync } from './subscription-sync.ts';
 

@@ -2,6 +2,7 @@ import type { ArchivedClient, Client, CreateClientInput, UpdateClientInput } fro
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   csvParts,
   DomainError,
@@ -17,7 +18,6 @@ import { ClientsDatabase } from '../clients.database.ts';
 import { hasRoom } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
-import { CLOCK } from '../tokens.ts';
 import { requireBorn } from './birth-dates.ts';
 import { clientCells, clientHeader } from './client-columns.ts';
 import { ClientsRepository, type ListedClient } from './clients.repository.ts';

@@ -1,8 +1,7 @@
 import type { Language } from '@alinha/contracts-core';
-import { type Caller, type Clock, csvParts, FileReply, mapPages, pagesOf } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock, csvParts, FileReply, mapPages, pagesOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { clientCells, clientHeader, exampleOf, importHeader } from '../clients/client-columns.ts';
-import { CLOCK } from '../tokens.ts';
 import { type FailedRow, ImportsRepository } from './imports.repository.ts';
 import { problemsOf } from './row-problems.ts';
 

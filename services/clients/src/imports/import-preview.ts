@@ -7,13 +7,12 @@ import {
   type RowProblems,
 } from '@alinha/contracts-clients';
 import type { Language } from '@alinha/contracts-core';
-import { type Clock, pagesOf } from '@alinha/service-kit';
+import { CLOCK, type Clock, pagesOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
 import { roomOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
-import { CLOCK } from '../tokens.ts';
 import type { CsvRow } from './csv-table.ts';
 import { Decisions } from './decisions.ts';
 import { type ImportRecord, ImportsRepository, rowBefore } from './imports.repository.ts';

@@ -8,6 +8,7 @@ import {
 } from '@alinha/contracts-clients';
 import {
   type Caller,
+  CLOCK,
   type Clock,
   ConcurrencyLimit,
   DomainError,
@@ -21,7 +22,6 @@ import { ClientsDatabase } from '../clients.database.ts';
 import { roomOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
-import { CLOCK } from '../tokens.ts';
 import { suggestDateOrder, suggestMapping } from './column-mapping.ts';
 import { FIRST_ROW, readTable } from './csv-table.ts';
 import { mappingOfValues } from './first-row.ts';

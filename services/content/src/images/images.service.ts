@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type UploadedImage, uploadedImage } from '@alinha/contracts-content';
-import { type Clock, ConcurrencyLimit, DomainError, type ReceivedFile, ShownFile } from '@alinha/service-kit';
+import {
+  CLOCK,
+  type Clock,
+  ConcurrencyLimit,
+  DomainError,
+  type ReceivedFile,
+  ShownFile,
+} from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentDatabase } from '../content.database.ts';
-import { CLOCK } from '../tokens.ts';
 import { ImagesRepository } from './images.repository.ts';
 import { sizesOf } from './picture.ts';
 

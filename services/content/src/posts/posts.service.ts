@@ -5,10 +5,9 @@ import {
   relatedPosts,
   uploadedKey,
 } from '@alinha/contracts-content';
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ImagesRepository } from '../images/images.repository.ts';
-import { CLOCK } from '../tokens.ts';
 import { PostsRepository } from './posts.repository.ts';
 
 /** Number of newest posts from which related ones are selected. */

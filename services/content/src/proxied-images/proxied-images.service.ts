@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImageWidth } from '@alinha/contracts-content';
-import { type Clock, ConcurrencyLimit, DomainError, ShownFile } from '@alinha/service-kit';
+import { CLOCK, type Clock, ConcurrencyLimit, DomainError, ShownFile } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { type PictureSize, sizesOf } from '../images/picture.ts';
-import { CLOCK } from '../tokens.ts';
 import { FetchError, ImageFetcher } from './image-fetcher.ts';
 import { ProxiedImagesRepository } from './proxied-images.repository.ts';
 

@@ -9,6 +9,7 @@ import {
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type IdempotentRequest,
@@ -21,7 +22,6 @@ import { isNestedTooDeeply } from '../html/nesting.ts';
 import { sanitiseHtml } from '../html/sanitise-html.ts';
 import { PostsRepository } from '../posts/posts.repository.ts';
 import { isNumbered, slugOf } from '../posts/slug-of.ts';
-import { CLOCK } from '../tokens.ts';
 import { editedOf, WritingRepository } from './writing.repository.ts';
 
 const harmless = (block: BlockInput): BlockInput =>

@@ -1,177 +1,56 @@
 import { BILLING_DAYS, type BillingPeriod } from '@alinha/contracts-agenda';
-import { addDays, parseWallClock } from '@alinha/contracts-core';
+import { addDays, addMinutes, parseWallClock } from '@alinha/contracts-core';
 
 /** Numbers are indexes into the lists of clients, professionals, rooms and specialties; weekday 1 is Monday. */
-type DemoClass = {
-  readonly weekdays: readonly number[];
+type DemoBooking = {
   readonly start: string;
-  readonly end: string;
+  readonly minutes: number;
   readonly professional: number;
   readonly room: number;
   readonly specialty: number;
-  readonly people: readonly number[];
   readonly priceCents: number;
+};
+type DemoClass = DemoBooking & {
+  readonly weekdays: readonly number[];
+  readonly people: readonly number[];
   readonly billingPeriod?: BillingPeriod;
 };
 
-/** Each client has one place; no class exceeds the capacity of its room or professional. */
-export const CLASSES: readonly DemoClass[] = [
-  {
-    weekdays: [1, 3, 5],
-    start: '07:00',
-    end: '08:00',
-    professional: 0,
-    room: 0,
-    specialty: 0,
-    people: [0, 4, 9, 10],
-    priceCents: 52000,
-  },
-  {
-    weekdays: [1, 3],
-    start: '08:00',
-    end: '09:00',
-    professional: 0,
-    room: 0,
-    specialty: 0,
-    people: [1, 11, 12],
-    priceCents: 38000,
-  },
-  {
-    weekdays: [2, 4],
-    start: '08:00',
-    end: '09:00',
-    professional: 0,
-    room: 0,
-    specialty: 0,
-    people: [15, 16, 17, 25],
-    priceCents: 38000,
-  },
-  {
-    weekdays: [1, 3],
-    start: '18:00',
-    end: '19:00',
-    professional: 0,
-    room: 0,
-    specialty: 0,
-    people: [3, 7, 13, 14],
-    priceCents: 38000,
-  },
-  {
-    weekdays: [2, 4],
-    start: '19:00',
-    end: '20:00',
-    professional: 0,
-    room: 1,
-    specialty: 1,
-    people: [35, 36, 37],
-    priceCents: 32000,
-  },
-  {
-    weekdays: [2, 4],
-    start: '07:30',
-    end: '08:30',
-    professional: 2,
-    room: 1,
-    specialty: 1,
-    people: [8, 26, 27, 28],
-    priceCents: 32000,
-  },
-  {
-    weekdays: [2, 4],
-    start: '08:30',
-    end: '09:30',
-    professional: 2,
-    room: 1,
-    specialty: 1,
-    people: [6, 29, 30],
-    priceCents: 32000,
-  },
-  {
-    weekdays: [1, 3, 5],
-    start: '16:00',
-    end: '17:00',
-    professional: 2,
-    room: 1,
-    specialty: 1,
-    people: [31, 32, 33],
-    priceCents: 46000,
-  },
-  {
-    weekdays: [1, 3],
-    start: '17:00',
-    end: '18:00',
-    professional: 2,
-    room: 1,
-    specialty: 1,
-    people: [5, 34, 38],
-    priceCents: 32000,
-  },
-  {
-    weekdays: [6],
-    start: '09:00',
-    end: '10:00',
-    professional: 2,
-    room: 1,
-    specialty: 1,
-    people: [39, 40, 41],
-    priceCents: 19000,
-  },
-  {
-    weekdays: [1, 4],
-    start: '14:00',
-    end: '15:00',
-    professional: 3,
-    room: 0,
-    specialty: 0,
-    people: [18, 19, 20],
-    priceCents: 38000,
-  },
-  {
-    weekdays: [2, 4],
-    start: '18:00',
-    end: '19:00',
-    professional: 3,
-    room: 0,
-    specialty: 0,
-    people: [2, 21, 22],
-    priceCents: 38000,
-  },
-  {
-    weekdays: [2],
-    start: '10:00',
-    end: '10:50',
-    professional: 1,
-    room: 2,
-    specialty: 2,
-    people: [23],
-    priceCents: 60000,
-  },
-  {
-    weekdays: [3],
-    start: '11:00',
-    end: '11:50',
-    professional: 1,
-    room: 2,
-    specialty: 3,
-    people: [24],
-    priceCents: 156000,
-    billingPeriod: 'quarterly',
-  },
-];
-
-/** A single session, repeated every week. */
-type DemoSession = Omit<DemoClass, 'weekdays' | 'people' | 'billingPeriod' | 'end'> & {
-  readonly weekday: number;
-  readonly person: number;
-  readonly minutes: number;
-};
-
+const REFORMER = { room: 0, specialty: 0, minutes: 60, priceCents: 38_000 };
+const MAT = { room: 1, specialty: 1, minutes: 60, priceCents: 32_000 };
 const withRafael = { professional: 1, room: 2, minutes: 50 };
 const PHYSIOTHERAPY = { ...withRafael, specialty: 2, priceCents: 16_000 };
 const POSTURE = { ...withRafael, specialty: 3, priceCents: 18_000 };
 const EVALUATION = { ...withRafael, specialty: 4, priceCents: 22_000 };
+/** Three weekdays. */
+const REFORMER_OFTEN = { ...REFORMER, priceCents: 52_000 };
+const MAT_OFTEN = { ...MAT, priceCents: 46_000 };
+const MAT_ONCE = { ...MAT, priceCents: 19_000 };
+const PHYSIOTHERAPY_MONTHLY = { ...PHYSIOTHERAPY, priceCents: 60_000 };
+const POSTURE_QUARTERLY = { ...POSTURE, priceCents: 156_000, billingPeriod: 'quarterly' } as const;
 
-export const SESSIONS: readonly DemoSession[] = [
+/** Each client has one place; no class exceeds the capacity of its room or professional. */
+const CLASSES: readonly DemoClass[] = [
+  { ...REFORMER_OFTEN, professional: 0, weekdays: [1, 3, 5], start: '07:00', people: [0, 4, 9, 10] },
+  { ...REFORMER, professional: 0, weekdays: [1, 3], start: '08:00', people: [1, 11, 12] },
+  { ...REFORMER, professional: 0, weekdays: [2, 4], start: '08:00', people: [15, 16, 17, 25] },
+  { ...REFORMER, professional: 0, weekdays: [1, 3], start: '18:00', people: [3, 7, 13, 14] },
+  { ...MAT, professional: 0, weekdays: [2, 4], start: '19:00', people: [35, 36, 37] },
+  { ...MAT, professional: 2, weekdays: [2, 4], start: '07:30', people: [8, 26, 27, 28] },
+  { ...MAT, professional: 2, weekdays: [2, 4], start: '08:30', people: [6, 29, 30] },
+  { ...MAT_OFTEN, professional: 2, weekdays: [1, 3, 5], start: '16:00', people: [31, 32, 33] },
+  { ...MAT, professional: 2, weekdays: [1, 3], start: '17:00', people: [5, 34, 38] },
+  { ...MAT_ONCE, professional: 2, weekdays: [6], start: '09:00', people: [39, 40, 41] },
+  { ...REFORMER, professional: 3, weekdays: [1, 4], start: '14:00', people: [18, 19, 20] },
+  { ...REFORMER, professional: 3, weekdays: [2, 4], start: '18:00', people: [2, 21, 22] },
+  { ...PHYSIOTHERAPY_MONTHLY, weekdays: [2], start: '10:00', people: [23] },
+  { ...POSTURE_QUARTERLY, weekdays: [3], start: '11:00', people: [24] },
+];
+
+/** A single session, repeated every week. */
+type DemoSession = DemoBooking & { readonly weekday: number; readonly person: number };
+
+const SESSIONS: readonly DemoSession[] = [
   { ...PHYSIOTHERAPY, weekday: 1, start: '09:00', person: 42 },
   { ...POSTURE, weekday: 1, start: '10:00', person: 8 },
   { ...PHYSIOTHERAPY, weekday: 2, start: '14:00', person: 43 },
@@ -206,7 +85,7 @@ export function plansOn(today: string) {
         schedules: planned.weekdays.map((weekday) => ({
           weekday,
           start_time: planned.start,
-          end_time: planned.end,
+          end_time: addMinutes(`${sunday} ${planned.start}:00`, planned.minutes).slice(11, 16),
           first_date: addDays(joined, weekday),
         })),
       };

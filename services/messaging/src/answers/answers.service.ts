@@ -1,9 +1,8 @@
 import { wallClockAt } from '@alinha/contracts-core';
 import type { Answer, ReminderToAnswer } from '@alinha/contracts-messaging';
-import { type Clock, DomainError } from '@alinha/service-kit';
+import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
-import { CLOCK } from '../tokens.ts';
 import { AnswerLinks } from './answer-links.ts';
 import { AnswersRepository, type SentReminder } from './answers.repository.ts';
 

@@ -1,9 +1,8 @@
 import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { spellingsOf } from '../provider/whatsapp-address.ts';
-import { CLOCK } from '../tokens.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { reminderAnswered } from './reminder-answered.ts';
 import { answerOfText } from './reply-text.ts';

@@ -4,12 +4,20 @@ import type {
   QrPayload,
   WhatsappConnection,
 } from '@alinha/contracts-messaging';
-import { ActivityLog, type Caller, type Clock, DomainError, type Logger } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  type Caller,
+  CLOCK,
+  type Clock,
+  DomainError,
+  LOGGER,
+  type Logger,
+} from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type InstanceState, ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
-import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { WHATSAPP_PROVIDER } from '../tokens.ts';
 import { InstanceSync } from './instance-sync.ts';
 import { type Instance, InstancesRepository, mayBeRestarting, type SignOut } from './instances.repository.ts';
 

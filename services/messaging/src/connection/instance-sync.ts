@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@alinha/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
@@ -6,7 +6,7 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { type InstanceState, ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { ScheduleRepository } from '../reminders/schedule/schedule.repository.ts';
 import { ScheduleService } from '../reminders/schedule/schedule.service.ts';
-import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { WHATSAPP_PROVIDER } from '../tokens.ts';
 import { type Instance, InstancesRepository, mayBeRestarting, type SignOut } from './instances.repository.ts';
 
 /** Attempts to store a state while other writers change the row. A later event or read continues. */

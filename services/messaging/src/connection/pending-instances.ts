@@ -1,9 +1,8 @@
 import { MINUTE_MS } from '@alinha/contracts-core';
-import type { Clock, Logger } from '@alinha/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { forEachAsync } from 'es-toolkit/array';
 import { ProviderError } from '../provider/whatsapp-provider.ts';
-import { CLOCK, LOGGER } from '../tokens.ts';
 import { InstanceSync } from './instance-sync.ts';
 import { InstancesRepository } from './instances.repository.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock, Logger } from '@alinha/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
-import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { WHATSAPP_PROVIDER } from '../tokens.ts';
 
 /** Per run, so that an unavailable provider does not delay the other work of the tick. */
 const AT_ONCE = 5;

@@ -1,12 +1,11 @@
 import { addDays } from '@alinha/contracts-core';
 import type { Delivery, DeliveryPage, ListDeliveriesQuery } from '@alinha/contracts-messaging';
-import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { instantOf } from '../instants.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ReminderQueue } from '../reminders/claim/reminder-queue.ts';
-import { CLOCK } from '../tokens.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 
 /** The delivery log. */

@@ -8,9 +8,11 @@ import {
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
   type Clock,
   DomainError,
   type IdempotentRequest,
+  LOGGER,
   type Logger,
   once,
 } from '@alinha/service-kit';
@@ -21,7 +23,7 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { ClaimRepository, type SendingCompany } from '../reminders/claim/claim.repository.ts';
 import { PhoneRateLimit } from '../reminders/send/phone-rate-limit.ts';
-import { CLOCK, LOGGER, PUBLIC_URL, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { PUBLIC_URL, WHATSAPP_PROVIDER } from '../tokens.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 
 /** Longer than any call takes: an older claim belongs to a process that stopped. */

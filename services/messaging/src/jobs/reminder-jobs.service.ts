@@ -1,11 +1,10 @@
-import { type Clock, RepeatedJobs } from '@alinha/service-kit';
+import { CLOCK, type Clock, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { PendingInstances } from '../connection/pending-instances.ts';
 import { RetiredInstances } from '../connection/retired-instances.ts';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.ts';
 import { ClaimRepository } from '../reminders/claim/claim.repository.ts';
 import { ReminderQueue } from '../reminders/claim/reminder-queue.ts';
-import { CLOCK } from '../tokens.ts';
 
 /** The longest delay of a due reminder. */
 const EVERY_MS = 10_000;

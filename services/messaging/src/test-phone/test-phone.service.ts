@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { languageSchema, wallClockAt } from '@alinha/contracts-core';
 import type { TestPhone } from '@alinha/contracts-messaging';
-import { type Clock, DomainError } from '@alinha/service-kit';
+import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { RepliesService } from '../answers/replies.service.ts';
 import { InstanceSync } from '../connection/instance-sync.ts';
 import { type Instance, InstancesRepository } from '../connection/instances.repository.ts';
 import type { WhatsappProvider } from '../provider/whatsapp-provider.ts';
-import { CLOCK, WHATSAPP_PROVIDER } from '../tokens.ts';
+import { WHATSAPP_PROVIDER } from '../tokens.ts';
 import { TestPhoneLinks } from './test-phone-links.ts';
 import { TestPhonesRepository } from './test-phones.repository.ts';
 

@@ -1,12 +1,11 @@
 import type { EvolutionWebhook } from '@alinha/contracts-messaging';
-import { DomainError, type Logger } from '@alinha/service-kit';
+import { DomainError, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { RepliesService } from '../answers/replies.service.ts';
 import { InstanceSync } from '../connection/instance-sync.ts';
 import { type Instance, InstancesRepository } from '../connection/instances.repository.ts';
 import { EvolutionWebhooks } from '../provider/evolution-webhooks.ts';
 import { ProviderError } from '../provider/whatsapp-provider.ts';
-import { LOGGER } from '../tokens.ts';
 import { incomingText, isUnlinked, ownPhone, qrCodeOf, receiptOf } from './evolution-events.ts';
 import { ReceiptsRepository } from './receipts.repository.ts';
 

@@ -1,8 +1,7 @@
 import type { Receipt } from '@alinha/contracts-messaging';
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
-import { CLOCK } from '../tokens.ts';
 
 @Injectable()
 export class ReceiptsRepository {

@@ -3,13 +3,12 @@ import {
   type UpdateWhatsappSettingsInput,
   type WhatsappSettings,
 } from '@alinha/contracts-messaging';
-import { ActivityLog, type Caller, type Clock, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ScheduleRepository } from '../reminders/schedule/schedule.repository.ts';
 import { ScheduleService } from '../reminders/schedule/schedule.service.ts';
-import { CLOCK } from '../tokens.ts';
 import { WhatsappSettingsRepository } from './whatsapp-settings.repository.ts';
 
 const DEFAULTS: WhatsappSettings = {

@@ -1,7 +1,6 @@
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../../messaging.database.ts';
-import { CLOCK } from '../../tokens.ts';
 import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { type ClaimedReminder, ClaimRepository, type SendingCompany } from './claim.repository.ts';
 

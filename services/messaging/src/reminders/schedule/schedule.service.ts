@@ -1,12 +1,11 @@
 import { type CompanyEvent, companyChanged } from '@alinha/contracts-accounts';
 import { type AppointmentEvent, appointmentsChanged } from '@alinha/contracts-agenda';
-import { type Clock, EventConsumer } from '@alinha/service-kit';
+import { CLOCK, type Clock, EventConsumer } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { instantOf } from '../../instants.ts';
 import { MessagingDatabase, type Tx } from '../../messaging.database.ts';
 import { ProjectionsRepository } from '../../projections/projections.repository.ts';
 import { ProjectionsService } from '../../projections/projections.service.ts';
-import { CLOCK } from '../../tokens.ts';
 import { type ReminderTerms, remindAt } from './reminder-due.ts';
 import { type ScheduledAppointment, ScheduleRepository } from './schedule.repository.ts';
 

@@ -1,12 +1,11 @@
 import { type AppointmentEvent, getAppointments } from '@alinha/contracts-agenda';
 import { DEFAULT_TEMPLATES, type DeliveryReason, renderReminder } from '@alinha/contracts-messaging';
-import { type Logger, RpcClient } from '@alinha/service-kit';
+import { LOGGER, type Logger, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AnswerLinks } from '../../answers/answer-links.ts';
 import { phoneNumberOf } from '../../phone-number.ts';
 import type { ProjectedClient } from '../../projections/projections.repository.ts';
 import { ProjectionsService } from '../../projections/projections.service.ts';
-import { LOGGER } from '../../tokens.ts';
 import type { ClaimedReminder, SendingCompany } from '../claim/claim.repository.ts';
 import { failed, type Outcome, skipped, waitingForReply } from './outcomes.ts';
 

@@ -1,9 +1,9 @@
-import type { Clock, Logger } from '@alinha/service-kit';
+import { CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mapAsync } from 'es-toolkit/array';
 import { instantOf } from '../../instants.ts';
 import { SEND_LIMIT_MS, type WhatsappProvider } from '../../provider/whatsapp-provider.ts';
-import { CLOCK, LOGGER, WHATSAPP_PROVIDER } from '../../tokens.ts';
+import { WHATSAPP_PROVIDER } from '../../tokens.ts';
 import type { ClaimedReminder, SendingCompany } from '../claim/claim.repository.ts';
 import type { Claim } from '../claim/claim.service.ts';
 import { AttemptsRepository } from './attempts.repository.ts';

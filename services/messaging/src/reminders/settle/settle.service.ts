@@ -1,7 +1,6 @@
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../../messaging.database.ts';
-import { CLOCK } from '../../tokens.ts';
 import type { Claim } from '../claim/claim.service.ts';
 import { ScheduleRepository } from '../schedule/schedule.repository.ts';
 import { ScheduleService } from '../schedule/schedule.service.ts';

@@ -1,10 +1,10 @@
-import type { Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { groupBy, mapAsync } from 'es-toolkit/array';
 import { AnswerLinks } from '../../answers/answer-links.ts';
 import { instantOf } from '../../instants.ts';
 import type { ProviderError, WhatsappProvider } from '../../provider/whatsapp-provider.ts';
-import { CLOCK, WHATSAPP_PROVIDER } from '../../tokens.ts';
+import { WHATSAPP_PROVIDER } from '../../tokens.ts';
 import type { ClaimedReminder, SendingCompany } from '../claim/claim.repository.ts';
 import type { Claim } from '../claim/claim.service.ts';
 import { CircuitBreaker, failureOf } from '../send/circuit-breaker.ts';

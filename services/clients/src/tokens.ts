@@ -1,2 +1,0 @@
-/** Injection token of the `Clock`. */
-export const CLOCK = Symbol('clock');
