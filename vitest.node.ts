@@ -77,6 +77,7 @@ const databaseTests = (name: string, include: string[], workers: number, exclude
     include,
     exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: ['libs/testing/src/test-cluster.setup.ts'],
+    setupFiles: ['libs/testing/src/test-file.setup.ts'],
     env: { TZ: 'America/Sao_Paulo' },
     // Files share only loaded modules, and loading takes most of a file's time.
     isolate: false,

@@ -26,6 +26,11 @@ let made = 0;
 
 /** Numbers unique within a test file. */
 const nextNumber = () => ++made;
+
+/** Test files of a worker share this module: without it, generated dates depend on the files before. */
+export function restartNumbers(): void {
+  made = 0;
+}
 const pick = (list: readonly string[], number: number) => list[number % list.length] ?? '';
 /** Without accents and spaces, for use in e-mail addresses. */
 const slugOf = (name: string) =>

@@ -1,0 +1,3 @@
+import { restartNumbers } from './factories.ts';
+
+restartNumbers();
