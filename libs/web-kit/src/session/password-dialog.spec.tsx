@@ -77,13 +77,17 @@ test('a call that needs the password asks for it and is sent again unchanged', a
   expect(calls.at(-1)?.body).toEqual(request.body);
 });
 
-test('a wrong password is shown under its field and can be corrected', async () => {
+test('a wrong password is shown under its field, which is selected each time and can be corrected', async () => {
   staleSession();
   open();
   const saved = callApi(employeeEndpoints.update, request);
   await userEvent.type(await field(), 'errada-1');
-  await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
-  expect(await screen.findByText('Senha incorreta')).toBeTruthy();
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    expect(await screen.findByText('Senha incorreta')).toBeTruthy();
+    const input = await field();
+    await waitFor(() => expect(document.activeElement).toBe(input));
+  }
   await userEvent.clear(await field());
   await userEvent.type(await field(), PASSWORD);
   await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));

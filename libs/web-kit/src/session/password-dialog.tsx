@@ -51,7 +51,13 @@ export function PasswordDialog(): ReactNode {
       busy={isBusy}
       onConfirm={confirm}
     >
-      <PasswordForm password={password} error={error} onChange={setPassword} onSubmit={confirm} />
+      <PasswordForm
+        password={password}
+        error={error}
+        isBusy={isBusy}
+        onChange={setPassword}
+        onSubmit={confirm}
+      />
     </LateConfirmDialog>
   );
 }
@@ -59,11 +65,12 @@ export function PasswordDialog(): ReactNode {
 type PasswordFormProps = {
   readonly password: string;
   readonly error: string | null;
+  readonly isBusy: boolean;
   readonly onChange: (password: string) => void;
   readonly onSubmit: () => Promise<void>;
 };
 
-function PasswordForm({ password, error, onChange, onSubmit }: PasswordFormProps): ReactNode {
+function PasswordForm({ password, error, isBusy, onChange, onSubmit }: PasswordFormProps): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const { user } = useSession({ enabled: false });
   const input = useRef<HTMLInputElement>(null);
@@ -73,8 +80,10 @@ function PasswordForm({ password, error, onChange, onSubmit }: PasswordFormProps
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => {
-    if (error !== null) input.current?.select();
-  }, [error]);
+    if (error === null || isBusy) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [error, isBusy]);
   return (
     <form
       noValidate
