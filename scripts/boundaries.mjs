@@ -20,7 +20,7 @@ const ALLOWED = {
   bench: 'bench|libs/testing|libs/contracts|libs/service-kit|services/host',
 };
 
-const NO_TEST = '\\.spec\\.|/testing/';
+const NO_TEST = '\\.spec\\.|/src/testing/';
 const PACKAGES = [
   [
     'Node code in a browser project',
@@ -53,6 +53,11 @@ const forbidden = [
     from: { path: `^${folder}/` },
     to: { path: PROJECT, pathNot: `^(${others})/` },
   })),
+  {
+    name: 'tests alone use libs/testing',
+    from: { path: '^(gateway|services/[^/]+)/src/', pathNot: NO_TEST },
+    to: { path: '^libs/testing/' },
+  },
   ...PACKAGES.map(([name, path, to]) => ({ name, from: { path, pathNot: NO_TEST }, to })),
 ];
 

@@ -27,7 +27,7 @@ let made = 0;
 /** Numbers unique within a test file. */
 const nextNumber = () => ++made;
 
-/** Test files of a worker share this module: without it, generated dates depend on the files before. */
+/** Called before each test file, because the files of a worker share this module. */
 export function restartNumbers(): void {
   made = 0;
 }

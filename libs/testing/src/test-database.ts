@@ -30,8 +30,8 @@ type Location = { readonly templateUrl: string; readonly name: string; readonly 
 /** Migrated databases of finished test files of this worker. Deleting their rows is faster than copying the template. */
 const released: Location[] = [];
 
-/** Begins a statement that changes tables or roles. */
-const CHANGES_STRUCTURE = /^\s*(ALTER|CREATE|DROP)\b/i;
+/** Changes tables, roles or rights. Another match costs a copy only. */
+const CHANGES_STRUCTURE = /\b(ALTER|CREATE|DROP|GRANT|REVOKE)\b/i;
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);
 const urlAt = (templateUrl: string, name: string) =>

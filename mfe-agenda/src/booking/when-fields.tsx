@@ -66,7 +66,7 @@ export function WhenFields({
               nextDay && start_time ? { until: latestOfferedEnd(start_time), label: nextDay } : undefined
             }
             hint={endsNextDay(start_time, end_time) && !problem ? nextDay : undefined}
-            // Said as soon as both times are there, not only after saving.
+            // Shown as soon as both times are complete, not only after saving.
             {...field}
             error={problem ? validationText(problem, language) : field.error}
             disabled={disabled}

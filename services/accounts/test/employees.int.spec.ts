@@ -104,7 +104,7 @@ describe('a professional', () => {
           email: 'E-mail inválido',
           password: 'A senha precisa de pelo menos 6 caracteres',
           color: 'Cor inválida',
-          capacity: 'A capacidade precisa ser um número inteiro a partir de 1',
+          capacity: 'A capacidade precisa ser um número inteiro de 1 a 999',
           is_admin: 'Tipo de valor inválido',
           role: 'Campo desconhecido',
         },
@@ -116,7 +116,7 @@ describe('a professional', () => {
       body: {
         fields: {
           color: 'Invalid color',
-          capacity: 'Capacity must be a whole number from 1',
+          capacity: 'Capacity must be a whole number from 1 to 999',
           role: 'Unknown field',
         },
       },

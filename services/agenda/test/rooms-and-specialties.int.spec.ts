@@ -44,7 +44,7 @@ describe('a room', () => {
       body: {
         fields: {
           name: 'Preencha nome e capacidade.',
-          capacity: 'A capacidade precisa ser um número inteiro a partir de 1',
+          capacity: 'A capacidade precisa ser um número inteiro de 1 a 999',
         },
       },
     });

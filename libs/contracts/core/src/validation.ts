@@ -42,8 +42,8 @@ export const VALIDATION_TEXTS = {
   },
   color: { pt: 'Cor inválida', en: 'Invalid color' },
   capacity: {
-    pt: 'A capacidade precisa ser um número inteiro a partir de 1',
-    en: 'Capacity must be a whole number from 1',
+    pt: 'A capacidade precisa ser um número inteiro de 1 a 999',
+    en: 'Capacity must be a whole number from 1 to 999',
   },
   cpf: { pt: 'CPF inválido', en: 'Invalid CPF' },
   cnpj: { pt: 'CNPJ inválido', en: 'Invalid CNPJ' },

@@ -104,8 +104,8 @@ export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, stri
 }
 
 /**
- * A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`, or the typed text while that is
- * no colour, so that the form refuses it.
+ * A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`. An invalid
+ * text is passed on unchanged; the form refuses it.
  */
 export function ColorField(props: ColorFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);

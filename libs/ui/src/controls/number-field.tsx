@@ -58,7 +58,7 @@ export interface NumberFieldProps
 
 /**
  * An integer with minus and plus buttons; arrow keys step too. The value is null when empty. Buttons and keys stay within
- * the limits; the form refuses a typed number beyond them.
+ * the limits; the form decides about a typed number beyond them.
  */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);

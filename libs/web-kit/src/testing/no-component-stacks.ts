@@ -1,2 +1,3 @@
-// Loaded before React, whose development build records a stack of components for each element: a tenth of all time.
+// React's development build records a component stack for each element. That takes a tenth of the test time. Load this
+// file before React.
 Object.assign(console, { createTask: undefined });

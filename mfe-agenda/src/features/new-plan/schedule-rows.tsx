@@ -148,7 +148,7 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
           <TimeField
             label={texts('booking.end')}
             required
-            // Said as soon as both times are there, not only after saving.
+            // Shown as soon as both times are complete, not only after saving.
             {...field}
             error={problem ? validationText(problem, language) : field.error}
           />

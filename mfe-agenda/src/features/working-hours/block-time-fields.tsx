@@ -54,7 +54,7 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
               <TimeField
                 label={texts('blocks.end_time')}
                 required
-                // Said as soon as both times are there, not only after saving.
+                // Shown as soon as both times are complete, not only after saving.
                 {...field}
                 error={endsTooEarly ? validationText('end_after_start', language) : field.error}
               />

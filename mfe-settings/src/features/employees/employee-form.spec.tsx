@@ -53,6 +53,19 @@ describe('a new professional', () => {
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });
 
+  it('refuses a capacity beyond the limit and a text that is no colour', async () => {
+    const api = await open(ADMIN);
+    await fillIn();
+    const capacity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade' });
+    await userEvent.clear(capacity);
+    await userEvent.type(capacity, '1000');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Código da cor' }), '{Backspace}');
+    await press('Criar profissional');
+    expect(await screen.findByText('A capacidade precisa ser um número inteiro de 1 a 999')).toBeTruthy();
+    expect(screen.getByText('Use um código como #71B27B')).toBeTruthy();
+    expect([capacity.value, sent(api)]).toEqual(['1000', undefined]);
+  });
+
   it('invalidates working weeks and free times, which lack the new professional', async () => {
     await open(ADMIN);
     await fillIn();

@@ -19,7 +19,7 @@ export function ProfessionalColorField(props: ProfessionalColorFieldProps): Reac
   const texts = useTexts();
   const format = useFormat();
   const palette = useMemo(() => freeColorsFirst(colleagues), [colleagues]);
-  const { data: shown = DEFAULT_EMPLOYEE_COLOR } = colorSchema.safeParse(field.value);
+  const { data: valid } = colorSchema.safeParse(field.value);
   const namesOf = (hex: string) => similarColleagues(hex, colleagues).map(({ name }) => name);
   return (
     <ColorField
@@ -32,9 +32,9 @@ export function ProfessionalColorField(props: ProfessionalColorFieldProps): Reac
       }}
       preview={
         <AgendaCardPreview
-          hex={shown}
+          hex={valid ?? DEFAULT_EMPLOYEE_COLOR}
           name={professional.trim() || texts('employees.sample')}
-          similar={namesOf(shown)}
+          similar={valid ? namesOf(valid) : []}
         />
       }
     />

@@ -31,7 +31,10 @@ export function WhatsappScreen(): ReactNode {
       {hasFailed && (
         // The other parts need the same unavailable service, so the error is shown once.
         <Card>
-          <QueryError text={texts('whatsapp.load_failed')} query={{ ...settings, refetch: refetchFailed }} />
+          <QueryError
+            text={texts('whatsapp.load_failed')}
+            query={{ error: settings.error, isFetching: settings.isFetching, refetch: refetchFailed }}
+          />
         </Card>
       )}
       {/* Hidden parts keep their typed input. */}

@@ -57,8 +57,12 @@ it('sends neither value when reminders are off', async () => {
   await waitFor(() => expect(sent(api)).toEqual({ type: 'none' }));
 });
 
-it('accepts zero hours and refuses an empty value', async () => {
+it('accepts zero hours, and refuses an empty value and one beyond the limit', async () => {
   const api = await open({ ...SETTINGS, type: 'before', hours_before: 2 });
+  await userEvent.clear(hours());
+  await userEvent.type(hours(), '721');
+  await save();
+  expect(await screen.findByText('O máximo é 720')).toBeTruthy();
   await userEvent.clear(hours());
   await save();
   expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
