@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { reporters } from '../vitest.report.ts';
+
+/** Starts the longest file first. At the end of the run it would occupy one worker alone for two minutes. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/service-down.spec.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 /** Browser tests of the built product: one product and one browser for the whole run. */
 export default defineConfig({
@@ -10,6 +20,7 @@ export default defineConfig({
     globalSetup: ['fixtures/product.setup.ts'],
     isolate: false,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'screens', description: 'Repeated for each screen size and language.' },
       { name: 'deep', description: 'Only in `npm run test:deep`.' },
