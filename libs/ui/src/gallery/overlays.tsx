@@ -35,7 +35,7 @@ function ToastButtons(): ReactNode {
 
 export function OverlaySection(): ReactNode {
   const [part, setPart] = useState('');
-  const only = (name: string) => ({
+  const stateOf = (name: string) => ({
     open: part === name,
     onOpenChange: (open: boolean) => setPart(open ? name : ''),
   });
@@ -51,7 +51,7 @@ export function OverlaySection(): ReactNode {
     <GallerySection title="O que flutua">
       <Inline>
         <Dialog
-          {...only('dialog')}
+          {...stateOf('dialog')}
           title="Novo agendamento"
           description="Quarta-feira, 18 de março, 09:30"
           footer={save}
@@ -60,11 +60,11 @@ export function OverlaySection(): ReactNode {
           {shortForm}
         </Dialog>
         <Button onClick={() => setPart('confirm')}>Confirmação</Button>
-        <Drawer {...only('drawer')} title="Filtros" footer={save} trigger={<Button>Painel</Button>}>
+        <Drawer {...stateOf('drawer')} title="Filtros" footer={save} trigger={<Button>Painel</Button>}>
           {shortForm}
         </Drawer>
         <Drawer
-          {...only('sheet')}
+          {...stateOf('sheet')}
           title="Agendamento"
           side="right"
           phoneSide="bottom"
@@ -73,7 +73,7 @@ export function OverlaySection(): ReactNode {
           {shortForm}
         </Drawer>
         <Popover
-          {...only('popover')}
+          {...stateOf('popover')}
           label="Agendar"
           width={320}
           sheetOnPhone
@@ -97,7 +97,7 @@ export function OverlaySection(): ReactNode {
       </Inline>
       <ToastButtons />
       <ConfirmDialog
-        {...only('confirm')}
+        {...stateOf('confirm')}
         title="Excluir agendamento?"
         text="O horário de Ana Beatriz, quarta às 09:30, será apagado. Isto não pode ser desfeito."
         confirmLabel="Excluir"
