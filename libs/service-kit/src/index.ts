@@ -92,7 +92,6 @@ export type {
   ServiceContext,
   ServiceDefinition,
 } from './process/service-definition.ts';
-export { inSlices } from './process/slices.ts';
 export { type RunningService, type StartOptions, startService } from './process/start-service.ts';
 export type { QueueBackend } from './queues/queue-backend.ts';
 export { QueueKit } from './queues/queue-kit.ts';

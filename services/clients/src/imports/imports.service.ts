@@ -13,7 +13,6 @@ import {
   ConcurrencyLimit,
   DomainError,
   type IdempotentRequest,
-  inSlices,
   once,
   publish,
 } from '@alinha/service-kit';
@@ -55,7 +54,7 @@ export class ImportsService {
   async create(caller: Caller, file: CsvUpload, request?: IdempotentRequest): Promise<ClientImport> {
     const { companyId, language } = caller;
     const { encoding, text } = decodeText(file.content);
-    const table = await this.reading.run(() => inSlices(readTable(text)));
+    const table = await this.reading.run(() => readTable(text));
     const { hasHeader, firstRow } = table;
     const mapping = hasHeader ? suggestMapping(table.columns) : mappingOfValues(firstRow.cells);
     const born = mapping.birth_date;

@@ -10,16 +10,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientCells, clientHeader } from '../clients/client-columns.ts';
 import { suggestDateOrder, suggestMapping } from './column-mapping.ts';
-import { readTable as tableSteps } from './csv-table.ts';
+import { readTable } from './csv-table.ts';
 import { readRow } from './row-reading.ts';
 import { decodeText } from './text-decoding.ts';
-
-function readTable(text: string) {
-  const steps = tableSteps(text);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
 
 const NOTHING_KNOWN = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, null])) as Record<
   ClientField,
@@ -86,7 +79,7 @@ test('an exported file is imported with the same clients, in both languages', as
           clients.map((client) => ({ ...NOTHING_KNOWN, ...client })),
           language,
         );
-        const { columns, rows } = readTable(decodeText(file).text);
+        const { columns, rows } = await readTable(decodeText(file).text);
         const mapping = suggestMapping(columns);
         const born = mapping.birth_date ?? -1;
         const dates = rows.map(({ cells }) => cells[born] ?? '');

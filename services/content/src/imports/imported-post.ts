@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Block,
   type ImportedPost,
@@ -60,19 +61,19 @@ function metaOf({ meta, title, base }: Page) {
 }
 
 /**
- * Converts any HTML to a post, in steps so that other work can run between them. The first h1 is the title, the first h2 the
- * subtitle; the rest becomes blocks. Content that fits nowhere is skipped and counted.
+ * Converts any HTML to a post. The first h1 is the title, the first h2 the subtitle; the rest becomes blocks. Content that
+ * fits nowhere is skipped and counted. Other work of the process runs between the parts.
  * @throws DomainError INVALID_INPUT when elements are nested too deeply
  */
-export function* importedPost(html: string): Generator<void, ImportedPost> {
-  const page = yield* readPage(html);
+export async function importedPost(html: string): Promise<ImportedPost> {
+  const page = await readPage(html);
   const headings = page.parts.filter((part) => part.kind === 'heading' && line(part.text, 1) !== null);
   const first = (level: number) => headings.find((part) => part.kind === 'heading' && part.level === level);
   const [title, subtitle] = [first(1), first(2)];
   const blocks: Block[] = [];
   let left_out = 0;
   for (const part of page.parts) {
-    yield;
+    await setImmediate();
     if (part === title || part === subtitle) continue;
     if (part.kind === 'html' && part.html.length > LONGEST_HTML) {
       left_out++;

@@ -1,5 +1,5 @@
 import { postImportEndpoints } from '@alinha/contracts-content';
-import { ConcurrencyLimit, inSlices, type ReceivedFile, ServeEndpoint, Uploaded } from '@alinha/service-kit';
+import { ConcurrencyLimit, type ReceivedFile, ServeEndpoint, Uploaded } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { decodedHtml } from './decoded-html.ts';
 import { importedPost } from './imported-post.ts';
@@ -13,6 +13,6 @@ export class ImportsController {
 
   @ServeEndpoint(postImportEndpoints.read)
   read(@Uploaded() { content }: ReceivedFile) {
-    return this.reading.run(() => inSlices(importedPost(decodedHtml(content))));
+    return this.reading.run(() => importedPost(decodedHtml(content)));
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '@alinha/service-kit';
 import { Parser } from 'htmlparser2';
 import { Nesting } from '../html/nesting.ts';
@@ -38,10 +39,10 @@ const escaped = (text: string) =>
 const CHUNK_CHARS = 16 * 1024;
 
 /**
- * Parses any text as HTML, in steps.
+ * Parses any text as HTML. Other work of the process runs between its chunks.
  * @throws DomainError INVALID_INPUT when elements are nested too deeply: parsing is quadratic in the depth
  */
-export function* readPage(html: string): Generator<void, Page> {
+export async function readPage(html: string): Promise<Page> {
   const reader = new PageReader();
   const nesting = new Nesting();
   const parser = new Parser({
@@ -58,7 +59,7 @@ export function* readPage(html: string): Generator<void, Page> {
   for (let at = 0; at < html.length; at += CHUNK_CHARS) {
     parser.write(html.slice(at, at + CHUNK_CHARS));
     if (nesting.isTooDeep) throw new DomainError('INVALID_INPUT', { fields: { file: 'html_nesting' } });
-    yield;
+    await setImmediate();
   }
   parser.end();
   return reader.page();
