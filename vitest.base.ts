@@ -13,13 +13,9 @@ export const styleRules = { SC_DISABLE_SPEEDY: 'false' };
 
 /**
  * Vitest configuration of a browser project: happy-dom, workspace sources, a fixed time zone far from UTC.
- * @param isolate separate module registry for each test file, twice as slow; for tests that replace modules
  * @param forget setup file that clears module state after each test
  */
-export function browserTests(
-  name: string,
-  { isolate = false, forget }: { isolate?: boolean; forget?: string } = {},
-): ViteUserConfig {
+export function browserTests(name: string, { forget }: { forget?: string } = {}): ViteUserConfig {
   return {
     plugins: [react()],
     resolve: { conditions: ['module', 'browser', 'development'] },
@@ -41,7 +37,8 @@ export function browserTests(
       restoreMocks: true,
       unstubGlobals: true,
       passWithNoTests: withoutScreens,
-      isolate,
+      // Files share the loaded modules, so no test replaces one.
+      isolate: false,
     },
   };
 }

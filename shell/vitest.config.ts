@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 import { browserTests } from '../vitest.base.ts';
 
-export default defineConfig(browserTests('shell', { isolate: true }));
+export default defineConfig(browserTests('shell'));

@@ -1,5 +1,4 @@
 import type { RemoteLifecycle } from '@alinha/web-kit';
-import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import type { RemoteEntry } from './registry.ts';
 
 const isLifecycle = (value: unknown): value is RemoteLifecycle =>
@@ -9,13 +8,23 @@ const isLifecycle = (value: unknown): value is RemoteLifecycle =>
   'unmount' in value &&
   'bootstrap' in value;
 
+/** What loading needs of `@module-federation/runtime`. */
+export interface FederationRuntime {
+  loadRemote(name: string): Promise<unknown>;
+  registerRemotes: typeof import('@module-federation/runtime').registerRemotes;
+}
+
 export type RemoteLoader = (settings?: { readonly again?: boolean }) => Promise<RemoteLifecycle>;
 
 /**
  * Loads a remote's module and bootstraps it, once. After a failure, `again` reads the registry again, because a
  * deployment may have moved the entry, and bypasses the browser's cache of the failed module.
  */
-export function remoteLoader(first: RemoteEntry, findAgain: () => Promise<RemoteEntry | null>): RemoteLoader {
+export function remoteLoader(
+  first: RemoteEntry,
+  findAgain: () => Promise<RemoteEntry | null>,
+  runtime: FederationRuntime,
+): RemoteLoader {
   let attempts = 0;
   let loading: Promise<RemoteLifecycle> | null = null;
 
@@ -23,8 +32,8 @@ export function remoteLoader(first: RemoteEntry, findAgain: () => Promise<Remote
     attempts += 1;
     const remote = (again ? await findAgain() : null) ?? first;
     const entry = again ? `${remote.entry}?attempt=${attempts}` : remote.entry;
-    registerRemotes([{ name: remote.id, entry, type: 'module' }], { force: again });
-    const lifecycle: unknown = await loadRemote(`${remote.id}/entry`);
+    runtime.registerRemotes([{ name: remote.id, entry, type: 'module' }], { force: again });
+    const lifecycle: unknown = await runtime.loadRemote(`${remote.id}/entry`);
     if (!isLifecycle(lifecycle)) throw new Error(`${remote.id} exposes no lifecycle`);
     await lifecycle.bootstrap();
     return lifecycle;

@@ -1,4 +1,5 @@
 import { currentPlace, queryClient, sessionStatus } from '@alinha/web-kit';
+import { loadRemote, registerRemotes } from '@module-federation/runtime';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { isSignedInArea } from '../session/session-guard.ts';
 import { type RemoteLoader, remoteLoader } from './load-remote.ts';
@@ -41,10 +42,11 @@ export function activeRemoteId(registry: Registry, pathname: string): string | n
 /** Registers each remote with single-spa, which mounts the one that owns the address. */
 export function registerRemoteApplications(registry: Registry): void {
   for (const remote of registry) {
-    const load = remoteLoader(remote, async () => {
+    const findAgain = async () => {
       const fresh = await fetchRegistry();
       return fresh.find(({ id }) => id === remote.id) ?? null;
-    });
+    };
+    const load = remoteLoader(remote, findAgain, { loadRemote, registerRemotes });
     loaders.push({ remote, load });
     const application = remoteApplication({
       id: remote.id,

@@ -73,6 +73,9 @@ function makeFormat(language: Language, currency: CurrencyCode): Format {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const weekdayIn = (width: 'long' | 'short' | 'narrow') =>
+    new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' });
+  const weekdays = { long: weekdayIn('long'), short: weekdayIn('short'), narrow: weekdayIn('narrow') };
   return {
     currency,
     currencySymbol: currencySymbol(language, currency),
@@ -85,8 +88,7 @@ function makeFormat(language: Language, currency: CurrencyCode): Format {
     month: at({ month: 'long', year: 'numeric' }),
     time: at(clock),
     dateTime: at({ ...day, ...clock }),
-    weekday: (weekday, width = 'long') =>
-      new Intl.DateTimeFormat(locale, { weekday: width, timeZone: 'UTC' }).format(SUNDAY + weekday * DAY),
+    weekday: (weekday, width = 'long') => weekdays[width].format(SUNDAY + weekday * DAY),
     list: (items) => list.format(items),
   };
 }
