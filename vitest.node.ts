@@ -18,18 +18,19 @@ const sources = {
 /** With one worker more than cores, tests run while others wait for events and time limits. */
 const CORES = availableParallelism();
 
-/** Load, kills, restarts, backups, upgrades, long waits and thousands of random cases: `npm run test:deep`. */
+/** Load, races, kills, restarts, backups, upgrades, long waits and thousands of random cases: `npm run test:deep`. */
 const RESILIENCE = [
-  'gateway/test/{containment,replicas}.int.spec.ts',
+  'gateway/test/{containment,rate-limit,replicas}.int.spec.ts',
   'libs/testing/test/{backup,backup-under-way,embedded-postgres,upgrade,upgrade-to-messaging}.int.spec.ts',
   'libs/testing/test/{killed-jobs,pipelined-reads}.int.spec.ts',
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
-  'services/agenda/test/{capacity-under-any-order,crowded-queue,slots-and-bookings}.int.spec.ts',
-  'services/billing/test/{plan-year,stripe-delays}.int.spec.ts',
+  'services/agenda/test/{capacity-under-any-order,crowded-queue}.int.spec.ts',
+  'services/agenda/test/{offboarding-races,slots-and-bookings}.int.spec.ts',
+  'services/billing/test/{plan-year,sandbox-subscription,stripe-checkout,stripe-delays}.int.spec.ts',
   'services/clients/test/import-at-scale.int.spec.ts',
   'services/host/test/{demo,erasure-killed,every-part-restarted,kill,npm-parent,parts-down}.int.spec.ts',
   'services/host/test/{image,servers-restarted,split,stop}.int.spec.ts',
-  'services/messaging/test/reminder-month.int.spec.ts',
+  'services/messaging/test/{reminder-month,test-phone}.int.spec.ts',
 ];
 
 /** Files about queues, jobs, broadcasts and shared limits, which `npm run test:deep` repeats on Redis. */
