@@ -37,6 +37,7 @@ export { DomainError } from './domain-error.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
+export { eventsOf } from './events/event-jobs.ts';
 export { publish, publishAll } from './events/outbox.ts';
 export { republish } from './events/republish.ts';
 export { bodyLimitOf } from './http/body-limit.ts';
@@ -65,6 +66,7 @@ export {
   REQUEST_ID_HEADER,
   signIdentity,
 } from './identity.ts';
+export { listsOf } from './lists.ts';
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
 export { memoize } from './memoize.ts';

@@ -58,6 +58,21 @@ test('queues and workers of a process share connections, and reconnect when all 
   );
 });
 
+test('completed jobs leave no rows', async () => {
+  const done = new Set<string>();
+  const stop = await queues.work('emptied', async ({ id }) => void done.add(id));
+  const ids = Array.from({ length: JOBS }, (_, job) => `job-${job}`);
+  await queues.addAll(
+    'emptied',
+    ids.map((id) => ({ id, name: 'emptied', data: { company_id: 1 } })),
+  );
+  await eventually(() => expect(done).toEqual(new Set(ids)));
+  await eventually(async () =>
+    expect(await database.query(`SELECT id FROM queues.job WHERE queue = 'emptied'`)).toEqual([]),
+  );
+  await stop();
+});
+
 test('finished jobs wake no listener while a queue is being processed', async () => {
   const notifications: string[] = [];
   const listener = new pg.Client(url);
@@ -68,7 +83,7 @@ test('finished jobs wake no listener while a queue is being processed', async ()
     const stop = await queues.work('watched', async () => {});
     const work = async (id: string) => {
       await queues.addAll('watched', [{ id, name: 'watched', data: { company_id: 1 } }]);
-      await eventually(async () => expect(await queues.isCompleted('watched', id)).toBe(true));
+      await eventually(async () => expect(await queues.isOpen('watched', id)).toBe(false));
     };
     // Until its worker listens and has found the lock free.
     await eventually(async () => {

@@ -1,4 +1,5 @@
 import { companyChanged, companyEndpoints, getCompany } from '@alinha/contracts-accounts';
+import { eventsOf } from '@alinha/service-kit';
 import { eventually, startTestApp, testCnpj, testCpf } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -114,8 +115,8 @@ test('administrators change the company and every professional reads it', async 
 
 test('a change publishes an event with a higher version', async () => {
   const received: unknown[] = [];
-  await app.platform.queues.work('events.agenda', async ({ name, data }) => {
-    if (name === companyChanged.type) received.push(data);
+  await app.platform.queues.work('events.agenda', async (job) => {
+    for (const { type, payload } of eventsOf(job)) if (type === companyChanged.type) received.push(payload);
   });
   const studio = await app.signUp();
   const { name } = await studio.call(companyEndpoints.get);

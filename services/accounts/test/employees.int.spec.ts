@@ -5,6 +5,7 @@ import {
   employeeEndpoints,
   getEmployee,
 } from '@alinha/contracts-accounts';
+import { eventsOf } from '@alinha/service-kit';
 import { employeeInput, eventually, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -249,8 +250,9 @@ describe('the last administrator', () => {
 describe('other services', () => {
   test('receive an event with a higher version for every change, and can call for the latest', async () => {
     const received: unknown[] = [];
-    await app.platform.queues.work('events.agenda', async ({ name, data }) => {
-      if (name === employeeChanged.type) received.push(data);
+    await app.platform.queues.work('events.agenda', async (job) => {
+      for (const { type, payload } of eventsOf(job))
+        if (type === employeeChanged.type) received.push(payload);
     });
     const studio = await app.signUp();
     const body = employeeInput({ name: 'Nina', color: '#112233', capacity: 2 });

@@ -1,4 +1,5 @@
 import { clientChanged, clientEndpoints, getClient } from '@alinha/contracts-clients';
+import { eventsOf } from '@alinha/service-kit';
 import { clientInput, eventually, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -9,8 +10,8 @@ describe('other services', () => {
   const received: unknown[] = [];
 
   test('receive an event with a higher version for every change', async () => {
-    await app.platform.queues.work('events.agenda', async ({ name, data }) => {
-      if (name === clientChanged.type) received.push(data);
+    await app.platform.queues.work('events.agenda', async (job) => {
+      for (const { type, payload } of eventsOf(job)) if (type === clientChanged.type) received.push(payload);
     });
     const studio = await app.signUp();
     const { id } = await studio.call(clientEndpoints.create, { body: { name: 'Ana' } });

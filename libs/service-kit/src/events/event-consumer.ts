@@ -2,11 +2,15 @@ import type { EventDefinition, ServiceName } from '@alinha/contracts-core';
 import type { z } from 'zod';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { isErased } from '../erasure/erased-company.ts';
-import type { QueueKit } from '../queues/queue-kit.ts';
+import { withOrigin } from '../observability/origin.ts';
+import type { Job, QueueKit } from '../queues/queue-kit.ts';
+import { type DeliveredEvent, eventsOf } from './event-jobs.ts';
 
 type Subscription = {
-  readonly event: EventDefinition;
-  readonly handle: (payload: unknown) => Promise<void>;
+  /** Gets payloads of one company. */
+  readonly handle: (payloads: readonly unknown[]) => Promise<void>;
+  /** Gets all payloads of a job together, else each alone. */
+  readonly takesAll: boolean;
   readonly isErasure: boolean;
 };
 
@@ -33,7 +37,15 @@ export class EventConsumer {
   }
 
   on<S extends z.ZodType>(event: EventDefinition<S>, handle: (payload: z.output<S>) => Promise<void>): void {
-    this.subscribe(event, handle, false);
+    this.subscribe(event, ([payload]) => handle(payload as z.output<S>), {});
+  }
+
+  /** The handler gets all payloads of one company that arrive together, in their order. */
+  onAll<S extends z.ZodType>(
+    event: EventDefinition<S>,
+    handle: (payloads: readonly z.output<S>[]) => Promise<void>,
+  ): void {
+    this.subscribe(event, handle, { takesAll: true });
   }
 
   /** Subscribes to the event of an erasure. After its handler the company's other events are removed from the queue. */
@@ -41,11 +53,12 @@ export class EventConsumer {
     event: EventDefinition<S>,
     handle: (payload: z.output<S>) => Promise<void>,
   ): void {
-    const erase = async (payload: z.output<S>) => {
+    const erase = async ([payload]: readonly z.output<S>[]) => {
+      if (!payload) return;
       await handle(payload);
       await this.queues.removeMatching(this.queue, ({ data }) => isAbout(payload.company_id, data));
     };
-    this.subscribe(event, erase, true);
+    this.subscribe(event, erase, { isErasure: true });
   }
 
   /** Settles once running handlers have ended. */
@@ -57,32 +70,60 @@ export class EventConsumer {
   async start(): Promise<void> {
     if (this.subscriptions.size === 0) return;
     this.stopWorking = await this.queues.work(this.queue, async (job) => {
-      const subscription = this.subscriptions.get(job.name);
-      const companyId = subscription?.isErasure ? null : companyOf(job.data);
-      try {
-        if (companyId !== null && (await isErased(this.connection, companyId)))
-          return await job.deletePayload();
-        // An event of a later release fails and is stored, and is handled after that release is installed.
-        if (!subscription) throw new Error(`${this.service} has no handler for ${job.name}`);
-        await subscription.handle(job.data);
-      } catch (error) {
-        // The company may have been erased meanwhile, here or at the service that owns the record.
-        if (companyId === null || !(await isErased(this.connection, companyId))) throw error;
-        await job.deletePayload();
+      const failures: unknown[] = [];
+      const handle = async (events: readonly DeliveredEvent[]) => {
+        const [first] = events;
+        if (!first) return;
+        const run = () => this.handle(first.type, events, job);
+        await (first.origin ? withOrigin(first.origin, run) : run());
+      };
+      // Events do not depend on each other: one that fails stops no other. The job is then repeated as a whole.
+      for (const events of this.listsOf(job)) {
+        try {
+          await handle(events);
+        } catch (error) {
+          if (events.length === 1) failures.push(error);
+          else for (const event of events) await handle([event]).catch((alone) => failures.push(alone));
+        }
       }
+      if (failures.length > 0) throw failures[0];
     });
+  }
+
+  /** The events of a job that are handled together. */
+  private listsOf(job: Job): DeliveredEvent[][] {
+    return [...Map.groupBy(eventsOf(job), ({ type }) => type)].flatMap(([type, events]) =>
+      this.subscriptions.get(type)?.takesAll ? [events] : events.map((event) => [event]),
+    );
+  }
+
+  private async handle(type: string, events: readonly DeliveredEvent[], job: Job): Promise<void> {
+    const subscription = this.subscriptions.get(type);
+    const companyId = subscription?.isErasure ? null : companyOf(events[0]?.payload);
+    try {
+      if (companyId !== null && (await isErased(this.connection, companyId)))
+        return await job.deletePayload();
+      // An event of a later release fails and is stored, and is handled after that release is installed.
+      if (!subscription) throw new Error(`${this.service} has no handler for ${type}`);
+      await subscription.handle(events.map(({ payload }) => payload));
+    } catch (error) {
+      // The company may have been erased meanwhile, here or at the service that owns the record.
+      if (companyId === null || !(await isErased(this.connection, companyId))) throw error;
+      await job.deletePayload();
+    }
   }
 
   private subscribe<S extends z.ZodType>(
     event: EventDefinition<S>,
-    handle: (payload: z.output<S>) => Promise<void>,
-    isErasure: boolean,
+    handle: (payloads: readonly z.output<S>[]) => Promise<void>,
+    { takesAll = false, isErasure = false },
   ): void {
     if (!event.consumers.includes(this.service)) {
       throw new Error(`${this.service} is not a consumer of ${event.type}`);
     }
-    const parseAndHandle = (payload: unknown) => handle(event.payload.parse(payload));
-    this.subscriptions.set(event.type, { event, handle: parseAndHandle, isErasure });
+    const parseAndHandle = (payloads: readonly unknown[]) =>
+      handle(payloads.map((payload) => event.payload.parse(payload)));
+    this.subscriptions.set(event.type, { handle: parseAndHandle, takesAll, isErasure });
   }
 }
 

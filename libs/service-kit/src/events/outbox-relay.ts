@@ -4,7 +4,8 @@ import type pg from 'pg';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { Logger } from '../logger.ts';
 import { currentOrigin, type Origin, withOrigin } from '../observability/origin.ts';
-import type { NewJob, QueueKit } from '../queues/queue-kit.ts';
+import type { QueueKit } from '../queues/queue-kit.ts';
+import { jobsOf } from './event-jobs.ts';
 
 const BATCH = 200;
 /** A company with more events than this in one batch has a bulk operation: other companies' events go first. */
@@ -115,25 +116,23 @@ export class OutboxRelay {
   }
 
   private async enqueue(rows: readonly OutboxRow[]): Promise<void> {
-    const jobs = new Map<string, NewJob[]>();
     const bulk = bulkCompanies(rows);
-    const relayed = rows.map((row) => new RelayedEvent(row.origin, row.type, Number(row.written)));
-    for (const [at, row] of rows.entries()) {
-      const lowPriority = bulk.has(row.company);
-      const origin = relayed[at]?.origin ?? null;
-      for (const consumer of this.consumersByType.get(row.type) ?? []) {
-        const queue = `events.${consumer}`;
-        const job = { name: row.type, data: row.payload, id: this.jobId(row), lowPriority, origin };
-        jobs.set(queue, [...(jobs.get(queue) ?? []), job]);
-      }
+    const relayed = rows.map((row) => {
+      const publication = new Publication(row.origin, row.type, Number(row.written));
+      return { ...row, id: this.jobId(row), origin: publication.origin, publication };
+    });
+    const consumers = new Set(rows.flatMap(({ type }) => this.consumersByType.get(type) ?? []));
+    for (const consumer of consumers) {
+      const events = relayed.filter(({ type }) => this.consumersByType.get(type)?.includes(consumer));
+      const jobs = jobsOf(events, (company) => bulk.has(company));
+      await this.queues.addAll(`events.${consumer}`, jobs);
     }
-    for (const [queue, batch] of jobs) await this.queues.addAll(queue, batch);
-    for (const event of relayed) event.queued();
+    for (const { publication } of relayed) publication.queued();
   }
 }
 
 /** The span from an event's transaction to the queues, in the trace of that transaction. */
-class RelayedEvent {
+class Publication {
   readonly origin: Origin | null;
   private span: Span | null = null;
 

@@ -27,15 +27,10 @@ type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Wo
 type Handler = (job: Job) => Promise<void>;
 
 /**
- * TTL of completed jobs, whose ids make a second delivery a no-op. Later deliveries are handled again, which the record
- * versions make harmless. Redis stores them in memory and has a limit. PostgreSQL has none, because checking it with each
- * job took four fifths of the work for a booking.
+ * A backup needs the jobs that Redis completed just now: its snapshot of PostgreSQL may lack what they did. On PostgreSQL the
+ * jobs are part of the snapshot, and storing completed ones would make every job slower.
  */
-const COMPLETED_TTL_SECONDS = 300;
-const COMPLETED_LIMITS = {
-  redis: { age: COMPLETED_TTL_SECONDS, count: 1_000 },
-  postgres: { age: COMPLETED_TTL_SECONDS },
-} as const;
+const COMPLETED_ON_REDIS = { age: 300, count: 1_000 };
 /** The next run of a repeated job makes up for a failed one, so few of these are stored. */
 const FAILED_RUNS_LIMIT = { count: 100 };
 /** Over about seven minutes. */
@@ -50,8 +45,6 @@ const MAX_DEATHS = RETRIES.attempts;
 const RECONNECT_MS = 1_000;
 const REDIS_PREFIX = 'alinha';
 const AT_REST = ['waiting', 'prioritized', 'delayed', 'completed', 'failed'] as const;
-/** Below this, single inserts are faster than BullMQ's bulk insert, which creates two tables. */
-const BULK_THRESHOLD = 8;
 const PAGE = 200;
 /** Wait for running jobs: long enough to resume the job of a dead process. */
 const ACTIVE_CHECKS = 100;
@@ -72,7 +65,7 @@ export class QueueKit {
   private readonly lockMs: number;
   private readonly retryFailedMs: number;
   private readonly unwatch: (() => void)[] = [];
-  private readonly completedLimits: { readonly age: number; readonly count?: number };
+  private readonly removeOnComplete: true | typeof COMPLETED_ON_REDIS;
   private closing = false;
 
   constructor(
@@ -89,7 +82,7 @@ export class QueueKit {
       'redisUrl' in backend
         ? null
         : new PostgresQueues({ ...backend, onError: (error) => this.warn(error, 'all') });
-    this.completedLimits = COMPLETED_LIMITS[this.postgres ? 'postgres' : 'redis'];
+    this.removeOnComplete = this.postgres ? true : COMPLETED_ON_REDIS;
     this.classes = this.postgres
       ? // BullMQ types these by their backend; the kit uses only what both have.
         (withBackend(this.postgres.backend) as unknown as BackendClasses)
@@ -138,18 +131,24 @@ export class QueueKit {
         // The field of BullMQ for metadata that is not part of the payload.
         ...(origin && { telemetry: { metadata: JSON.stringify(origin) } }),
         ...RETRIES,
-        removeOnComplete: this.completedLimits,
+        removeOnComplete: this.removeOnComplete,
         removeOnFail: false,
       },
     }));
-    const queue = this.queue(queueName);
-    if (!this.postgres || added.length > BULK_THRESHOLD) await queue.addBulk(added);
-    else for (const { name, data, opts } of added) await queue.add(name, data, opts);
+    await this.add(queueName, added);
   }
 
-  /** True while a completed job is stored. */
-  async isCompleted(queueName: string, id: string): Promise<boolean> {
-    return (await this.queue(queueName).getJobState(id)) === 'completed';
+  private async add(queueName: string, jobs: Parameters<Queue['addBulk']>[0]): Promise<void> {
+    const queue = this.queue(queueName);
+    if (!this.postgres) await queue.addBulk(jobs);
+    // Its bulk insert creates two tables, after which PostgreSQL plans the statements of all connections again.
+    else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);
+  }
+
+  /** False once the job has completed. */
+  async isOpen(queueName: string, id: string): Promise<boolean> {
+    const state = await this.queue(queueName).getJobState(id);
+    return state !== 'completed' && state !== 'unknown';
   }
 
   /**
@@ -161,6 +160,8 @@ export class QueueKit {
     const queue = this.queue(queueName);
     // Jobs that failed in an earlier release or during an outage are retried at the start.
     await queue.retryJobs({ state: 'failed' });
+    // Version 0.1 stored completed jobs.
+    if (this.postgres) await queue.clean(0, 0, 'completed');
     const retrying = setInterval(() => {
       queue.retryJobs({ state: 'failed' }).catch((error: Error) => this.warn(error, queueName));
     }, this.retryFailedMs);
@@ -173,7 +174,8 @@ export class QueueKit {
 
   /** Adds jobs that run at most once and are not stored afterwards: then their id is free again. */
   async offerAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
-    await this.queue(queueName).addBulk(
+    await this.add(
+      queueName,
       jobs.map(({ name, data, id }) => ({
         name,
         data,
@@ -197,7 +199,7 @@ export class QueueKit {
     everyMs: number,
     handler: () => Promise<void>,
   ): Promise<() => Promise<void>> {
-    const opts = { ...RETRIES, removeOnComplete: this.completedLimits, removeOnFail: FAILED_RUNS_LIMIT };
+    const opts = { ...RETRIES, removeOnComplete: this.removeOnComplete, removeOnFail: FAILED_RUNS_LIMIT };
     await this.queue(queueName).upsertJobScheduler(queueName, { every: everyMs }, { name: queueName, opts });
     return this.startWorker(queueName, handler, 1);
   }

@@ -37,17 +37,17 @@ export class ActivityRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   /** Idempotent. Stores the actor's current name. Ignores activities of deleted companies. */
-  async save(activity: ActivityEvent): Promise<void> {
-    const kind = activity.action.slice(0, activity.action.indexOf('.'));
+  async saveAll(activities: readonly ActivityEvent[]): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO activity (
         id, company_id, user_id, user_name, action, kind, subject_id, label, due, count, occurred_at)
-      SELECT ${activity.id}::uuid, c.id, ${activity.user_id}::integer, e.name, ${activity.action}, ${kind},
-        ${activity.subject_id}::integer, ${activity.label}, ${activity.due}, ${activity.count}::integer,
-        ${activity.occurred_at}::timestamptz
-      FROM company c
-      LEFT JOIN employee e ON e.company_id = c.id AND e.id = ${activity.user_id}::integer
-      WHERE c.id = ${activity.company_id}
+      SELECT given.id, c.id, given.user_id, e.name, given.action, split_part(given.action, '.', 1), given.subject_id,
+        given.label, given.due, given.count, given.occurred_at
+      FROM jsonb_to_recordset(${JSON.stringify(activities)}::jsonb) AS given (
+        id uuid, company_id int, user_id int, action text, subject_id int, label text, due text, count int,
+        occurred_at timestamptz)
+      JOIN company c ON c.id = given.company_id
+      LEFT JOIN employee e ON e.company_id = c.id AND e.id = given.user_id
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 

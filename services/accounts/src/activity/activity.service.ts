@@ -44,7 +44,7 @@ export class ActivityService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(activityRecorded, (activity) => this.activities.save(activity));
+    this.events.onAll(activityRecorded, (activities) => this.activities.saveAll(activities));
     this.jobs.every(DAY_MS, 'forget-activity', () =>
       this.activities.deleteBefore(new Date(this.clock().getTime() - RETENTION_DAYS * DAY_MS)),
     );

@@ -9,6 +9,7 @@ import {
   CLOCK,
   type Clock,
   DatabaseConnection,
+  listsOf,
   type PublishedEvent,
   publishAll,
   type Transaction,
@@ -110,10 +111,4 @@ function itemOf(row: EventRow, { deleted }: { readonly deleted: boolean }): Appo
     done: row.done,
     deleted,
   };
-}
-
-function listsOf<T>(items: readonly T[], length: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / length) }, (_, list) =>
-    items.slice(list * length, (list + 1) * length),
-  );
 }

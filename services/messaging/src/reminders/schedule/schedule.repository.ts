@@ -65,15 +65,15 @@ export class ScheduleRepository {
   async save(
     tx: Tx,
     companyId: number,
-    changedAt: Date,
-    appointments: readonly AppointmentEvent[],
+    appointments: readonly (AppointmentEvent & { readonly changed_at: string })[],
   ): Promise<void> {
     const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(appointments)}::jsonb) AS given
-      (id int, client_id int, employee_id int, start_at timestamp, end_at timestamp, done bool, deleted bool, version int)`;
+      (id int, client_id int, employee_id int, start_at timestamp, end_at timestamp, done bool, deleted bool, version int,
+       changed_at timestamptz)`;
     await tx.$executeRaw`
       INSERT INTO appointment AS stored
         (company_id, id, client_id, employee_id, start_at, end_at, done, deleted, known_since, version)
-      SELECT ${companyId}::int, id, client_id, employee_id, start_at, end_at, done, deleted, ${changedAt}::timestamptz, version
+      SELECT ${companyId}::int, id, client_id, employee_id, start_at, end_at, done, deleted, changed_at, version
       FROM ${rows}
       ORDER BY id
       ON CONFLICT (company_id, id) DO UPDATE
@@ -84,10 +84,10 @@ export class ScheduleRepository {
         remind_at = CASE WHEN stored.start_at = excluded.start_at THEN stored.remind_at END
       WHERE stored.version <= excluded.version`;
     await tx.$executeRaw`
-      UPDATE appointment AS stored SET known_since = ${changedAt}::timestamptz
+      UPDATE appointment AS stored SET known_since = given.changed_at
       FROM ${rows}
       WHERE stored.company_id = ${companyId} AND stored.id = given.id AND stored.version > given.version
-        AND stored.start_at = given.start_at AND stored.known_since > ${changedAt}::timestamptz`;
+        AND stored.start_at = given.start_at AND stored.known_since > given.changed_at`;
   }
 
   async list(tx: Tx, companyId: number, ids: readonly number[]): Promise<ScheduledAppointment[]> {

@@ -31,7 +31,7 @@ export class ScheduleService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(appointmentsChanged, (change) => this.saveAppointments(change));
+    this.events.onAll(appointmentsChanged, (changes) => this.saveAppointments(changes));
     this.events.on(companyChanged, (event) => this.saveCompany(event));
   }
 
@@ -54,19 +54,25 @@ export class ScheduleService implements OnModuleInit {
     await this.reschedule(tx, companyId, await this.schedule.list(tx, companyId, ids), terms);
   }
 
-  private async saveAppointments({
-    company_id,
-    changed_at,
-    appointments,
-  }: ChangedAppointments): Promise<void> {
+  /** Changes of one company. */
+  private async saveAppointments(changes: readonly ChangedAppointments[]): Promise<void> {
+    const [company_id] = changes.map((change) => change.company_id);
+    if (company_id === undefined) return;
     await this.owners.prepareCompany(company_id);
-    const latest = latestVersions(appointments);
+    const versions = changes.flatMap(({ changed_at, appointments }) =>
+      latestVersions(appointments).map((appointment) => ({ ...appointment, changed_at })),
+    );
     await this.database.transaction(async (tx) => {
       const timeZone = await this.schedule.lockCompany(tx, company_id);
       if (timeZone === null) throw new Error(`company ${company_id} does not exist`);
-      await this.schedule.save(tx, company_id, new Date(changed_at), latest);
-      const ids = latest.map(({ id }) => id);
-      await this.refresh(tx, company_id, timeZone, ids);
+      // A statement saves one version of an appointment.
+      const ofEach = Map.groupBy(versions, ({ id }) => id);
+      for (let at = 0; ; at++) {
+        const next = [...ofEach.values()].flatMap((all) => all[at] ?? []);
+        if (next.length === 0) break;
+        await this.schedule.save(tx, company_id, next);
+      }
+      await this.refresh(tx, company_id, timeZone, [...ofEach.keys()]);
     });
   }
 
