@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { compressReplies, encodingOf } from './compression.ts';
@@ -22,7 +22,8 @@ afterEach(() => app.close());
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 test('the best encoding that the client accepts is chosen', () => {
-  expect(encodingOf('gzip, deflate, br, zstd')).toBe('br');
+  expect(encodingOf('gzip, deflate, br, zstd')).toBe('zstd');
+  expect(encodingOf('gzip, br')).toBe('br');
   expect(encodingOf('gzip;q=1.0, br;q=0')).toBe('gzip');
   expect(encodingOf('GZIP')).toBe('gzip');
   for (const none of [undefined, '', 'identity', 'brotli', 'gzip;q=0.0'])
@@ -38,6 +39,9 @@ test('a long reply is compressed with the accepted encoding and varies by it', a
   });
   expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.byteLength);
   expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(LONG);
+  const zstd = await get('/long', { 'accept-encoding': 'gzip, br, zstd' });
+  expect(zstd.headers['content-encoding']).toBe('zstd');
+  expect(zstdDecompressSync(zstd.rawPayload).toString()).toBe(LONG);
   const gzip = await get('/long', { 'accept-encoding': 'gzip' });
   expect(gzip.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(LONG);

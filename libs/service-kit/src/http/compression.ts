@@ -1,10 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+/** Best first. Zstandard takes less than half of Brotli's time. */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
-/** Higher levels take more time than they save. */
+/** Higher levels take more time than they save. Zstandard uses its default, 3. */
 const BROTLI_QUALITY = 5;
 /** In bytes, or characters of a text. Compressing less saves no network packet. */
 const COMPRESS_FROM_LENGTH = 1024;
@@ -12,6 +14,7 @@ const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(\w+\+)?json)/;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const zstd = promisify(zstdCompress);
 
 /** The best encoding that a client accepts. Quality values other than 0 are ignored. */
 export function encodingOf(acceptEncoding: string | undefined): Encoding {
@@ -20,13 +23,14 @@ export function encodingOf(acceptEncoding: string | undefined): Encoding {
     offers.some(
       (offer) => (offer === name || offer.startsWith(`${name};`)) && !/;\s*q=0(\.0*)?$/.test(offer),
     );
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  return ENCODINGS.find(takes) ?? 'identity';
 }
 
 /** Compresses a text outside the event loop. */
 export async function encoded(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text);
   if (encoding === 'identity') return bytes;
+  if (encoding === 'zstd') return zstd(bytes);
   if (encoding === 'gzip') return zip(bytes);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
