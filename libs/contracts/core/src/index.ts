@@ -97,6 +97,7 @@ export {
   formatWallClock,
   isDate,
   isKnownTimeZone,
+  isNearClockChange,
   isTime,
   MINUTE_MS,
   minutesBetween,

@@ -12,6 +12,7 @@ import {
   addMinutes,
   formatDate,
   formatWallClock,
+  isNearClockChange,
   minutesBetween,
   occursIn,
   overlaps,
@@ -223,4 +224,18 @@ describe('a time of day occurs in a zone', () => {
     const zones = fc.constantFrom('America/Sao_Paulo', 'Europe/Lisbon', 'America/St_Johns', 'Asia/Tehran');
     fc.assert(fc.property(instant, zones, (at, zone) => occursIn(wallClockAt(at, zone), zone)));
   });
+});
+
+test('isNearClockChange is false only on days of which every time occurs', () => {
+  const zones = fc.constantFrom('America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'Africa/Cairo');
+  const days = fc.integer({ min: 0, max: 3_652 }).map((count) => addDays('2024-01-01', count));
+  const minutes = fc.integer({ min: 0, max: 1_439 });
+  fc.assert(
+    fc.property(days, minutes, zones, (day, minute, zone) => {
+      const time = addMinutes(`${day} 00:00:00`, minute);
+      return isNearClockChange(day, zone) || occursIn(time, zone);
+    }),
+  );
+  expect(isNearClockChange('2026-12-08', 'America/Sao_Paulo')).toBe(false);
+  expect(isNearClockChange('2026-03-08', 'America/New_York')).toBe(true);
 });

@@ -87,15 +87,24 @@ export function wallClockAt(at: Date, timeZone: string): string {
   return formatOf(timeZone).format(at);
 }
 
+/** Milliseconds that the zone's wall clock is ahead of UTC at the instant `at`. */
+function offsetAt(at: number, timeZone: string): number {
+  return parseWallClock(wallClockAt(new Date(at), timeZone)).getTime() - at;
+}
+
 /** False for a time that a clock change of the zone skips, as at the start of summer time. */
 export function occursIn(text: string, timeZone: string): boolean {
   const asUtc = parseWallClock(text).getTime();
   // The zone's offset is that of the day before or of the day after.
-  return [-DAY_MS, DAY_MS].some((away) => {
-    const near = new Date(asUtc + away);
-    const offset = parseWallClock(wallClockAt(near, timeZone)).getTime() - near.getTime();
-    return wallClockAt(new Date(asUtc - offset), timeZone) === text;
-  });
+  return [-DAY_MS, DAY_MS].some(
+    (away) => wallClockAt(new Date(asUtc - offsetAt(asUtc + away, timeZone)), timeZone) === text,
+  );
+}
+
+/** Whether the zone's clocks change on a day or on the days beside it. If not, every time of the day occurs. */
+export function isNearClockChange(day: string, timeZone: string): boolean {
+  const start = parseWallClock(day).getTime();
+  return offsetAt(start - DAY_MS, timeZone) !== offsetAt(start + 2 * DAY_MS, timeZone);
 }
 
 /** Two appointments overlap when each starts before the other ends: [start, end). */

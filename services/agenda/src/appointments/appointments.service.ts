@@ -52,12 +52,12 @@ export class AppointmentsService {
 
   /** `Appointment[]` as text. */
   async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
-    await this.requireKnown(companyId, query);
     const { start, end } = await listInterval(query, () => this.nowOf(companyId));
     const employeeId = query.employee_id ?? null;
     return this.lists.read([companyId, start, end, employeeId].join(), async () => {
       const appointments = await this.appointments.list(companyId, { start, end }, employeeId);
-      return new JsonText(JSON.stringify(appointments));
+      if (appointments === null) await this.requireKnown(companyId, query);
+      return new JsonText(JSON.stringify(appointments ?? []));
     });
   }
 

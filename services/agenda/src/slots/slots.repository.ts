@@ -9,7 +9,7 @@ import {
 import type { SlotDay } from './free-slots.ts';
 
 type Resource = { readonly id: number; readonly name: string; readonly capacity: number };
-type Booked = SlotDay['booked'];
+type Booked = SlotDay['booked'][number];
 
 /** The records from which a day's slots are computed. */
 export type SlotRecords = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
@@ -20,13 +20,35 @@ export type SlotRecords = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
 type RecordsRow = AttendanceRow & {
   readonly employees: Resource[];
   readonly rooms: Resource[];
-  readonly booked: Booked;
+  /** One list per field. */
+  readonly booked: { readonly [Field in keyof Booked]: readonly Booked[Field][] };
   readonly time_zone: string | null;
 };
 
 const rowsOf = (query: string) => `(SELECT coalesce(json_agg(found), '[]') FROM (${query}) found)`;
 
-const EMPLOYEES = 'FROM employee WHERE company_id = $1 AND active AND ($4::integer IS NULL OR id = $4)';
+/**
+ * Parameters: company, day, next day, and for one professional `$4`. Their free times depend on the appointments of others
+ * only in rooms.
+ */
+const recordsSql = (condition: { readonly employee: string; readonly appointment: string }) => {
+  const employees = `FROM employee WHERE company_id = $1 AND active ${condition.employee}`;
+  return `
+    SELECT
+      ${rowsOf(`SELECT id, name, capacity ${employees}`)} AS employees,
+      ${rowsOf('SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL')} AS rooms,
+      (SELECT json_build_object(
+         'start', coalesce(json_agg(a.start_at::text), '[]'), 'end', coalesce(json_agg(a.end_at::text), '[]'),
+         'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))
+       FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} ${condition.appointment}) AS booked,
+      ${attendanceColumns({ employees: `ARRAY (SELECT id ${employees})`, firstDay: '$2', lastDay: '$2' })},
+      (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`;
+};
+const RECORDS_SQL = recordsSql({ employee: '', appointment: '' });
+const RECORDS_OF_ONE_SQL = recordsSql({
+  employee: 'AND id = $4',
+  appointment: 'AND (a.employee_id = $4 OR a.room_id IS NOT NULL)',
+});
 
 @Injectable()
 export class SlotsRepository {
@@ -40,23 +62,18 @@ export class SlotsRepository {
     companyId: number,
     { day, nextDay, employeeId }: { day: string; nextDay: string; employeeId: number | null },
   ): Promise<SlotRecords> {
-    const rows = await this.connection.reads.query<RecordsRow>({
-      name: 'slots.records',
-      text: `
-        SELECT
-          ${rowsOf(`SELECT id, name, capacity ${EMPLOYEES}`)} AS employees,
-          ${rowsOf('SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL')} AS rooms,
-          ${rowsOf(
-            `SELECT to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end,
-                    a.employee_id AS "employeeId", a.room_id AS "roomId"
-             FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')}`,
-          )} AS booked,
-          ${attendanceColumns({ employees: `ARRAY (SELECT id ${EMPLOYEES})`, firstDay: '$2', lastDay: '$2' })},
-          (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`,
-      values: [companyId, day, nextDay, employeeId],
-    });
+    const rows = await this.connection.reads.query<RecordsRow>(
+      employeeId === null
+        ? { name: 'slots.records', text: RECORDS_SQL, values: [companyId, day, nextDay] }
+        : {
+            name: 'slots.records-of-one',
+            text: RECORDS_OF_ONE_SQL,
+            values: [companyId, day, nextDay, employeeId],
+          },
+    );
     const [row] = rows;
     if (!row) throw new Error('a statement without FROM returned no row');
+    const { booked } = row;
     const attendances = attendancesOf(
       row,
       row.employees.map(({ id }) => id),
@@ -67,7 +84,12 @@ export class SlotsRepository {
         return attendance ? [{ ...employee, attendance }] : [];
       }),
       rooms: row.rooms.sort(byName),
-      booked: row.booked,
+      booked: booked.start.map((start, index) => ({
+        start,
+        end: booked.end[index] ?? '',
+        employeeId: booked.employeeId[index] ?? 0,
+        roomId: booked.roomId[index] ?? null,
+      })),
       timeZone: row.time_zone,
     };
   }
