@@ -23,7 +23,6 @@ try {
   const measure = (name, work) => work.catch(() => missed.push(name));
   try {
     for (const name of [
-      'agenda',
       'calls',
       'growth',
       'start',

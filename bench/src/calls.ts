@@ -1,136 +1,233 @@
 import { setTimeout } from 'node:timers/promises';
 import { startBare } from './bare.ts';
 import { book, type Clinic, openClinic, range } from './bookings.ts';
-import { fillCompanies } from './filled-agenda.ts';
-import { type Load, load } from './load.ts';
+import { BUSY_SQL, INSERT_SQL, WEEK_OF_ONE_SQL, WEEK_SQL } from './calls-sql.ts';
+import { CLINIC, WITHOUT_ROOMS, weeksAround } from './filled-agenda.ts';
+import { type Asked, type Load, load } from './load.ts';
+import { type Measurable, redisAt } from './parts.ts';
 import { circumstances, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
 
-/** CPU cost of the most frequent calls. */
+/**
+ * What calls cost: the CPU of every process, of PostgreSQL and of Redis, with everything that a call sets off later.
+ * Beside each, a bare handler on the same database in the same run.
+ */
+const CONNECTIONS = 16;
 const ROUNDS = 3;
-const CREATES = 4_000;
-/** Until V8 has compiled hot code: after 4,000 its compiler threads still used a sixth of the CPU. */
-const CREATES_BEFORE = 12_000;
-/** Clinics that book concurrently. */
-const COMPANIES = 8;
-const CREATE_LIMIT_MS = 2;
-const SLOTS_LIMIT_MS = 0.6;
-const CLIENTS_SQL = `
-  SELECT id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
-    complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone
-  FROM client WHERE company_id = $1 AND archived_at IS NULL ORDER BY sort_name, id`;
-const CLIENTS = 300;
-/** Lower bound of a booking: inserts the row without rules. */
-const INSERT_SQL = `
-  INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at)
-  VALUES ($1, 1001, 1001, $2::timestamp, $2::timestamp + interval '1 hour') RETURNING id`;
-/** The rows that free times depend on, without working hours. */
-const DAY_SQL = `
-  SELECT start_at::text, end_at::text, employee_id, room_id FROM appointment
-  WHERE company_id = $1 AND start_at < $2::timestamp + interval '1 day' AND start_at >= $2::timestamp`;
+const WARM_UP_SECONDS = 8;
+/** Until V8 has compiled the code of a booking. */
+const BOOKINGS_BEFORE = 6_000;
+const BOOKINGS = 2_000;
 const DAY = '2026-12-08';
+/** What the agenda requests when it opens, beside the week. */
+const VIEW = [
+  '/api/auth/me',
+  '/api/company',
+  '/api/employees',
+  '/api/clients',
+  '/api/company/rooms',
+  '/api/company/specialties',
+  '/api/working-hours',
+  '/api/blocks',
+];
+/** The encodings of a browser. */
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
 const beyond: string[] = [];
-function hold(name: string, value: number, limit: number, unit: string): void {
-  say(`${name}: ${value.toFixed(2)} ${unit} (limit ${limit})`);
-  if (value >= limit) beyond.push(name);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+type Limits = { readonly cpu?: number; readonly requests?: number };
+type Measured = { readonly name: string; readonly limits?: Limits };
+
+/** Prints one row of the table. Both loads in CPU milliseconds a call. */
+function sayRow({ name, limits = {} }: Measured, product: Load, bare: Load): void {
+  const cpu = product.cpuMs / bare.cpuMs;
+  const requests = product.perSecond / bare.perSecond;
+  const within = (limit: number | undefined, text: string) => (limit ? `${text} (limit ${limit})` : text);
+  say(
+    [
+      name.padEnd(44),
+      `${product.cpuMs.toFixed(2).padStart(6)} ms`,
+      `bare ${bare.cpuMs.toFixed(2)} ms`,
+      within(limits.cpu, `${cpu.toFixed(2)} x CPU`),
+      within(limits.requests, `${requests.toFixed(2)} x requests`),
+      `p99 ${product.p99.toFixed(0)} against ${bare.p99.toFixed(0)} ms`,
+    ].join('   '),
+  );
+  if (limits.cpu && cpu > limits.cpu) beyond.push(`${name}: CPU`);
+  if (limits.requests && requests < limits.requests) beyond.push(`${name}: requests`);
 }
 
-async function repeated(work: () => Promise<Load>): Promise<Load> {
-  await work();
-  const runs: Load[] = [];
-  for (let round = 0; round < ROUNDS; round++) runs.push(await work());
+const medianOf = (runs: readonly Load[]): Load => {
   const of = (key: keyof Load) => median(runs.map((run) => run[key]));
   return { perSecond: of('perSecond'), p99: of('p99'), cpuMs: of('cpuMs') };
+};
+
+type Comparison = {
+  readonly product: readonly Asked[];
+  readonly bare: readonly Asked[];
+  readonly parts: readonly Measurable[];
+  readonly bareParts: readonly Measurable[];
+};
+
+/** Measures both in turn, after a warm-up of both. */
+async function compare(measured: Measured, { product, bare, parts, bareParts }: Comparison): Promise<void> {
+  const runs = { product: [] as Load[], bare: [] as Load[] };
+  await load(product, parts, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  await load(bare, bareParts, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
+  for (let round = 0; round < ROUNDS; round++) {
+    runs.product.push(await load(product, parts, { connections: CONNECTIONS }));
+    runs.bare.push(await load(bare, bareParts, { connections: CONNECTIONS }));
+  }
+  sayRow(measured, medianOf(runs.product), medianOf(runs.bare));
+}
+
+/** One address per connection, so that no two read the same at once. */
+const perConnection = <T>(of: (connection: number) => T) =>
+  Array.from({ length: CONNECTIONS }, (_, n) => of(n));
+const professionalOf = (connection: number) => 1001 + (connection % CLINIC.professionals);
+
+async function measureReads(clinics: readonly Clinic[], topology: Topology): Promise<void> {
+  const { url, parts, database } = topology;
+  const clinicOf = (connection: number) => clinics[connection % clinics.length] as Clinic;
+  const [week] = weeksAround(1);
+  const weeks = weeksAround(CONNECTIONS);
+  if (!week) throw new Error('no week');
+  const asked = (path: (connection: number) => string, headers = {}) =>
+    perConnection((connection): Asked => {
+      const { cookie } = clinicOf(connection);
+      return { url: url + path(connection), headers: { cookie, ...headers } };
+    });
+  const { rooms } = clinicOf(0).shape;
+  const among = [clinics.length === 1 ? 'one clinic' : `${clinics.length} clinics`, rooms === 0 && 'no rooms']
+    .filter(Boolean)
+    .join(', ');
+  const against = async (
+    measured: Measured,
+    product: readonly Asked[],
+    query: { schema: string; sql: string },
+    valuesOf: (connection: number) => readonly (string | number)[],
+    headers = {},
+  ) => {
+    const bare = await startBare(topology, query);
+    try {
+      await compare(
+        { ...measured, name: `${measured.name}, ${among}` },
+        {
+          product,
+          bare: perConnection((connection) => ({
+            url: bare.urlOf(clinicOf(connection).companyId, ...valuesOf(connection)),
+            headers,
+          })),
+          parts: [...parts, database],
+          bareParts: [bare.part, database],
+        },
+      );
+    } finally {
+      await bare.part.stop();
+    }
+  };
+
+  await against(
+    { name: 'week of one professional, 108 rows', limits: { cpu: 1.2, requests: 1 } },
+    asked(
+      (n) => `/api/appointments?${new URLSearchParams({ ...week, employee_id: String(professionalOf(n)) })}`,
+    ),
+    { schema: 'agenda', sql: WEEK_OF_ONE_SQL },
+    (n) => [week.start, week.end, professionalOf(n)],
+  );
+  await against(
+    { name: 'week of all 20, 2,160 rows, compressed', limits: { cpu: 1.5 } },
+    asked((n) => `/api/appointments?${new URLSearchParams(weeks[n] ?? week)}`, BROWSER),
+    { schema: 'agenda', sql: WEEK_SQL },
+    (n) => [weeks[n]?.start ?? '', weeks[n]?.end ?? ''],
+    BROWSER,
+  );
+  await against(
+    { name: "free times of one professional's day", limits: rooms === 0 ? { cpu: 4 } : {} },
+    asked((n) => `/api/available-slots?start=${DAY}&employee_id=${professionalOf(n)}`),
+    { schema: 'agenda', sql: BUSY_SQL },
+    (n) => [professionalOf(n), DAY],
+  );
+}
+
+/** The requests of the agenda beside the week. Equal requests share their reading. */
+async function sayView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
+  let sum = 0;
+  for (const path of VIEW) {
+    const asked = [{ url: url + path, headers: { cookie, ...BROWSER } }];
+    const { cpuMs } = await load(asked, [...parts, database], { connections: CONNECTIONS });
+    sum += cpuMs;
+    say(`  ${path.padEnd(42)} ${cpuMs.toFixed(2).padStart(6)} ms`);
+  }
+  say(`  together ${sum.toFixed(2)} ms`);
+}
+
+/** Milliseconds of CPU until every process rests, without what an idle product uses meanwhile. */
+async function costOf(parts: readonly Measurable[], work: () => Promise<void>): Promise<number> {
+  const idle = { from: await cpuMsOf(parts), at: performance.now() };
+  await setTimeout(5_000);
+  const before = await cpuMsOf(parts);
+  const start = performance.now();
+  const idleRate = (before - idle.from) / (start - idle.at);
+  await work();
+  await quiet(parts);
+  return (await cpuMsOf(parts)) - before - idleRate * (performance.now() - start);
 }
 
 /** Waits until every process has handled its events. */
-async function quiet({ parts }: Topology): Promise<void> {
+async function quiet(parts: readonly Measurable[]): Promise<void> {
   for (let last = -1; ; ) {
     const used = await cpuMsOf(parts);
-    if (last >= 0 && used - last < 100) return;
+    if (last >= 0 && used - last < 150) return;
     last = used;
     await setTimeout(1_000);
   }
 }
 
-/** Split, to separate the cost of a booking from the cost of its events in other services. */
-async function measureCreate(): Promise<void> {
-  const topology = await startTopology('split');
+async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): Promise<void> {
+  const redisUrl = queues === 'Redis' ? (process.env.TEST_REDIS_URL ?? '') : '';
+  const topology = await startTopology('single', { REDIS_URL: redisUrl });
   try {
-    const clinics: Clinic[] = [];
-    for (let number = 1; number <= COMPANIES; number++) clinics.push(await openClinic(topology, number));
-    await book(topology.url, clinics, range(0, CREATES_BEFORE / COMPANIES));
-    await quiet(topology);
-    const answering = topology.parts.filter(({ name }) => name === 'gateway' || name === 'agenda');
-    const others = topology.parts.filter((part) => !answering.includes(part));
-    const before = [await cpuMsOf(answering), await cpuMsOf(others)];
-    await book(topology.url, clinics, range(CREATES_BEFORE / COMPANIES, CREATES / COMPANIES));
-    await quiet(topology);
-    const after = [await cpuMsOf(answering), await cpuMsOf(others)];
-    const [answered = 0, setOff = 0] = after.map((ms, index) => (ms - (before[index] ?? 0)) / CREATES);
-    hold(
-      'create with conflict check, gateway and agenda, events queued',
-      answered,
-      CREATE_LIMIT_MS,
-      'ms of CPU',
-    );
-    const bare = await startBare(topology, {
-      schema: 'agenda',
-      sql: INSERT_SQL,
-      values: ['2031-01-06 09:00:00'],
+    const parts = [...topology.parts, topology.database, ...(redisUrl ? [redisAt(redisUrl)] : [])];
+    const clinic = await openClinic(topology, 1, CLINIC);
+    await book(topology.url, clinic, range(0, BOOKINGS_BEFORE), CONNECTIONS);
+    await quiet(parts);
+    let perSecond = 0;
+    const cpuMs = await costOf(parts, async () => {
+      const start = performance.now();
+      await book(topology.url, clinic, range(BOOKINGS_BEFORE, BOOKINGS), CONNECTIONS);
+      perSecond = (BOOKINGS / (performance.now() - start)) * 1000;
     });
-    const insert = await repeated(() =>
-      load(
-        clinics.map(({ companyId }) => ({ url: bare.urlOf(companyId) })),
-        [bare.part],
-      ),
-    );
+    const bare = await startBare(topology, { schema: 'agenda', sql: INSERT_SQL });
+    const bareParts = [bare.part, topology.database];
+    const inserts = perConnection((n) => ({
+      url: bare.urlOf(clinic.companyId, professionalOf(n), '2031-01-06 09:00:00'),
+    }));
+    await load(inserts, bareParts, { connections: CONNECTIONS });
+    const insert = await load(inserts, bareParts, { connections: CONNECTIONS });
     await bare.part.stop();
-    say(
-      `  ${(answered / insert.cpuMs).toFixed(1)} x the ${insert.cpuMs.toFixed(2)} ms of a bare handler that inserts the row`,
-    );
-    say(`events in the other services (reminders, payments, the log): ${setOff.toFixed(2)} ms of CPU`);
+    const product = { perSecond, p99: Number.NaN, cpuMs: cpuMs / BOOKINGS };
+    sayRow({ name: `booking, queues on ${queues}, in all`, limits: { cpu: limit } }, product, insert);
   } finally {
     await topology.close();
   }
 }
 
-async function measureReads(): Promise<void> {
-  const topology = await startTopology('single');
-  try {
-    const { cookie, companyId } = await topology.signUp();
-    await fillCompanies(topology.pool, [companyId]);
-    const read = (path: string) => () => load([{ url: `${topology.url}${path}`, cookie }], topology.parts);
-    const slots = await repeated(read(`/api/available-slots?start=${DAY}`));
-    hold('slots of a day, 6 professionals', slots.cpuMs, SLOTS_LIMIT_MS, 'ms of CPU');
-    const bareDay = await startBare(topology, { schema: 'agenda', sql: DAY_SQL, values: [DAY] });
-    const day = await repeated(() => load([{ url: bareDay.urlOf(companyId) }], [bareDay.part]));
-    await bareDay.part.stop();
-    say(
-      `  ${(slots.perSecond / day.perSecond).toFixed(2)} x the requests of a bare handler that selects the day's appointments, which costs ${day.cpuMs.toFixed(2)} ms`,
-    );
-
-    await topology.pool.query(
-      `INSERT INTO clients.client (company_id, name, phone)
-       SELECT $1, 'Cliente ' || n, '+5511' || (900000000 + n) FROM generate_series(1, $2::int) n`,
-      [companyId, CLIENTS],
-    );
-    const bare = await startBare(topology, { schema: 'clients', sql: CLIENTS_SQL });
-    const listBare = await repeated(() => load([{ url: bare.urlOf(companyId) }], [bare.part]));
-    const list = await repeated(read('/api/clients'));
-    await bare.part.stop();
-    say(
-      `client list, ${CLIENTS}: ${(list.perSecond / listBare.perSecond).toFixed(2)} x the requests of a bare handler, ${list.cpuMs.toFixed(2)} against ${listBare.cpuMs.toFixed(2)} ms of CPU`,
-    );
-  } finally {
-    await topology.close();
-  }
+say(`What calls cost in all; ${circumstances()}`);
+const topology = await startTopology('single', { REDIS_URL: '' });
+try {
+  const clinics: Clinic[] = [];
+  for (let number = 1; number <= 4; number++) clinics.push(await openClinic(topology, number, CLINIC));
+  const withoutRooms = await openClinic(topology, 5, WITHOUT_ROOMS);
+  await measureReads(clinics.slice(0, 1), topology);
+  await measureReads(clinics, topology);
+  await measureReads([withoutRooms], topology);
+  await sayView(clinics[0] as Clinic, topology);
+} finally {
+  await topology.close();
 }
-
-say(`What calls cost; ${circumstances()}`);
-await measureCreate();
-await measureReads();
+await measureBookings('PostgreSQL', 8);
+if (process.env.TEST_REDIS_URL) await measureBookings('Redis', 6);
 if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
 process.exit(beyond.length > 0 ? 1 : 0);

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { book, openClinic, range } from './bookings.ts';
-import { fillOthers, ROWS_A_WEEK, weeksAround } from './filled-agenda.ts';
+import { fillOthers, STUDIO, weeksAround } from './filled-agenda.ts';
 import { CONNECTIONS, load } from './load.ts';
 import { circumstances, median } from './product.ts';
 import { startTopology, type Topology } from './topology.ts';
@@ -13,7 +13,6 @@ import { startTopology, type Topology } from './topology.ts';
 const OTHER_COMPANIES = 9_999;
 /** 972 appointments each. With the measured company's 10,044 they are 9.7 million. */
 const WEEKS_OF_OTHERS = 9;
-const CLIENTS = 300;
 const ROUNDS = 5;
 const BOOKINGS = 400;
 const CALLS_COUNTED = 50;
@@ -25,21 +24,19 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 /** The product in one process with one clinic of 10,044 appointments. */
 async function openProduct() {
   const topology = await startTopology('single');
-  const clinic = await openClinic(topology, 1);
-  await topology.pool.query(
-    `INSERT INTO clients.client (company_id, name, phone)
-     SELECT $1, 'Cliente ' || n, '+5511' || (900000000 + n) FROM generate_series(1, $2::int) n`,
-    [clinic.companyId, CLIENTS],
-  );
+  const clinic = await openClinic(topology, 1, STUDIO);
   const msOf = async (...paths: readonly string[]) => {
-    const asked = paths.map((path) => ({ url: `${topology.url}${path}`, cookie: clinic.cookie }));
+    const asked = paths.map((path) => ({
+      url: `${topology.url}${path}`,
+      headers: { cookie: clinic.cookie },
+    }));
     return 1000 / (await load(asked, topology.parts)).perSecond;
   };
   let booked = 0;
   return {
     topology,
     paths: {
-      week: `/api/appointments?${weeksAround(1)[0]}`,
+      week: `/api/appointments?${new URLSearchParams(weeksAround(1)[0])}`,
       'free times': `/api/available-slots?start=${DAY}`,
       'client list': '/api/clients',
     },
@@ -47,12 +44,13 @@ async function openProduct() {
     /** Milliseconds of one call of each kind. */
     calls: {
       // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
-      week: () => msOf(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${week}`)),
+      week: () =>
+        msOf(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${new URLSearchParams(week)}`)),
       'free times': () => msOf(`/api/available-slots?start=${DAY}`),
       'client list': () => msOf('/api/clients'),
       booking: async () => {
         const start = performance.now();
-        await book(topology.url, [clinic], range(booked, BOOKINGS));
+        await book(topology.url, clinic, range(booked, BOOKINGS));
         booked += BOOKINGS;
         return (performance.now() - start) / BOOKINGS;
       },
@@ -123,7 +121,7 @@ const many = await openProduct().catch(async (error: unknown) => {
 try {
   const start = performance.now();
   await fillOthers(many.topology.pool, OTHER_COMPANIES, WEEKS_OF_OTHERS);
-  const rows = OTHER_COMPANIES * WEEKS_OF_OTHERS * ROWS_A_WEEK;
+  const rows = OTHER_COMPANIES * WEEKS_OF_OTHERS * STUDIO.rowsAWeek;
   say(
     `${rows} appointments of other companies inserted in ${((performance.now() - start) / 1000).toFixed(0)} s`,
   );

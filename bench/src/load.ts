@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Part } from './parts.ts';
+import type { Measurable } from './parts.ts';
 import { cpuMsOf } from './topology.ts';
 
 export const CONNECTIONS = 32;
@@ -7,30 +7,35 @@ export const CONNECTIONS = 32;
 export type Load = {
   readonly perSecond: number;
   readonly p99: number;
-  /** CPU of the serving processes, without PostgreSQL and without the load generator. */
+  /** CPU of the given processes per request, without the load generator. */
   readonly cpuMs: number;
 };
 
-/** An address and the cookie to request it with. */
-export type Asked = { readonly url: string; readonly cookie?: string };
+export type Asked = { readonly url: string; readonly headers?: Readonly<Record<string, string>> };
+type Settings = { readonly connections?: number; readonly seconds?: number };
 
 /**
  * Sends requests as fast as they are answered, one address of `asked` per connection in turn.
+ * @param parts the processes to measure
  * @throws Error when a reply is not 2xx
  */
-export async function load(asked: readonly Asked[], parts: readonly Part[], seconds = 5): Promise<Load> {
+export async function load(
+  asked: readonly Asked[],
+  parts: readonly Measurable[],
+  { connections = CONNECTIONS, seconds = 5 }: Settings = {},
+): Promise<Load> {
   const [first] = asked;
   if (!first) throw new Error('no addresses to request');
   let connected = 0;
   const before = await cpuMsOf(parts);
   const { requests, latency, non2xx, errors } = await autocannon({
     url: first.url,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     setupClient: (client) => {
-      const { url, cookie = '' } = asked[connected++ % asked.length] ?? first;
+      const { url, headers = {} } = asked[connected++ % asked.length] ?? first;
       const { pathname, search } = new URL(url);
-      client.setRequests([{ method: 'GET', path: pathname + search, headers: { cookie } }]);
+      client.setRequests([{ method: 'GET', path: pathname + search, headers }]);
     },
   });
   const used = (await cpuMsOf(parts)) - before;

@@ -2,13 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
 
-/** A measured process. The load generator runs in another process and does not affect it. */
-export type Part = {
-  readonly name: string;
-  /** CPU time of all threads since the start, in milliseconds. */
+/** What is measured. The load generator runs in another process and does not affect it. */
+export type Measurable = {
+  /** CPU time since the start, in milliseconds. */
   cpuMs(): Promise<number>;
+};
+
+/** A measured process. */
+export type Part = Measurable & {
+  readonly name: string;
   /** Resident memory in MB. */
   memoryMb(): Promise<number>;
   stop(): Promise<void>;
@@ -17,14 +23,50 @@ export type Part = {
 const START_LIMIT_MS = 60_000;
 const MS_A_TICK = 10;
 
-/** User and kernel time from /proc. */
-async function cpuOf(pid: number): Promise<number> {
+/** User and kernel time from /proc: of a process with its threads, and of its ended children. */
+async function cpuOf(pid: number | string): Promise<{ readonly own: number; readonly ended: number }> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const [, , , , , , , , , , , user = 0, kernel = 0] = stat
+  const [, , , , , , , , , , , user = 0, kernel = 0, endedUser = 0, endedKernel = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')
     .map(Number);
-  return (user + kernel) * MS_A_TICK;
+  return { own: (user + kernel) * MS_A_TICK, ended: (endedUser + endedKernel) * MS_A_TICK };
+}
+
+/** PostgreSQL: one process, and one more for each connection and task. */
+export function postgresIn(directory: string): Measurable {
+  return {
+    cpuMs: async () => {
+      const [pid = ''] = (await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n');
+      const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+      const { own, ended } = await cpuOf(pid);
+      // A child that ends meanwhile is counted at the next reading.
+      const used = await Promise.all(
+        children.map((child) =>
+          cpuOf(child).then(
+            (cpu) => cpu.own,
+            () => 0,
+          ),
+        ),
+      );
+      return used.reduce((sum, ms) => sum + ms, own + ended);
+    },
+  };
+}
+
+/** A Redis, as it reports itself. */
+export function redisAt(url: string): Measurable {
+  return {
+    cpuMs: async () => {
+      const redis = new Redis(url);
+      const report = await redis.info('cpu');
+      redis.disconnect();
+      const seconds = [...report.matchAll(/^used_cpu_(?:user|sys):([\d.]+)/gm)].map(([, text]) =>
+        Number(text),
+      );
+      return seconds.reduce((sum, one) => sum + one, 0) * 1000;
+    },
+  };
 }
 
 async function memoryOf(pid: number): Promise<number> {
@@ -70,5 +112,10 @@ export async function startPart(
   });
   clearTimeout(timer);
   const { pid = 0 } = child;
-  return { name, cpuMs: () => cpuOf(pid), memoryMb: () => memoryOf(pid), stop: () => stopChild(child) };
+  return {
+    name,
+    cpuMs: async () => (await cpuOf(pid)).own,
+    memoryMb: () => memoryOf(pid),
+    stop: () => stopChild(child),
+  };
 }

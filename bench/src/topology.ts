@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@alinha/service-kit';
 import pg from 'pg';
-import { freePort, type Part, startPart } from './parts.ts';
+import { freePort, type Measurable, type Part, postgresIn, startPart } from './parts.ts';
 import { signUp } from './product.ts';
 
 const PROGRAM = new URL('../../dist/server/main.js', import.meta.url).href;
@@ -57,6 +57,7 @@ export async function startTopology(
     kind,
     url,
     databaseUrl: database.url,
+    database: postgresIn(join(directory, 'postgres')),
     parts,
     /** Administrator connection to the agenda's tables. */
     pool,
@@ -73,7 +74,7 @@ export async function startTopology(
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
 /** Total CPU time of the parts, in milliseconds. */
-export async function cpuMsOf(parts: readonly Part[]): Promise<number> {
+export async function cpuMsOf(parts: readonly Measurable[]): Promise<number> {
   const used = await Promise.all(parts.map((part) => part.cpuMs()));
   return used.reduce((sum, ms) => sum + ms, 0);
 }
