@@ -42,6 +42,13 @@ const WhenPlace = styled.div`
   }
 `;
 
+/** A focused field scrolls to a place above the foot. */
+const Form = styled.form`
+  :is(input, button) {
+    scroll-margin-bottom: 80px;
+  }
+`;
+
 const Foot = styled.div`
   /* Stays in sight when the panel is too low for the whole form. */
   position: sticky;
@@ -152,7 +159,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   };
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={handleSubmit((booking) => book(booking, booked))}>
+      <Form noValidate onSubmit={handleSubmit((booking) => book(booking, booked))}>
         <Stack gap={3}>
           <FormError title={errors.root?.server?.message} />
           {values.new_client === null ? (
@@ -180,7 +187,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
             </Button>
           </Foot>
         </Stack>
-      </form>
+      </Form>
       {question}
     </FormProvider>
   );
