@@ -49,7 +49,7 @@ const ON_REDIS = [
   'services/host/test/{parts-down,provision,rebuild,rebuild-departures,rebuild-payments}.int.spec.ts',
   'services/host/test/{servers-restarted,split,stop}.int.spec.ts',
   'services/messaging/test/{answers,connection,deliveries,in-doubt,outages,reminder-month}.int.spec.ts',
-  'services/messaging/test/{reminders,retired-instances,rule-changes,sending}.int.spec.ts',
+  'services/messaging/test/{reminders,retired-instances,rule-changes,sending,several-events}.int.spec.ts',
 ];
 
 const UNIT = [

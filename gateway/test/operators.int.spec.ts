@@ -58,10 +58,10 @@ describe('the queue board and the metrics', () => {
   test('show every queue with record ids and without names', async () => {
     const studio = await app.signUp();
     // Completed jobs are not stored, so the queue is paused through the board.
-    const turn = (action: 'pause' | 'resume') =>
+    const setQueue = (action: 'pause' | 'resume') =>
       fetch(`${app.url}/ops/queues/api/queues/events.agenda/${action}`, { method: 'PUT', headers: bearer });
-    expect((await turn('pause')).status).toBe(200);
-    onTestFinished(async () => void (await turn('resume')));
+    expect((await setQueue('pause')).status).toBe(200);
+    onTestFinished(async () => void (await setQueue('resume')));
     const { id } = await studio.call(clientEndpoints.create, {
       body: { ...clientInput(), name: 'Zuleica Moura' },
     });

@@ -77,9 +77,12 @@ test('an erasure removes every row of its company after 24 hours, and none of an
   const other = await app.signUp();
   await fillCompany(app, studio);
   await fillCompany(app, other, 'Vizinho');
-  // An event that waits for a retry, and one that was handled but is still stored.
+  // Events that wait for a retry: alone, and in a job of several.
+  const unknown = { type: 'agenda.not-known-yet', payload: { company_id: studio.companyId, name: MARK } };
+  const several = { company_id: studio.companyId, events: [unknown, unknown] };
   await app.platform.queues.addAll('events.agenda', [
-    { name: 'agenda.not-known-yet', data: { company_id: studio.companyId, name: MARK }, id: randomUUID() },
+    { name: unknown.type, data: unknown.payload, id: randomUUID() },
+    { name: 'several', data: several, id: randomUUID() },
   ]);
   await quiet();
   const empty = Object.entries(await companyRowCounts(database, studio.companyId)).filter(

@@ -115,7 +115,9 @@ test('administrators change the company and every professional reads it', async 
 
 test('a change publishes an event with a higher version', async () => {
   const received: unknown[] = [];
+  const jobs = new Set<string>();
   await app.platform.queues.work('events.agenda', async (job) => {
+    jobs.add(job.name);
     for (const { type, payload } of eventsOf(job)) if (type === companyChanged.type) received.push(payload);
   });
   const studio = await app.signUp();
@@ -129,6 +131,8 @@ test('a change publishes an event with a higher version', async () => {
     { ...common, version: 3, timezone: 'America/Recife', name: 'Clínica Movimento', language: 'en' },
   ];
   await eventually(() => expect(received).toEqual(expect.arrayContaining(expected)));
+  // The company and its first employee are events of one transaction.
+  expect(jobs).toContain('several');
   expect(await app.platform.rpc.call(getCompany, { company_id: studio.companyId })).toEqual(expected[2]);
   expect(await app.platform.rpc.call(getCompany, { company_id: 999_999 })).toBeNull();
 });

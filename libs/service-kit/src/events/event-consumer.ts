@@ -1,8 +1,11 @@
 import type { EventDefinition, ServiceName } from '@alinha/contracts-core';
+import { SpanKind } from '@opentelemetry/api';
 import type { z } from 'zod';
 import type { DatabaseConnection } from '../database/connection.ts';
 import { isErased } from '../erasure/erased-company.ts';
-import { withOrigin } from '../observability/origin.ts';
+import { describedError } from '../error-description.ts';
+import type { Logger } from '../logger.ts';
+import { inSpan, linkTo, withOrigin } from '../observability/origin.ts';
 import type { Job, QueueKit } from '../queues/queue-kit.ts';
 import { type DeliveredEvent, eventsOf } from './event-jobs.ts';
 
@@ -25,6 +28,7 @@ const companyOf = (data: unknown): number | null => {
  */
 export class EventConsumer {
   private stopWorking: (() => Promise<void>) | null = null;
+  private isStopping = false;
   private readonly subscriptions = new Map<string, Subscription>();
   private readonly queue: string;
 
@@ -32,15 +36,19 @@ export class EventConsumer {
     private readonly service: ServiceName,
     private readonly queues: QueueKit,
     private readonly connection: DatabaseConnection,
+    private readonly logger: Logger,
   ) {
     this.queue = `events.${service}`;
   }
 
   on<S extends z.ZodType>(event: EventDefinition<S>, handle: (payload: z.output<S>) => Promise<void>): void {
-    this.subscribe(event, ([payload]) => handle(payload as z.output<S>), {});
+    const handleEach = async (payloads: readonly z.output<S>[]) => {
+      for (const payload of payloads) await handle(payload);
+    };
+    this.subscribe(event, handleEach, {});
   }
 
-  /** The handler gets all payloads of one company that arrive together, in their order. */
+  /** The handler gets the payloads of one company that arrive together, in their order. */
   onAll<S extends z.ZodType>(
     event: EventDefinition<S>,
     handle: (payloads: readonly z.output<S>[]) => Promise<void>,
@@ -53,16 +61,18 @@ export class EventConsumer {
     event: EventDefinition<S>,
     handle: (payload: z.output<S>) => Promise<void>,
   ): void {
-    const erase = async ([payload]: readonly z.output<S>[]) => {
-      if (!payload) return;
-      await handle(payload);
-      await this.queues.removeMatching(this.queue, ({ data }) => isAbout(payload.company_id, data));
+    const erase = async (payloads: readonly z.output<S>[]) => {
+      for (const payload of payloads) {
+        await handle(payload);
+        await this.queues.removeMatching(this.queue, ({ data }) => isAbout(payload.company_id, data));
+      }
     };
     this.subscribe(event, erase, { isErasure: true });
   }
 
-  /** Settles once running handlers have ended. */
+  /** Settles once running handlers have ended. Further events of their jobs are handled after the next start. */
   async stop(): Promise<void> {
+    this.isStopping = true;
     await this.stopWorking?.();
   }
 
@@ -71,30 +81,50 @@ export class EventConsumer {
     if (this.subscriptions.size === 0) return;
     this.stopWorking = await this.queues.work(this.queue, async (job) => {
       const failures: unknown[] = [];
-      const handle = async (events: readonly DeliveredEvent[]) => {
-        const [first] = events;
-        if (!first) return;
-        const run = () => this.handle(first.type, events, job);
-        await (first.origin ? withOrigin(first.origin, run) : run());
-      };
-      // Events do not depend on each other: one that fails stops no other. The job is then repeated as a whole.
-      for (const events of this.listsOf(job)) {
-        try {
-          await handle(events);
-        } catch (error) {
-          if (events.length === 1) failures.push(error);
-          else for (const event of events) await handle([event]).catch((alone) => failures.push(alone));
-        }
+      for (const events of this.groupsOf(job)) {
+        if (this.isStopping) throw new Error('stopped between two events of a job');
+        // Events do not depend on each other: one that fails stops no other.
+        await this.handleGroup(events, job).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
     });
   }
 
-  /** The events of a job that are handled together. */
-  private listsOf(job: Job): DeliveredEvent[][] {
+  /** The events of a job that are handled together. After a failure each is handled alone. */
+  private groupsOf(job: Job): DeliveredEvent[][] {
     return [...Map.groupBy(eventsOf(job), ({ type }) => type)].flatMap(([type, events]) =>
-      this.subscriptions.get(type)?.takesAll ? [events] : events.map((event) => [event]),
+      this.subscriptions.get(type)?.takesAll && job.failures === 0
+        ? [events]
+        : events.map((event) => [event]),
     );
+  }
+
+  /** Handles events of one type with the request id and trace of their origin, and logs a failure. */
+  private async handleGroup(events: readonly DeliveredEvent[], job: Job): Promise<void> {
+    const [first, ...others] = events;
+    if (!first) return;
+    const { type, origin } = first;
+    const handle = () => this.handle(type, events, job);
+    // A job with one event has its origin, and the queue logs its failure.
+    if (!origin) return handle();
+    const span = {
+      kind: SpanKind.CONSUMER,
+      attributes: {
+        'messaging.system': 'bullmq',
+        'messaging.destination.name': this.queue,
+        'alinha.job': type,
+      },
+      links: others.flatMap((other) => linkTo(other.origin)),
+    };
+    await withOrigin(origin, async () => {
+      try {
+        await inSpan(`process ${this.queue}`, span, handle);
+      } catch (error) {
+        const line = { err: describedError(error), queue: this.queue, event: type, events: events.length };
+        this.logger.error(line, 'event failed');
+        throw error;
+      }
+    });
   }
 
   private async handle(type: string, events: readonly DeliveredEvent[], job: Job): Promise<void> {

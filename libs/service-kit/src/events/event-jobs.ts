@@ -12,7 +12,7 @@ const MAX_EVENTS = 25;
 export type DeliveredEvent = {
   readonly type: string;
   readonly payload: unknown;
-  /** The request that caused it. */
+  /** The request that caused it; null when it is the origin of the job. */
   readonly origin: Origin | null;
 };
 
@@ -30,13 +30,13 @@ export function jobsOf(
   events: readonly RelayedEvent[],
   isBulk: (company: number | null) => boolean,
 ): NewJob[] {
-  const alone = ({ company, type }: RelayedEvent) => company === null || type === companyErased.type;
+  const isAlone = ({ company, type }: RelayedEvent) => company === null || type === companyErased.type;
   const shared = Map.groupBy(
-    events.filter((event) => !alone(event)),
+    events.filter((event) => !isAlone(event)),
     ({ company }) => company,
   );
   const lists = [
-    ...events.filter(alone).map((event) => [event]),
+    ...events.filter(isAlone).map((event) => [event]),
     ...[...shared.values()].flatMap((list) => listsOf(list, MAX_EVENTS)),
   ];
   return lists.flatMap((list): NewJob[] => {
@@ -45,13 +45,17 @@ export function jobsOf(
     const lowPriority = isBulk(first.company);
     const { id, type, payload, origin, company } = first;
     if (list.length === 1) return [{ name: type, data: payload, id, lowPriority, origin }];
-    const several = list.map((event) => ({ type: event.type, payload: event.payload, origin: event.origin }));
+    const several = list.map((event) => ({
+      type: event.type,
+      payload: event.payload,
+      origin: event.origin ?? {},
+    }));
     // Not the id of an event: a relay that died may have queued another list with the same events.
     return [{ name: SEVERAL, data: { company_id: company, events: several }, id: randomUUID(), lowPriority }];
   });
 }
 
-/** The events of a job, in order. */
+/** The events of a job, in their order. */
 export function eventsOf({ name, data }: Pick<Job, 'name' | 'data'>): readonly DeliveredEvent[] {
   // Without events, its company was erased.
   if (name === SEVERAL) return (data as { events?: DeliveredEvent[] }).events ?? [];

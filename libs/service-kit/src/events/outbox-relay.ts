@@ -24,8 +24,8 @@ type OutboxRow = {
 
 /**
  * Moves outbox rows to the queues of each event's consumers. Rows are deleted in a transaction that commits after they
- * are queued, so a relay that dies repeats them: job ids and record versions make that harmless. Replicas share the work
- * through SKIP LOCKED.
+ * are queued, so a relay that dies repeats them, and consumers are idempotent. Replicas share the work through SKIP
+ * LOCKED.
  */
 export class OutboxRelay {
   private readonly consumersByType: ReadonlyMap<string, readonly string[]>;

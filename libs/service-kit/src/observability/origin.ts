@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { context, propagation, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
+import { context, type Link, propagation, type SpanOptions, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /** The request and trace that caused some work. Passed along with RPC calls, events and jobs. */
 export type Origin = {
@@ -31,6 +31,13 @@ export function withOrigin<T>(origin: Origin | null, work: () => T): T {
   const parent = propagation.extract(context.active(), { traceparent: origin?.traceparent ?? '' });
   const { request_id } = origin ?? {};
   return context.with(parent, () => (request_id ? requests.run(request_id, work) : work()));
+}
+
+/** A link from a span to the trace of `origin`, if it has one. */
+export function linkTo(origin: Origin | null): Link[] {
+  const from = propagation.extract(context.active(), { traceparent: origin?.traceparent ?? '' });
+  const spanContext = trace.getSpanContext(from);
+  return origin?.traceparent && spanContext ? [{ context: spanContext }] : [];
 }
 
 /** Parses the origin of a job; null when its metadata is not an origin. */

@@ -66,7 +66,7 @@ export async function startService(
     activityRecorded,
     ...definition.publishes.map(({ event }) => event),
   ]);
-  const events = new EventConsumer(definition.name, platform.queues, connection);
+  const events = new EventConsumer(definition.name, platform.queues, connection, logger);
   events.onErasure(companyErased, async ({ company_id }) => {
     await eraseCompany(connection, company_id);
     await definition.erase?.(connection, company_id);

@@ -20,6 +20,8 @@ export type NewJob = {
   readonly origin?: Origin | null;
 };
 export type Job = Omit<NewJob, 'lowPriority' | 'origin'> & {
+  /** Attempts that failed before this one. */
+  readonly failures: number;
   /** Replaces the payload by its `company_id`. */
   deletePayload(): Promise<void>;
 };
@@ -145,7 +147,7 @@ export class QueueKit {
     else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);
   }
 
-  /** False once the job has completed. */
+  /** False for a completed job, and for one that was never added. */
   async isOpen(queueName: string, id: string): Promise<boolean> {
     const state = await this.queue(queueName).getJobState(id);
     return state !== 'completed' && state !== 'unknown';
@@ -160,8 +162,6 @@ export class QueueKit {
     const queue = this.queue(queueName);
     // Jobs that failed in an earlier release or during an outage are retried at the start.
     await queue.retryJobs({ state: 'failed' });
-    // Version 0.1 stored completed jobs.
-    if (this.postgres) await queue.clean(0, 0, 'completed');
     const retrying = setInterval(() => {
       queue.retryJobs({ state: 'failed' }).catch((error: Error) => this.warn(error, queueName));
     }, this.retryFailedMs);
@@ -245,6 +245,7 @@ export class QueueKit {
             name: job.name,
             data: job.data,
             id: job.id ?? '',
+            failures: job.attemptsMade,
             deletePayload: () => job.updateData({ company_id: job.data?.company_id }),
           }),
         ).catch((error: unknown) => {
@@ -268,6 +269,8 @@ export class QueueKit {
     this.workers.push(worker);
     this.unwatch.push(queueJobs.add(() => this.countsOf(queueName)));
     await worker.waitUntilReady();
+    // Version 0.1 stored completed jobs.
+    if (this.postgres) await this.queue(queueName).clean(0, 0, 'completed');
     return () => worker.close();
   }
 
