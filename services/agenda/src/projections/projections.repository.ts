@@ -1,5 +1,6 @@
 import type { CompanyEvent, EmployeeEvent, Offboarding } from '@alinha/contracts-accounts';
 import type { ClientEvent } from '@alinha/contracts-clients';
+import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
@@ -9,7 +10,10 @@ const ANY_DEPARTURE = 'any';
 /** Projections of other services' records. An event older than the stored version is ignored. */
 @Injectable()
 export class ProjectionsRepository {
-  constructor(private readonly database: AgendaDatabase) {}
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly connection: DatabaseConnection,
+  ) {}
 
   async saveEmployee(event: EmployeeEvent, tx: Tx = this.database.client): Promise<void> {
     const { company_id, id, name, color, capacity, active, version, created_at } = event;
@@ -108,7 +112,11 @@ export class ProjectionsRepository {
   }
 
   async findTimeZone(companyId: number): Promise<string | null> {
-    const row = await this.database.client.company.findUnique({ where: { company_id: companyId } });
+    const [row] = await this.connection.reads.query<{ timezone: string }>({
+      name: 'company.timezone',
+      text: 'SELECT timezone FROM company WHERE company_id = $1',
+      values: [companyId],
+    });
     return row?.timezone ?? null;
   }
 }
