@@ -205,7 +205,7 @@ describe('the panel beside the form', () => {
     await show();
     const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
     expect(await panel.findByText('2 de 4 vagas ocupadas, sem contar esta')).toBeTruthy();
-    expect(panel.getByText('Lotado: 1 marcada, 1 vaga, sem contar esta')).toBeTruthy();
+    expect(panel.getByText('Lotado: 1 marcada para 1 vaga, sem contar esta')).toBeTruthy();
     const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
     expect(asked.get('exclude_id')).toBe('7');
   });

@@ -140,7 +140,7 @@ describe('the panel beside the form', () => {
     expect(same.getByText('08:00 – 09:00')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Outras' })).getByText('Elisa Rocha')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Mesma sala' })).toBeNull();
-    expect(screen.getByText('Lotado: 1 marcada, 1 vaga')).toBeTruthy();
+    expect(screen.getByText('Lotado: 1 marcada para 1 vaga')).toBeTruthy();
     const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
     expect(Object.fromEntries(asked)).toEqual({
       start: '2026-11-20 08:00:00',
