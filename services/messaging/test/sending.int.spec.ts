@@ -15,14 +15,14 @@ const HALF_AN_HOUR = 30 * MINUTE_MS;
 /** More attempts than an hour of growing pauses allows. */
 const ATTEMPTS = 16;
 
-/** A studio with `count` reminders due on Sunday at 18:00, by default of Monday afternoon. */
-async function studioWithReminders(count: number, start = '2026-11-23 15:00:00') {
+/** A studio with `count` reminders due on Sunday at 18:00, by default of Monday afternoon; the clock shows `now`. */
+async function studioWithReminders(count: number, start = '2026-11-23 15:00:00', now = SUNDAY_AT_SIX) {
   setClock(NOW);
   const studio = await studioWithPhone();
   const { id: client_id } = await studio.addClient();
   for (let made = 0; made < count; made++) await studio.book(start, { client_id });
   await studio.caughtUp();
-  setClock(SUNDAY_AT_SIX);
+  setClock(now);
   return studio;
 }
 
@@ -40,9 +40,8 @@ const makeUnknown = (studio: ReminderStudio, claimedUntil = clock.now()) =>
     [studio.companyId, claimedUntil],
   );
 
-const linkOf = (text: string) => /\/confirmar\/(\S+)/.exec(text)?.[1] ?? '';
 const expectEachOnce = (texts: readonly string[], count: number) => {
-  expect(new Set(texts.map(linkOf)).size).toBe(count);
+  expect(new Set(texts.map((text) => /\/confirmar\/(\S+)/.exec(text)?.[1])).size).toBe(count);
   expect(texts).toHaveLength(count);
 };
 
@@ -343,14 +342,13 @@ test('a phone sends up to its rate limit in a minute and the rest in the next', 
   timeout: 30_000,
 }, async () => {
   const studio = await studioWithReminders(25);
-  const sentBefore = studio.texts().length;
   await app.database.query(
     'UPDATE messaging.whatsapp_instance SET window_started_at = $2, window_count = 9990 WHERE company_id = $1',
     [studio.companyId, clock.now()],
   );
   await Promise.all(messengers.map(({ jobs }) => jobs.queueDue()));
   await Promise.all(messengers.map(({ worker }) => worker.sendDue(studio.companyId)));
-  await eventually(() => expect(studio.texts()).toHaveLength(sentBefore + 10));
+  await eventually(() => expect(studio.texts()).toHaveLength(10));
   await remindAfter(studio, MINUTE_MS - 1);
   expect(studio.texts()).toHaveLength(10);
   await remindAfter(studio, 1);
@@ -374,7 +372,8 @@ test('reminders wait while the agenda is unavailable and are sent when it return
 test('a company with more reminders than one claim takes sends all of them', {
   timeout: 60_000,
 }, async () => {
-  const studio = await studioWithReminders(1);
+  // On Sunday the repeated job could send the first one before it is copied.
+  const studio = await studioWithReminders(1, undefined, NOW);
   const count = APPOINTMENTS_PER_EVENT + 50;
   const copy = (schema: string, more: string, values: string) =>
     app.database.query(
@@ -389,6 +388,7 @@ test('a company with more reminders than one claim takes sends all of them', {
     ', done, deleted, known_since, remind_at',
     ', false, false, known_since, remind_at',
   );
+  setClock(SUNDAY_AT_SIX);
   await studio.remindWithoutEvents();
   expectEachOnce(studio.texts(), count);
 });
