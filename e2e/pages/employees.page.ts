@@ -128,11 +128,11 @@ export class EmployeesPage {
   }
 
   get conflicts(): Locator {
-    return this.visit.page.getByRole('alertdialog', { name: this.texts('offboarding.conflicts') });
+    return this.visit.page.getByRole('alertdialog');
   }
 
-  async saveAllTheSame(): Promise<void> {
-    await this.conflicts.getByRole('button', { name: this.texts('offboarding.save_anyway') }).click();
+  async moveAnyway(): Promise<void> {
+    await this.conflicts.getByRole('button', { name: this.texts('offboarding.move_anyway') }).click();
     await this.conflicts.waitFor({ state: 'detached' });
   }
 

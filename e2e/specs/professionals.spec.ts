@@ -113,7 +113,7 @@ test.each(journeys)(
     await employees.deactivate(dialog);
     await employees.conflicts.getByText(texts('offboarding.reason.professional')).waitFor();
     await visit.checkScreen('conflicts');
-    await employees.saveAllTheSame();
+    await employees.moveAnyway();
     await shell.toast(employees.toastOf('done', colleague.name));
     await employees.row(colleague.name).waitFor({ state: 'detached' });
     expect(await attending(visit, day)).toEqual([

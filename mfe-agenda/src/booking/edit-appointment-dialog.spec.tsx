@@ -125,9 +125,9 @@ describe('an appointment of a series', () => {
       'sex., 04/12/2026 · 08:00',
     ]);
     setTime(/^Início/, '09:00');
-    expect(dates.getByText('sex., 27/11/2026 · 08:00 → 09:00')).toBeTruthy();
+    expect(dates.getByText('sex., 27/11/2026 · 09:00 (antes 08:00)')).toBeTruthy();
     fireEvent.change(screen.getByLabelText(/^Data\*?$/), { target: { value: '21/11/2026' } });
-    expect(dates.getByText('sex., 27/11/2026 · 08:00 → sáb., 28/11/2026 · 09:00')).toBeTruthy();
+    expect(dates.getByText('sáb., 28/11/2026 · 09:00 (antes sex., 27/11/2026 · 08:00)')).toBeTruthy();
   });
 
   test('shows them in English too', async () => {

@@ -78,13 +78,15 @@ export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps)
   const [isOpen, setOpen] = useState(false);
   const count = occurrences.length;
   const at = (start: string) => `${fullDate(start, format)} · ${format.time(start)}`;
-  const moved = (start: string) => {
-    const after = addMinutes(start, shiftMinutes);
-    return after.slice(0, 10) === start.slice(0, 10) ? format.time(after) : at(after);
-  };
-  const changesDay = occurrences.some(
-    ({ start_datetime: start }) => addMinutes(start, shiftMinutes).slice(0, 10) !== start.slice(0, 10),
-  );
+  const isSameDay = (start: string) => addMinutes(start, shiftMinutes).slice(0, 10) === start.slice(0, 10);
+  const changesDay = !occurrences.every(({ start_datetime: start }) => isSameDay(start));
+  const dateText = (start: string) =>
+    shiftMinutes === 0
+      ? at(start)
+      : texts('series.moved', {
+          to: at(addMinutes(start, shiftMinutes)),
+          from: isSameDay(start) ? format.time(start) : at(start),
+        });
   return (
     <Dates
       onToggle={({ currentTarget }) => {
@@ -97,12 +99,13 @@ export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps)
         {isOpen ? texts('series.hide_dates', { count }) : texts('series.show_dates', { count })}
       </summary>
       {/* It may scroll: the keyboard must reach it. */}
-      <DateList tabIndex={0} aria-label={texts('series.dates')} $columnMin={changesDay ? 300 : 190}>
+      <DateList
+        tabIndex={0}
+        aria-label={texts('series.dates')}
+        $columnMin={changesDay ? 340 : shiftMinutes === 0 ? 190 : 250}
+      >
         {occurrences.map(({ id, start_datetime: start }) => (
-          <li key={id}>
-            {at(start)}
-            {shiftMinutes !== 0 && ` → ${moved(start)}`}
-          </li>
+          <li key={id}>{dateText(start)}</li>
         ))}
       </DateList>
     </Dates>

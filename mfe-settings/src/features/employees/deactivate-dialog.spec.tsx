@@ -103,7 +103,7 @@ describe('deactivating a professional', () => {
     await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Quem assume' }));
     await userEvent.click(await screen.findByRole('option', { name: /Marina/ }));
     await press('Desativar');
-    const question = await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' });
+    const question = await screen.findByRole('alertdialog', { name: /^Passar para Marina.* mesmo assim\?$/ });
     expect(within(question).getByText('1 de 53 consultas em conflito')).toBeTruthy();
     expect(within(question).getByText('Otávio Reis')).toBeTruthy();
     expect(within(question).getByText('Profissional sem vaga')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('deactivating a professional', () => {
     expect(calls).toBe(1);
     await press('Desativar');
     await screen.findByRole('alertdialog');
-    await press('Salvar mesmo assim');
+    await press('Passar mesmo assim');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toBe(3);
   });

@@ -167,6 +167,7 @@ export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): 
       )}
       <OffboardingConflicts
         refusal={refused?.error ?? null}
+        successor={team.data?.find((one) => one.id === refused?.body.successor_id)?.name ?? ''}
         busy={deactivate.isPending}
         onConfirm={() => refused && send({ ...refused.body, allow_overbooking: true })}
         onCancel={() => setRefused(null)}

@@ -15,6 +15,8 @@ const noConflicts: SeriesConflictDetails = { dates: [], total: 0 };
 type OffboardingConflictsProps = {
   /** The refusal with the conflicts; null without one. */
   readonly refusal: ApiError | null;
+  /** Name of the professional who takes over. */
+  readonly successor: string;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -22,7 +24,7 @@ type OffboardingConflictsProps = {
 
 /** Shows the appointments that the successor has no time for, and asks whether to move them anyway. */
 export function OffboardingConflicts(props: OffboardingConflictsProps): ReactNode {
-  const { refusal, busy, onConfirm, onCancel } = props;
+  const { refusal, successor, busy, onConfirm, onCancel } = props;
   const texts = useTexts();
   const format = useFormat();
   const { dates, total } = seriesConflictDetailsSchema.safeParse(refusal?.details).data ?? noConflicts;
@@ -44,14 +46,15 @@ export function OffboardingConflicts(props: OffboardingConflictsProps): ReactNod
       onOpenChange={(open) => {
         if (!open) onCancel();
       }}
-      title={texts('offboarding.conflicts')}
+      title={texts('offboarding.conflicts', { successor })}
       text={
         dates.length > 0
           ? texts('offboarding.conflict_dates', { count: dates.length, total: format.number(total) })
           : (refusal?.message ?? '')
       }
-      confirmLabel={texts('offboarding.save_anyway')}
+      confirmLabel={texts('offboarding.move_anyway')}
       cancelLabel={texts('offboarding.back')}
+      danger
       busy={busy}
       onConfirm={onConfirm}
     >
