@@ -22,11 +22,11 @@ export const render = (visit) => {
     return { status: 200, html: '<form>$& ' + visit.language + '</form>', inlineScripts: [], title: 'A "title"', description: 'd' };
   return { status: 200, html: '<pre>' + JSON.stringify(visit) + '</pre>' + '.'.repeat(2000), inlineScripts: ['let x = 1;'] };
 };`;
-const SHELL = `<!doctype html><html lang="pt-BR"><head><title>Alinha</title><meta name="description" content="x" />
+const SHELL = `<!doctype html><html lang="pt-BR"><head><title>Alinha</title><meta name="description" content="x" /><!--remotes-->
 <script type="module" src="/assets/a.js"></script></head><body><!--first-paint--><div id="root"></div></body></html>`;
 const REMOTES = {
   remotes: {
-    agenda: { basePaths: ['/app', '/app/appointments/*'] },
+    agenda: { basePaths: ['/app', '/app/appointments/*'], menu: ['</script>$&'] },
     public: JSON.parse(await readFile(new URL('../../mfe-public/remote.json', import.meta.url), 'utf8')),
   },
 };
@@ -168,6 +168,12 @@ describe('the sign-in page', () => {
     for (const stale of ['alinha_signed_in=1', 'alinha_signed_in=1; alinha_session=nobody'])
       expect((await get('/login', { cookie: stale })).status).toBe(200);
   });
+});
+
+test('a page of the application contains the list of remotes', async () => {
+  const { text } = await get('/app');
+  const [, list = ''] = /<script type="application\/json" id="remotes">(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(list)).toEqual(REMOTES);
 });
 
 test('an unknown address redirects to the sign-in page and keeps its query', async () => {

@@ -1,7 +1,11 @@
 import type { EarlyReplies } from '@alinha/web-kit';
 
-/** Requests that the inline script of index.html sent before any bundle ran. */
-type EarlyRequests = { readonly remotes?: Promise<unknown>; readonly replies?: EarlyReplies };
+/** What the inline script of index.html read and requested before any bundle ran. */
+type EarlyRequests = {
+  /** The content of `/remotes.json`, when the document contains it. */
+  readonly registry?: unknown;
+  readonly replies?: EarlyReplies;
+};
 
 declare global {
   interface Window {

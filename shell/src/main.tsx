@@ -33,7 +33,7 @@ function startShell(place: HTMLElement): void {
   addCatalog('shell', { pt, en });
   void followCountry();
   offerReplies(early.replies);
-  void loadRegistry(early.remotes);
+  void loadRegistry(early.registry);
   whenTouched(fetchLateViews);
   createRoot(place).render(
     <AppRoot namespace="shell">

@@ -21,10 +21,14 @@ export type ShellVisit = {
   readonly painted: SiteDocument | null;
 };
 
-/** The application's HTML document with the visitor's language and country and the first paint of the screen. */
+/**
+ * The application's HTML document with the visitor's language and country, the list of remotes and the first paint of the
+ * screen.
+ */
 export class ShellDocument {
   private readonly page: CachedFile<string>;
   private readonly hashes: CachedFile<readonly string[]>;
+  private readonly remotes: CachedFile<string>;
 
   constructor(webRoot: string) {
     const text = (path: string) => readFile(path, 'utf8');
@@ -34,18 +38,26 @@ export class ShellDocument {
       const { scriptHashes }: CspHashes = JSON.parse(await text(path));
       return scriptHashes;
     });
+    this.remotes = new CachedFile(join(webRoot, 'remotes.json'), async (path) => {
+      const list = JSON.stringify(JSON.parse(await text(path))).replaceAll('<', String.raw`\u003c`);
+      return `<script type="application/json" id="remotes">${list}</script>`;
+    });
   }
 
   async for({ language, country, painted }: ShellVisit): Promise<Document> {
-    const [page, hashes] = await Promise.all([this.page.read(), this.hashes.read()]);
+    const [page, hashes, remotes] = await Promise.all([
+      this.page.read(),
+      this.hashes.read(),
+      // Without the list the shell fetches it, and shows the error.
+      this.remotes.read().catch(() => null),
+    ]);
     if (page === null) throw new Error('index.html of the shell is missing');
     const locale = LOCALES[language];
     const paint = painted ? ' data-paint="yes"' : '';
     // Functions, because `$` is special in a replacement string.
-    let html = page.replace(
-      /<html lang="[^"]*"/,
-      () => `<html lang="${locale}" data-country="${country ?? ''}"${paint}`,
-    );
+    let html = page
+      .replace(/<html lang="[^"]*"/, () => `<html lang="${locale}" data-country="${country ?? ''}"${paint}`)
+      .replace('<!--remotes-->', () => remotes ?? '');
     if (painted) {
       const { title = '', description = '' } = painted;
       html = html

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { fetchRegistry, type Registry } from './registry.ts';
+import { fetchRegistry, parseRegistry, type Registry } from './registry.ts';
 
 export type RegistryState =
   | { readonly phase: 'loading' }
@@ -14,11 +14,14 @@ function become(next: RegistryState): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads the list of remotes. After a failure, the next call retries. */
-export async function loadRegistry(early?: Promise<unknown>): Promise<void> {
+/**
+ * Loads the list of remotes. After a failure, the next call retries.
+ * @param given the list in the document, if it has one
+ */
+export async function loadRegistry(given?: unknown): Promise<void> {
   become({ phase: 'loading' });
   try {
-    become({ phase: 'ready', registry: await fetchRegistry(early) });
+    become({ phase: 'ready', registry: given ? parseRegistry(given) : await fetchRegistry() });
   } catch {
     become({ phase: 'failed' });
   }

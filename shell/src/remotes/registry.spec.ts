@@ -71,8 +71,3 @@ test('parseRegistry throws when the document is not a registry', async () => {
   vi.stubGlobal('fetch', async () => new Response('<!doctype html>'));
   await expect(fetchRegistry()).rejects.toThrow();
 });
-
-test('fetchRegistry uses an early request', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('not needed')));
-  expect(await fetchRegistry(Promise.resolve(document))).toHaveLength(3);
-});

@@ -86,9 +86,7 @@ export function menuOf(registry: Registry): readonly MenuEntry[] {
   return registry.flatMap((remote) => remote.menu).sort((a, b) => a.order - b.order);
 }
 
-/** Fetches the registry; usually the inline script of index.html has already requested it. */
-export async function fetchRegistry(early?: Promise<unknown>): Promise<Registry> {
-  if (early) return parseRegistry(await early);
+export async function fetchRegistry(): Promise<Registry> {
   const reply = await fetch('/remotes.json', { cache: 'no-cache' });
   if (!reply.ok) throw new Error(`HTTP ${reply.status}`);
   return parseRegistry(await reply.json());
