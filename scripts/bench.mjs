@@ -24,6 +24,7 @@ try {
   try {
     for (const name of [
       'calls',
+      'steady',
       'growth',
       'start',
       'agenda-page',

@@ -17,7 +17,7 @@ export type Clinic = {
 };
 
 /** A booking without conflicts, different for each number: professionals first, then hours of a day. */
-function bookingOf(index: number, { shape, roomIds }: Clinic) {
+export function bookingOf(index: number, { shape, roomIds }: Clinic) {
   const { professionals, clients } = shape;
   const hour = Math.floor(index / professionals);
   const day = Math.floor(hour / HOURS_A_DAY);
