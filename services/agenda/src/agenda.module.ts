@@ -14,7 +14,7 @@ import { CancellationsRepository } from './appointments/cancellations.repository
 import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
 import { LockedRecordsRepository } from './appointments/locked-records.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
-import { AttendanceRepository } from './availability/attendance.repository.ts';
+import { AvailabilityRepository } from './availability/availability.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
@@ -91,7 +91,7 @@ export class AgendaModule {
         AppointmentsExportService,
         AppointmentsRepository,
         AppointmentsService,
-        AttendanceRepository,
+        AvailabilityRepository,
         BlocksRepository,
         BlocksService,
         BookingGate,

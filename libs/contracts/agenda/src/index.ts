@@ -34,7 +34,7 @@ export {
   updateAppointmentInputSchema,
 } from './appointment.schemas.ts';
 export {
-  type Attendance,
+  type Availability,
   type BlockRule,
   blockedPart,
   blockRuleOf,
@@ -44,7 +44,7 @@ export {
   holdsOn,
   weekdayOf,
   workedParts,
-} from './attendance.ts';
+} from './availability.ts';
 export { blockRoutes } from './block.routes.ts';
 export {
   type Block,

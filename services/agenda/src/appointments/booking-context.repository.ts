@@ -1,11 +1,11 @@
 import type { Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import {
-  type AttendanceRow,
-  attendanceColumns,
-  attendancesOf,
-} from '../availability/attendance.repository.ts';
-import type { Attendance } from '../availability/closures.ts';
+  type AvailabilityRow,
+  availabilityColumns,
+  availabilitiesOf,
+} from '../availability/availability.repository.ts';
+import type { Availability } from '../availability/closures.ts';
 import { overlapping as overlappingSql } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
@@ -14,11 +14,11 @@ export type BookingContext = {
   /** Overlapping appointments with the same professional, room or client, by the index of the booking. */
   readonly overlapping: ReadonlyMap<number, readonly Booked[]>;
   /** By professional. */
-  readonly attendances: ReadonlyMap<number, Attendance>;
+  readonly availabilities: ReadonlyMap<number, Availability>;
 };
 
 type Overlap = Booked & { readonly booking: number };
-type Row = AttendanceRow & { readonly overlaps: readonly Overlap[] };
+type Row = AvailabilityRow & { readonly overlaps: readonly Overlap[] };
 
 /** One branch per index: an OR of the three conditions would read the whole history of professional and room. */
 const overlap = (condition: string) => `
@@ -41,7 +41,7 @@ const FIND = `
        ${overlap('a.room_id = w.room_id AND a.employee_id <> w.employee_id AND a.client_id <> w.client_id')}
      ) other
      WHERE other.id <> ALL ($7::integer[])) AS overlaps,
-    ${attendanceColumns({ employees: '$4::integer[]', firstDay: '$8', lastDay: '$9' })}`;
+    ${availabilityColumns({ employees: '$4::integer[]', firstDay: '$8', lastDay: '$9' })}`;
 
 @Injectable()
 export class BookingContextRepository {
@@ -77,6 +77,6 @@ export class BookingContextRepository {
       overlapping.set(booking, found);
       found.push(booked);
     }
-    return { overlapping, attendances: attendancesOf(row, [...new Set(employeeIds)]) };
+    return { overlapping, availabilities: availabilitiesOf(row, [...new Set(employeeIds)]) };
   }
 }

@@ -98,7 +98,7 @@ export class BookingGate {
     const { employees, rooms } = await this.lock(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
     const bookings = candidates.map(({ wanted }) => wanted);
-    const { overlapping, attendances } = await this.contexts.find(tx, companyId, bookings, changed);
+    const { overlapping, availabilities } = await this.contexts.find(tx, companyId, bookings, changed);
     const present = candidates
       .filter(isUnmoved)
       .map(({ wanted, current }): Booked => occupying(wanted, current));
@@ -111,7 +111,7 @@ export class BookingGate {
           employee: employees.get(employeeId) ?? 0,
           room: roomId === null ? null : (rooms.get(roomId) ?? 0),
         }),
-        closures: findClosures(wanted, attendances.get(employeeId) ?? { ranges: [], blocks: [] }),
+        closures: findClosures(wanted, availabilities.get(employeeId) ?? { ranges: [], blocks: [] }),
       };
       present.push(occupying(wanted, current));
       return finding;

@@ -1,5 +1,5 @@
 import {
-  type Attendance,
+  type Availability,
   type BlockRule,
   blockedPart,
   type Closure,
@@ -11,7 +11,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 
-export { type Attendance, type BlockRule, holdsOn, weekdayOf } from '@alinha/contracts-agenda';
+export { type Availability, type BlockRule, holdsOn, weekdayOf } from '@alinha/contracts-agenda';
 
 type Interval = { readonly start: string; readonly end: string };
 type Part = DayPart & { readonly day: string };
@@ -37,7 +37,7 @@ function closes(block: BlockRule, { day, from, to }: Part): boolean {
 }
 
 /** Reasons why the professional does not attend the whole interval; empty when they do. */
-export function findClosures(interval: Interval, { ranges, blocks }: Attendance): Closure[] {
+export function findClosures(interval: Interval, { ranges, blocks }: Availability): Closure[] {
   const parts = partsOf(interval);
   const closing = blocks.filter((block) => parts.some((part) => closes(block, part)));
   const outside = parts.some((part) => !isCovered(part, ranges));

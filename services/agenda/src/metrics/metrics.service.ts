@@ -8,7 +8,7 @@ import { byName, type Caller, CLOCK, type Clock, DomainError, JsonText } from '@
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { listInterval } from '../appointments/list-interval.ts';
-import { AttendanceRepository } from '../availability/attendance.repository.ts';
+import { AvailabilityRepository } from '../availability/availability.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 import { OccupancyRepository } from './occupancy.repository.ts';
@@ -18,7 +18,7 @@ import { attendedSpans, daysOf, daysUntilLast, occupancyOf } from './occupancy.t
 export class MetricsService {
   constructor(
     private readonly database: AgendaDatabase,
-    private readonly attendances: AttendanceRepository,
+    private readonly availabilities: AvailabilityRepository,
     private readonly metrics: MetricsRepository,
     private readonly occupancies: OccupancyRepository,
     private readonly projections: ProjectionsService,
@@ -61,7 +61,7 @@ export class MetricsService {
     const interval = { start, end, employeeId: employeeId ?? null };
     const timeZone = await this.projections.timeZoneOf(companyId);
     const booked = await this.occupancies.list(companyId, interval, timeZone);
-    const attendances = await this.attendances.findOf(
+    const availabilities = await this.availabilities.findOf(
       this.database.client,
       companyId,
       booked.map(({ id }) => id),
@@ -71,12 +71,12 @@ export class MetricsService {
     return [...booked]
       .sort(byName)
       .flatMap(({ id, name, color, active, since, spans }): EmployeeOccupancy[] => {
-        const attendance = attendances.get(id);
+        const availability = availabilities.get(id);
         // The last working day of inactive professionals is unknown: they count up to their last appointment.
         const worked = active ? days : days.slice(0, daysUntilLast(spans));
         const counted = since === null ? worked : worked.filter(({ day }) => day >= since);
-        if (!attendance || counted.length === 0) return [];
-        const occupancy = occupancyOf(spans, attendedSpans(attendance, counted));
+        if (!availability || counted.length === 0) return [];
+        const occupancy = occupancyOf(spans, attendedSpans(availability, counted));
         return [{ employee_id: id, employee_name: name, employee_color: color, ...occupancy }];
       });
   }

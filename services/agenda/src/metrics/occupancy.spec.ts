@@ -1,4 +1,4 @@
-import type { Attendance } from '@alinha/contracts-agenda';
+import type { Availability } from '@alinha/contracts-agenda';
 import { addDays, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -23,8 +23,8 @@ const block = {
 } as const;
 
 describe('attended time', () => {
-  const attended = (attendance: Attendance, days = 7) =>
-    attendedSpans(attendance, daysOf(MONDAY, addDays(MONDAY, days - 1)));
+  const attended = (availability: Availability, days = 7) =>
+    attendedSpans(availability, daysOf(MONDAY, addDays(MONDAY, days - 1)));
 
   test('is the working hours of each day', () => {
     expect(attended({ ranges: week(1, 3), blocks: [] })).toEqual([
@@ -70,7 +70,7 @@ describe('attended time', () => {
     });
     fc.assert(
       fc.property(ranges, blocks, (drawnRanges, drawnBlocks) => {
-        const attendance: Attendance = {
+        const availability: Availability = {
           ranges: drawnRanges.map(({ weekday, at }) => ({ weekday, start_time: at.start, end_time: at.end })),
           blocks: drawnBlocks.map(({ of, on: [startDate = '', endDate = ''], weekdays }) => ({
             ...block,
@@ -81,11 +81,11 @@ describe('attended time', () => {
             endTime: of?.end ?? null,
           })),
         };
-        const spans = attended(attendance);
+        const spans = attended(availability);
         for (let from = 0; from < 7 * DAY; from += 15) {
           const at = (minute: number) =>
             formatWallClock(new Date(parseWallClock(MONDAY).getTime() + minute * 60_000));
-          const isOpen = findClosures({ start: at(from), end: at(from + 15) }, attendance).length === 0;
+          const isOpen = findClosures({ start: at(from), end: at(from + 15) }, availability).length === 0;
           expect(spans.some(([start, end]) => start <= from && from + 15 <= end)).toBe(isOpen);
         }
       }),

@@ -1,4 +1,4 @@
-import { type Attendance, blockedPart, type DayPart, weekdayOf, workedParts } from '@alinha/contracts-agenda';
+import { type Availability, blockedPart, type DayPart, weekdayOf, workedParts } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 
 /** Minutes since midnight of the first day, [from, to). */
@@ -44,7 +44,7 @@ export function daysOf(firstDay: string, lastDay: string): Day[] {
 }
 
 /** Attended spans of a professional in order: working hours without blocks. */
-export function attendedSpans({ ranges, blocks }: Attendance, days: readonly Day[]): Span[] {
+export function attendedSpans({ ranges, blocks }: Availability, days: readonly Day[]): Span[] {
   const worked = new Map<number, readonly Span[]>();
   const spans: Span[] = [];
   for (const { day, weekday, midnight } of days) {

@@ -8,8 +8,8 @@ import { freeSlots, type SlotDay } from './free-slots.ts';
 
 // A Wednesday.
 const DAY = '2026-12-02';
-const attendance = { ranges: DEFAULT_HOURS, blocks: [] };
-const ana = { id: 1, name: 'Ana', capacity: 1, attendance };
+const availability = { ranges: DEFAULT_HOURS, blocks: [] };
+const ana = { id: 1, name: 'Ana', capacity: 1, availability };
 const solo = { id: 5, name: 'Solo', capacity: 1 };
 const reformer = { id: 6, name: 'Reformer', capacity: 3 };
 const at = (time: string) => `${DAY} ${time}:00`;
@@ -78,7 +78,7 @@ describe('free slots', () => {
 
   test('end within their day', () => {
     const always = [{ weekday: 3, start_time: '00:00', end_time: '23:59' }];
-    const employees = [{ ...ana, attendance: { ranges: always, blocks: [] } }];
+    const employees = [{ ...ana, availability: { ranges: always, blocks: [] } }];
     expect(startsOf({ employees, stepMinutes: 30 }).at(-1)).toBe('22:30');
   });
 });
@@ -90,7 +90,7 @@ test.each([
   ['Europe/Lisbon', '2027-03-28', ['00:00', '02:00', '02:30']],
 ])('free slots leave out times that the clocks of %s skip', (timeZone, day, expected) => {
   const nights = [0, 5].map((weekday) => ({ weekday, start_time: '00:00', end_time: '03:30' }));
-  const employees = [{ ...ana, attendance: { ranges: nights, blocks: [] } }];
+  const employees = [{ ...ana, availability: { ranges: nights, blocks: [] } }];
   const night = { day, timeZone, employees, now: `${day} 00:00:00`, stepMinutes: 30 };
   expect(startsOf(night)).toEqual(expected);
 });
@@ -123,7 +123,7 @@ const employee = (id: number) =>
     id: fc.constant(id),
     name: fc.constant(`P${id}`),
     capacity: fc.integer({ min: 1, max: 3 }),
-    attendance: fc.record({ ranges, blocks: fc.array(block, { maxLength: 1 }) }),
+    availability: fc.record({ ranges, blocks: fc.array(block, { maxLength: 1 }) }),
   });
 const room = (id: number) =>
   fc.record({
@@ -162,7 +162,7 @@ test('slots are exactly the times without conflicts and closures, with the right
         const start = addMinutes(`${DAY} 00:00:00`, minute);
         const end = addMinutes(start, durationMinutes);
         for (const place of rooms.length > 0 ? rooms : [null]) {
-          for (const { id, capacity, attendance: attends } of employees) {
+          for (const { id, capacity, availability: attends } of employees) {
             const wanted: Occupancy = { start, end, employeeId: id, clientId: -1, roomId: place?.id ?? null };
             const others: Booked[] = booked.map((one, index) => ({ ...one, clientId: index, id: index }));
             const capacities = { employee: capacity, room: place?.capacity ?? null };

@@ -2,10 +2,10 @@ import { blockedPart, type DayPart, type Slot, workedParts } from '@alinha/contr
 import { isNearClockChange } from '@alinha/contracts-core';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import type { Occupancy } from '../appointments/capacity.ts';
-import type { Attendance } from '../availability/closures.ts';
+import type { Availability } from '../availability/closures.ts';
 
 type Resource = { readonly id: number; readonly name: string; readonly capacity: number };
-export type SlotEmployee = Resource & { readonly attendance: Attendance };
+export type SlotEmployee = Resource & { readonly availability: Availability };
 
 export type SlotDay = {
   readonly day: string;
@@ -83,11 +83,11 @@ type Person = {
   readonly blocked: readonly Minutes[];
 };
 
-function personOf({ attendance, ...employee }: SlotEmployee, day: string): Person {
+function personOf({ availability, ...employee }: SlotEmployee, day: string): Person {
   return {
     ...employee,
-    worked: workedParts(attendance.ranges, day).map(minutesOf),
-    blocked: attendance.blocks
+    worked: workedParts(availability.ranges, day).map(minutesOf),
+    blocked: availability.blocks
       .map((block) => blockedPart(block, day))
       .filter((part) => part !== null)
       .map(minutesOf),

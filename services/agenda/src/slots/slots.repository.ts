@@ -2,10 +2,10 @@ import { byName, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { overlapping } from '../appointments/appointment-sql.ts';
 import {
-  type AttendanceRow,
-  attendanceColumns,
-  attendancesOf,
-} from '../availability/attendance.repository.ts';
+  type AvailabilityRow,
+  availabilityColumns,
+  availabilitiesOf,
+} from '../availability/availability.repository.ts';
 import type { SlotDay } from './free-slots.ts';
 
 type Resource = { readonly id: number; readonly name: string; readonly capacity: number };
@@ -17,7 +17,7 @@ export type SlotRecords = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
   readonly timeZone: string | null;
 };
 
-type RecordsRow = AttendanceRow & {
+type RecordsRow = AvailabilityRow & {
   readonly employees: Resource[];
   readonly rooms: Resource[];
   /** One list per field. */
@@ -41,7 +41,7 @@ const recordsSql = (condition: { readonly employee: string; readonly appointment
          'start', coalesce(json_agg(a.start_at::text), '[]'), 'end', coalesce(json_agg(a.end_at::text), '[]'),
          'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))
        FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} ${condition.appointment}) AS booked,
-      ${attendanceColumns({ employees: `ARRAY (SELECT id ${employees})`, firstDay: '$2', lastDay: '$2' })},
+      ${availabilityColumns({ employees: `ARRAY (SELECT id ${employees})`, firstDay: '$2', lastDay: '$2' })},
       (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`;
 };
 const RECORDS_SQL = recordsSql({ employee: '', appointment: '' });
@@ -74,14 +74,14 @@ export class SlotsRepository {
     const [row] = rows;
     if (!row) throw new Error('a statement without FROM returned no row');
     const { booked } = row;
-    const attendances = attendancesOf(
+    const availabilities = availabilitiesOf(
       row,
       row.employees.map(({ id }) => id),
     );
     return {
       employees: row.employees.sort(byName).flatMap((employee) => {
-        const attendance = attendances.get(employee.id);
-        return attendance ? [{ ...employee, attendance }] : [];
+        const availability = availabilities.get(employee.id);
+        return availability ? [{ ...employee, availability }] : [];
       }),
       rooms: row.rooms.sort(byName),
       booked: booked.start.map((start, index) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type BlockRule, blockedPart, workedParts } from './attendance.ts';
+import { type BlockRule, blockedPart, workedParts } from './availability.ts';
 import type { HoursRange } from './working-hours.schemas.ts';
 
 const FRIDAY = '2026-11-20';

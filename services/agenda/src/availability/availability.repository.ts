@@ -1,7 +1,7 @@
 import { type BlockKind, blockRuleOf, DEFAULT_HOURS, type HoursRange } from '@alinha/contracts-agenda';
 import type { Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Attendance } from './closures.ts';
+import type { Availability } from './closures.ts';
 
 type BlockRow = {
   readonly employee_id: number | null;
@@ -14,8 +14,8 @@ type BlockRow = {
   readonly weekdays: readonly number[];
 };
 
-/** The columns of {@link attendanceColumns}. */
-export type AttendanceRow = {
+/** The columns of {@link availabilityColumns}. */
+export type AvailabilityRow = {
   readonly weeks: readonly { readonly employee_id: number; readonly ranges: HoursRange[] }[];
   readonly blocks: readonly BlockRow[];
 };
@@ -24,7 +24,7 @@ export type AttendanceRow = {
  * Columns with working hours and blocks of professionals of the company `$1`. Each argument is SQL.
  * @param sql `employees`: array of ids; the others: first and last day
  */
-export const attendanceColumns = ({
+export const availabilityColumns = ({
   employees,
   firstDay,
   lastDay,
@@ -40,10 +40,10 @@ export const attendanceColumns = ({
        AND start_date <= ${lastDay}::date AND (end_date IS NULL OR end_date >= ${firstDay}::date)) known) AS blocks`;
 
 /** By professional. */
-export function attendancesOf(
-  { weeks, blocks }: AttendanceRow,
+export function availabilitiesOf(
+  { weeks, blocks }: AvailabilityRow,
   employeeIds: readonly number[],
-): ReadonlyMap<number, Attendance> {
+): ReadonlyMap<number, Availability> {
   const rangesOf = new Map(weeks.map(({ employee_id, ranges }) => [employee_id, ranges]));
   return new Map(
     employeeIds.map((id) => [
@@ -60,22 +60,22 @@ export function attendancesOf(
 
 /** Working hours and blocks of professionals, for the metrics. */
 @Injectable()
-export class AttendanceRepository {
+export class AvailabilityRepository {
   /** By professional, for the days `[firstDay, lastDay]`. */
   async findOf(
     tx: Transaction,
     companyId: number,
     employeeIds: readonly number[],
     { firstDay, lastDay }: { firstDay: string; lastDay: string },
-  ): Promise<ReadonlyMap<number, Attendance>> {
-    const columns = attendanceColumns({ employees: '$2::integer[]', firstDay: '$3', lastDay: '$4' });
-    const [row] = await tx.$queryRawUnsafe<AttendanceRow[]>(
+  ): Promise<ReadonlyMap<number, Availability>> {
+    const columns = availabilityColumns({ employees: '$2::integer[]', firstDay: '$3', lastDay: '$4' });
+    const [row] = await tx.$queryRawUnsafe<AvailabilityRow[]>(
       `SELECT ${columns}`,
       companyId,
       employeeIds,
       firstDay,
       lastDay,
     );
-    return attendancesOf(row ?? { weeks: [], blocks: [] }, employeeIds);
+    return availabilitiesOf(row ?? { weeks: [], blocks: [] }, employeeIds);
   }
 }

@@ -14,7 +14,7 @@ export type BlockRule = {
 };
 
 /** Working week of a professional, with the blocks of the company and their own. */
-export type Attendance = { readonly ranges: readonly HoursRange[]; readonly blocks: readonly BlockRule[] };
+export type Availability = { readonly ranges: readonly HoursRange[]; readonly blocks: readonly BlockRule[] };
 
 /** Part of a day, `HH:mm`, [from, to); midnight at its end is `24:00`. */
 export type DayPart = { readonly from: string; readonly to: string };
