@@ -10,6 +10,7 @@ import {
 import {
   agendaMetricsEndpoints,
   appointmentEndpoints,
+  attendanceEndpoints,
   blockEndpoints,
   evolutionEndpoints,
   liveEndpoints,
@@ -54,6 +55,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   offboardingEndpoints,
   activityEndpoints,
   appointmentEndpoints,
+  attendanceEndpoints,
   seriesEndpoints,
   recurringPlanEndpoints,
   slotEndpoints,

@@ -25,6 +25,9 @@ export function sampleAppointment(given: Partial<Appointment> = {}): Appointment
     color: '#2E7D4A',
     overbooked: false,
     client_answer: null,
+    attendance: given.done ? 'done' : 'scheduled',
+    cancelled_by: null,
+    attendance_reason: null,
     recurring_plan_id: null,
     ...given,
   };

@@ -14,6 +14,8 @@ import { CancellationsRepository } from './appointments/cancellations.repository
 import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
 import { LockedRecordsRepository } from './appointments/locked-records.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
+import { AttendanceController } from './attendance/attendance.controller.ts';
+import { AttendanceService } from './attendance/attendance.service.ts';
 import { AvailabilityRepository } from './availability/availability.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
@@ -68,6 +70,7 @@ export class AgendaModule {
       controllers: [
         AgendaRpc,
         AppointmentsController,
+        AttendanceController,
         BlocksController,
         OffboardingController,
         EvolutionController,
@@ -91,6 +94,7 @@ export class AgendaModule {
         AppointmentsExportService,
         AppointmentsRepository,
         AppointmentsService,
+        AttendanceService,
         AvailabilityRepository,
         BlocksRepository,
         BlocksService,

@@ -38,8 +38,8 @@ test('an export has the appointments that start in its interval, without clinica
   const query = { start: '2026-12-02', end: '2026-12-03' };
   const exported = await studio.call(appointmentEndpoints.export, { query });
   expect(exported.split('\r\n')).toEqual([
-    '\uFEFFInício;Fim;Cliente;Profissional;Sala;Especialidade;Concluída;Valor (R$);Pagamento;Observações',
-    `02/12/2026 08:00;02/12/2026 09:00;"Ana; Lima";Helena;Sala 1;;Sim;"120,50";Pendente;"'=cmd"`,
+    '\uFEFFInício;Fim;Cliente;Profissional;Sala;Especialidade;Concluída;Valor (R$);Pagamento;Observações;Presença',
+    `02/12/2026 08:00;02/12/2026 09:00;"Ana; Lima";Helena;Sala 1;;Sim;"120,50";Pendente;"'=cmd";Concluída`,
     '',
   ]);
   await studio.call(companyEndpoints.update, { body: { currency: 'USD' } });

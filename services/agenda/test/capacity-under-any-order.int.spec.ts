@@ -1,6 +1,7 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  attendanceEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   seriesEndpoints,
@@ -45,6 +46,7 @@ type Step =
   | { readonly kind: 'move' | 'moveSeries'; which: number; when: string; allowed: boolean }
   | { readonly kind: 'resize' | 'resizeSeries'; which: number; minutes: number; allowed: boolean }
   | { readonly kind: 'reassign' | 'reassignSeries'; which: number; who: Who; allowed: boolean }
+  | { readonly kind: 'cancel' | 'restore'; which: number; allowed: boolean }
   | { readonly kind: 'endSeries'; which: number };
 
 const who = fc.record({
@@ -73,6 +75,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('move', 'moveSeries'), which, when, allowed }),
   fc.record({ kind: kind('resize', 'resizeSeries'), which, minutes, allowed }),
   fc.record({ kind: kind('reassign', 'reassignSeries'), which, who, allowed }),
+  fc.record({ kind: kind('cancel', 'restore'), which, allowed }),
   fc.record({ kind: kind('endSeries'), which }),
 );
 
@@ -109,6 +112,11 @@ function begin(
 function change(world: World, one: Change, id: number): Promise<unknown> {
   const { studio } = world;
   if (one.kind === 'endSeries') return studio.call(seriesEndpoints.delete, { params: { id } });
+  if (one.kind === 'cancel' || one.kind === 'restore') {
+    const attendance = one.kind === 'cancel' ? ('cancelled' as const) : ('scheduled' as const);
+    const body = { attendance, allow_overbooking: one.allowed };
+    return studio.call(attendanceEndpoints.change, { params: { id }, body });
+  }
   const { employee_id, room_id } = 'who' in one ? settingOf(world, one.who) : {};
   const body = {
     ...('who' in one && { employee_id, room_id }),
@@ -151,7 +159,7 @@ function breaches(booked: readonly Booked[], { professionals, rooms }: World): s
   return [...new Set(found)];
 }
 
-test('appointments that are not overbooked never exceed capacity under concurrent bookings, plans, moves and deletions', {
+test('appointments that are not overbooked never exceed capacity under concurrent bookings, plans, moves, cancellations and deletions', {
   timeout: 120_000,
 }, async () => {
   const outcomes = new Map<string, number>();
@@ -160,9 +168,10 @@ test('appointments that are not overbooked never exceed capacity under concurren
     fc.asyncProperty(fc.tuple(wave(beginning), wave(step), wave(step)), async (waves) => {
       const world = await smallStudio();
       const appointments = () =>
-        app.database.query<Booked & { overbooked: boolean }>(
+        app.database.query<Booked & { overbooked: boolean; cancelled: boolean }>(
           `SELECT id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
-                  to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, employee_id, room_id, client_id, overbooked
+                  to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, employee_id, room_id, client_id, overbooked,
+                  attendance = 'cancelled' AS cancelled
            FROM agenda.appointment WHERE company_id = $1 ORDER BY start_at, id`,
           [world.studio.companyId],
         );
@@ -180,7 +189,9 @@ test('appointments that are not overbooked never exceed capacity under concurren
           const code = failure?.code ?? 'done';
           outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
         }
-        const booked = (await appointments()).filter(({ overbooked }) => !overbooked);
+        const booked = (await appointments()).filter(
+          ({ overbooked, cancelled }) => !overbooked && !cancelled,
+        );
         expect(breaches(booked, world)).toEqual([]);
       }
     }),

@@ -42,7 +42,7 @@ async function studioWithClient() {
   return { studio, client, ids, book, bookLongAgo, remove, outcomes, cancellations };
 }
 
-const NOTHING = { done: 0, not_done: 0, upcoming: 0, cancelled: 0, cancelled_late: 0 };
+const NOTHING = { done: 0, not_done: 0, upcoming: 0, no_show: 0, cancelled: 0, cancelled_late: 0 };
 
 describe('outcomes of appointments', () => {
   test('are done, missed or upcoming by the company’s clock', async () => {

@@ -303,7 +303,7 @@ describe('cancelling a plan', () => {
     await studio.call(appointmentEndpoints.update, { params: { id: later?.id ?? 0 }, body: { done: true } });
     const cancelled = { id: plan.id };
     expect(await studio.call(recurringPlanEndpoints.cancel, { params: cancelled })).toEqual(cancelled);
-    expect(await madeBy(plan)).toEqual([past, today, { ...later, done: true }]);
+    expect(await madeBy(plan)).toEqual([past, today, { ...later, done: true, attendance: 'done' }]);
     expect(next).toBeDefined();
     expect(await studio.call(recurringPlanEndpoints.get, { params: cancelled })).toMatchObject({
       ...plan,

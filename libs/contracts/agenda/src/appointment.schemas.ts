@@ -24,6 +24,13 @@ import { listIntervalProblem } from './list-interval.ts';
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
+/** `no_show`: the client did not come. `done` is the `done` of the appointment. */
+export const attendanceSchema = z.enum(['scheduled', 'confirmed', 'arrived', 'done', 'no_show', 'cancelled']);
+export type Attendance = z.infer<typeof attendanceSchema>;
+
+export const cancelledBySchema = z.enum(['client', 'studio']);
+export type CancelledBy = z.infer<typeof cancelledBySchema>;
+
 export const appointmentSchema = z
   .strictObject({
     id: z.int(),
@@ -52,6 +59,9 @@ export const appointmentSchema = z
       .enum(['confirmed', 'cancel_requested'])
       .nullable()
       .meta({ description: "The client's answer to the reminder of this start" }),
+    attendance: attendanceSchema,
+    cancelled_by: cancelledBySchema.nullable(),
+    attendance_reason: z.string().nullable().meta({ description: 'Why it was cancelled or missed' }),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;
@@ -133,6 +143,8 @@ export const listAppointmentsQuerySchema = z
     start: dateOrDateTimeSchema.optional(),
     end: dateOrDateTimeSchema.optional(),
     employee_id: idParamSchema.optional(),
+    /** Cancelled appointments too. */
+    cancelled: z.literal('1').optional(),
   })
   .superRefine(({ start, end }, context) => {
     const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);

@@ -8,6 +8,11 @@ export const HISTORY_PAGE_SIZE = 10;
 export const EVOLUTION_MINIMUM = 50;
 export const EVOLUTION_LENGTH = 50_000;
 
+/** Longest reason of a cancellation or absence. */
+export const ATTENDANCE_REASON_LENGTH = 500;
+/** A cancelled or missed appointment can be opened again by everybody for this time, later by administrators. */
+export const REOPEN_HOURS = 24;
+
 /** Name of the recording in the form that uploads it. */
 export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */

@@ -1,6 +1,8 @@
 import { defineEndpoints } from '@alinha/contracts-core';
 import { appointmentRoutes } from './appointment.routes.ts';
 import { appointmentContract } from './appointment.schemas.ts';
+import { attendanceRoutes } from './attendance.routes.ts';
+import { attendanceContract } from './attendance.schemas.ts';
 import { blockRoutes } from './block.routes.ts';
 import { blockContract } from './block.schemas.ts';
 import { evolutionRoutes } from './evolution.routes.ts';
@@ -23,6 +25,7 @@ import { workingHoursRoutes } from './working-hours.routes.ts';
 import { workingHoursContract } from './working-hours.schemas.ts';
 
 export const appointmentEndpoints = defineEndpoints(appointmentRoutes, appointmentContract);
+export const attendanceEndpoints = defineEndpoints(attendanceRoutes, attendanceContract);
 export const blockEndpoints = defineEndpoints(blockRoutes, blockContract);
 export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionContract);
 export const liveEndpoints = defineEndpoints(liveRoutes, liveContract);

@@ -12,7 +12,10 @@ export {
 export { appointmentRoutes } from './appointment.routes.ts';
 export {
   type Appointment,
+  type Attendance,
   appointmentSchema,
+  attendanceSchema,
+  type CancelledBy,
   type Closure,
   type ConflictDetails,
   type ConflictGroups,
@@ -33,6 +36,8 @@ export {
   type UpdateAppointmentInput,
   updateAppointmentInputSchema,
 } from './appointment.schemas.ts';
+export { attendanceRoutes } from './attendance.routes.ts';
+export { type ChangeAttendanceInput, changeAttendanceInputSchema } from './attendance.schemas.ts';
 export {
   type Availability,
   type BlockRule,
@@ -57,6 +62,7 @@ export {
 } from './block.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
+  ATTENDANCE_REASON_LENGTH,
   AUDIO_FIELD,
   BILLING_DAYS,
   BILLING_PERIODS,
@@ -71,10 +77,12 @@ export {
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
   PLAN_WEEKS_AHEAD,
+  REOPEN_HOURS,
 } from './constants.ts';
 export {
   agendaMetricsEndpoints,
   appointmentEndpoints,
+  attendanceEndpoints,
   blockEndpoints,
   evolutionEndpoints,
   liveEndpoints,

@@ -53,10 +53,11 @@ export const outcomesOfDaySchema = z
   .strictObject({
     day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are omitted' }),
     done: z.int(),
-    not_done: z.int().meta({ description: 'Over, and not marked as done' }),
-    upcoming: z.int().meta({ description: 'Neither done nor over yet' }),
+    not_done: z.int().meta({ description: 'Over, and not marked in any way' }),
+    upcoming: z.int().meta({ description: 'Not over yet, and not marked as done or missed' }),
+    no_show: z.int().meta({ description: 'Missed by the client' }),
     cancelled: z.int().meta({
-      description: 'Deleted one by one; those deleted with a plan or series do not count',
+      description: 'Cancelled, or deleted one by one; those deleted with a plan or series do not count',
     }),
     cancelled_late: z.int().meta({
       description: `Cancelled with less than ${LATE_NOTICE_MINUTES / 60} hours of notice; included in the cancelled`,

@@ -112,6 +112,20 @@ export const ERRORS = {
       en: 'A completed appointment cannot be deleted. Mark it as not completed first.',
     },
   },
+  APPOINTMENT_CLOSED: {
+    status: 409,
+    text: {
+      pt: 'Esta consulta foi cancelada ou o cliente faltou. Reabra a consulta antes de alterá-la.',
+      en: 'This appointment was cancelled or missed. Open it again before you change it.',
+    },
+  },
+  REOPEN_TOO_LATE: {
+    status: 403,
+    text: {
+      pt: 'Depois de 24 horas, só administradores reabrem uma consulta cancelada ou uma falta.',
+      en: 'After 24 hours only administrators can open a cancelled or missed appointment again.',
+    },
+  },
   APPOINTMENT_HAS_NOTE: {
     status: 409,
     text: {

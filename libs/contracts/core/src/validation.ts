@@ -120,6 +120,19 @@ export const VALIDATION_TEXTS = {
     pt: 'Só vale para passar as consultas a outro profissional',
     en: 'Only for handing the appointments over',
   },
+  only_when_cancelled: {
+    pt: 'Só vale para uma consulta cancelada',
+    en: 'Only for a cancelled appointment',
+  },
+  only_when_absent: {
+    pt: 'Só vale para uma falta ou um cancelamento',
+    en: 'Only for a missed or cancelled appointment',
+  },
+  administrators_only: {
+    pt: 'Só administradores podem decidir isso',
+    en: 'Only administrators can decide this',
+  },
+  before_start: { pt: 'A consulta ainda não começou', en: 'The appointment has not started yet' },
   future: { pt: 'Esta data ainda não chegou', en: 'This date is still to come' },
   interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },

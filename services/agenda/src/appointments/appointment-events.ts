@@ -16,20 +16,22 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
+import { NOT_CANCELLED } from './appointment-sql.ts';
 
 /** The columns that an event needs. */
 export type EventRow = Pick<
   AppointmentModel,
-  'id' | 'version' | 'client_id' | 'employee_id' | 'start_at' | 'end_at' | 'done'
+  'id' | 'version' | 'client_id' | 'employee_id' | 'start_at' | 'end_at' | 'done' | 'attendance'
 >;
 
 /** The same columns for RETURNING; `a` is the appointment. */
-export const EVENT_COLUMNS = 'a.id, a.version, a.client_id, a.employee_id, a.start_at, a.end_at, a.done';
+export const EVENT_COLUMNS = `a.id, a.version, a.client_id, a.employee_id, a.start_at, a.end_at, a.done,
+  a.attendance`;
 
 const EVENT_JSON = `jsonb_build_object(
   'id', a.id, 'version', a.version, 'client_id', a.client_id, 'employee_id', a.employee_id,
   'start_at', to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS'), 'end_at', to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS'),
-  'done', a.done, 'deleted', false)`;
+  'done', a.done, 'deleted', a.attendance = 'cancelled')`;
 
 /** Future appointments in lists of the event's length. The interval covers the time zones behind UTC. */
 export const APPOINTMENT_EVENTS: PublishedEvent = {
@@ -61,7 +63,8 @@ export class AppointmentEvents {
     await this.publish(
       tx,
       companyId,
-      rows.map((row) => itemOf(row, { deleted: false })),
+      // For the other services a cancelled appointment does not exist until it is restored.
+      rows.map((row) => itemOf(row, { deleted: row.attendance === 'cancelled' })),
     );
   }
 
@@ -78,7 +81,7 @@ export class AppointmentEvents {
     const { rows } = await this.connection.pool.query<AppointmentEvent>({
       name: 'appointments.events',
       text: `SELECT id, version, client_id, employee_id, start_at::text, end_at::text, done, false AS deleted
-             FROM appointment WHERE company_id = $1 AND id = ANY($2::integer[]) ORDER BY id`,
+             FROM appointment a WHERE company_id = $1 AND id = ANY($2::integer[]) AND ${NOT_CANCELLED} ORDER BY id`,
       values: [company_id, ids],
     });
     return rows;

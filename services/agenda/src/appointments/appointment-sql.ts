@@ -20,7 +20,12 @@ type Own = Pick<
   | 'overbooked'
   | 'recurring_plan_id'
   | 'client_answer'
+  | 'attendance'
+  | 'cancelled_by'
+  | 'attendance_reason'
 >;
+
+export const ATTENDANCE = `CASE WHEN a.done THEN 'done' ELSE a.attendance END`;
 
 const OWN: Readonly<Record<keyof Own, string>> = {
   id: 'a.id',
@@ -40,6 +45,9 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   overbooked: 'a.overbooked',
   recurring_plan_id: 'a.plan_id',
   client_answer: 'CASE WHEN a.answered_start = a.start_at THEN a.client_answer END',
+  attendance: ATTENDANCE,
+  cancelled_by: 'a.cancelled_by',
+  attendance_reason: 'a.attendance_reason',
 };
 
 /** One list per column with a value for each appointment; null without appointments. */
@@ -116,6 +124,9 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       overbooked: of('overbooked'),
       recurring_plan_id: of('recurring_plan_id'),
       client_answer: of('client_answer'),
+      attendance: of('attendance'),
+      cancelled_by: of('cancelled_by'),
+      attendance_reason: of('attendance_reason'),
     };
   });
 }
@@ -125,6 +136,12 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
  */
 export const overlapping = (from: string, to: string) =>
   `a.start_at < ${to}::timestamp AND a.start_at > ${from}::timestamp - interval '24 hours' AND a.end_at > ${from}::timestamp`;
+
+/** True unless the appointment was cancelled: then it takes no place. */
+export const NOT_CANCELLED = `a.attendance <> 'cancelled'`;
+
+/** True while the appointment is neither done nor missed nor cancelled. */
+export const OPEN = `NOT a.done AND a.attendance NOT IN ('no_show', 'cancelled')`;
 
 /** True when no note of appointment `a` was saved: only then it may be deleted. */
 export const WITHOUT_NOTE = `NOT EXISTS (

@@ -1,6 +1,7 @@
-import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
+import type { Attendance, ExportAppointmentsQuery } from '@alinha/contracts-agenda';
 import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ATTENDANCE } from './appointment-sql.ts';
 
 /** A row of the export. Times are wall-clock texts. */
 export type ExportedAppointment = {
@@ -11,7 +12,7 @@ export type ExportedAppointment = {
   readonly employee: string;
   readonly room: string | null;
   readonly specialty: string | null;
-  readonly done: boolean;
+  readonly attendance: Attendance;
   readonly amountCents: number | null;
   readonly paymentStatus: 'paid' | 'pending' | null;
   readonly notes: string | null;
@@ -31,7 +32,7 @@ export class AppointmentsExportRepository {
       name: 'appointments.export',
       text: `SELECT a.id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
                to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, c.name AS client, e.name AS employee,
-               r.name AS room, s.name AS specialty, a.done, a.payment_amount_cents AS "amountCents",
+               r.name AS room, s.name AS specialty, ${ATTENDANCE} AS attendance, a.payment_amount_cents AS "amountCents",
                a.payment_status AS "paymentStatus", a.notes
              FROM appointment a
                JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id

@@ -29,7 +29,16 @@ const TEXTS = {
       'Valor ({symbol})',
       'Pagamento',
       'Observações',
+      'Presença',
     ],
+    attendance: {
+      scheduled: 'Agendada',
+      confirmed: 'Confirmada',
+      arrived: 'Chegou',
+      done: 'Concluída',
+      no_show: 'Faltou',
+      cancelled: 'Cancelada',
+    },
     done: 'Sim',
     notDone: 'Não',
     paid: 'Pago',
@@ -48,7 +57,16 @@ const TEXTS = {
       'Amount ({symbol})',
       'Payment',
       'Notes',
+      'Attendance',
     ],
+    attendance: {
+      scheduled: 'Scheduled',
+      confirmed: 'Confirmed',
+      arrived: 'Arrived',
+      done: 'Done',
+      no_show: 'No-show',
+      cancelled: 'Cancelled',
+    },
     done: 'Yes',
     notDone: 'No',
     paid: 'Paid',
@@ -82,7 +100,7 @@ export class AppointmentsExportService {
 
 function cellsOf(appointment: ExportedAppointment, language: Language): CsvCell[] {
   const texts = TEXTS[language];
-  const { start, end, client, employee, room, specialty, done, amountCents, paymentStatus, notes } =
+  const { start, end, client, employee, room, specialty, attendance, amountCents, paymentStatus, notes } =
     appointment;
   return [
     csvDate(start, language),
@@ -91,9 +109,10 @@ function cellsOf(appointment: ExportedAppointment, language: Language): CsvCell[
     employee,
     room,
     specialty,
-    done ? texts.done : texts.notDone,
+    attendance === 'done' ? texts.done : texts.notDone,
     csvAmount(amountCents, language),
     paymentStatus && texts[paymentStatus],
     notes,
+    texts.attendance[attendance],
   ];
 }

@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
 } from '@alinha/contracts-agenda';
 import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
-import { addDays, formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import { addDays, formatDate, formatWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
   type PublishedEvent,
@@ -18,18 +18,31 @@ import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import {
+  type AppointmentRecord,
+  type AttendanceChange,
+  columnsOf,
+  type NewAppointment,
+  recordOf,
+} from './appointment-record.ts';
+import {
   type AppointmentsRow,
   appointmentsOf,
+  NOT_CANCELLED,
   overlapping,
   selectAppointments,
   WITHOUT_NOTE,
 } from './appointment-sql.ts';
-import type { Booked } from './capacity.ts';
 
 const IN_ORDER = 'ORDER BY a.start_at, a.id';
 /** Constant texts for the most frequent statements. One text for both lists would keep PostgreSQL from its best index. */
-const LIST_SQL = selectAppointments(`${overlapping('$2', '$3')} ${IN_ORDER}`);
-const LIST_OF_ONE_SQL = selectAppointments(`a.employee_id = $4 AND ${overlapping('$2', '$3')} ${IN_ORDER}`);
+const IN_INTERVAL = overlapping('$2', '$3');
+const LIST_SQL = selectAppointments(`${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`);
+const LIST_OF_ONE_SQL = selectAppointments(
+  `a.employee_id = $4 AND ${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`,
+);
+const LIST_WITH_CANCELLED_SQL = selectAppointments(
+  `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} ${IN_ORDER}`,
+);
 
 const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`);
 
@@ -38,7 +51,7 @@ const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`)
  * column, and connections with the prepared statement would refuse it.
  */
 const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
-  payment_amount_cents, payment_status, paid_at, payment_version`;
+  payment_amount_cents, payment_status, paid_at, payment_version, attendance`;
 type BookedColumns = Pick<
   AppointmentModel,
   | 'id'
@@ -53,6 +66,7 @@ type BookedColumns = Pick<
   | 'payment_status'
   | 'paid_at'
   | 'payment_version'
+  | 'attendance'
 >;
 
 const CREATE_SQL = `
@@ -67,61 +81,6 @@ const CREATE_SQL = `
 const MAX_VIEW_DAYS = 42;
 
 type Interval = { readonly start: string; readonly end: string };
-
-/** An appointment as the rules need it. */
-export type AppointmentRecord = Booked & {
-  readonly specialtyId: number | null;
-  readonly notes: string | null;
-  readonly done: boolean;
-  readonly evolution: string | null;
-  readonly overbooked: boolean;
-  /** Null: no charge. */
-  readonly paymentAmountCents: number | null;
-  readonly isPaid: boolean;
-  readonly planId: number | null;
-  readonly scheduleId: number | null;
-};
-
-/** Appointments of plans are inserted by the plans: plan and weekly time never change. */
-export type NewAppointment = Omit<
-  AppointmentRecord,
-  'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId'
-> & {
-  /** Wall-clock time when it was paid at booking; null otherwise. */
-  readonly paidAt: string | null;
-};
-
-type BookedRow = Pick<
-  AppointmentModel,
-  'id' | 'start_at' | 'end_at' | 'employee_id' | 'client_id' | 'room_id'
->;
-
-function bookedOf(row: BookedRow): Booked {
-  return {
-    id: row.id,
-    start: formatWallClock(row.start_at),
-    end: formatWallClock(row.end_at),
-    employeeId: row.employee_id,
-    clientId: row.client_id,
-    roomId: row.room_id,
-  };
-}
-
-/** Maps a row. Plans and series read their appointments themselves. */
-export function recordOf(row: AppointmentModel): AppointmentRecord {
-  return {
-    ...bookedOf(row),
-    specialtyId: row.specialty_id,
-    notes: row.notes,
-    done: row.done,
-    evolution: row.evolution,
-    overbooked: row.overbooked,
-    paymentAmountCents: row.payment_amount_cents,
-    isPaid: row.payment_status === 'paid',
-    planId: row.plan_id,
-    scheduleId: row.schedule_id,
-  };
-}
 
 /** The charge of an appointment, for billing. */
 const chargeOf = (row: BookedColumns): ChargeEvent => ({
@@ -156,10 +115,16 @@ export class AppointmentsRepository {
     companyId: number,
     { start, end }: Interval,
     employeeId: number | null,
+    { withCancelled }: { readonly withCancelled: boolean },
   ): Promise<Appointment[] | null> {
     const { pool, reads } = this.connection;
-    const list =
-      employeeId === null
+    const list = withCancelled
+      ? {
+          name: 'appointments.list-with-cancelled',
+          text: LIST_WITH_CANCELLED_SQL,
+          values: [companyId, start, end, employeeId],
+        }
+      : employeeId === null
         ? { name: 'appointments.list', text: LIST_SQL, values: [companyId, start, end] }
         : {
             name: 'appointments.list-of-one',
@@ -186,7 +151,11 @@ export class AppointmentsRepository {
     }: { readonly limit: number; readonly offset: number; readonly noted?: '1' | undefined },
     period?: { readonly when: 'past' | 'upcoming'; readonly now: string },
   ): Promise<Appointment[]> {
-    const condition = { all: '$5::timestamp IS NULL', past: 'a.end_at <= $5', upcoming: 'a.end_at > $5' };
+    const condition = {
+      all: '$5::timestamp IS NULL',
+      past: `(a.end_at <= $5 OR NOT ${NOT_CANCELLED})`,
+      upcoming: `a.end_at > $5 AND ${NOT_CANCELLED}`,
+    };
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
@@ -226,7 +195,7 @@ export class AppointmentsRepository {
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
       name: 'appointments.overlapping',
       text: selectAppointments(
-        `${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.id <> $4) ${IN_ORDER}`,
+        `${IN_INTERVAL} AND ${NOT_CANCELLED} AND ($4::integer IS NULL OR a.id <> $4) ${IN_ORDER}`,
       ),
       values: [companyId, start, end, excludeId],
     });
@@ -321,6 +290,38 @@ export class AppointmentsRepository {
     }
   }
 
+  /** Saves whether the client came, and publishes the events of the change. `before` is the locked record. */
+  async saveAttendance(
+    tx: Tx,
+    companyId: number,
+    { id, paymentAmountCents: before }: AppointmentRecord,
+    change: AttendanceChange,
+  ): Promise<void> {
+    const { paymentAmountCents: cents } = change;
+    const isPriced = before !== cents;
+    const row = await tx.appointment.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: {
+        done: change.done,
+        attendance: change.attendance,
+        attendance_changed_at: change.changedAt,
+        attendance_reason: change.reason,
+        cancelled_by: change.cancelledBy,
+        notice_minutes: change.noticeMinutes,
+        waived_cents: change.waivedCents,
+        overbooked: change.overbooked,
+        version: { increment: 1 },
+        ...(isPriced && {
+          payment_amount_cents: cents,
+          payment_status: cents === null ? null : 'pending',
+          paid_at: null,
+        }),
+      },
+    });
+    await this.events.changed(tx, companyId, [row]);
+    if (isPriced) await publish(tx, appointmentCharged, chargeOf(row));
+  }
+
   /** Deletes locked appointments, except those with a saved note. Missing ids are ignored. */
   async deleteAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
@@ -371,22 +372,4 @@ function isEventNeeded(before: AppointmentRecord, after: Omit<AppointmentRecord,
     before.clientId !== after.clientId ||
     before.done !== after.done
   );
-}
-
-function columnsOf(
-  appointment: Omit<
-    AppointmentRecord,
-    'id' | 'done' | 'evolution' | 'paymentAmountCents' | 'isPaid' | 'planId' | 'scheduleId'
-  >,
-) {
-  return {
-    employee_id: appointment.employeeId,
-    client_id: appointment.clientId,
-    room_id: appointment.roomId,
-    specialty_id: appointment.specialtyId,
-    start_at: parseWallClock(appointment.start),
-    end_at: parseWallClock(appointment.end),
-    notes: appointment.notes,
-    overbooked: appointment.overbooked,
-  };
 }

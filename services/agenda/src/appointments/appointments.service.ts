@@ -26,8 +26,9 @@ import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
+import { type AppointmentRecord, isAbsent } from './appointment-record.ts';
 import { isOnSameDay, requireOnClock, timesAfter, timesOfNew } from './appointment-times.ts';
-import { type AppointmentRecord, AppointmentsRepository } from './appointments.repository.ts';
+import { AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';
 import { CancellationsRepository } from './cancellations.repository.ts';
 import { listInterval } from './list-interval.ts';
@@ -54,8 +55,11 @@ export class AppointmentsService {
   async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
     const { start, end } = await listInterval(query, () => this.nowOf(companyId));
     const employeeId = query.employee_id ?? null;
-    return this.lists.read([companyId, start, end, employeeId].join(), async () => {
-      const appointments = await this.appointments.list(companyId, { start, end }, employeeId);
+    const withCancelled = query.cancelled === '1';
+    return this.lists.read([companyId, start, end, employeeId, withCancelled].join(), async () => {
+      const appointments = await this.appointments.list(companyId, { start, end }, employeeId, {
+        withCancelled,
+      });
       if (appointments === null) await this.requireKnown(companyId, query);
       return new JsonText(JSON.stringify(appointments ?? []));
     });
@@ -136,7 +140,7 @@ export class AppointmentsService {
   }
 
   /**
-   * @throws DomainError CONFLICT, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
+   * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
    * NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
    */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
@@ -148,6 +152,8 @@ export class AppointmentsService {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
+      if (isAbsent(current.attendance) && changesMoreThanNote(current, changed))
+        throw new DomainError('APPOINTMENT_CLOSED');
       if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, timeZone);
       if (current.done && changesLockedFields(current, changed)) throw new DomainError('APPOINTMENT_DONE');
       if (changed.paymentAmountCents !== current.paymentAmountCents) {
@@ -190,7 +196,8 @@ export class AppointmentsService {
       const noteAuthor = await this.evolution.findAuthor(tx, companyId, id);
       if (noteAuthor !== null) throw new DomainError('APPOINTMENT_HAS_NOTE');
       if (current.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion: true });
-      await this.cancellations.add(tx, companyId, id, { at, now });
+      // A cancelled appointment is counted by itself; its deletion corrects a mistake.
+      if (current.attendance !== 'cancelled') await this.cancellations.add(tx, companyId, id, { at, now });
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.deleteAll(tx, companyId, [id]);
       const subject = { id, label: names.get(id) ?? null, due: current.start };
@@ -247,7 +254,11 @@ export class AppointmentsService {
 }
 
 /** Subject in the activity log. It has nothing from the notes. */
-const subjectOf = ({ id, client_name: label, start_datetime: due }: Appointment) => ({ id, label, due });
+export const subjectOf = ({ id, client_name: label, start_datetime: due }: Appointment) => ({
+  id,
+  label,
+  due,
+});
 
 /** The most important action of a change, and the saved note if there is one. */
 function actionsOf(before: AppointmentRecord, after: AppointmentRecord): ActivityAction[] {
@@ -275,6 +286,12 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
       input.payment_amount_cents === undefined ? current.paymentAmountCents : input.payment_amount_cents,
   };
 }
+
+/** Of a cancelled or missed appointment only the note may change. */
+const changesMoreThanNote = (before: AppointmentRecord, after: AppointmentRecord) =>
+  (Object.keys(before) as (keyof AppointmentRecord)[]).some(
+    (key) => key !== 'evolution' && before[key] !== after[key],
+  );
 
 /** In a done appointment only professional, room, specialty, evolution, an unpaid price and `done` may change. */
 function changesLockedFields(before: AppointmentRecord, after: AppointmentRecord): boolean {

@@ -2,11 +2,11 @@ import type { Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import {
   type AvailabilityRow,
-  availabilityColumns,
   availabilitiesOf,
+  availabilityColumns,
 } from '../availability/availability.repository.ts';
 import type { Availability } from '../availability/closures.ts';
-import { overlapping as overlappingSql } from './appointment-sql.ts';
+import { NOT_CANCELLED, overlapping as overlappingSql } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
 /** Everything that the booking rules depend on. */
@@ -23,7 +23,7 @@ type Row = AvailabilityRow & { readonly overlaps: readonly Overlap[] };
 /** One branch per index: an OR of the three conditions would read the whole history of professional and room. */
 const overlap = (condition: string) => `
   SELECT a.id, a.start_at, a.end_at, a.employee_id, a.client_id, a.room_id
-  FROM appointment a WHERE a.company_id = $1 AND ${condition} AND ${overlappingSql('w.start_at', 'w.end_at')}`;
+  FROM appointment a WHERE a.company_id = $1 AND ${condition} AND ${overlappingSql('w.start_at', 'w.end_at')} AND ${NOT_CANCELLED}`;
 
 /** One statement for all bookings. */
 const FIND = `

@@ -1,5 +1,5 @@
 import type { Closure } from '@alinha/contracts-agenda';
-import type { AppointmentRecord } from './appointments.repository.ts';
+import type { AppointmentRecord } from './appointment-record.ts';
 import type { Conflict, Occupancy } from './capacity.ts';
 
 /** Records and times of a booking; the specialty does not matter to capacity. */

@@ -1,6 +1,7 @@
 import { LATE_NOTICE_MINUTES } from '@alinha/contracts-agenda';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { NOT_CANCELLED, OPEN } from '../appointments/appointment-sql.ts';
 
 /** Dates, [start, end). */
 export type MetricsInterval = {
@@ -11,6 +12,8 @@ export type MetricsInterval = {
 
 /** A deletion within this time corrects a mistake and is no cancellation. */
 const CORRECTION_MINUTES = 10;
+/** The same for an appointment that was cancelled and stays in the history. `$7` are these minutes. */
+const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + make_interval(mins => $7)`;
 
 @Injectable()
 export class MetricsRepository {
@@ -28,9 +31,9 @@ export class MetricsRepository {
                ) ORDER BY counted.day, counted.employee_id), '[]')::text AS list
              FROM (
                SELECT start_at::date AS day, CASE WHEN $5::boolean THEN employee_id END AS employee_id, count(*) AS count
-               FROM appointment
+               FROM appointment a
                WHERE company_id = $1 AND start_at >= $2::timestamp AND start_at < $3::timestamp
-                 AND ($4::integer IS NULL OR employee_id = $4)
+                 AND ($4::integer IS NULL OR employee_id = $4) AND ${NOT_CANCELLED}
                GROUP BY 1, 2
              ) counted`,
       values: [companyId, start, end, employeeId, byEmployee],
@@ -47,22 +50,24 @@ export class MetricsRepository {
       name: 'metrics.outcomes',
       text: `SELECT coalesce(json_agg(json_build_object(
                  'day', to_char(day, 'YYYY-MM-DD'), 'done', done, 'not_done', not_done, 'upcoming', upcoming,
-                 'cancelled', cancelled, 'cancelled_late', cancelled_late
+                 'no_show', no_show, 'cancelled', cancelled, 'cancelled_late', cancelled_late
                ) ORDER BY day), '[]')::text AS list
              FROM (
                SELECT day, sum(done) AS done, sum(not_done) AS not_done, sum(upcoming) AS upcoming,
-                 sum(cancelled) AS cancelled, sum(cancelled_late) AS cancelled_late
+                 sum(no_show) AS no_show, sum(cancelled) AS cancelled, sum(cancelled_late) AS cancelled_late
                FROM (
                  SELECT start_at::date AS day, count(*) FILTER (WHERE done) AS done,
-                   count(*) FILTER (WHERE NOT done AND end_at <= $5::timestamp) AS not_done,
-                   count(*) FILTER (WHERE NOT done AND end_at > $5::timestamp) AS upcoming,
-                   0 AS cancelled, 0 AS cancelled_late
-                 FROM appointment
+                   count(*) FILTER (WHERE ${OPEN} AND end_at <= $5::timestamp) AS not_done,
+                   count(*) FILTER (WHERE ${OPEN} AND end_at > $5::timestamp) AS upcoming,
+                   count(*) FILTER (WHERE attendance = 'no_show') AS no_show,
+                   count(*) FILTER (WHERE ${CANCELLED}) AS cancelled,
+                   count(*) FILTER (WHERE ${CANCELLED} AND notice_minutes < $6) AS cancelled_late
+                 FROM appointment a
                  WHERE company_id = $1 AND start_at >= $2::timestamp AND start_at < $3::timestamp
                    AND ($4::integer IS NULL OR employee_id = $4)
                  GROUP BY 1
                  UNION ALL
-                 SELECT start_at::date, 0, 0, 0, count(*), count(*) FILTER (WHERE notice_minutes < $6)
+                 SELECT start_at::date, 0, 0, 0, 0, count(*), count(*) FILTER (WHERE notice_minutes < $6)
                  FROM cancellation
                  WHERE company_id = $1 AND start_at >= $2::timestamp AND start_at < $3::timestamp
                    AND ($4::integer IS NULL OR employee_id = $4)

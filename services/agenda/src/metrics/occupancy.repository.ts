@@ -1,6 +1,6 @@
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { overlapping } from '../appointments/appointment-sql.ts';
+import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
 import type { MetricsInterval } from './metrics.repository.ts';
 import { merged, type Span } from './occupancy.ts';
 
@@ -41,7 +41,8 @@ export class OccupancyRepository {
                SELECT a.employee_id, ${minutes('greatest(a.start_at, $2::timestamp)')} AS starts,
                  ${minutes('least(a.end_at, $3::timestamp)')} AS ends
                FROM appointment a
-               WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ($4::integer IS NULL OR a.employee_id = $4)
+               WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED}
+                 AND ($4::integer IS NULL OR a.employee_id = $4)
                GROUP BY a.employee_id
              ) b ON b.employee_id = e.id
              WHERE e.company_id = $1 AND ($4::integer IS NULL OR e.id = $4)`,

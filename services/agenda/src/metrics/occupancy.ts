@@ -1,4 +1,10 @@
-import { type Availability, blockedPart, type DayPart, weekdayOf, workedParts } from '@alinha/contracts-agenda';
+import {
+  type Availability,
+  blockedPart,
+  type DayPart,
+  weekdayOf,
+  workedParts,
+} from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 
 /** Minutes since midnight of the first day, [from, to). */

@@ -1,7 +1,7 @@
 import { ActivityLog } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import type { AppointmentRecord } from '../appointments/appointments.repository.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 

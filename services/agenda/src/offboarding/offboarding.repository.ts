@@ -2,7 +2,8 @@ import type { OffboardingCounts } from '@alinha/contracts-accounts';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { type AppointmentRecord, recordOf } from '../appointments/appointments.repository.ts';
+import { type AppointmentRecord, recordOf } from '../appointments/appointment-record.ts';
+import { OPEN } from '../appointments/appointment-sql.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import type { PlanRecord } from '../plans/plans.repository.ts';
 
@@ -26,14 +27,14 @@ export class OffboardingRepository {
     const { rows } = await this.connection.pool.query<Omit<OffboardingCounts, 'id'>>({
       name: 'departures.count',
       text: `SELECT
-               (SELECT count(*)::integer FROM appointment
-                WHERE company_id = $1 AND employee_id = $2 AND NOT done AND start_at > $3::timestamp) AS appointments,
+               (SELECT count(*)::integer FROM appointment a
+                WHERE company_id = $1 AND employee_id = $2 AND ${OPEN} AND start_at > $3::timestamp) AS appointments,
                (SELECT count(*)::integer FROM recurring_plan p
                 WHERE p.company_id = $1 AND ${HAS_WEEKLY_TIME_OF('$2')}) AS plans,
                (SELECT count(*)::integer FROM recurring_plan p
                 JOIN appointment a ON a.company_id = p.company_id AND a.plan_id = p.id
                 WHERE p.company_id = $1 AND ${HAS_WEEKLY_TIME_OF('$2')} AND NOT ${HAS_WEEKLY_TIME_OF_OTHERS('$2')}
-                  AND a.employee_id <> $2 AND NOT a.done AND a.start_at > $3::timestamp) AS with_colleagues`,
+                  AND a.employee_id <> $2 AND ${OPEN} AND a.start_at > $3::timestamp) AS with_colleagues`,
       values: [companyId, employeeId, now],
     });
     return rows[0] ?? { appointments: 0, plans: 0, with_colleagues: 0 };
@@ -51,33 +52,40 @@ export class OffboardingRepository {
     );
   }
 
-  /** Locks the professional's appointments that are not done and have not started, by id. */
+  /** Locks the professional's open appointments that have not started, by id. */
   async lockFuture(
     tx: Tx,
     companyId: number,
     employeeId: number,
     now: string,
   ): Promise<readonly AppointmentRecord[]> {
-    const rows = await tx.$queryRaw<AppointmentModel[]>`
-      SELECT * FROM appointment
-      WHERE company_id = ${companyId} AND employee_id = ${employeeId} AND NOT done AND start_at > ${now}::timestamp
-      ORDER BY id FOR UPDATE`;
+    const rows = await tx.$queryRawUnsafe<AppointmentModel[]>(
+      `SELECT * FROM appointment a
+       WHERE company_id = $1 AND employee_id = $2 AND ${OPEN} AND start_at > $3::timestamp
+       ORDER BY id FOR UPDATE`,
+      companyId,
+      employeeId,
+      now,
+    );
     return rows.map(recordOf);
   }
 
-  /** Locks a client's future appointments that are not done, by id. */
+  /** Locks a client's open future appointments, by id. */
   async lockFutureOfClient(
     tx: Tx,
     companyId: number,
     clientId: number,
     now: string,
   ): Promise<FutureAppointment[]> {
-    return tx.$queryRaw<FutureAppointment[]>`
-      SELECT a.id, p.id AS "planId"
-      FROM appointment a
-      LEFT JOIN recurring_plan p ON p.company_id = a.company_id AND p.id = a.plan_id AND p.client_id = a.client_id
-      WHERE a.company_id = ${companyId} AND a.client_id = ${clientId} AND NOT a.done
-        AND a.start_at > ${now}::timestamp
-      ORDER BY a.id FOR UPDATE OF a`;
+    return tx.$queryRawUnsafe<FutureAppointment[]>(
+      `SELECT a.id, p.id AS "planId"
+       FROM appointment a
+       LEFT JOIN recurring_plan p ON p.company_id = a.company_id AND p.id = a.plan_id AND p.client_id = a.client_id
+       WHERE a.company_id = $1 AND a.client_id = $2 AND ${OPEN} AND a.start_at > $3::timestamp
+       ORDER BY a.id FOR UPDATE OF a`,
+      companyId,
+      clientId,
+      now,
+    );
   }
 }

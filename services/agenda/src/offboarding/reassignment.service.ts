@@ -2,7 +2,8 @@ import type { Offboarding, OffboardingCounts } from '@alinha/contracts-accounts'
 import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { type AppointmentRecord } from '../appointments/appointment-record.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';

@@ -1,3 +1,5 @@
+import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
+
 /**
  * A plan as the contract defines it. An active plan has its open weekly times, an ended plan those that ended with it.
  */
@@ -39,6 +41,6 @@ export const PLAN_EVENT_SQL = `
      WHERE w.company_id = p.company_id AND w.plan_id = p.id) AS first_date,
     CASE WHEN p.cancelled_at IS NOT NULL THEN to_char(greatest(
       coalesce(p.cancelled_on, p.cancelled_at::date),
-      (SELECT max(a.start_at)::date FROM appointment a WHERE a.company_id = p.company_id AND a.plan_id = p.id)
+      (SELECT max(a.start_at)::date FROM appointment a WHERE a.company_id = p.company_id AND a.plan_id = p.id AND ${NOT_CANCELLED})
     ), 'YYYY-MM-DD') END AS ends_on
   FROM recurring_plan p`;

@@ -2,7 +2,7 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentEvents, EVENT_COLUMNS, type EventRow } from '../appointments/appointment-events.ts';
-import { WITHOUT_NOTE } from '../appointments/appointment-sql.ts';
+import { OPEN, WITHOUT_NOTE } from '../appointments/appointment-sql.ts';
 import type { Setting } from './plans.repository.ts';
 import type { Schedule } from './weekly-times.ts';
 
@@ -65,7 +65,7 @@ export class SchedulesRepository {
   }
 
   /**
-   * Deletes appointments that are not done, have not started at `now` (company's clock) and have no saved note.
+   * Deletes open appointments that have not started at `now` (company's clock) and have no saved note.
    * @returns their number
    */
   async deleteFuture(tx: Tx, companyId: number, planId: number, now: string): Promise<number> {
@@ -75,7 +75,7 @@ export class SchedulesRepository {
       ORDER BY id FOR UPDATE`;
     const rows = await tx.$queryRawUnsafe<EventRow[]>(
       `DELETE FROM appointment a
-       WHERE a.company_id = $1 AND a.plan_id = $2 AND NOT a.done AND a.start_at > $3::timestamp AND ${WITHOUT_NOTE}
+       WHERE a.company_id = $1 AND a.plan_id = $2 AND ${OPEN} AND a.start_at > $3::timestamp AND ${WITHOUT_NOTE}
        RETURNING ${EVENT_COLUMNS}`,
       companyId,
       planId,

@@ -2,7 +2,7 @@ import { weekdayOf } from '@alinha/contracts-agenda';
 import { addDays, addMinutes } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AppointmentRecord } from '../appointments/appointments.repository.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import type { ScheduleRecord } from '../plans/schedules.repository.ts';
 import { occurrencesOf } from '../plans/weekly-times.ts';
 import { appointmentAfter, scheduleAfter, seriesChangeOf, settingOfPlan } from './series-change.ts';
@@ -30,6 +30,9 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     specialtyId: null,
     notes: 'joelho',
     done: false,
+    attendance: 'scheduled',
+    attendanceChangedAt: null,
+    waivedCents: null,
     evolution: null,
     overbooked: false,
     paymentAmountCents: null,

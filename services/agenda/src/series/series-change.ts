@@ -1,8 +1,8 @@
 import { type UpdateSeriesInput, weekdayOf } from '@alinha/contracts-agenda';
 import { addDays, addMinutes, DAY_MS, MINUTE_MS, minutesBetween } from '@alinha/contracts-core';
 import { DomainError } from '@alinha/service-kit';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { timesAfter } from '../appointments/appointment-times.ts';
-import type { AppointmentRecord } from '../appointments/appointments.repository.ts';
 import type { Setting } from '../plans/plans.repository.ts';
 import type { ScheduleRecord } from '../plans/schedules.repository.ts';
 import { onWeekday } from '../plans/weekly-times.ts';

@@ -2,7 +2,8 @@ import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { AppointmentEvents, EVENT_COLUMNS, type EventRow } from '../appointments/appointment-events.ts';
-import { type AppointmentRecord, recordOf } from '../appointments/appointments.repository.ts';
+import { type AppointmentRecord, recordOf } from '../appointments/appointment-record.ts';
+import { OPEN } from '../appointments/appointment-sql.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
 /** Plan and weekly time of an appointment; they never change. */
@@ -28,7 +29,7 @@ export class SeriesRepository {
     return rows[0] ?? null;
   }
 
-  /** Appointments of a series that are not done and start at or after the named one, by start. */
+  /** Open appointments of a series that start at or after the named one, by start. */
   async listFrom(companyId: number, { planId, scheduleId }: SeriesKey, id: number): Promise<Occurrence[]> {
     const { rows } = await this.connection.pool.query<Occurrence>({
       name: 'series.from',
@@ -36,7 +37,7 @@ export class SeriesRepository {
                     to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end_datetime
              FROM appointment named
              JOIN appointment a ON a.company_id = named.company_id AND a.plan_id = $2 AND a.schedule_id = $3
-              AND a.start_at >= named.start_at AND NOT a.done
+              AND a.start_at >= named.start_at AND ${OPEN}
              WHERE named.company_id = $1 AND named.id = $4
              ORDER BY a.start_at, a.id <> named.id, a.id`,
       values: [companyId, planId, scheduleId, id],

@@ -3,8 +3,9 @@ import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { type AppointmentRecord, isOpen } from '../appointments/appointment-record.ts';
 import { isOnSameDay, requireOnClock } from '../appointments/appointment-times.ts';
-import { type AppointmentRecord, AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
@@ -178,8 +179,9 @@ export class SeriesService {
     // It was deleted before the lock was granted.
     if (!named) throw new DomainError('NOT_FOUND');
     if (named.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion });
+    if (!isOpen(named)) throw new DomainError('APPOINTMENT_CLOSED');
     const affected = all
-      .filter(({ start, done }) => start >= named.start && !done)
+      .filter((appointment) => appointment.start >= named.start && isOpen(appointment))
       .sort((a, b) => (a.start < b.start ? -1 : 1));
     return { ...key, plan, named, affected, isWhole: affected.length === all.length };
   }

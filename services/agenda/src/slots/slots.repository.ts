@@ -1,10 +1,10 @@
 import { byName, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { overlapping } from '../appointments/appointment-sql.ts';
+import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
 import {
   type AvailabilityRow,
-  availabilityColumns,
   availabilitiesOf,
+  availabilityColumns,
 } from '../availability/availability.repository.ts';
 import type { SlotDay } from './free-slots.ts';
 
@@ -40,7 +40,7 @@ const recordsSql = (condition: { readonly employee: string; readonly appointment
       (SELECT json_build_object(
          'start', coalesce(json_agg(a.start_at::text), '[]'), 'end', coalesce(json_agg(a.end_at::text), '[]'),
          'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))
-       FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} ${condition.appointment}) AS booked,
+       FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} ${condition.appointment}) AS booked,
       ${availabilityColumns({ employees: `ARRAY (SELECT id ${employees})`, firstDay: '$2', lastDay: '$2' })},
       (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`;
 };

@@ -15,7 +15,7 @@ const CLOSE_SESSIONS = `
     UPDATE appointment SET done = true, version = version + 1,
       evolution = CASE WHEN start_at > $2::timestamp - interval '8 weeks' AND (client_id + extract(doy FROM start_at)::int) % 4 > 0
         THEN ($3::text[])[1 + (client_id * 5 + extract(doy FROM start_at)::int) % cardinality($3::text[])] END
-    WHERE company_id = $1 AND NOT done AND end_at <= $2::timestamp
+    WHERE company_id = $1 AND NOT done AND attendance = 'scheduled' AND end_at <= $2::timestamp
       AND (client_id * 3 + extract(doy FROM start_at)::int) % 17 > 0
     RETURNING company_id, id, evolution, employee_id, end_at)
   INSERT INTO evolution_version (company_id, appointment_id, text, author_id, saved_at)

@@ -1,0 +1,106 @@
+import type { Attendance, CancelledBy } from '@alinha/contracts-agenda';
+import { formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import type { AppointmentModel } from '../generated/prisma/models.ts';
+import type { Booked } from './capacity.ts';
+
+/** An appointment as the rules need it. */
+export type AppointmentRecord = Booked & {
+  readonly specialtyId: number | null;
+  readonly notes: string | null;
+  readonly done: boolean;
+  /** Never `done`: that is a field of its own. */
+  readonly attendance: Exclude<Attendance, 'done'>;
+  readonly attendanceChangedAt: Date | null;
+  /** The price that is not owed while the appointment is cancelled or missed. */
+  readonly waivedCents: number | null;
+  readonly evolution: string | null;
+  readonly overbooked: boolean;
+  /** Null: no charge. */
+  readonly paymentAmountCents: number | null;
+  readonly isPaid: boolean;
+  readonly planId: number | null;
+  readonly scheduleId: number | null;
+};
+
+type AttendanceField = 'attendance' | 'attendanceChangedAt' | 'waivedCents';
+
+/** Appointments of plans are inserted by the plans: plan and weekly time never change. */
+export type NewAppointment = Omit<
+  AppointmentRecord,
+  'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId' | AttendanceField
+> & {
+  /** Wall-clock time when it was paid at booking; null otherwise. */
+  readonly paidAt: string | null;
+};
+
+export type AttendanceChange = Pick<
+  AppointmentRecord,
+  'attendance' | 'done' | 'overbooked' | 'paymentAmountCents' | 'waivedCents'
+> & {
+  readonly changedAt: Date;
+  readonly reason: string | null;
+  readonly cancelledBy: CancelledBy | null;
+  /** Minutes from the cancellation to the start; negative after it. Null unless cancelled. */
+  readonly noticeMinutes: number | null;
+};
+
+type BookedRow = Pick<
+  AppointmentModel,
+  'id' | 'start_at' | 'end_at' | 'employee_id' | 'client_id' | 'room_id'
+>;
+
+function bookedOf(row: BookedRow): Booked {
+  return {
+    id: row.id,
+    start: formatWallClock(row.start_at),
+    end: formatWallClock(row.end_at),
+    employeeId: row.employee_id,
+    clientId: row.client_id,
+    roomId: row.room_id,
+  };
+}
+
+/** Maps a row. Plans and series read their appointments themselves. */
+export function recordOf(row: AppointmentModel): AppointmentRecord {
+  return {
+    ...bookedOf(row),
+    specialtyId: row.specialty_id,
+    notes: row.notes,
+    done: row.done,
+    attendance: row.attendance as AppointmentRecord['attendance'],
+    attendanceChangedAt: row.attendance_changed_at,
+    waivedCents: row.waived_cents,
+    evolution: row.evolution,
+    overbooked: row.overbooked,
+    paymentAmountCents: row.payment_amount_cents,
+    isPaid: row.payment_status === 'paid',
+    planId: row.plan_id,
+    scheduleId: row.schedule_id,
+  };
+}
+
+/** True while the appointment is neither done nor missed nor cancelled. */
+export const isOpen = ({ done, attendance }: Pick<AppointmentRecord, 'done' | 'attendance'>) =>
+  !done && !isAbsent(attendance);
+
+/** Missed or cancelled. */
+export const isAbsent = (attendance: Attendance) => attendance === 'no_show' || attendance === 'cancelled';
+
+/** The columns of a change that keeps plan, price and attendance. */
+export function columnsOf(
+  appointment: Omit<
+    AppointmentRecord,
+    'id' | 'done' | 'evolution' | 'paymentAmountCents' | 'isPaid' | 'planId' | 'scheduleId' | AttendanceField
+  >,
+) {
+  return {
+    employee_id: appointment.employeeId,
+    client_id: appointment.clientId,
+    room_id: appointment.roomId,
+    specialty_id: appointment.specialtyId,
+    start_at: parseWallClock(appointment.start),
+    end_at: parseWallClock(appointment.end),
+    notes: appointment.notes,
+    overbooked: appointment.overbooked,
+  };
+}

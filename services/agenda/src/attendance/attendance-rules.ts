@@ -1,0 +1,65 @@
+import { type Attendance, type ChangeAttendanceInput, REOPEN_HOURS } from '@alinha/contracts-agenda';
+import { MINUTE_MS, minutesBetween } from '@alinha/contracts-core';
+import { DomainError } from '@alinha/service-kit';
+import {
+  type AppointmentRecord,
+  type AttendanceChange,
+  isAbsent,
+} from '../appointments/appointment-record.ts';
+
+type Change = {
+  readonly isAdmin: boolean;
+  readonly at: Date;
+  /** The company's wall clock at `at`. */
+  readonly now: string;
+};
+
+type State = Pick<AppointmentRecord, 'attendance' | 'done'>;
+
+export const attendanceOf = ({ attendance, done }: State): Attendance => (done ? 'done' : attendance);
+
+/** Whether the change takes the place of a cancelled appointment again. */
+export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendanceInput, 'attendance'>) =>
+  before.attendance === 'cancelled' && attendance !== 'cancelled';
+
+/**
+ * Checks a change of attendance. An open appointment takes every attendance; `no_show` not before its start. A missed or
+ * cancelled one can only be opened again, after REOPEN_HOURS by administrators alone. `done` can always be taken back.
+ * @throws DomainError APPOINTMENT_CLOSED, REOPEN_TOO_LATE, INVALID_INPUT
+ */
+export function requireAllowed(
+  before: Pick<AppointmentRecord, 'attendance' | 'done' | 'attendanceChangedAt' | 'start'>,
+  { attendance, charge }: Pick<ChangeAttendanceInput, 'attendance' | 'charge'>,
+  { isAdmin, at, now }: Change,
+): void {
+  const fields = {
+    ...(charge && !isAdmin && { charge: 'administrators_only' as const }),
+    ...(attendance === 'no_show' && before.start > now && { attendance: 'before_start' as const }),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INPUT', { fields });
+  if (!isAbsent(before.attendance)) return;
+  if (attendance === 'done' || isAbsent(attendance)) throw new DomainError('APPOINTMENT_CLOSED');
+  const reopenUntil = (before.attendanceChangedAt?.getTime() ?? 0) + REOPEN_HOURS * 60 * MINUTE_MS;
+  if (!isAdmin && at.getTime() > reopenUntil) throw new DomainError('REOPEN_TOO_LATE');
+}
+
+/** The columns after an allowed change. An unpaid price is owed again when the appointment is opened again. */
+export function attendanceAfter(
+  before: AppointmentRecord,
+  { attendance, cancelled_by, reason = null, charge }: ChangeAttendanceInput,
+  { at, now }: Pick<Change, 'at' | 'now'>,
+): Omit<AttendanceChange, 'overbooked'> {
+  const owed = before.paymentAmountCents ?? before.waivedCents;
+  const isWaived = isAbsent(attendance) && !charge && !before.isPaid;
+  const isCancelled = attendance === 'cancelled';
+  return {
+    done: attendance === 'done',
+    attendance: attendance === 'done' ? before.attendance : attendance,
+    changedAt: at,
+    reason: isAbsent(attendance) ? reason : null,
+    cancelledBy: isCancelled ? (cancelled_by ?? 'client') : null,
+    noticeMinutes: isCancelled ? minutesBetween(now, before.start) : null,
+    paymentAmountCents: isWaived ? null : owed,
+    waivedCents: isWaived ? owed : null,
+  };
+}

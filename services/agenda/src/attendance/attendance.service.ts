@@ -1,0 +1,66 @@
+import type { Appointment, Attendance, ChangeAttendanceInput } from '@alinha/contracts-agenda';
+import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase } from '../agenda.database.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { subjectOf } from '../appointments/appointments.service.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { attendanceAfter, attendanceOf, isRestoring, requireAllowed } from './attendance-rules.ts';
+
+const ACTIONS: Readonly<Record<Attendance, ActivityAction>> = {
+  scheduled: 'appointment.reopened',
+  confirmed: 'appointment.confirmed',
+  arrived: 'appointment.arrived',
+  done: 'appointment.completed',
+  no_show: 'appointment.missed',
+  cancelled: 'appointment.cancelled',
+};
+
+/** Whether clients came. */
+@Injectable()
+export class AttendanceService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly appointments: AppointmentsRepository,
+    private readonly gate: BookingGate,
+    private readonly notifications: ChangeNotifications,
+    private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes nothing when the appointment has this attendance already.
+   * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, REOPEN_TOO_LATE; CONFLICT when a cancelled one is
+   * restored to a time that is taken
+   */
+  async change(caller: Caller, id: number, input: ChangeAttendanceInput): Promise<Appointment> {
+    const { companyId, isAdmin } = caller;
+    const at = this.clock();
+    const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
+    const changed = await this.database.transaction(async (tx) => {
+      const before = await this.appointments.findForUpdate(tx, companyId, id);
+      if (!before) throw new DomainError('NOT_FOUND');
+      const isSame = attendanceOf(before) === input.attendance;
+      if (!isSame) {
+        requireAllowed(before, input, { isAdmin, at, now });
+        // Its place may be taken, and its professional may have left: it is booked like a new one.
+        const overbooked = isRestoring(before, input)
+          ? await this.gate.pass(tx, companyId, before, { allowOverbooking: input.allow_overbooking })
+          : before.overbooked;
+        const after = attendanceAfter(before, input, { at, now });
+        await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
+      }
+      const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
+      if (!appointment) throw new DomainError('NOT_FOUND');
+      if (!isSame) await this.activity.record(tx, caller, ACTIONS[input.attendance], subjectOf(appointment));
+      return appointment;
+    });
+    const { start_datetime: start, end_datetime: end } = changed;
+    this.notifications.send(companyId, { start, end });
+    return changed;
+  }
+}
