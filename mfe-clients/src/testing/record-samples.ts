@@ -97,6 +97,9 @@ export function sampleAppointment(known: Partial<Appointment> = {}): Appointment
     color: '#71B27B',
     overbooked: false,
     client_answer: null,
+    attendance: known.done ? 'done' : 'scheduled',
+    cancelled_by: null,
+    attendance_reason: null,
     recurring_plan_id: null,
     ...known,
   };

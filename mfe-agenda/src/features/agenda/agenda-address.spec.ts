@@ -4,7 +4,10 @@ import { type AgendaAddress, readAddress, writeAddress } from './agenda-address.
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
 test('an address without a query means the defaults', () => {
-  expect(read('')).toEqual({ view: null, date: null, time: null, professionals: null, showsDone: true });
+  expect(read('')).toEqual({
+    ...{ view: null, date: null, time: null, professionals: null },
+    ...{ showsDone: true, showsCancelled: false },
+  });
 });
 
 test('a written address is parsed back to the same values', () => {
@@ -14,8 +17,11 @@ test('a written address is parsed back to the same values', () => {
     time: null,
     professionals: [1, 3],
     showsDone: false,
+    showsCancelled: true,
   };
-  expect(writeAddress(address)).toBe('view=day&date=2026-11-20&professionals=1,3&done=hidden');
+  expect(writeAddress(address)).toBe(
+    'view=day&date=2026-11-20&professionals=1,3&done=hidden&cancelled=shown',
+  );
   expect(read(writeAddress(address))).toEqual(address);
 });
 

@@ -12,13 +12,15 @@ export type AgendaAddress = {
   /** Null shows every professional, also those hired tomorrow. */
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
+  readonly showsCancelled: boolean;
 };
 
 export const AGENDA_VIEWS: readonly AgendaView[] = ['day', 'week', 'month'];
 const NOBODY = 'none';
 const HIDDEN = 'hidden';
+const SHOWN = 'shown';
 
-/** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden`; anything unknown counts as not said. */
+/** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden&cancelled=shown`; anything unknown counts as not said. */
 export function readAddress(query: URLSearchParams): AgendaAddress {
   const view = query.get('view');
   const date = query.get('date');
@@ -34,16 +36,19 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
     time: isTime(time) ? time : null,
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
     showsDone: query.get('done') !== HIDDEN,
+    showsCancelled: query.get('cancelled') === SHOWN,
   };
 }
 
 /** The query that {@link readAddress} reads but for the time; without the `?`, empty when everything is a default. */
-export function writeAddress({ view, date, professionals, showsDone }: Omit<AgendaAddress, 'time'>): string {
+export function writeAddress(address: Omit<AgendaAddress, 'time'>): string {
+  const { view, date, professionals, showsDone, showsCancelled } = address;
   const parts = [
     view && `view=${view}`,
     date && `date=${date}`,
     professionals && `professionals=${professionals.join(',') || NOBODY}`,
     !showsDone && `done=${HIDDEN}`,
+    showsCancelled && `cancelled=${SHOWN}`,
   ];
   return parts.filter(Boolean).join('&');
 }

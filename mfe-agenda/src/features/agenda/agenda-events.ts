@@ -38,15 +38,21 @@ export function toEvent(appointment: Appointment): AgendaEvent {
   return event;
 }
 
-type Filter = { readonly professionals: readonly number[] | null; readonly showsDone: boolean };
+type Filter = {
+  readonly professionals: readonly number[] | null;
+  readonly showsDone: boolean;
+  readonly showsCancelled: boolean;
+};
 
 export function filterAppointments(
   appointments: readonly Appointment[],
-  { professionals, showsDone }: Filter,
+  { professionals, showsDone, showsCancelled }: Filter,
 ): readonly Appointment[] {
   return appointments.filter(
-    ({ employee_id, done }) =>
-      (showsDone || !done) && (professionals === null || professionals.includes(employee_id)),
+    ({ employee_id, done, attendance }) =>
+      (showsDone || !done) &&
+      (showsCancelled || attendance !== 'cancelled') &&
+      (professionals === null || professionals.includes(employee_id)),
   );
 }
 

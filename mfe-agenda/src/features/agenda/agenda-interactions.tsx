@@ -1,15 +1,17 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
 import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { hasOverlay } from './agenda-shortcuts.ts';
 import { useApplyMove } from './changes/apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './changes/appointment-changes.queries.ts';
+import { useChangeAttendance } from './changes/attendance-changes.queries.ts';
 import { useOverbookingQuestion } from './changes/overbooking-question.tsx';
 import { glideBack } from './grid/glide-back.ts';
 import { type GridActions, type GridTools, useGridTools } from './grid/grid-actions.ts';
 import { nextFreeSlot, placeOfSlot } from './grid/next-free-slot.ts';
 import {
+  AbsenceDialog,
   AppointmentPanel,
   CardMenu,
   DeleteAppointmentDialog,
@@ -18,6 +20,7 @@ import {
   SeriesOverbookingDialog,
   StackPanel,
 } from './late-views.ts';
+import { asksAboutAbsence } from './panel/absence-question.ts';
 import { useQuickCreation } from './quick-create/quick-creation.tsx';
 
 type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
@@ -29,7 +32,8 @@ type OpenedMenu = {
 };
 
 /** An appointment as it was when its dialog opened. */
-type Asked = { readonly dialog: 'edit' | 'delete'; readonly appointment: Appointment };
+type Asked = { readonly dialog: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
+type Absent = 'no_show' | 'cancelled';
 
 type AgendaInteractionsInput = {
   /** The known appointments of the days on the screen: the details follow their changes. */
@@ -55,6 +59,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const overbooking = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
   const ofSeries = useOverbookingQuestion((props) => <SeriesOverbookingDialog {...props} />);
   const changeDone = useChangeDone();
+  const changeAttendance = useChangeAttendance();
   const applyMove = useApplyMove(ofSeries.ask);
   const moveAppointment = useMoveAppointment({
     ask: overbooking.ask,
@@ -77,9 +82,18 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     };
   }, []);
 
+  const mark = (appointment: Appointment, attendance: Attendance, card: HTMLElement | null) => {
+    if (attendance === 'done') changeDone({ appointment, done: true });
+    else if (
+      (attendance === 'no_show' || attendance === 'cancelled') &&
+      asksAboutAbsence(appointment, attendance, user?.is_admin ?? false)
+    )
+      ask(attendance, appointment, card);
+    else changeAttendance({ appointment, attendance });
+  };
   // Cards get actions that stay the same: what those do may change under them.
-  const latest = useRef({ changeDone, moveAppointment, showDay, goTo, onlyProfessional });
-  latest.current = { changeDone, moveAppointment, showDay, goTo, onlyProfessional };
+  const latest = useRef({ changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional });
+  latest.current = { changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional };
   const actions = useMemo(
     (): GridActions => ({
       open: ({ id }, element) => setOpened({ id, anchor: { current: element } }),
@@ -87,6 +101,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
         setStack({ ids: appointments.map(({ id }) => id), anchor: { current: card } }),
       openMenu: ({ id }, card, at) => setMenu({ id, card, at }),
       changeDone: (appointment, done) => latest.current.changeDone({ appointment, done }),
+      changeAttendance: (appointment, attendance, card) => latest.current.mark(appointment, attendance, card),
       move: (appointment, placement) => latest.current.moveAppointment({ appointment, placement }),
       showDay: (date) => latest.current.showDay(date),
       goTo: (date) => latest.current.goTo(date),
@@ -127,6 +142,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
             actions.changeDone(appointment, done);
             setOpened(null);
           }}
+          onChangeAttendance={(attendance) => mark(appointment, attendance, opened.anchor.current)}
           onEdit={() => ask('edit', appointment, opened.anchor.current)}
           onDelete={() => ask('delete', appointment, opened.anchor.current)}
           onClose={() => setOpened(null)}
@@ -149,6 +165,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           at={menu.at}
           onOpenDetails={() => actions.open(inMenu, menu.card)}
           onChangeDone={(done) => actions.changeDone(inMenu, done)}
+          onChangeAttendance={(attendance) => mark(inMenu, attendance, menu.card)}
           onEdit={() => ask('edit', inMenu, menu.card)}
           onDelete={() => ask('delete', inMenu, menu.card)}
           onClose={closeMenu}
@@ -156,6 +173,21 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       )}
       {asked?.dialog === 'edit' && (
         <EditAppointmentDialog appointment={asked.appointment} onClose={answered} />
+      )}
+      {(asked?.dialog === 'no_show' || asked?.dialog === 'cancelled') && (
+        <AbsenceDialog
+          appointment={asked.appointment}
+          attendance={asked.dialog}
+          onConfirm={(absence) => {
+            changeAttendance({
+              appointment: asked.appointment,
+              attendance: asked.dialog as Absent,
+              ...absence,
+            });
+            answered();
+          }}
+          onClose={answered}
+        />
       )}
       {asked?.dialog === 'delete' && (
         <DeleteAppointmentDialog

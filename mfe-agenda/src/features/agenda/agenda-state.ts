@@ -35,7 +35,7 @@ export function useAgendaState() {
   const now = useCompanyNow();
   const today = now.slice(0, 10);
   const { address, change } = useAgendaAddress();
-  const { professionals: chosen, showsDone } = address;
+  const { professionals: chosen, showsDone, showsCancelled } = address;
   const { user } = useSession();
   const userId = user?.id;
   // Read once: an address without a view keeps its meaning while the screen is open.
@@ -45,7 +45,7 @@ export function useAgendaState() {
   const asked = askedRange(view, date);
   useEffect(() => rememberAgenda(writeAddress(address)), [address]);
 
-  const { range: read, underWay } = useRangeAppointments(asked);
+  const { range: read, underWay } = useRangeAppointments(asked, showsCancelled);
   const team = useTeam();
   const booked = read.data ?? underWay;
   const days = useMemo(() => daysOf(view, date), [view, date]);
@@ -60,8 +60,8 @@ export function useAgendaState() {
   );
   const closedTimes = useClosedTimes(asked, shownIds);
   const filtered = useMemo(
-    () => filterAppointments(booked, { professionals: chosen, showsDone }),
-    [booked, chosen, showsDone],
+    () => filterAppointments(booked, { professionals: chosen, showsDone, showsCancelled }),
+    [booked, chosen, showsDone, showsCancelled],
   );
   const inSight = useMemo(
     () => filtered.filter((one) => isWithin(one, days[0] ?? date, days.at(-1) ?? date)),
@@ -109,6 +109,7 @@ export function useAgendaState() {
     shownProfessionals,
     chosen,
     showsDone,
+    showsCancelled,
     isFiltered: chosen !== null || !showsDone,
     change,
     /** Moves the chosen day within what is in sight: nothing to come back to. */

@@ -30,8 +30,10 @@ function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean 
 
 type List = readonly Appointment[];
 
-const rangeQuery = ({ first, length }: DayRange) => ({
-  ...apiQuery(appointmentRoutes.list, { query: { start: first, end: addDays(first, length) } }),
+const rangeQuery = ({ first, length }: DayRange, withCancelled: boolean) => ({
+  ...apiQuery(appointmentRoutes.list, {
+    query: { start: first, end: addDays(first, length), ...(withCancelled && { cancelled: '1' as const }) },
+  }),
   structuralSharing: (before: unknown, after: unknown) =>
     keepUnchanged(before as List | undefined, after as List),
 });
@@ -55,12 +57,12 @@ export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) 
  * Appointments of the whole week, or of a month's grid. While they load, earlier results stay only if they cover the
  * same days: days without appointments would look free. The weeks before and after a week are prefetched.
  */
-export function useRangeAppointments({ first, length }: DayRange) {
+export function useRangeAppointments({ first, length }: DayRange, withCancelled: boolean) {
   const client = useQueryClient();
   const asked = { start: first, end: addDays(first, length) };
   const select = useConfirmedAndChanged(asked);
   const range = useQuery({
-    ...rangeQuery({ first, length }),
+    ...rangeQuery({ first, length }, withCancelled),
     select,
     placeholderData: (held, heldBy) =>
       reachesOver(heldBy?.queryKey[1] as AskedList | undefined, asked) ? held : undefined,
@@ -70,10 +72,10 @@ export function useRangeAppointments({ first, length }: DayRange) {
   useEffect(() => {
     if (!fetchesAhead) return;
     return whenTouched(() => {
-      void client.prefetchQuery(rangeQuery({ first: addDays(first, length), length }));
-      void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }));
+      void client.prefetchQuery(rangeQuery({ first: addDays(first, length), length }, withCancelled));
+      void client.prefetchQuery(rangeQuery({ first: addDays(first, -length), length }, withCancelled));
     });
-  }, [client, first, length, fetchesAhead]);
+  }, [client, first, length, fetchesAhead, withCancelled]);
   /** Appointments moved into these days before the days are loaded; shown at once. */
   const underWay = useMemo(() => select(NOTHING), [select]);
   return { range, underWay };

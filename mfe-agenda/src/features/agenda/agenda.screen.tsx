@@ -84,6 +84,8 @@ export function AgendaScreen(): ReactNode {
       onChoose={(professionals) => change({ professionals })}
       showsDone={state.showsDone}
       onShowsDone={(showsDone) => change({ showsDone })}
+      showsCancelled={state.showsCancelled}
+      onShowsCancelled={(showsCancelled) => change({ showsCancelled })}
       hasColumn={hasColumn}
     >
       {links}

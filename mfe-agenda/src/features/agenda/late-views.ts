@@ -3,6 +3,7 @@ import { lateView } from '@alinha/ui';
 const panels = () => import('./late-panels.ts');
 const forms = () => import('./late-forms.ts');
 
+export const AbsenceDialog = lateView(() => panels().then((file) => file.AbsenceDialog));
 export const AppointmentPanel = lateView(() => panels().then((file) => file.AppointmentPanel));
 export const CardMenu = lateView(() => panels().then((file) => file.CardMenu));
 export const StackPanel = lateView(() => panels().then((file) => file.StackPanel));

@@ -11,7 +11,7 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { Link, useFormat, useTexts } from '@alinha/web-kit';
-import { CalendarCheck2, CalendarX2, Check } from 'lucide-react';
+import { Ban, CalendarCheck2, CalendarX2, Check, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { whenText } from './when-text.ts';
@@ -116,23 +116,20 @@ type AppointmentRowProps = {
 
 /** An appointment with time, professional, room, state, payment and note. */
 export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
-  const texts = useTexts();
   const format = useFormat();
-  const { id, start_datetime: start, end_datetime: end, employee_color, evolution } = appointment;
+  const { id, start_datetime: start, end_datetime: end, employee_color, evolution, attendance } = appointment;
+  const when = `${whenText(start, format)} – ${format.time(end)}`;
   const where = [appointment.employee_name, appointment.specialty_name, appointment.room_name];
   return (
     <Row data-clickable>
       <ColorBar $color={employee_color} />
       <Texts>
         <WhenLink to={`/app/appointments/${id}/edit`}>
-          {`${whenText(start, format)} – ${format.time(end)}`}
+          {attendance === 'cancelled' ? <s>{when}</s> : when}
         </WhenLink>
         <Where>{where.filter(Boolean).join(' · ')}</Where>
         <Badges>
-          {appointment.done && (
-            <Badge icon={<Check size={12} strokeWidth={3} aria-hidden />}>{texts('appointments.done')}</Badge>
-          )}
-          {!appointment.done && <AnswerBadge answer={appointment.client_answer} />}
+          <AttendanceBadge appointment={appointment} />
           <PaymentBadge appointment={appointment} isUpcoming={isUpcoming} />
         </Badges>
         {evolution !== null && <Note>{evolution}</Note>}
@@ -141,14 +138,25 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
   );
 }
 
-/** The client's answer to the reminder. */
-function AnswerBadge({ answer }: { readonly answer: Appointment['client_answer'] }): ReactNode {
+const MARKS = {
+  confirmed: { Icon: CalendarCheck2, tone: 'brand' },
+  cancel_requested: { Icon: CalendarX2, tone: 'danger' },
+  arrived: { Icon: UserCheck, tone: 'info' },
+  no_show: { Icon: UserX, tone: 'danger' },
+  cancelled: { Icon: Ban, tone: 'neutral' },
+  done: { Icon: Check, tone: 'neutral' },
+} as const;
+
+/** Whether the client came; before that, the answer to the reminder. */
+function AttendanceBadge({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
-  if (answer === null) return null;
-  const Icon = answer === 'confirmed' ? CalendarCheck2 : CalendarX2;
+  const { attendance, client_answer, attendance_reason: reason } = appointment;
+  const mark = attendance === 'scheduled' ? client_answer : attendance;
+  if (mark === null) return null;
+  const { Icon, tone } = MARKS[mark];
   return (
-    <Badge tone={answer === 'confirmed' ? 'brand' : 'danger'} icon={<Icon size={12} aria-hidden />}>
-      {texts(`appointments.${answer}`)}
+    <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
+      {[texts(`appointments.${mark}`), reason].filter(Boolean).join(' · ')}
     </Badge>
   );
 }

@@ -49,6 +49,7 @@ const outcome = (day: string, counts: Partial<OutcomesOfDay>): OutcomesOfDay => 
   done: 0,
   not_done: 0,
   upcoming: 0,
+  no_show: 0,
   cancelled: 0,
   cancelled_late: 0,
   ...counts,

@@ -16,8 +16,8 @@ import { useSession } from '@alinha/web-kit';
 import { Check, NotebookPen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AnswerBadge, answerOf } from '../../../appointments/answer-mark.tsx';
 import { timeRange } from '../../../appointments/appointment-time.ts';
+import { AttendanceBadge, markOf } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
@@ -136,7 +136,7 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
   const { company } = useSession();
   const { id, done, overbooked, client_name, employee_name, specialty_name, room_name } = appointment;
   const unpaid = isUnpaid(appointment);
-  const isAnswered = answerOf(appointment) !== null;
+  const isAnswered = markOf(appointment) !== null;
   const where = [room_name, specialty_name && employee_name].filter(Boolean);
   return (
     <Card
@@ -158,7 +158,7 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
         {where.length > 0 && <What aria-hidden>{where.join(' · ')}</What>}
         {(unpaid || overbooked || isAnswered) && (
           <Badges aria-hidden>
-            <AnswerBadge appointment={appointment} />
+            <AttendanceBadge appointment={appointment} />
             {overbooked && (
               <Badge tone="warning" icon={<TriangleAlert size={12} />}>
                 {texts('agenda.state.overbooked_badge')}

@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import type { Format, Texts } from '@alinha/web-kit';
-import { answerOf } from '../../../appointments/answer-mark.tsx';
 import { timeRange } from '../../../appointments/appointment-time.ts';
+import { markOf } from '../../../appointments/attendance-mark.tsx';
 
 /** An amount that is still to be paid. */
 export function isUnpaid({ payment_status, payment_amount_cents }: Appointment): boolean {
@@ -15,7 +15,7 @@ export function isUnpaid({ payment_status, payment_amount_cents }: Appointment):
 export function spokenRest(appointment: Appointment, texts: Texts, format: Format): string {
   const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
     appointment;
-  const answer = answerOf(appointment);
+  const mark = markOf(appointment);
   const parts = [
     format.longDate(start_datetime),
     timeRange(appointment, format),
@@ -23,7 +23,7 @@ export function spokenRest(appointment: Appointment, texts: Texts, format: Forma
     employee_name,
     room_name,
     done && texts('agenda.state.done'),
-    answer && texts(`agenda.state.${answer}`),
+    mark && texts(`agenda.state.${mark}`),
     overbooked && texts('agenda.state.overbooked'),
     isUnpaid(appointment) && texts('agenda.state.unpaid'),
     recurring_plan_id !== null && texts('agenda.state.recurring'),

@@ -1,9 +1,10 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isAbsent } from '../../../appointments/attendance.ts';
 
 /** Invisible button at the pointer, because the menu needs a button as its anchor. */
 const Place = styled.button`
@@ -20,6 +21,7 @@ type CardMenuProps = {
   readonly at: { readonly x: number; readonly y: number };
   readonly onOpenDetails: () => void;
   readonly onChangeDone: (done: boolean) => void;
+  readonly onChangeAttendance: (attendance: Attendance) => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
@@ -27,9 +29,20 @@ type CardMenuProps = {
 
 /** Context menu of a card: right click, or Shift+F10 or the menu key on the focused card. */
 export function CardMenu(props: CardMenuProps): ReactNode {
-  const { appointment, at, onOpenDetails, onChangeDone, onEdit, onDelete, onClose } = props;
+  const { appointment, at, onOpenDetails, onChangeDone, onChangeAttendance, onEdit, onDelete, onClose } =
+    props;
   const texts = useTexts();
-  const { done } = appointment;
+  const { done, attendance } = appointment;
+  const reopening: MenuItem = {
+    label: texts('attendance.reopen'),
+    icon: <Undo2 size={16} aria-hidden />,
+    onSelect: () => onChangeAttendance('scheduled'),
+  };
+  const cancellation: MenuItem = {
+    label: texts('attendance.cancel'),
+    icon: <Ban size={16} aria-hidden />,
+    onSelect: () => onChangeAttendance('cancelled'),
+  };
   const deletion: MenuItem[] = [
     { type: 'separator' },
     {
@@ -60,12 +73,17 @@ export function CardMenu(props: CardMenuProps): ReactNode {
           icon: <Info size={16} aria-hidden />,
           onSelect: onOpenDetails,
         },
-        {
-          label: done ? texts('agenda.unmark') : texts('agenda.mark'),
-          icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
-          onSelect: () => onChangeDone(!done),
-        },
-        { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
+        ...(isAbsent(attendance)
+          ? [reopening]
+          : [
+              {
+                label: done ? texts('agenda.unmark') : texts('agenda.mark'),
+                icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
+                onSelect: () => onChangeDone(!done),
+              },
+              { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
+              ...(done ? [] : [cancellation]),
+            ]),
         ...(done ? [] : deletion),
       ]}
     />

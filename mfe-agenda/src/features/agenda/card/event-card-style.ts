@@ -49,6 +49,9 @@ const card = css`
     background-color: color-mix(in srgb, var(--card-tint) 55%, ${color.surface});
     color: ${color.textMuted};
   }
+  .card[data-attendance='cancelled'] .card-name {
+    text-decoration: line-through;
+  }
   .card-name {
     grid-area: name;
     min-width: 0;

@@ -133,7 +133,13 @@ describe('the menu of a card', () => {
   test('offers to complete, to edit and to delete', async () => {
     agendaApi([elisa]);
     await showAgenda();
-    expect(rows(await openMenu())).toEqual(['Ver detalhes', 'Marcar conclusão', 'Editar', 'Excluir']);
+    expect(rows(await openMenu())).toEqual([
+      'Ver detalhes',
+      'Marcar conclusão',
+      'Editar',
+      'Cancelar consulta',
+      'Excluir',
+    ]);
   });
 
   test('offers no deletion of a done appointment', async () => {

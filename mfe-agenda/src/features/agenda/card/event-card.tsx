@@ -3,13 +3,14 @@ import { color, professionalTint } from '@alinha/ui';
 import { Link } from '@alinha/web-kit';
 import { Check, Repeat, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { AnswerMark, answerOf } from '../../../appointments/answer-mark.tsx';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { isAbsent, isOpen } from '../../../appointments/attendance.ts';
+import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import type { AgendaEvent } from '../agenda-events.ts';
 import { useGrid } from '../grid/grid-actions.ts';
-import { MOVING_KEYS } from '../grid/grid-keys.ts';
+import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
 import { useStoreValue } from '../value-store.ts';
 import { isUnpaid, spokenRest } from './appointment-name.ts';
 
@@ -17,11 +18,11 @@ function Marks({ appointment }: { readonly appointment: Appointment }): ReactNod
   const { done, overbooked, recurring_plan_id } = appointment;
   const unpaid = isUnpaid(appointment);
   const isRecurring = recurring_plan_id !== null;
-  const isAnswered = answerOf(appointment) !== null;
-  if (!done && !overbooked && !unpaid && !isRecurring && !isAnswered) return null;
+  const isMarked = markOf(appointment) !== null;
+  if (!done && !overbooked && !unpaid && !isRecurring && !isMarked) return null;
   return (
     <span className="card-marks" aria-hidden>
-      <AnswerMark appointment={appointment} size={13} />
+      <AttendanceMark appointment={appointment} size={13} />
       {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
       {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
       {overbooked && <TriangleAlert size={13} color={color.warningText} />}
@@ -43,9 +44,10 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         className="card"
         style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
         aria-haspopup="dialog"
-        aria-keyshortcuts={done ? undefined : MOVING_KEYS}
+        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${ATTENDANCE_KEYS}` : undefined}
         data-appointment={id}
-        data-done={done || undefined}
+        data-done={!isOpen(appointment) || undefined}
+        data-attendance={appointment.attendance}
         data-lifted={isLifted || undefined}
         onClick={(event) => open(appointment, event.currentTarget)}
       >
@@ -74,14 +76,16 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         )}
       </button>
       {/* The same choice is in the details, which the keyboard opens: no second Tab stop for each card. */}
-      <button
-        type="button"
-        className="card-toggle"
-        tabIndex={-1}
-        aria-pressed={done}
-        aria-label={done ? texts('agenda.unmark') : texts('agenda.mark')}
-        onClick={() => changeDone(appointment, !done)}
-      />
+      {!isAbsent(appointment.attendance) && (
+        <button
+          type="button"
+          className="card-toggle"
+          tabIndex={-1}
+          aria-pressed={done}
+          aria-label={done ? texts('agenda.unmark') : texts('agenda.mark')}
+          onClick={() => changeDone(appointment, !done)}
+        />
+      )}
       {lacksEvolution(appointment, company) && (
         <Link className="card-evolution" draggable={false} to={`/app/appointments/${id}/evolution`}>
           {texts('agenda.fill_evolution')}
@@ -97,7 +101,7 @@ type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 's
 function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
   const { appointments } = event;
-  const cancelling = appointments.find((appointment) => answerOf(appointment) === 'cancel_requested');
+  const cancelling = appointments.find((appointment) => markOf(appointment) === 'cancel_requested');
   const count = appointments.length;
   return (
     <button
@@ -108,7 +112,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
     >
       <span aria-hidden className="card-count">
         {count}
-        {cancelling && <AnswerMark appointment={cancelling} size={13} />}
+        {cancelling && <AttendanceMark appointment={cancelling} size={13} />}
         {appointments.some(({ overbooked }) => overbooked) && (
           <TriangleAlert size={13} color={color.warningText} />
         )}

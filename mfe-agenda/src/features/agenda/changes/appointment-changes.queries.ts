@@ -12,6 +12,7 @@ import {
 } from '@alinha/web-kit';
 import { useRef } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { attendedAs } from '../../../appointments/attendance.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import type { Professional } from '../agenda-events.ts';
@@ -86,7 +87,10 @@ type DoneChange = {
 export function useChangeDone() {
   const texts = useTexts();
   const changeDone = useAppointmentChange<DoneChange, Appointment>({
-    shown: ({ appointment, done }) => ({ appointment, change: { done } }),
+    shown: ({ appointment, done }) => ({
+      appointment,
+      change: attendedAs(done ? 'done' : 'scheduled'),
+    }),
     save: ({ appointment, done }) =>
       callApi(appointmentRoutes.update, { params: { id: appointment.id }, body: { done } }),
     onSaved: (saved, { done, isUndo }) => {
@@ -148,7 +152,7 @@ type MoveQuestions = {
 };
 
 /** Milliseconds: there is a choice to read. */
-const CHOICE_SHOWN_MS = 10_000;
+export const CHOICE_SHOWN_MS = 10_000;
 
 /** The booking that a move results in. */
 function bookingOf({ appointment, placement: { start, end, professional } }: Move): Booking {

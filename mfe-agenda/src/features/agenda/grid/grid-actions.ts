@@ -1,5 +1,5 @@
 import type { Company } from '@alinha/contracts-accounts';
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { type Format, type Texts, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
@@ -37,6 +37,12 @@ export type GridActions = {
   /** Shows what can be done with an appointment, at a place of the viewport. */
   readonly openMenu: (appointment: Appointment, card: HTMLElement, at: { x: number; y: number }) => void;
   readonly changeDone: (appointment: Appointment, done: boolean) => void;
+  /** Says whether the client came; asks first where more is to be known. */
+  readonly changeAttendance: (
+    appointment: Appointment,
+    attendance: Attendance,
+    card: HTMLElement | null,
+  ) => void;
   readonly move: (appointment: Appointment, placement: Placement) => void;
   readonly showDay: (date: string) => void;
   /** Brings another day into sight, in the view that there is. */

@@ -1,7 +1,8 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { isOpen } from '../../../appointments/attendance.ts';
 import type { AgendaEvent, Professional } from '../agenda-events.ts';
 import { type Placement, placedAt, placementOf } from '../changes/appointment-changes.queries.ts';
 import { showChange } from '../changes/optimistic-changes.ts';
@@ -11,6 +12,16 @@ import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from
 /** In the format of `aria-keyshortcuts`. */
 export const MOVING_KEYS =
   'Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+Alt+ArrowUp Shift+Alt+ArrowDown';
+
+/** Keys that say whether the client came, on the card in focus. */
+const ATTENDANCES: Readonly<Record<string, Attendance>> = {
+  c: 'confirmed',
+  a: 'arrived',
+  d: 'done',
+  f: 'no_show',
+  x: 'cancelled',
+};
+export const ATTENDANCE_KEYS = Object.keys(ATTENDANCES).join(' ').toUpperCase();
 
 /** Keys that follow each other closer than this are one move. */
 const PAUSE_MS = 500;
@@ -150,9 +161,18 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     const card = target?.closest<HTMLElement>('[data-appointment]');
     const appointment =
       pending.current?.appointment ?? (card ? find(Number(card.dataset.appointment)) : undefined);
-    if (!step || !appointment) return;
+    if (!appointment) return;
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+    const attendance = hasModifier ? undefined : ATTENDANCES[event.key.toLowerCase()];
+    if (attendance && card && isOpen(appointment)) {
+      event.preventDefault();
+      finish(true);
+      tools.changeAttendance(appointment, attendance, card);
+      return;
+    }
+    if (!step) return;
     event.preventDefault();
-    if (appointment.done) setAnnounced(tools.texts('move.done'));
+    if (!isOpen(appointment)) setAnnounced(tools.texts('move.done'));
     else take(appointment, step);
   };
 

@@ -2,6 +2,7 @@ import { type Appointment, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-ag
 import { useMediaQuery } from '@alinha/ui';
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { isOpen } from '../../../appointments/attendance.ts';
 import type { Professional } from '../agenda-events.ts';
 import { type GridTools, type Slot, useGrid } from './grid-actions.ts';
 import { type Dragged, followDrag, type Grip } from './grid-drag.ts';
@@ -18,7 +19,7 @@ function gripAt(target: Element, y: number, find: FindAppointment): Grip | null 
   const card = target.closest<HTMLElement>('[data-appointment]');
   if (!card) return target.closest('.rbc-day-slot .rbc-time-slot') ? { part: 'empty' } : null;
   const appointment = find(idOf(card));
-  if (!appointment || appointment.done) return null;
+  if (!appointment || !isOpen(appointment)) return null;
   const { top, bottom, height } = card.getBoundingClientRect();
   const reach = Math.min(GRIP_PX, height * GRIP_SHARE);
   const continues = card.closest('.rbc-event')?.classList;

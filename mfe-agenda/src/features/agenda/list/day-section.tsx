@@ -3,8 +3,9 @@ import { ColorBar, color, fontWeight, space, tabularNumerals, typeStep, Visually
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AnswerMark } from '../../../appointments/answer-mark.tsx';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { isOpen } from '../../../appointments/attendance.ts';
+import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
@@ -103,11 +104,11 @@ const Marks = styled.span`
 /** An appointment on a line of its own. */
 export const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointment }): ReactNode => {
   const { texts, format, open } = useGrid();
-  const { done, overbooked, employee_name, specialty_name, room_name } = appointment;
+  const { client_name, done, attendance, overbooked, employee_name, specialty_name, room_name } = appointment;
   return (
     <Row
       type="button"
-      $done={done}
+      $done={!isOpen(appointment)}
       aria-haspopup="dialog"
       data-appointment={appointment.id}
       onClick={(event) => open(appointment, event.currentTarget)}
@@ -118,12 +119,12 @@ export const AppointmentRow = memo(({ appointment }: { readonly appointment: App
       </Times>
       <ColorBar $color={appointment.employee_color} />
       <Texts>
-        <b dir="auto">{appointment.client_name}</b>
+        <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
         <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
         <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
       </Texts>
       <Marks aria-hidden>
-        <AnswerMark appointment={appointment} size={16} />
+        <AttendanceMark appointment={appointment} size={16} />
         {isUnpaid(appointment) && <UnpaidDot />}
         {overbooked && <TriangleAlert size={16} color={color.warningText} />}
         {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}

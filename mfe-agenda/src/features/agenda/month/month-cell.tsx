@@ -2,7 +2,8 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
-import { AnswerMark } from '../../../appointments/answer-mark.tsx';
+import { isOpen } from '../../../appointments/attendance.ts';
+import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
@@ -20,13 +21,13 @@ type LineProps = {
 
 const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode => {
   const { texts, format, open } = useGrid();
-  const { done, overbooked, client_name, start_datetime } = appointment;
+  const { done, attendance, overbooked, client_name, start_datetime } = appointment;
   const { bar, tint } = professionalTint(appointment.employee_color);
   return (
     <AppointmentLine
       type="button"
       tabIndex={tabIndex}
-      $done={done}
+      $done={!isOpen(appointment)}
       $tall={isTall}
       style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
       aria-haspopup="dialog"
@@ -34,9 +35,9 @@ const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode
       onClick={(event) => open(appointment, event.currentTarget)}
     >
       <span aria-hidden>{format.time(start_datetime)}</span>
-      <b dir="auto">{client_name}</b>
+      <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
       <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
-      <AnswerMark appointment={appointment} size={12} />
+      <AttendanceMark appointment={appointment} size={12} />
       {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}
       {overbooked && <TriangleAlert size={12} color={color.warningText} aria-hidden />}
       {isUnpaid(appointment) && <UnpaidDot aria-hidden />}

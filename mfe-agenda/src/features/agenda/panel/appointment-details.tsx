@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import {
   Badge,
   Button,
@@ -29,13 +29,15 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { AnswerBadge } from '../../../appointments/answer-mark.tsx';
 import { timeRange } from '../../../appointments/appointment-time.ts';
+import { isAbsent } from '../../../appointments/attendance.ts';
+import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { whatsappAddress } from '../../../appointments/whatsapp-address.ts';
 import { useClient } from '../agenda.queries.ts';
 import { AppointmentPayment } from './appointment-payment.tsx';
+import { AttendanceActions } from './attendance-actions.tsx';
 
 const Parts = styled.div`
   display: grid;
@@ -125,19 +127,21 @@ function WhatsappLink({ clientId }: { clientId: number }): ReactNode {
 type AppointmentDetailsProps = {
   readonly appointment: Appointment;
   readonly onChangeDone: (done: boolean) => void;
+  readonly onChangeAttendance: (attendance: Attendance) => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 };
 
 /** Who, when, where, paid or not, and what can be done about it. */
 export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
-  const { appointment, onChangeDone, onEdit, onDelete } = props;
+  const { appointment, onChangeDone, onChangeAttendance, onEdit, onDelete } = props;
   const texts = useTexts();
   const format = useFormat();
   const { company } = useSession();
   const { id, client_id, client_name, employee_name, employee_color, done, overbooked } = appointment;
   const when = format.longDate(appointment.start_datetime);
   const hours = timeRange(appointment, format);
+  const absent = isAbsent(appointment.attendance);
   const isNoteMissing = lacksEvolution(appointment, company);
   return (
     <Parts>
@@ -150,7 +154,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             {texts('agenda.state.done_badge')}
           </Badge>
         )}
-        <AnswerBadge appointment={appointment} />
+        <AttendanceBadge appointment={appointment} />
         {overbooked && (
           <Badge tone="warning" icon={<TriangleAlert size={12} aria-hidden />}>
             {texts('agenda.state.overbooked_badge')}
@@ -191,15 +195,18 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
         )}
       </Facts>
       <AppointmentPayment appointment={appointment} />
+      <AttendanceActions appointment={appointment} onChange={onChangeAttendance} />
       <Actions>
         <MainActions>
-          <Button
-            variant={done ? 'secondary' : 'primary'}
-            icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-            onClick={() => onChangeDone(!done)}
-          >
-            {done ? texts('agenda.unmark') : texts('agenda.mark')}
-          </Button>
+          {!absent && (
+            <Button
+              variant={done ? 'secondary' : 'primary'}
+              icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+              onClick={() => onChangeDone(!done)}
+            >
+              {done ? texts('agenda.unmark') : texts('agenda.mark')}
+            </Button>
+          )}
           <LinkButton
             variant={isNoteMissing ? 'primary' : 'secondary'}
             href={`/app/appointments/${id}/evolution`}
@@ -208,9 +215,11 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             {isNoteMissing ? texts('agenda.fill_evolution') : texts('agenda.evolution')}
           </LinkButton>
         </MainActions>
-        <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-          {texts('agenda.edit')}
-        </Button>
+        {!absent && (
+          <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
+            {texts('agenda.edit')}
+          </Button>
+        )}
         <WhatsappLink clientId={client_id} />
         {!done && (
           <AtEnd>

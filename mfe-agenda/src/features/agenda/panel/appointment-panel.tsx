@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { media, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
@@ -10,6 +10,7 @@ type AppointmentPanelProps = {
   /** The card that it stands beside. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onChangeDone: (done: boolean) => void;
+  readonly onChangeAttendance: (attendance: Attendance) => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;

@@ -10,14 +10,15 @@ import { useOutcomes } from '../metrics.queries.ts';
 import type { MetricsFilter } from '../metrics-filter.ts';
 import type { Interval } from '../period.ts';
 
-type Kind = 'done' | 'not_done' | 'cancelled' | 'upcoming';
+type Kind = 'done' | 'not_done' | 'no_show' | 'cancelled' | 'upcoming';
 type Row = Interval & Readonly<Record<Kind | 'cancelled_late', number>>;
 
-const KINDS: readonly Kind[] = ['done', 'upcoming', 'not_done', 'cancelled'];
+const KINDS: readonly Kind[] = ['done', 'upcoming', 'not_done', 'no_show', 'cancelled'];
 const COLORS: Record<Kind, string> = {
   done: color.brand,
   upcoming: color.borderControl,
   not_done: color.warning,
+  no_show: color.info,
   cancelled: color.danger,
 };
 
@@ -34,6 +35,7 @@ export function OutcomesCard({ filter }: { readonly filter: MetricsFilter }): Re
       ...bucket,
       done: of('done'),
       not_done: of('not_done'),
+      no_show: of('no_show'),
       upcoming: of('upcoming'),
       cancelled: of('cancelled'),
       cancelled_late: of('cancelled_late'),
@@ -72,12 +74,7 @@ export function OutcomesCard({ filter }: { readonly filter: MetricsFilter }): Re
           series={series}
           points={rows.map((row) => ({
             ...pointOf(row),
-            values: {
-              done: row.done,
-              not_done: row.not_done,
-              upcoming: row.upcoming,
-              cancelled: row.cancelled,
-            },
+            values: Object.fromEntries(KINDS.map((kind) => [kind, row[kind]])),
           }))}
           ticks={ticksFor(Math.max(0, ...rows.map(totalOf)))}
           formatTick={format.number}

@@ -1,0 +1,43 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { Badge, color } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Ban, CalendarCheck2, CalendarX2, UserCheck, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Attended = Pick<Appointment, 'client_answer' | 'done' | 'attendance'>;
+
+const MARKS = {
+  confirmed: { Icon: CalendarCheck2, ink: color.brandText, tone: 'brand' },
+  cancel_requested: { Icon: CalendarX2, ink: color.dangerText, tone: 'danger' },
+  arrived: { Icon: UserCheck, ink: color.infoText, tone: 'info' },
+  no_show: { Icon: UserX, ink: color.dangerText, tone: 'danger' },
+  cancelled: { Icon: Ban, ink: color.textMuted, tone: 'neutral' },
+} as const;
+
+/** What staff know, else the client's answer to the reminder. A done appointment has a mark of its own. */
+export function markOf({ client_answer, done, attendance }: Attended): keyof typeof MARKS | null {
+  if (done || attendance === 'done') return null;
+  return attendance === 'scheduled' ? client_answer : attendance;
+}
+
+type AttendanceMarkProps = { readonly appointment: Attended; readonly size: number };
+
+/** The mark as a small sign. Its words are in the appointment's spoken name. */
+export function AttendanceMark({ appointment, size }: AttendanceMarkProps): ReactNode {
+  const mark = markOf(appointment);
+  if (mark === null) return null;
+  const { Icon, ink } = MARKS[mark];
+  return <Icon data-mark={mark} size={size} strokeWidth={2.25} color={ink} aria-hidden />;
+}
+
+/** The same in words. */
+export function AttendanceBadge({ appointment }: { readonly appointment: Attended }): ReactNode {
+  const texts = useTexts();
+  const mark = markOf(appointment);
+  if (mark === null) return null;
+  return (
+    <Badge tone={MARKS[mark].tone} icon={<AttendanceMark appointment={appointment} size={12} />}>
+      {texts(`agenda.state.${mark}_badge`)}
+    </Badge>
+  );
+}

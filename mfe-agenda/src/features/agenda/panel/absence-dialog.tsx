@@ -1,0 +1,96 @@
+import { type Appointment, ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
+import { validationText } from '@alinha/contracts-core';
+import { Button, Checkbox, RadioGroup, Stack, Text, TextField } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
+import { useFormat, useLanguage, useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useId, useState } from 'react';
+import { timeRange } from '../../../appointments/appointment-time.ts';
+import { isUnpaid } from '../card/appointment-name.ts';
+import type { Absence } from '../changes/attendance-changes.queries.ts';
+
+type AbsenceDialogProps = {
+  readonly appointment: Appointment;
+  readonly attendance: 'no_show' | 'cancelled';
+  readonly onConfirm: (absence: Absence) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks who cancelled, why, and whether the price stays owed. */
+export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
+  const { appointment, attendance, onConfirm, onClose } = props;
+  const texts = useTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const { user } = useSession();
+  const formId = useId();
+  const [cancelledBy, setCancelledBy] = useState<CancelledBy>('client');
+  const [reason, setReason] = useState('');
+  const [charges, setCharges] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const amount = format.money(appointment.payment_amount_cents ?? 0);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="sm"
+      title={texts(`attendance.ask.${attendance}`)}
+      description={`${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${timeRange(appointment, format)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{texts('attendance.back')}</Button>
+          <Button type="submit" form={formId} variant="danger">
+            {texts(attendance === 'cancelled' ? 'attendance.cancel' : 'attendance.mark_no_show')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (charges && !reason.trim()) return setMissing(true);
+          onConfirm({
+            ...(attendance === 'cancelled' && { cancelled_by: cancelledBy }),
+            reason: reason.trim() || null,
+            charge: charges,
+          });
+        }}
+      >
+        <Stack gap={4}>
+          {attendance === 'cancelled' && (
+            <RadioGroup<CancelledBy>
+              label={texts('attendance.who')}
+              value={cancelledBy}
+              onChange={setCancelledBy}
+              options={[
+                { value: 'client', label: texts('attendance.client') },
+                { value: 'studio', label: texts('attendance.studio') },
+              ]}
+            />
+          )}
+          <TextField
+            label={texts('attendance.reason')}
+            value={reason}
+            maxLength={ATTENDANCE_REASON_LENGTH}
+            required={charges}
+            error={isMissing && charges && !reason.trim() ? validationText('required', language) : undefined}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          {isUnpaid(appointment) &&
+            (user?.is_admin ? (
+              <Checkbox
+                label={texts('attendance.charge', { amount })}
+                checked={charges}
+                onChange={setCharges}
+              />
+            ) : (
+              <Text tone="muted">{texts('attendance.waived', { amount })}</Text>
+            ))}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

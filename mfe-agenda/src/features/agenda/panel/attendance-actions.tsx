@@ -1,0 +1,65 @@
+import type { Appointment, Attendance } from '@alinha/contracts-agenda';
+import { Button, space, Text } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Ban, CalendarCheck2, Undo2, UserCheck, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { isAbsent, isOpen } from '../../../appointments/attendance.ts';
+import { useCompanyNow } from '../../../appointments/company-clock.ts';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+`;
+
+type AttendanceActionsProps = {
+  readonly appointment: Appointment;
+  readonly onChange: (attendance: Attendance) => void;
+};
+
+/** Says whether the client comes or came; for an absence, why, and how to take it back. */
+export function AttendanceActions({ appointment, onChange }: AttendanceActionsProps): ReactNode {
+  const texts = useTexts();
+  const now = useCompanyNow();
+  const { attendance, cancelled_by, attendance_reason: reason, start_datetime: start } = appointment;
+  if (isAbsent(attendance)) {
+    const known = [cancelled_by && texts(`attendance.by.${cancelled_by}`), reason].filter(Boolean);
+    return (
+      <>
+        {known.length > 0 && <Text tone="muted">{known.join(' · ')}</Text>}
+        <Line>
+          <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => onChange('scheduled')}>
+            {texts('attendance.reopen')}
+          </Button>
+        </Line>
+      </>
+    );
+  }
+  if (!isOpen(appointment)) return null;
+  const toggle = (name: 'confirmed' | 'arrived', icon: ReactNode) => (
+    <Button
+      size="sm"
+      variant={attendance === name ? 'primary' : 'secondary'}
+      aria-pressed={attendance === name}
+      icon={icon}
+      onClick={() => onChange(attendance === name ? 'scheduled' : name)}
+    >
+      {texts(name === 'confirmed' && attendance !== name ? 'attendance.confirm' : `attendance.${name}`)}
+    </Button>
+  );
+  return (
+    <Line role="group" aria-label={texts('attendance.label')}>
+      {toggle('confirmed', <CalendarCheck2 size={16} aria-hidden />)}
+      {toggle('arrived', <UserCheck size={16} aria-hidden />)}
+      {start <= now && (
+        <Button size="sm" icon={<UserX size={16} aria-hidden />} onClick={() => onChange('no_show')}>
+          {texts('attendance.no_show')}
+        </Button>
+      )}
+      <Button size="sm" icon={<Ban size={16} aria-hidden />} onClick={() => onChange('cancelled')}>
+        {texts('attendance.cancel')}
+      </Button>
+    </Line>
+  );
+}

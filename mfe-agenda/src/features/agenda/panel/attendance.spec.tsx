@@ -1,0 +1,112 @@
+import {
+  appointmentEndpoints,
+  attendanceEndpoints,
+  type ChangeAttendanceInput,
+} from '@alinha/contracts-agenda';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { attendedAs } from '../../../appointments/attendance.ts';
+import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+
+// A grid of a week is many elements on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(useWideWindow);
+
+/** An agenda with Elisa's appointment, which the calls change. */
+async function showStudio(given: Partial<typeof elisa> = {}, query = '') {
+  let now = { ...elisa, ...given };
+  const { calls } = agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
+    {
+      endpoint: attendanceEndpoints.change,
+      reply: ({ body }) => {
+        const { attendance, cancelled_by = null, reason = null } = body as ChangeAttendanceInput;
+        now = { ...now, ...attendedAs(attendance), cancelled_by, attendance_reason: reason };
+        return { data: now };
+      },
+    },
+  );
+  await showAgenda(query);
+  const bodies = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const lists = () => calls.filter(({ url }) => url.startsWith('/api/appointments?')).map(({ url }) => url);
+  return { bodies, lists };
+}
+
+async function openDetails() {
+  await userEvent.click(await cardOf('Elisa Rocha'));
+  return within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the details of an appointment', () => {
+  test('confirm it, and take that back', async () => {
+    const { bodies } = await showStudio();
+    const details = await openDetails();
+    await userEvent.click(details.getByRole('button', { name: 'Confirmar' }));
+    expect(await screen.findByText('Presença confirmada')).toBeTruthy();
+    expect((await cardOf('Elisa Rocha')).textContent).toContain('presença confirmada');
+    expect(details.getByRole('button', { name: 'Confirmada', pressed: true })).toBeTruthy();
+    await press('Desfazer');
+    await waitFor(() => expect(bodies()).toEqual([{ attendance: 'confirmed' }, { attendance: 'scheduled' }]));
+  });
+
+  test('cancel it, with who and why', async () => {
+    const { bodies } = await showStudio();
+    await userEvent.click((await openDetails()).getByRole('button', { name: 'Cancelar consulta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar consulta?' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Manter a cobrança de R\$\s90,00$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
+    expect(dialog.getByText('Campo obrigatório')).toBeTruthy();
+    await userEvent.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Feriado');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
+    expect(await screen.findByText('Consulta cancelada')).toBeTruthy();
+    expect(bodies()).toEqual([
+      { attendance: 'cancelled', cancelled_by: 'studio', reason: 'Feriado', charge: true },
+    ]);
+    await waitFor(() => expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull());
+  });
+
+  test('of an absence say why, and open it again', async () => {
+    const { bodies } = await showStudio({ attendance: 'no_show', attendance_reason: 'Sem aviso' });
+    const details = await openDetails();
+    expect(details.getByText('Faltou')).toBeTruthy();
+    expect(details.getByText('Sem aviso')).toBeTruthy();
+    expect(details.queryByRole('button', { name: 'Marcar conclusão' })).toBeNull();
+    await userEvent.click(details.getByRole('button', { name: 'Reabrir' }));
+    expect(await screen.findByText('Consulta reaberta')).toBeTruthy();
+    expect(bodies()).toEqual([{ attendance: 'scheduled' }]);
+  });
+});
+
+describe('keys on the card in focus', () => {
+  test('say whether the client came', async () => {
+    const { bodies } = await showStudio({ payment_amount_cents: null, payment_status: null });
+    (await cardOf('Elisa Rocha')).focus();
+    await userEvent.keyboard('a');
+    expect(await screen.findByText('Cliente chegou')).toBeTruthy();
+    (await cardOf('Elisa Rocha')).focus();
+    await userEvent.keyboard('f');
+    expect(await screen.findByText('Falta marcada')).toBeTruthy();
+    expect(bodies()).toEqual([{ attendance: 'arrived' }, { attendance: 'no_show' }]);
+  });
+
+  test('ask before they cancel', async () => {
+    await showStudio();
+    (await cardOf('Elisa Rocha')).focus();
+    await userEvent.keyboard('x');
+    expect(await screen.findByRole('dialog', { name: 'Cancelar consulta?' })).toBeTruthy();
+  });
+});
+
+test('cancelled appointments are shown when they are asked for', async () => {
+  const { lists } = await showStudio({ attendance: 'cancelled', cancelled_by: 'client' });
+  await screen.findByRole('checkbox', { name: 'Mostrar canceladas' });
+  expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Mostrar canceladas' }));
+  expect((await cardOf('Elisa Rocha')).dataset.attendance).toBe('cancelled');
+  expect(lists().at(-1)).toContain('cancelled=1');
+});
