@@ -82,6 +82,10 @@ export class AgendaPage {
     return filters.getByRole('checkbox', { name: this.texts('agenda.show_done') });
   }
 
+  cancelledBox(filters: Locator): Locator {
+    return filters.getByRole('checkbox', { name: this.texts('agenda.show_cancelled') });
+  }
+
   /** The month view; the mini calendar is a grid too. */
   get month(): Locator {
     return this.visit.page.getByRole('grid', { name: new RegExp(`^${this.texts('agenda.title')}: `) });

@@ -14,7 +14,7 @@ const visits = useVisits();
 const DAY = '2027-03-10';
 
 test.each(rowsOfTier(['pt', 'en'] as const))(
-  "a card's menu completes and deletes an appointment, and a completed one must be reopened first, in %s",
+  "a card's menu completes, and deletes an appointment that is not done; its details confirm and cancel it, in %s",
   { tags: ['screens'] },
   async (language) => {
     const visit = await visits({ language, album: `card-${language}` });
@@ -27,6 +27,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     await visit.open(`${AgendaPage.path}?view=day&date=${DAY}`);
     const [grid, shell, texts] = [new TimeGridPage(visit), new Shell(visit), visit.texts('mfe-agenda')];
     const { page } = visit;
+    const agenda = new AgendaPage(visit);
     const row = (key: string) => page.getByRole('menuitem', { name: texts(key), exact: true });
 
     await grid.card(client.name).click({ button: 'right' });
@@ -46,6 +47,26 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     await row('agenda.unmark').click();
     await shell.toast(texts('agenda.undone'));
     await note.waitFor({ state: 'detached' });
+
+    const details = await agenda.openDetails(client.name);
+    await details.getByRole('button', { name: texts('attendance.confirm'), exact: true }).click();
+    await shell.toast(texts('attendance.toast.confirmed'));
+    await visit.checkScreen('confirmed');
+    await details.getByRole('button', { name: texts('attendance.cancel') }).click();
+    const absence = page.getByRole('dialog', { name: texts('attendance.ask.cancelled') });
+    await absence.getByRole('textbox').fill('Viagem');
+    await visit.checkScreen('cancel');
+    await absence.getByRole('button', { name: texts('attendance.cancel') }).click();
+    await grid.card(client.name).waitFor({ state: 'detached' });
+    await agenda.cancelledBox(await agenda.filters()).press('Space');
+    await agenda.closeFilters();
+    await grid.card(client.name).waitFor();
+    await agenda.openDetails(client.name);
+    await details.getByText('Viagem').waitFor();
+    await visit.checkScreen('cancelled');
+    await details.getByRole('button', { name: texts('attendance.reopen') }).click();
+    await shell.toast(texts('attendance.toast.reopened'));
+    await page.keyboard.press('Escape');
 
     await grid.card(client.name).click({ button: 'right' });
     await row('agenda.delete').click();

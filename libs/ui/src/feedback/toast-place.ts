@@ -3,6 +3,9 @@ import { useLayoutEffect, useState } from 'react';
 /** Title and actions of a page: `<header data-page-head>`. */
 const PAGE_HEADS = '[data-page-head]';
 const SHEET = '[data-drawer="bottom"][data-state="open"]';
+const DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
+/** Height of a toast of two lines. */
+const TOAST_PX = 64;
 const DRAWER = '[data-drawer="right"][data-state="open"]';
 const GAP_PX = 8;
 /** Pixels between a phone's edges and a toast. */
@@ -16,8 +19,8 @@ export type ToastPlace = { readonly top: number | null; readonly right: number |
 const ANYWHERE: ToastPlace = { top: null, right: null };
 
 /**
- * Position where toasts cover no control. On a phone: below the lowest visible head, or over the dimmed page behind a
- * sheet. Elsewhere: beside a drawer, when there is room for `width`.
+ * Position where toasts cover no control. On a phone: below the lowest visible head, or over the dimmed page above a
+ * dialog or sheet. Elsewhere: beside a drawer, when there is room for `width`.
  */
 export function toastPlace(isPhone: boolean, width: number): ToastPlace {
   if (!isPhone) {
@@ -27,7 +30,9 @@ export function toastPlace(isPhone: boolean, width: number): ToastPlace {
     const hasRoom = drawer > 0 && window.innerWidth - drawer >= width + 2 * GAP_PX;
     return { top: null, right: hasRoom ? drawer + GAP_PX : null };
   }
-  if (document.querySelector(SHEET)) return { top: GAP_PX, right: null };
+  const dialog = document.querySelector(DIALOG);
+  const hasRoomAbove = dialog !== null && dialog.getBoundingClientRect().top >= TOAST_PX + GAP_PX;
+  if (hasRoomAbove || document.querySelector(SHEET)) return { top: GAP_PX, right: null };
   const bottoms = [...document.querySelectorAll(PAGE_HEADS)]
     .map((head) => head.getBoundingClientRect().bottom + GAP_PX)
     .filter((bottom) => bottom <= window.innerHeight * LOWEST_SHARE);

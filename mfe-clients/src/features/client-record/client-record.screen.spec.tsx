@@ -169,7 +169,12 @@ describe("a client's record", () => {
 
   it('shows state, payment and note of an appointment and links to it', async () => {
     const [visit] = past(1);
-    const done = { ...visit, done: true, evolution: 'Melhora da dor lombar.' } as typeof NEXT;
+    const done = {
+      ...visit,
+      done: true,
+      attendance: 'done',
+      evolution: 'Melhora da dor lombar.',
+    } as typeof NEXT;
     const charged = { ...done, payment_amount_cents: 15_000, payment_status: 'pending' as const };
     await open({ history: [charged] });
     const list = await screen.findByRole('list', { name: 'Histórico' });

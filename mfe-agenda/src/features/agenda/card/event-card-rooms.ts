@@ -156,7 +156,7 @@ export const eventCardRooms = css`
       .card-toggle {
         display: grid;
       }
-      .rbc-event:hover > .card > .card-marks {
+      .rbc-event:hover:has(.card-toggle) > .card > .card-marks {
         visibility: hidden;
       }
     }

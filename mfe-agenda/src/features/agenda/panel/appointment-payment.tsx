@@ -5,6 +5,7 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { isAbsent } from '../../../appointments/attendance.ts';
 import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
 
 const Line = styled.div`
@@ -104,7 +105,14 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
   const { changePaid, isPending } = useChangePaid();
   const changePrice = useChangePrice();
   const [isEditing, setEditing] = useState(false);
-  const { payment_amount_cents: cents, payment_status: status, recurring_plan_id: planId } = appointment;
+  const {
+    payment_amount_cents: cents,
+    payment_status: status,
+    recurring_plan_id: planId,
+    attendance,
+  } = appointment;
+  if (isAbsent(attendance) && status !== 'paid')
+    return cents === null ? null : <PaymentBadge appointment={appointment} />;
   if (planId !== null) return cents === null ? null : <PaymentBadge appointment={appointment} />;
   if (isEditing && status !== 'paid') {
     return (

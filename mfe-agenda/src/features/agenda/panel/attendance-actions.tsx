@@ -1,5 +1,5 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
-import { Button, space, Text } from '@alinha/ui';
+import { Button, color, space, Text } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Ban, CalendarCheck2, Undo2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -7,10 +7,18 @@ import { styled } from 'styled-components';
 import { isAbsent, isOpen } from '../../../appointments/attendance.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 
-const Line = styled.div`
+const Choices = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space[2]};
+  > * {
+    flex: 1 1 40%;
+  }
+  > [aria-pressed='true'] {
+    border-color: ${color.brand};
+    background: ${color.brandTint};
+    color: ${color.brandText};
+  }
 `;
 
 type AttendanceActionsProps = {
@@ -28,11 +36,9 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
     return (
       <>
         {known.length > 0 && <Text tone="muted">{known.join(' · ')}</Text>}
-        <Line>
-          <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => onChange('scheduled')}>
-            {texts('attendance.reopen')}
-          </Button>
-        </Line>
+        <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => onChange('scheduled')}>
+          {texts('attendance.reopen')}
+        </Button>
       </>
     );
   }
@@ -40,7 +46,6 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
   const toggle = (name: 'confirmed' | 'arrived', icon: ReactNode) => (
     <Button
       size="sm"
-      variant={attendance === name ? 'primary' : 'secondary'}
       aria-pressed={attendance === name}
       icon={icon}
       onClick={() => onChange(attendance === name ? 'scheduled' : name)}
@@ -49,7 +54,7 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
     </Button>
   );
   return (
-    <Line role="group" aria-label={texts('attendance.label')}>
+    <Choices role="group" aria-label={texts('attendance.label')}>
       {toggle('confirmed', <CalendarCheck2 size={16} aria-hidden />)}
       {toggle('arrived', <UserCheck size={16} aria-hidden />)}
       {start <= now && (
@@ -60,6 +65,6 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
       <Button size="sm" icon={<Ban size={16} aria-hidden />} onClick={() => onChange('cancelled')}>
         {texts('attendance.cancel')}
       </Button>
-    </Line>
+    </Choices>
   );
 }
