@@ -175,7 +175,7 @@ describe('a cancelled appointment', () => {
   });
 
   test('counts in the metrics with its notice, a missed one apart', async () => {
-    const { studio, mark } = await studioWithBooking(TOMORROW);
+    const { studio, professional, client, mark } = await studioWithBooking(TOMORROW);
     await app.database.query(
       `UPDATE agenda.appointment SET created_at = '2026-10-20T12:00:00Z' WHERE company_id = $1`,
       [studio.companyId],
@@ -188,6 +188,14 @@ describe('a cancelled appointment', () => {
     clock.advance(24 * HOUR_MS);
     await mark('no_show');
     expect(await outcomes()).toMatchObject([{ no_show: 1, not_done: 0, cancelled: 0 }]);
+    const absences = (by: 'client' | 'employee' | 'weekday') =>
+      studio.call(agendaMetricsEndpoints.absences, {
+        query: { start: '2026-11-01', end: '2026-12-01', by },
+      });
+    const counts = { done: 0, no_show: 1, cancelled: 0, cancelled_late: 0 };
+    expect(await absences('client')).toEqual([{ id: client.id, name: client.name, ...counts }]);
+    expect(await absences('employee')).toEqual([{ id: professional.id, name: professional.name, ...counts }]);
+    expect(await absences('weekday')).toEqual([{ id: 6, name: null, ...counts }]);
   });
 
   test('of a series is left alone by changes and the end of the series', async () => {

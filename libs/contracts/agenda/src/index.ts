@@ -100,6 +100,8 @@ export { liveRoutes } from './live.routes.ts';
 export { type AgendaChange, agendaChangeSchema } from './live.schemas.ts';
 export { agendaMetricsRoutes } from './metrics.routes.ts';
 export type {
+  Absences,
+  AbsencesQuery,
   AgendaMetricsQuery,
   AppointmentsOfDay,
   AppointmentsPerDayQuery,

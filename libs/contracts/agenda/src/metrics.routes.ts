@@ -7,6 +7,7 @@ export const agendaMetricsRoutes = defineRoutes<typeof agendaMetricsContract>('a
     method: 'GET',
     path: '/api/metrics/appointments-per-day',
   },
+  absences: { id: 'metrics.absences', method: 'GET', path: '/api/metrics/absences' },
   occupancy: { id: 'metrics.occupancy', method: 'GET', path: '/api/metrics/occupancy' },
   outcomes: { id: 'metrics.outcomes', method: 'GET', path: '/api/metrics/outcomes' },
 });

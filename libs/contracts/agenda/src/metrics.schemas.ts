@@ -66,6 +66,33 @@ export const outcomesOfDaySchema = z
   .meta({ id: 'OutcomesOfDay' });
 export type OutcomesOfDay = z.infer<typeof outcomesOfDaySchema>;
 
+export const absencesQuerySchema = z
+  .strictObject({
+    start: dateSchema,
+    end: dateSchema,
+    employee_id: idParamSchema.optional(),
+    by: z.enum(['client', 'employee', 'weekday']),
+  })
+  .superRefine(({ start, end }, context) => {
+    const problem = listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
+  });
+export type AbsencesQuery = z.infer<typeof absencesQuerySchema>;
+
+export const absencesSchema = z
+  .strictObject({
+    id: z.int().meta({ description: 'Of the client or professional; the weekday, 0 = Sunday' }),
+    name: z.string().nullable().meta({ description: 'Null for a weekday' }),
+    done: z.int(),
+    no_show: z.int(),
+    cancelled: z.int().meta({ description: 'Not those that were deleted' }),
+    cancelled_late: z.int().meta({
+      description: `Cancelled with less than ${LATE_NOTICE_MINUTES / 60} hours of notice; included in the cancelled`,
+    }),
+  })
+  .meta({ id: 'Absences' });
+export type Absences = z.infer<typeof absencesSchema>;
+
 export const agendaMetricsContract = {
   appointmentsPerDay: {
     summary: 'How many appointments start on each day',
@@ -76,6 +103,12 @@ export const agendaMetricsContract = {
     summary: 'Working and booked minutes of each professional, by name',
     query: agendaMetricsQuerySchema,
     data: z.array(employeeOccupancySchema),
+  },
+  absences: {
+    summary:
+      'Attendance by client, professional or weekday, from the most absences; without rows that have none',
+    query: absencesQuerySchema,
+    data: z.array(absencesSchema),
   },
   outcomes: {
     summary: 'Appointments of each day by outcome',

@@ -55,7 +55,8 @@ export type ChartCardProps<Row> = {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly DataColumn<Row>[];
-  readonly chart: (charts: Charts) => ReactNode;
+  /** Without a chart the card shows the table. */
+  readonly chart?: (charts: Charts) => ReactNode;
   /** Labels of the colours. */
   readonly legend?: readonly Series[];
   /** A switch of this card. */
@@ -114,7 +115,7 @@ export function ChartCard<Row>(props: ChartCardProps<Row>): ReactNode {
   const { title, description, control, fileName, interval, rows, columns, legend = [] } = props;
   const texts = useTexts();
   const language = useLanguage();
-  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [view, setView] = useState<'chart' | 'table'>(props.chart ? 'chart' : 'table');
   const download = (): void => {
     const cells = [
       columns.map(({ header, csvHeader = header }) => csvHeader),
@@ -128,15 +129,21 @@ export function ChartCard<Row>(props: ChartCardProps<Row>): ReactNode {
       description={description}
       action={
         <Inline gap={2} wrap={false}>
-          <SegmentedControl
-            label={texts('metrics.view', { title })}
-            value={view}
-            onChange={setView}
-            segments={[
-              { value: 'chart', label: texts('metrics.chart'), icon: <ChartColumn size={16} aria-hidden /> },
-              { value: 'table', label: texts('metrics.table'), icon: <Table2 size={16} aria-hidden /> },
-            ]}
-          />
+          {props.chart && (
+            <SegmentedControl
+              label={texts('metrics.view', { title })}
+              value={view}
+              onChange={setView}
+              segments={[
+                {
+                  value: 'chart',
+                  label: texts('metrics.chart'),
+                  icon: <ChartColumn size={16} aria-hidden />,
+                },
+                { value: 'table', label: texts('metrics.table'), icon: <Table2 size={16} aria-hidden /> },
+              ]}
+            />
+          )}
           <IconButton
             label={texts('metrics.download', { title })}
             icon={<Download size={16} aria-hidden />}
@@ -180,7 +187,7 @@ function Body<Row>(props: ChartCardProps<Row> & { readonly view: 'chart' | 'tabl
   if (emptyText !== null) {
     return <EmptyState compact icon={<ChartColumn size={22} aria-hidden />} text={emptyText} />;
   }
-  if (view === 'table') {
+  if (view === 'table' || !chart) {
     const shown = columns.map(
       ({ key, header, text, isNumber }): TableColumn<Row> => ({
         key,

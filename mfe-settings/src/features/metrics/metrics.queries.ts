@@ -1,5 +1,5 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
-import { agendaMetricsRoutes } from '@alinha/contracts-agenda';
+import { type AbsencesQuery, agendaMetricsRoutes } from '@alinha/contracts-agenda';
 import { billingMetricsRoutes } from '@alinha/contracts-billing';
 import { useApiQuery } from '@alinha/web-kit';
 import type { Interval } from './period.ts';
@@ -29,6 +29,10 @@ export function useAppointmentsPerDay(filter: MetricsQuery, { breakdown }: { rea
 
 export function useOccupancy(filter: MetricsQuery) {
   return useApiQuery(agendaMetricsRoutes.occupancy, { query: queryOf(filter) });
+}
+
+export function useAbsences(filter: MetricsQuery, by: AbsencesQuery['by']) {
+  return useApiQuery(agendaMetricsRoutes.absences, { query: { ...queryOf(filter), by } });
 }
 
 export function useOutcomes(filter: MetricsQuery) {

@@ -68,6 +68,18 @@ describe('metrics of a studio', () => {
     ]);
   });
 
+  it('show who did not come, by client, professional and weekday', async () => {
+    await openMetrics();
+    const title = 'Faltas e cancelamentos';
+    const counts = ['1', '1', '2', '3', '60%'];
+    expect(await tableOf(title)).toEqual([['Elisa Rocha', ...counts]]);
+    const place = await card(title);
+    expect(place.getByRole('link', { name: 'Elisa Rocha' }).getAttribute('href')).toBe('/app/clients/5');
+    await userEvent.click(place.getByRole('radio', { name: 'Dias da semana' }));
+    await place.findByText(/^quarta/i);
+    expect((await tableOf(title))[0]?.slice(1)).toEqual(counts);
+  });
+
   it('are the same for a user who is not an administrator', async () => {
     await openMetrics('/app/metrics', PROFESSIONAL);
     const summary = await card('Resumo do período');

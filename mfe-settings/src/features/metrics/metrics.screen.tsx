@@ -3,6 +3,7 @@ import { Select } from '@alinha/ui/panels';
 import { usePageTitle, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AbsencesCard } from './cards/absences-card.tsx';
 import { AppointmentsCard } from './cards/appointments-card.tsx';
 import { OccupancyCard } from './cards/occupancy-card.tsx';
 import { OutcomesCard } from './cards/outcomes-card.tsx';
@@ -70,6 +71,7 @@ export function MetricsScreen(): ReactNode {
       </Filters>
       <Summary filter={filter} />
       <AppointmentsCard filter={filter} people={people} onBreakdown={(breakdown) => choose({ breakdown })} />
+      <AbsencesCard filter={filter} />
       <Pairs>
         <OccupancyCard filter={filter} />
         <OutcomesCard filter={filter} />

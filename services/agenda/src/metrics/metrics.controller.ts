@@ -16,6 +16,11 @@ export class MetricsController {
     return this.metrics.appointmentsPerDay(caller, query);
   }
 
+  @ServeEndpoint(agendaMetricsEndpoints.absences)
+  absences(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof agendaMetricsEndpoints.absences>) {
+    return this.metrics.absences(caller, query);
+  }
+
   @ServeEndpoint(agendaMetricsEndpoints.occupancy)
   occupancy(
     @SignedIn() caller: Caller,

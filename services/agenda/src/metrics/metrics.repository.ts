@@ -1,4 +1,4 @@
-import { LATE_NOTICE_MINUTES } from '@alinha/contracts-agenda';
+import { type Absences, type AbsencesQuery, LATE_NOTICE_MINUTES } from '@alinha/contracts-agenda';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { NOT_CANCELLED, OPEN } from '../appointments/appointment-sql.ts';
@@ -14,6 +14,12 @@ export type MetricsInterval = {
 const CORRECTION_MINUTES = 10;
 /** The same for an appointment that was cancelled and stays in the history. `$7` are these minutes. */
 const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + make_interval(mins => $7)`;
+
+const GROUPS: Readonly<Record<AbsencesQuery['by'], { readonly id: string; readonly name: string }>> = {
+  client: { id: 'a.client_id', name: 'max(c.name)' },
+  employee: { id: 'a.employee_id', name: 'max(e.name)' },
+  weekday: { id: 'extract(dow FROM a.start_at)::integer', name: 'NULL' },
+};
 
 @Injectable()
 export class MetricsRepository {
@@ -39,6 +45,33 @@ export class MetricsRepository {
       values: [companyId, start, end, employeeId, byEmployee],
     });
     return rows[0]?.list ?? '[]';
+  }
+
+  /** From the most absences; those without any are left out. */
+  async absences(
+    companyId: number,
+    { start, end, by, employeeId }: MetricsInterval & Pick<AbsencesQuery, 'by'>,
+  ): Promise<Absences[]> {
+    const { id, name } = GROUPS[by];
+    const { rows } = await this.connection.pool.query<Absences>({
+      name: `metrics.absences-${by}`,
+      text: `SELECT * FROM (
+               SELECT ${id} AS id, ${name} AS name, count(*) FILTER (WHERE a.done)::integer AS done,
+                 count(*) FILTER (WHERE a.attendance = 'no_show')::integer AS no_show,
+                 count(*) FILTER (WHERE NOT ${NOT_CANCELLED})::integer AS cancelled,
+                 count(*) FILTER (WHERE a.notice_minutes < $5)::integer AS cancelled_late
+               FROM appointment a
+               JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+               JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
+               WHERE a.company_id = $1 AND a.start_at >= $2::timestamp AND a.start_at < $3::timestamp
+                 AND ($4::integer IS NULL OR a.employee_id = $4)
+               GROUP BY 1
+             ) counted
+             WHERE no_show + cancelled > 0
+             ORDER BY no_show DESC, cancelled_late DESC, cancelled DESC, id`,
+      values: [companyId, start, end, employeeId, LATE_NOTICE_MINUTES],
+    });
+    return rows;
   }
 
   /** A JSON array, sorted by day. `now` is the company's wall clock. */

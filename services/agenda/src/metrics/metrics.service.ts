@@ -1,4 +1,6 @@
 import type {
+  Absences,
+  AbsencesQuery,
   AgendaMetricsQuery,
   AppointmentsPerDayQuery,
   EmployeeOccupancy,
@@ -37,6 +39,13 @@ export class MetricsService {
         byEmployee: query.breakdown === '1',
       }),
     );
+  }
+
+  /** @throws DomainError NOT_FOUND naming an unknown professional. */
+  async absences({ companyId }: Caller, query: AbsencesQuery): Promise<Absences[]> {
+    const { start, end, by, employee_id: employeeId } = query;
+    await this.requireKnown(companyId, employeeId);
+    return this.metrics.absences(companyId, { start, end, by, employeeId: employeeId ?? null });
   }
 
   /** @throws DomainError NOT_FOUND naming an unknown professional. */
