@@ -10,6 +10,10 @@ export const routes: readonly RemoteRoute[] = [
   { path: '/app', screen: agenda },
   { path: '/app/appointments', screen: agenda },
   {
+    path: '/app/appointments/today',
+    screen: () => import('./features/today/today.screen.tsx').then((file) => file.TodayScreen),
+  },
+  {
     path: '/app/appointments/new',
     screen: () =>
       import('./features/new-appointment/new-appointment.screen.tsx').then(

@@ -11,7 +11,7 @@ import {
   VisuallyHidden,
 } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
-import { ChevronLeft, ChevronRight, ListFilter } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ListChecks, ListFilter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { AgendaView } from './agenda-range.ts';
@@ -108,13 +108,26 @@ type AgendaHeaderProps = {
   readonly onOpenFilters: (() => void) | undefined;
   readonly isFiltered: boolean;
   readonly onToday: () => void;
+  /** Opens the overview of what is left today. */
+  readonly onOverview: () => void;
   readonly onStep: (direction: -1 | 1) => void;
   readonly onView: (view: AgendaView) => void;
 };
 
 export function AgendaHeader(props: AgendaHeaderProps): ReactNode {
-  const { title, view, isPhone, isWaiting, newHref, onOpenFilters, isFiltered, onToday, onStep, onView } =
-    props;
+  const {
+    onOverview,
+    title,
+    view,
+    isPhone,
+    isWaiting,
+    newHref,
+    onOpenFilters,
+    isFiltered,
+    onToday,
+    onStep,
+    onView,
+  } = props;
   const texts = useTexts();
   return (
     <Bar data-page-head="">
@@ -156,6 +169,12 @@ export function AgendaHeader(props: AgendaHeaderProps): ReactNode {
             onChange={onView}
           />
         </Views>
+        <IconButton
+          label={texts('today.open')}
+          shortcut="H"
+          icon={<ListChecks size={20} aria-hidden />}
+          onClick={onOverview}
+        />
         {onOpenFilters && (
           <FilterPlace $active={isFiltered}>
             <IconButton

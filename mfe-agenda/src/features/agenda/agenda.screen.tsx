@@ -1,5 +1,5 @@
 import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
-import { usePageTitle, useTexts } from '@alinha/web-kit';
+import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
@@ -46,6 +46,7 @@ export function AgendaScreen(): ReactNode {
   const state = useAgendaState();
   useLiveAgenda();
   const { change, chosen, goTo } = state;
+  const navigate = useNavigate();
   const hasColumn = useMediaQuery(media.desktop);
   const [showsFilters, setShowsFilters] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
@@ -63,6 +64,7 @@ export function AgendaScreen(): ReactNode {
     goTo,
     inSight: state,
   });
+  const openOverview = () => navigate('/app/appointments/today');
   useShortcuts({
     n: () => void createNext(),
     t: state.goToday,
@@ -71,6 +73,7 @@ export function AgendaScreen(): ReactNode {
     m: () => state.setView('month'),
     ArrowLeft: () => state.goStep(-1),
     ArrowRight: () => state.goStep(1),
+    h: openOverview,
     '?': () => setShowsHelp(true),
   });
 
@@ -120,6 +123,7 @@ export function AgendaScreen(): ReactNode {
             onOpenFilters={hasColumn ? undefined : () => setShowsFilters(true)}
             isFiltered={state.isFiltered}
             onToday={state.goToday}
+            onOverview={openOverview}
             onStep={state.goStep}
             onView={state.setView}
           />

@@ -27,6 +27,7 @@ const LINES = [
   { keys: ['N'], name: 'new' },
   { keys: ['T'], name: 'today' },
   { keys: ['←', '→'], name: 'step' },
+  { keys: ['H'], name: 'overview' },
   { keys: ['D'], name: 'day' },
   { keys: ['W'], name: 'week' },
   { keys: ['M'], name: 'month' },

@@ -1,0 +1,66 @@
+import type { Company } from '@alinha/contracts-accounts';
+import type { Appointment, Slot } from '@alinha/contracts-agenda';
+import { isAbsent, isOpen } from '../../appointments/attendance.ts';
+import { lacksEvolution } from '../../appointments/missing-evolution.ts';
+import { bucketOf } from '../agenda/app-mode/app-mode-buckets.ts';
+import { isUnpaid } from '../agenda/card/appointment-name.ts';
+
+export const SECTIONS = [
+  'now',
+  'next',
+  'requests',
+  'to_close',
+  'unconfirmed',
+  'unpaid',
+  'missing_notes',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Appointments that come next. */
+const NEXT = 5;
+
+/**
+ * What the day still needs, each list by start. An appointment may be in several.
+ * @param now the company's wall clock, `YYYY-MM-DD HH:mm:ss`
+ */
+export function sectionsOf(
+  appointments: readonly Appointment[],
+  now: string,
+  company: Pick<Company, 'require_evolution'> | null,
+): Readonly<Record<Section, readonly Appointment[]>> {
+  const today = now.slice(0, 10);
+  const open = appointments.filter(isOpen);
+  const within = (bucket: 'now' | 'upcoming' | 'past') => open.filter((one) => bucketOf(one, now) === bucket);
+  const upcoming = within('upcoming');
+  const unanswered = upcoming.filter(({ attendance }) => attendance === 'scheduled');
+  return {
+    now: within('now'),
+    next: upcoming.filter(({ start_datetime }) => start_datetime.startsWith(today)).slice(0, NEXT),
+    requests: unanswered.filter(({ client_answer }) => client_answer === 'cancel_requested'),
+    to_close: within('past'),
+    unconfirmed: unanswered.filter(({ client_answer }) => client_answer === null),
+    unpaid: appointments.filter(
+      (one) => isUnpaid(one) && !isAbsent(one.attendance) && one.start_datetime <= now,
+    ),
+    missing_notes: appointments.filter((one) => lacksEvolution(one, company)),
+  };
+}
+
+/** Free times of one professional that do not overlap each other. */
+export type FreeTimes = { readonly id: number; readonly name: string; readonly slots: readonly Slot[] };
+
+/** @param time `HH:mm`: earlier slots are left out */
+export function freeTimesOf(slots: readonly Slot[], time: string): FreeTimes[] {
+  const later = slots
+    .filter(({ start_time }) => start_time >= time)
+    .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
+  const names = new Map(later.map(({ employee_id, employee_name }) => [employee_id, employee_name]));
+  return [...names].map(([id, name]) => {
+    const apart: Slot[] = [];
+    for (const slot of later.filter(({ employee_id }) => employee_id === id)) {
+      const last = apart.at(-1);
+      if (!last || slot.start_time >= last.end_time) apart.push(slot);
+    }
+    return { id, name, slots: apart };
+  });
+}

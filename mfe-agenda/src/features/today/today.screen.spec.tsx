@@ -1,0 +1,104 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  attendanceEndpoints,
+  type ChangeAttendanceInput,
+  slotEndpoints,
+  type UpdateAppointmentInput,
+} from '@alinha/contracts-agenda';
+import { Toaster } from '@alinha/ui/panels';
+import { renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { attendedAs } from '../../appointments/attendance.ts';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { agendaApi, marina, useWideWindow } from '../agenda/agenda.fixture.tsx';
+import { TodayScreen } from './today.screen.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+// 20 November 2026, 09:00 in São Paulo.
+beforeEach(useWideWindow);
+
+const at = (id: number, hour: string, client_name: string) =>
+  sampleAppointment({
+    ...{ id, client_name, payment_status: null, payment_amount_cents: null },
+    start_datetime: `2026-11-20 ${hour}:00:00`,
+    end_datetime: `2026-11-20 ${hour}:50:00`,
+  });
+
+/** A day whose appointments the calls change. */
+async function showToday(language: 'pt' | 'en' = 'pt') {
+  let booked = [at(1, '06', 'Ana Lima'), at(2, '07', 'Bia Reis'), at(3, '15', 'Caio Melo')];
+  const change = (url: string, fields: Partial<Appointment>) => {
+    const id = Number(url.split('/')[3]);
+    booked = booked.map((one) => (one.id === id ? { ...one, ...fields } : one));
+    return { data: booked.find((one) => one.id === id) };
+  };
+  const slot = { room_id: null, room_name: null, employee_id: marina.id, employee_name: marina.name };
+  const api = agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: booked }) },
+    {
+      endpoint: slotEndpoints.list,
+      reply: { data: [{ ...slot, start_time: '11:00', end_time: '12:00', remaining: 1 }] },
+    },
+    {
+      endpoint: attendanceEndpoints.change,
+      reply: ({ url, body }) => change(url, attendedAs((body as ChangeAttendanceInput).attendance)),
+    },
+    {
+      endpoint: appointmentEndpoints.update,
+      reply: ({ url, body }) =>
+        change(url, attendedAs((body as UpdateAppointmentInput).done ? 'done' : 'scheduled')),
+    },
+  );
+  await renderScreen(
+    <>
+      <TodayScreen />
+      <Toaster />
+    </>,
+    { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments/today', language },
+  );
+  return api;
+}
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('all sessions that are over are completed at once', async () => {
+  const { calls } = await showToday();
+  const open = await section('Para concluir');
+  expect(open.getByText('Ana Lima')).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Concluir as 2' }));
+  expect(await open.findByText('Tudo concluído.')).toBeTruthy();
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['/api/appointments/1', { done: true }],
+      ['/api/appointments/2', { done: true }],
+    ]),
+  );
+  expect((await section('Evoluções por preencher')).getByText('Bia Reis')).toBeTruthy();
+});
+
+test('a session is confirmed from its line, and its details open beside it', async () => {
+  const { calls } = await showToday();
+  const unconfirmed = await section('Sem confirmação');
+  await userEvent.click(unconfirmed.getByRole('button', { name: 'Confirmar: Caio Melo' }));
+  expect(await unconfirmed.findByText('Todos confirmados até amanhã.')).toBeTruthy();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ attendance: 'confirmed' });
+  await userEvent.click((await section('A seguir')).getByText('Caio Melo'));
+  expect(await screen.findByRole('dialog', { name: 'Detalhes da consulta' })).toBeTruthy();
+});
+
+test('free times open the form of a new appointment', async () => {
+  await showToday('en');
+  const link = await (await section('Free times')).findByRole('link', {
+    name: 'Book with Marina Duarte at 11:00',
+  });
+  expect(link.getAttribute('href')).toBe(
+    '/app/appointments/new?date=2026-11-20&start=11:00&end=12:00&professional=1',
+  );
+});

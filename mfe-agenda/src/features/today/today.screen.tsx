@@ -1,0 +1,248 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import {
+  Badge,
+  Button,
+  color,
+  fontWeight,
+  LinkButton,
+  media,
+  Page,
+  SectionCard,
+  SegmentedControl,
+  SkeletonList,
+  space,
+  Text,
+  typeStep,
+  useMediaQuery,
+} from '@alinha/ui';
+import { QueryError, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { useCompanyClock } from '../../appointments/company-clock.ts';
+import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
+import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
+import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
+import { CreationMenu } from '../agenda/creation-menu.tsx';
+import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
+import { AppointmentRow } from '../agenda/list/day-section.tsx';
+import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
+import { useDaysAround, useFreeSlots } from './today.queries.ts';
+import { freeTimesOf, SECTIONS, type Section, sectionsOf } from './today-sections.ts';
+
+const Sections = styled.div`
+  display: grid;
+  gap: ${space[4]};
+  @media ${media.desktop} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
+  }
+`;
+
+const Day = styled.h3`
+  padding: ${space[2]} ${space[5]} 0;
+  ${typeStep('small')}
+  font-weight: ${fontWeight.semibold};
+  color: ${color.textMuted};
+  @media ${media.phone} {
+    padding-inline: ${space[4]};
+  }
+`;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[2]};
+  padding-right: ${space[4]};
+`;
+
+const Nothing = styled.div`
+  padding: 0 ${space[5]} ${space[4]};
+  @media ${media.phone} {
+    padding-inline: ${space[4]};
+  }
+`;
+
+const Times = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  margin: ${space[1]} 0 ${space[3]};
+`;
+
+const NOTHING: readonly never[] = [];
+/** Free times of a professional that are shown. */
+const SHOWN_TIMES = 8;
+
+/** The one action of each row beside its details. */
+const ACTIONS = { to_close: 'done', unconfirmed: 'confirmed', now: 'arrived' } as const;
+const actionOf = (section: Section) => (section in ACTIONS ? ACTIONS[section as keyof typeof ACTIONS] : null);
+
+type ListProps = {
+  readonly section: Section;
+  readonly appointments: readonly Appointment[];
+  readonly today: string;
+  readonly tools: GridTools;
+};
+
+function SectionList({ section, appointments, today, tools }: ListProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const action = actionOf(section);
+  const close = () => {
+    for (const appointment of appointments) tools.changeDone(appointment, true);
+  };
+  return (
+    <SectionCard
+      flush
+      title={texts(`today.${section}`)}
+      action={
+        section === 'to_close' && appointments.length > 1 ? (
+          <Button size="sm" variant="primary" onClick={close}>
+            {texts('today.close_all', { count: appointments.length })}
+          </Button>
+        ) : (
+          appointments.length > 0 && <Badge>{format.number(appointments.length)}</Badge>
+        )
+      }
+    >
+      {appointments.length === 0 ? (
+        <Nothing>
+          <Text tone="muted">{texts(`today.none.${section}`)}</Text>
+        </Nothing>
+      ) : (
+        [...appointmentsByDay(appointments)].map(([day, ofDay]) => (
+          <div key={day}>
+            {day !== today && <Day>{sentenceCase(format.longDate(day))}</Day>}
+            <ul>
+              {ofDay.map((appointment) => (
+                <Line key={appointment.id}>
+                  <AppointmentRow appointment={appointment} />
+                  {action && appointment.attendance !== action && (
+                    <Button
+                      size="sm"
+                      aria-label={`${texts(`today.action.${action}`)}: ${appointment.client_name}`}
+                      onClick={() => tools.changeAttendance(appointment, action, null)}
+                    >
+                      {texts(`today.action.${action}`)}
+                    </Button>
+                  )}
+                </Line>
+              ))}
+            </ul>
+          </div>
+        ))
+      )}
+    </SectionCard>
+  );
+}
+
+type FreePlacesProps = {
+  readonly today: string;
+  readonly time: string;
+  readonly employeeId: number | undefined;
+};
+
+function FreePlaces({ today, time, employeeId }: FreePlacesProps): ReactNode {
+  const texts = useTexts();
+  const slots = useFreeSlots(today, employeeId);
+  const free = freeTimesOf(slots.data ?? NOTHING, time);
+  return (
+    <SectionCard title={texts('today.free')}>
+      {slots.isError && !slots.data ? (
+        <QueryError compact text={texts('today.free_failed')} query={slots} />
+      ) : slots.isPending ? (
+        <SkeletonList rows={2} avatar={false} />
+      ) : free.length === 0 ? (
+        <Text tone="muted">{texts('today.none.free')}</Text>
+      ) : (
+        free.map(({ id, name, slots: theirs }) => (
+          <div key={id}>
+            <Text weight="medium">{name}</Text>
+            <Times>
+              {theirs.slice(0, SHOWN_TIMES).map(({ start_time: start, end_time: end, room_id }) => (
+                <LinkButton
+                  key={start}
+                  size="sm"
+                  aria-label={texts('today.book_at', { name, time: start })}
+                  href={newAppointmentHref({
+                    ...{ date: today, start, end, professionalId: id },
+                    roomId: room_id ?? undefined,
+                  })}
+                >
+                  {start}
+                </LinkButton>
+              ))}
+            </Times>
+          </div>
+        ))
+      )}
+    </SectionCard>
+  );
+}
+
+/** What the day still needs: who is here, who comes next, and what was left open. */
+export function TodayScreen(): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  usePageTitle(texts('today.title'));
+  useLiveAgenda();
+  const { user, company } = useSession();
+  const now = useCompanyClock();
+  const today = now.slice(0, 10);
+  const isPhone = useMediaQuery(media.phone);
+  const [whose, setWhose] = useState<'all' | 'mine'>('all');
+  const employeeId = whose === 'mine' ? user?.id : undefined;
+  const read = useDaysAround(today, employeeId);
+  const booked = read.data ?? NOTHING;
+  const sections = useMemo(() => sectionsOf(booked, now, company), [booked, now, company]);
+  const { tools, overlays } = useAgendaInteractions({
+    booked,
+    onlyProfessional: employeeId,
+    showDay: () => undefined,
+  });
+  return (
+    <GridProvider value={tools}>
+      <Page
+        width="wide"
+        title={texts('today.title')}
+        description={sentenceCase(format.longDate(today))}
+        actions={
+          <>
+            <SegmentedControl
+              label={texts('today.whose')}
+              segments={[
+                { value: 'all', label: texts('today.all') },
+                { value: 'mine', label: texts('today.mine') },
+              ]}
+              value={whose}
+              onChange={setWhose}
+            />
+            <CreationMenu newHref={newAppointmentHref({ professionalId: employeeId })} isPhone={isPhone} />
+          </>
+        }
+      >
+        {read.isError && !read.data ? (
+          <QueryError text={texts('agenda.failed')} query={read} />
+        ) : read.isPending ? (
+          <SkeletonList rows={6} avatar={false} />
+        ) : (
+          <Sections>
+            {SECTIONS.map((section) => (
+              <SectionList
+                key={section}
+                section={section}
+                appointments={sections[section]}
+                today={today}
+                tools={tools}
+              />
+            ))}
+            <FreePlaces today={today} time={now.slice(11, 16)} employeeId={employeeId} />
+          </Sections>
+        )}
+      </Page>
+      {overlays}
+    </GridProvider>
+  );
+}
