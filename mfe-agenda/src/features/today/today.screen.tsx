@@ -64,6 +64,10 @@ const Nothing = styled.div`
   }
 `;
 
+const More = styled.div`
+  padding: ${space[2]} ${space[3]};
+`;
+
 const Times = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -72,6 +76,8 @@ const Times = styled.div`
 `;
 
 const NOTHING: readonly never[] = [];
+/** Rows of a section before it is unfolded. */
+const SHOWN_ROWS = 6;
 /** Free times of a professional that are shown. */
 const SHOWN_TIMES = 8;
 
@@ -90,6 +96,8 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
   const texts = useTexts();
   const format = useFormat();
   const action = actionOf(section);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? appointments : appointments.slice(0, SHOWN_ROWS);
   const close = () => {
     for (const appointment of appointments) tools.changeDone(appointment, true);
   };
@@ -112,7 +120,7 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
           <Text tone="muted">{texts(`today.none.${section}`)}</Text>
         </Nothing>
       ) : (
-        [...appointmentsByDay(appointments)].map(([day, ofDay]) => (
+        [...appointmentsByDay(shown)].map(([day, ofDay]) => (
           <div key={day}>
             {day !== today && <Day>{sentenceCase(format.longDate(day))}</Day>}
             <ul>
@@ -128,11 +136,27 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
                       {texts(`today.action.${action}`)}
                     </Button>
                   )}
+                  {section === 'missing_notes' && (
+                    <LinkButton
+                      size="sm"
+                      href={`/app/appointments/${appointment.id}/evolution`}
+                      aria-label={`${texts('agenda.fill_evolution')}: ${appointment.client_name}`}
+                    >
+                      {texts('today.fill')}
+                    </LinkButton>
+                  )}
                 </Line>
               ))}
             </ul>
           </div>
         ))
+      )}
+      {shown.length < appointments.length && (
+        <More>
+          <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+            {texts('today.show_all', { count: appointments.length })}
+          </Button>
+        </More>
       )}
     </SectionCard>
   );

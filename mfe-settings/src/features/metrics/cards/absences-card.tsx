@@ -1,11 +1,16 @@
 import type { Absences, AbsencesQuery } from '@alinha/contracts-agenda';
-import { SegmentedControl, TextLink } from '@alinha/ui';
+import { SegmentedControl, space, TextLink } from '@alinha/ui';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { ChartCard, type DataColumn } from '../chart-card.tsx';
 import { csvDecimal } from '../csv.ts';
 import { useAbsences } from '../metrics.queries.ts';
 import type { MetricsFilter } from '../metrics-filter.ts';
+
+const Groups = styled.div`
+  margin-bottom: ${space[3]};
+`;
 
 const GROUPS: readonly AbsencesQuery['by'][] = ['client', 'employee', 'weekday'];
 
@@ -71,12 +76,14 @@ export function AbsencesCard({ filter }: { readonly filter: MetricsFilter }): Re
       rowKey={(row) => row.id}
       columns={columns}
       control={
-        <SegmentedControl
-          label={texts('metrics.absences.group')}
-          segments={GROUPS.map((value) => ({ value, label: texts(`metrics.absences.by_${value}`) }))}
-          value={by}
-          onChange={setBy}
-        />
+        <Groups>
+          <SegmentedControl
+            label={texts('metrics.absences.group')}
+            segments={GROUPS.map((value) => ({ value, label: texts(`metrics.absences.by_${value}`) }))}
+            value={by}
+            onChange={setBy}
+          />
+        </Groups>
       }
     />
   );
