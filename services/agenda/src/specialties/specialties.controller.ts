@@ -30,10 +30,7 @@ export class SpecialtiesController {
   }
 
   @ServeEndpoint(specialtyEndpoints.update)
-  update(
-    @SignedIn() caller: Caller,
-    @Input() { params, body }: InputOf<typeof specialtyEndpoints.update>,
-  ) {
+  update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof specialtyEndpoints.update>) {
     return this.specialties.update(caller, params.id, body);
   }
 
