@@ -50,7 +50,6 @@ export function editFormSchema(before: Editable) {
       payment_amount_cents: z.int().nullable(),
       /** No charge; true for a session of a plan, which is paid with the plan. */
       is_free: z.boolean(),
-      has_typed_price: z.boolean().optional(),
     })
     .superRefine((values, context) => {
       const problem = isSameWhen(values, kept)
@@ -60,8 +59,7 @@ export function editFormSchema(before: Editable) {
       if (!values.is_free && !values.payment_amount_cents)
         context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
     })
-    .transform(({ date, start_time, end_time, notes, is_free, payment_amount_cents, ...ids }): Editable => {
-      const { has_typed_price: _, ...same } = ids;
+    .transform(({ date, start_time, end_time, notes, is_free, payment_amount_cents, ...same }): Editable => {
       const isKept = isSameWhen({ date, start_time, end_time }, kept);
       return {
         ...same,
@@ -86,7 +84,6 @@ export function editFormValues(appointment: Editable): EditFormValues {
     notes: appointment.notes ?? '',
     payment_amount_cents: appointment.payment_amount_cents,
     is_free: appointment.payment_amount_cents === null,
-    has_typed_price: false,
   };
 }
 

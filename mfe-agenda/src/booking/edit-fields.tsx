@@ -61,7 +61,7 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
           <RoomField rooms={withFormer(choices.rooms, room)} />
         </FieldRow>
         <WhenFields duration={duration} kept={whenOf(opened)} disabled={done} />
-        {opened.recurring_plan_id === null && <EditPriceFields opened={opened} />}
+        {opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />}
         {meanwhile}
         <TextArea
           label={texts('booking.notes')}

@@ -9,8 +9,14 @@ import type { EditFormValues } from './edit-appointment.schema.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { ChargeBoxes, PriceField } from './price-fields.tsx';
 
+type EditPriceFieldsProps = {
+  readonly opened: Appointment;
+  /** Completed: the price may no longer change here, the payment may. */
+  readonly done: boolean;
+};
+
 /** Price and payment of a single session in its edit form. Paid ones keep their price until the payment is undone. */
-export function EditPriceFields({ opened }: { readonly opened: Appointment }): ReactNode {
+export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNode {
   const texts = useTexts();
   const { control } = useFormContext<EditFormValues>();
   const [cents, isFree] = useWatch({ control, name: ['payment_amount_cents', 'is_free'] });
@@ -29,7 +35,7 @@ export function EditPriceFields({ opened }: { readonly opened: Appointment }): R
     },
   });
   const isChanged = (isFree ? null : cents) !== opened.payment_amount_cents;
-  const isDisabled = isPaid || opened.done;
+  const isDisabled = isPaid || done;
   return (
     <Stack gap={2}>
       <FieldRow>

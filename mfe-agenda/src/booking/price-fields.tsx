@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 
 type PriceValues = {
   readonly payment_amount_cents: number | null;
-  /** The user typed the price, so no specialty replaces it. */
+  /** The user typed the price, so no specialty replaces it. Missing where specialties fill in nothing. */
   readonly has_typed_price?: boolean | undefined;
   /** No charge. */
   readonly is_free: boolean;
@@ -21,7 +21,7 @@ export function PriceField({ disabled = false }: DisabledProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
   const format = useFormat();
-  const { control, setValue } = useFormContext<PriceValues>();
+  const { control, getValues, setValue } = useFormContext<PriceValues>();
   const isFree = useWatch({ control, name: 'is_free' });
   return (
     <FormField name="payment_amount_cents" control={control}>
@@ -33,7 +33,7 @@ export function PriceField({ disabled = false }: DisabledProps): ReactNode {
           locale={LOCALES[language]}
           {...field}
           onChange={(cents) => {
-            setValue('has_typed_price', cents !== null);
+            if (getValues('has_typed_price') !== undefined) setValue('has_typed_price', cents !== null);
             field.onChange(cents);
           }}
           value={isFree ? null : field.value}
