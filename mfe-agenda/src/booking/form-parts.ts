@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 
 const REQUIRED: ValidationKey = 'required';
-/** A booking needs a price or an explicit "no charge", so that no session is left unbilled. */
+/** A booking needs a price or an explicit "no charge", so that every session is billed. */
 export const PRICE_OR_FREE: ValidationKey = 'price_or_free';
 const LAST_MINUTE = '23:59';
 /** Date used to compare and move times of day. */
