@@ -61,8 +61,8 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
           <RoomField rooms={withFormer(choices.rooms, room)} />
         </FieldRow>
         <WhenFields duration={duration} kept={whenOf(opened)} disabled={done} />
-        {opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />}
         {meanwhile}
+        {opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />}
         <TextArea
           label={texts('booking.notes')}
           error={errors.notes?.message}

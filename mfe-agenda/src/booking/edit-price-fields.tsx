@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, FieldRow, Inline, Stack } from '@alinha/ui';
+import { Button, Inline, Stack } from '@alinha/ui';
 import { errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { PaymentMissing, savePaid } from './appointment-payment.ts';
 import { PAYMENT_READS } from './booking-reads.ts';
 import type { EditFormValues } from './edit-appointment.schema.ts';
 import { PaymentBadge } from './payment-badge.tsx';
-import { ChargeBoxes, PriceField } from './price-fields.tsx';
+import { PriceRow } from './price-fields.tsx';
 
 type EditPriceFieldsProps = {
   readonly opened: Appointment;
@@ -38,10 +38,7 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
   const isDisabled = isPaid || done;
   return (
     <Stack gap={2}>
-      <FieldRow>
-        <PriceField disabled={isDisabled} />
-      </FieldRow>
-      <ChargeBoxes disabled={isDisabled} />
+      <PriceRow disabled={isDisabled} />
       {opened.payment_amount_cents !== null && (
         <Inline>
           <PaymentBadge appointment={{ ...opened, payment_status: status }} />

@@ -1,5 +1,5 @@
 import { LOCALES } from '@alinha/contracts-core';
-import { Checkbox, MoneyField, space } from '@alinha/ui';
+import { Checkbox, FieldRow, MoneyField, media, space } from '@alinha/ui';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ type PriceValues = {
   readonly is_paid?: boolean | undefined;
 };
 
-type DisabledProps = { readonly disabled?: boolean };
+type DisabledProps = { readonly disabled?: boolean | undefined };
 
 /** Price of a booking in the surrounding form. */
 export function PriceField({ disabled = false }: DisabledProps): ReactNode {
@@ -53,7 +53,7 @@ const Boxes = styled.div`
 
 type ChargeBoxesProps = DisabledProps & {
   /** Label of "already paid"; without it there is no such box. */
-  readonly paidLabel?: string;
+  readonly paidLabel?: string | undefined;
 };
 
 /** "No charge", which is always an explicit choice, and "already paid". */
@@ -87,5 +87,25 @@ export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): 
         </FormField>
       )}
     </Boxes>
+  );
+}
+
+/** Level with the control beside it, under a label's height. */
+const BesidePrice = styled.div`
+  padding-top: 30px;
+  @media ${media.phone} {
+    padding-top: 0;
+  }
+`;
+
+/** {@link PriceField} with {@link ChargeBoxes} beside it. */
+export function PriceRow({ paidLabel, disabled }: ChargeBoxesProps): ReactNode {
+  return (
+    <FieldRow>
+      <PriceField disabled={disabled} />
+      <BesidePrice>
+        <ChargeBoxes paidLabel={paidLabel} disabled={disabled} />
+      </BesidePrice>
+    </FieldRow>
   );
 }

@@ -6,7 +6,6 @@ import {
   FormActions,
   FormError,
   LinkButton,
-  media,
   Stack,
   Text,
   TextArea,
@@ -14,11 +13,10 @@ import {
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormProvider, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
-import { styled } from 'styled-components';
 import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
 import { ClientField, ProfessionalField, RoomField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
-import { ChargeBoxes, PriceField } from '../../booking/price-fields.tsx';
+import { PriceRow } from '../../booking/price-fields.tsx';
 import { ServiceField } from '../../booking/service-field.tsx';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import type { TypedClient } from '../../booking/typed-client.ts';
@@ -26,14 +24,6 @@ import { WhenFields } from '../../booking/when-fields.tsx';
 import type { AppointmentFormValues } from './appointment-form.schema.ts';
 import { FreeTimes } from './free-times.tsx';
 import { PendingClient } from './pending-client.tsx';
-
-/** Level with the control beside it, under a label's height. */
-const PaidPlace = styled.div`
-  padding-top: 30px;
-  @media ${media.phone} {
-    padding-top: 0;
-  }
-`;
 
 type AppointmentFormProps = {
   readonly form: ContractForm<AppointmentFormValues, CreateAppointmentInput>;
@@ -100,12 +90,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
             />
             <FreeTimes duration={duration} />
             {meanwhile}
-            <FieldRow>
-              <PriceField />
-              <PaidPlace>
-                <ChargeBoxes paidLabel={texts('new.is_paid')} />
-              </PaidPlace>
-            </FieldRow>
+            <PriceRow paidLabel={texts('new.is_paid')} />
             <TextArea label={texts('booking.notes')} error={errors.notes?.message} {...register('notes')} />
             {missing.length > 0 && (
               <Text size="small" tone="muted" id={missingId}>
