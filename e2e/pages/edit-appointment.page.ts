@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { symbolIn } from '../fixtures/texts.ts';
 import type { Visit } from '../fixtures/visit.ts';
 import { choose, field } from './form-fields.ts';
 
@@ -62,6 +63,17 @@ export class EditAppointmentPage {
 
   async choose(name: 'professional' | 'specialty' | 'room', option: string): Promise<void> {
     await choose(this.visit.page, this.texts(`booking.${name}`), option);
+  }
+
+  /** Gives an appointment without charge a price; text as typed. */
+  async setPrice(amount: string): Promise<void> {
+    const { page } = this.visit;
+    await page.getByRole('checkbox', { name: this.texts('payment.no_charge') }).uncheck();
+    await field(page, this.texts('new.amount', symbolIn(this.visit.language))).fill(amount);
+  }
+
+  async pay(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('payment.pay') }).click();
   }
 
   /** From the details of an appointment. */

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { symbolIn } from '../fixtures/texts.ts';
 import type { Visit } from '../fixtures/visit.ts';
 import { field } from './form-fields.ts';
 
@@ -88,6 +89,20 @@ export class SettingsPage {
     const { page } = this.visit;
     await field(page, this.texts('specialties.name')).fill(name);
     await page.getByRole('button', { name: this.texts('specialties.create') }).click();
+    await this.visit.arrive(SettingsPage.path);
+  }
+
+  /** Changes duration and price of a specialty; texts as typed. */
+  async priceSpecialty(
+    name: string,
+    terms: { readonly duration: number; readonly price: string },
+  ): Promise<void> {
+    const { page } = this.visit;
+    await this.specialties.getByRole('link', { name, exact: true }).click();
+    await this.visit.arrive(/^\/app\/settings\/specialties\/\d+\/edit$/);
+    await field(page, this.texts('specialties.duration')).fill(String(terms.duration));
+    await field(page, this.texts('specialties.price', symbolIn(this.visit.language))).fill(terms.price);
+    await page.getByRole('button', { name: this.texts('settings.save'), exact: true }).click();
     await this.visit.arrive(SettingsPage.path);
   }
 

@@ -104,6 +104,7 @@ describe('the edit page', () => {
     await edit.field('start').fill('14:15');
     await edit.panel.getByText(edit.taken(2, 1)).waitFor();
     await edit.panel.getByText(edit.taken(0, 6)).waitFor();
+    await edit.setPrice('90');
     await visit.checkScreen('places');
     visit.problems.expectFailure({ status: 409, method: 'PUT', path: /^\/api\/appointments\/\d+$/ });
     await edit.save();
@@ -112,7 +113,16 @@ describe('the edit page', () => {
     await edit.saveAllTheSame();
     await shell.toast(edit.toast('saved'));
     await agenda.appointmentsOf(client.name, '14:15').waitFor();
-    expect(await stored(scene)).toMatchObject({ start_datetime: `${DAY} 14:15:00`, overbooked: true });
+    expect(await stored(scene)).toMatchObject({
+      start_datetime: `${DAY} 14:15:00`,
+      overbooked: true,
+      payment_amount_cents: 9_000,
+    });
+
+    await visit.open(EditAppointmentPage.pathOf(appointmentId));
+    await edit.pay();
+    await shell.toast(visit.texts('mfe-agenda')('payment.recorded'));
+    await visit.checkScreen('paid');
     visit.checkQuiet('saved');
   });
 

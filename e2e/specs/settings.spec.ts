@@ -4,9 +4,12 @@ import { callApi } from '../fixtures/api.ts';
 import { signInAsColleague } from '../fixtures/colleague.ts';
 import { rowsOfTier, SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
+import { symbolIn } from '../fixtures/texts.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { EditCompanyPage } from '../pages/edit-company.page.ts';
+import { choose, field } from '../pages/form-fields.ts';
 import { LeaveQuestion } from '../pages/leave-question.ts';
+import { NewAppointmentPage } from '../pages/new-appointment.page.ts';
 import { SettingsPage } from '../pages/settings.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 
@@ -93,7 +96,22 @@ test('an owner sets up rooms, specialties and the language', async () => {
   await settings.rooms.getByText('• 1 atendimento simultâneo').waitFor();
   await settings.openNewSpecialty();
   await settings.createSpecialty('RPG');
+  await settings.specialties.getByText('• 60 min').waitFor();
+  await settings.priceSpecialty('RPG', { duration: 50, price: '180' });
+  await shell.toast(texts('specialties.updated'));
+  await settings.specialties.getByText(/^• 50 min · R\$\s180,00$/).waitFor();
   await visit.checkScreen('filled');
+
+  // A booking of the specialty has its duration and price.
+  await visit.open(NewAppointmentPage.path);
+  const agendaTexts = visit.texts('mfe-agenda');
+  await choose(visit.page, agendaTexts('booking.specialty'), 'RPG');
+  await field(visit.page, agendaTexts('booking.start')).fill('10:00');
+  expect(await field(visit.page, agendaTexts('booking.end')).inputValue()).toBe('10:50');
+  const price = field(visit.page, agendaTexts('new.amount', symbolIn('pt')));
+  expect(await price.inputValue()).toMatch(/^R\$\s180,00$/);
+  await visit.checkScreen('booking');
+  await visit.open(SettingsPage.path);
 
   await settings.deleteRow(settings.rooms, 'Sala Cadillac');
   await settings.rooms.getByText(texts('rooms.empty')).waitFor();
@@ -150,6 +168,9 @@ test.each(SCREENS)(
     await visit.checkScreen('settings');
     await settings.rooms.getByRole('link', { name: 'Sala Reformer', exact: true }).click();
     await visit.checkScreen('edit-room');
+    await visit.page.goBack();
+    await settings.specialties.getByRole('link', { name: 'Fisioterapia ortopédica', exact: true }).click();
+    await visit.checkScreen('edit-specialty');
     await visit.open(EditCompanyPage.path);
     await new EditCompanyPage(visit).title.waitFor();
     await visit.checkScreen('edit-company');

@@ -267,6 +267,13 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },
+  'specialties.update': {
+    action: 'specialty.updated',
+    ready: async (studio) => {
+      const { id } = await addSpecialty(studio);
+      return () => studio.call(specialtyEndpoints.update, { params: { id }, body: { price_cents: 9_000 } });
+    },
+  },
   'specialties.delete': {
     action: 'specialty.deleted',
     ready: async (studio) => {

@@ -76,6 +76,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'rooms.delete': signedIn(404),
   'specialties.list': signedIn(200),
   'specialties.create': signedIn(400),
+  'specialties.update': signedIn(404),
   'specialties.delete': signedIn(404),
 
   // Metrics.

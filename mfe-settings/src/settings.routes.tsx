@@ -37,6 +37,11 @@ export const routes: readonly RemoteRoute[] = [
       import('./features/specialties/new-specialty.screen.tsx').then((file) => file.NewSpecialtyScreen),
   },
   {
+    path: '/app/settings/specialties/:id/edit',
+    screen: () =>
+      import('./features/specialties/edit-specialty.screen.tsx').then((file) => file.EditSpecialtyScreen),
+  },
+  {
     path: '/app/settings/whatsapp',
     screen: () => import('./features/whatsapp/whatsapp.screen.tsx').then((file) => file.WhatsappScreen),
   },

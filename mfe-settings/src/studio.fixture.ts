@@ -7,7 +7,7 @@ import {
   type Employee,
   employeeRoutes,
 } from '@alinha/contracts-accounts';
-import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
+import { roomRoutes, type Specialty, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 import en from './locales/en.json' with { type: 'json' };
@@ -47,6 +47,14 @@ export const COMPANY: Company = {
   timezone: 'America/Sao_Paulo',
 };
 
+export const PHYSIOTHERAPY: Specialty = {
+  id: 9,
+  name: 'Fisioterapia',
+  duration_minutes: 50,
+  price_cents: 16_000,
+  bookable_online: true,
+};
+
 /** The studio's API for `user`; `routes` override the defaults. */
 export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
   return fakeApi(
@@ -72,7 +80,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
       },
     },
     { endpoint: clientRoutes.list, reply: { data: [] } },
-    { endpoint: specialtyRoutes.list, reply: { data: [{ id: 9, name: 'Fisioterapia' }] } },
+    { endpoint: specialtyRoutes.list, reply: { data: [PHYSIOTHERAPY] } },
   );
 }
 

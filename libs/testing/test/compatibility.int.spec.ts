@@ -12,7 +12,18 @@ import { jsonOf, releaseFiles } from './releases.ts';
 const CHANGED =
   'somebody still uses this; if nobody can, "npm run record-release" says what holds from now on';
 /** API parts that current remotes use and the last release lacks. Deploy services first; CHANGELOG says so. */
-const SERVICES_FIRST: readonly string[] = [];
+const SERVICES_FIRST: readonly string[] = [
+  'GET /api/company/specialties reply.data[].duration_minutes is gone',
+  'GET /api/company/specialties reply.data[].price_cents is gone',
+  'GET /api/company/specialties reply.data[].bookable_online is gone',
+  'POST /api/company/specialties body.duration_minutes is gone',
+  'POST /api/company/specialties body.price_cents is gone',
+  'POST /api/company/specialties body.bookable_online is gone',
+  'POST /api/company/specialties reply.data.duration_minutes is gone',
+  'POST /api/company/specialties reply.data.price_cents is gone',
+  'POST /api/company/specialties reply.data.bookable_online is gone',
+  'PUT /api/company/specialties/{id} is gone',
+];
 /** RPC calls that the last release does not know. Callers continue without a reply. */
 const UNANSWERED: readonly string[] = [];
 const [last] = releaseFiles('.contracts.json.gz');

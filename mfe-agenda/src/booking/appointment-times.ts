@@ -9,7 +9,7 @@ const MIDNIGHT = '00:00';
  */
 const LONGEST_NIGHT_MINUTES = 180;
 /** Date used to compare and move times of day. */
-const ANY_DAY = '2000-01-01';
+export const ANY_DAY = '2000-01-01';
 
 /** Whether an end, `HH:mm`, can only be on the day after its start. */
 export const endsNextDay = (start: string, end: string): boolean =>

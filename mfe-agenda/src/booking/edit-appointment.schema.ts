@@ -8,13 +8,20 @@ import {
   filledTimeSchema,
   isSameWhen,
   maybeChosenSchema,
+  PRICE_OR_FREE,
   type WhenValues,
 } from './form-parts.ts';
 
 /** Editable values of an appointment. */
 export type Editable = Pick<
   Appointment,
-  'employee_id' | 'room_id' | 'specialty_id' | 'start_datetime' | 'end_datetime' | 'notes'
+  | 'employee_id'
+  | 'room_id'
+  | 'specialty_id'
+  | 'start_datetime'
+  | 'end_datetime'
+  | 'notes'
+  | 'payment_amount_cents'
 >;
 
 /** Its times as the form shows them. One that ends on another day shows the time of that day. */
@@ -40,20 +47,26 @@ export function editFormSchema(before: Editable) {
       start_time: filledTimeSchema,
       end_time: filledTimeSchema,
       notes: z.string().trim().max(4000),
+      payment_amount_cents: z.int().nullable(),
+      /** No charge; true for a session of a plan, which is paid with the plan. */
+      is_free: z.boolean(),
     })
     .superRefine((values, context) => {
       const problem = isSameWhen(values, kept)
         ? null
         : appointmentTimesProblem(values.start_time, values.end_time, lengthOf(before));
       if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
+      if (!values.is_free && !values.payment_amount_cents)
+        context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
     })
-    .transform(({ date, start_time, end_time, notes, ...same }): Editable => {
+    .transform(({ date, start_time, end_time, notes, is_free, payment_amount_cents, ...same }): Editable => {
       const isKept = isSameWhen({ date, start_time, end_time }, kept);
       return {
         ...same,
         start_datetime: isKept ? before.start_datetime : `${date} ${start_time}:00`,
         end_datetime: isKept ? before.end_datetime : endOf({ date, start_time, end_time }),
         notes: notes === '' ? null : notes,
+        payment_amount_cents: is_free ? null : payment_amount_cents,
       };
     });
 }
@@ -69,14 +82,20 @@ export function editFormValues(appointment: Editable): EditFormValues {
     room_id: idText(appointment.room_id),
     ...whenOf(appointment),
     notes: appointment.notes ?? '',
+    payment_amount_cents: appointment.payment_amount_cents,
+    is_free: appointment.payment_amount_cents === null,
   };
 }
 
-export type AppointmentChanges = Omit<UpdateSeriesInput, 'allow_overbooking' | 'duration_minutes'>;
+export type AppointmentChanges = Omit<UpdateSeriesInput, 'allow_overbooking' | 'duration_minutes'> & {
+  /** Only of a single session: those of a series have no price. */
+  readonly payment_amount_cents?: number | null;
+};
 
 /** The changed fields. A start without an end keeps the duration, for each appointment of a series. */
 export function changesBetween(before: Editable, after: Editable): AppointmentChanges {
-  const { employee_id, room_id, specialty_id, start_datetime, end_datetime, notes } = after;
+  const { employee_id, room_id, specialty_id, start_datetime, end_datetime, notes, payment_amount_cents } =
+    after;
   return {
     ...(employee_id !== before.employee_id && { employee_id }),
     ...(room_id !== before.room_id && { room_id }),
@@ -84,5 +103,6 @@ export function changesBetween(before: Editable, after: Editable): AppointmentCh
     ...(start_datetime !== before.start_datetime && { start_datetime }),
     ...(lengthOf(after) !== lengthOf(before) && { end_datetime }),
     ...(notes !== before.notes && { notes }),
+    ...(payment_amount_cents !== before.payment_amount_cents && { payment_amount_cents }),
   };
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ProfessionalField, RoomField, SpecialtyField } from './choice-fields.tsx';
 import type { EditChoices } from './choices.queries.ts';
 import { whenOf } from './edit-appointment.schema.ts';
+import { EditPriceFields } from './edit-price-fields.tsx';
 import { SeriesScopeField } from './series-scope-field.tsx';
 import type { AppointmentEdit } from './use-edit-appointment.tsx';
 import { WhenFields } from './when-fields.tsx';
@@ -61,6 +62,7 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
         </FieldRow>
         <WhenFields duration={duration} kept={whenOf(opened)} disabled={done} />
         {meanwhile}
+        {opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />}
         <TextArea
           label={texts('booking.notes')}
           error={errors.notes?.message}

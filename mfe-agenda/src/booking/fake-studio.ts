@@ -31,6 +31,18 @@ export const rafael = {
 };
 export const nobody: ConflictGroups = { same_room: [], same_employee: [], same_both: [], others: [] };
 
+/** Specialties with durations and prices, instead of the default one. */
+export const services: FakeRoute = {
+  endpoint: specialtyRoutes.list,
+  reply: {
+    data: [
+      { id: 1, name: 'Pilates', duration_minutes: 60, price_cents: 9_000, bookable_online: false },
+      { id: 2, name: 'RPG', duration_minutes: 50, price_cents: 18_000, bookable_online: true },
+      { id: 3, name: 'Avaliação', duration_minutes: 90, price_cents: null, bookable_online: false },
+    ],
+  },
+};
+
 const weekOf = ({ id, name }: typeof marina) => ({
   employee_id: id,
   employee_name: name,

@@ -9,6 +9,8 @@ import {
 import { z } from 'zod';
 
 const REQUIRED: ValidationKey = 'required';
+/** A booking needs a price or an explicit "no charge", so that every session is billed. */
+export const PRICE_OR_FREE: ValidationKey = 'price_or_free';
 const LAST_MINUTE = '23:59';
 /** Date used to compare and move times of day. */
 const ANY_DAY = '2000-01-01';
@@ -61,11 +63,15 @@ export type WhenValues = {
 export const isSameWhen = (a: WhenValues, b: WhenValues): boolean =>
   a.date === b.date && a.start_time === b.start_time && a.end_time === b.end_time;
 
+/** Minutes between two times of one day, `HH:mm`. */
+export const minutesOfDay = (start: string, end: string): number =>
+  minutesBetween(onAnyDay(start), onAnyDay(end));
+
 /** Error of two times of one day, `HH:mm`. Null if they are valid or one is missing. */
 export function timesProblem(start: string, end: string): ValidationKey | null {
   if (!start || !end) return null;
   if (end <= start) return 'end_after_start';
-  return minutesBetween(onAnyDay(start), onAnyDay(end)) < MIN_DURATION_MINUTES ? 'duration' : null;
+  return minutesOfDay(start, end) < MIN_DURATION_MINUTES ? 'duration' : null;
 }
 
 /** The end that a start of a weekly time brings along, `HH:mm`: that stays within its day. */

@@ -1,4 +1,3 @@
-import { DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import type { NewAppointmentPreset } from '../appointments/new-appointment-address.ts';
 import type { Choices } from './choices.queries.ts';
 
@@ -19,16 +18,4 @@ export function presetChoices(
     client_id: idIn(clients, preset.clientId),
     room_id: idIn(rooms, preset.roomId),
   };
-}
-
-/**
- * The end of the preset times, `HH:mm`: an hour after the start when it was not said.
- * @param endAfter what comes some minutes after a time of day.
- */
-export function presetEnd(
-  { start, end }: NewAppointmentPreset,
-  endAfter: (start: string, minutes: number) => string,
-): string {
-  if (!start) return '';
-  return end ?? endAfter(start, DEFAULT_DURATION_MINUTES);
 }

@@ -5,13 +5,24 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { fullDate } from '../appointments/full-date.ts';
-import { appointmentTimesProblem, endsNextDay, endTimeAfter, latestOfferedEnd } from './appointment-times.ts';
+import {
+  ANY_DAY,
+  appointmentTimesProblem,
+  endsNextDay,
+  endTimeAfter,
+  latestOfferedEnd,
+  minutesOf,
+} from './appointment-times.ts';
 import { WhenRow } from './booking-columns.ts';
 import { isSameWhen, type WhenValues } from './form-parts.ts';
 
 type WhenFieldsProps = {
   /** Minutes that a chosen start puts between itself and the end. */
   readonly duration?: number;
+  /** The user typed the end: another start moves it by the same time. */
+  readonly hasTypedEnd?: boolean | undefined;
+  /** Called when the user changes the end; false when it is empty. */
+  readonly onTypeEnd?: (isTyped: boolean) => void;
   /** Times that stand as they are: nothing is said against them. */
   readonly kept?: WhenValues;
   readonly disabled?: boolean;
@@ -23,6 +34,8 @@ type WhenFieldsProps = {
  */
 export function WhenFields({
   duration = DEFAULT_DURATION_MINUTES,
+  hasTypedEnd = false,
+  onTypeEnd,
   kept,
   disabled = false,
 }: WhenFieldsProps): ReactNode {
@@ -48,7 +61,9 @@ export function WhenFields({
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
-              const later = endTimeAfter(chosen, duration);
+              const isLengthTyped = hasTypedEnd && start_time && !problem;
+              const minutes = isLengthTyped ? minutesOf({ date: ANY_DAY, start_time, end_time }) : duration;
+              const later = endTimeAfter(chosen, minutes);
               setValue('end_time', later, { shouldDirty: true, shouldValidate: isSubmitted });
             }}
             {...field}
@@ -57,7 +72,7 @@ export function WhenFields({
         )}
       </FormField>
       <FormField name="end_time" control={control}>
-        {(field) => (
+        {({ onChange, ...field }) => (
           <TimeField
             label={texts('booking.end')}
             required
@@ -66,6 +81,10 @@ export function WhenFields({
               nextDay && start_time ? { until: latestOfferedEnd(start_time), label: nextDay } : undefined
             }
             hint={endsNextDay(start_time, end_time) && !problem ? nextDay : undefined}
+            onChange={(chosen) => {
+              onTypeEnd?.(chosen !== '');
+              onChange(chosen);
+            }}
             // Shown as soon as both times are complete, not only after saving.
             {...field}
             error={problem ? validationText(problem, language) : field.error}

@@ -115,4 +115,100 @@ describe('a specialty', () => {
       body: { code: 'NAME_TAKEN', fields: { name: 'Já existe um registro com este nome.' } },
     });
   });
+
+  test('has an hour, no price and no online booking unless the caller says otherwise', async () => {
+    const studio = await app.signUp();
+    const reply = await studio.request('POST', '/api/company/specialties', { name: 'Pilates' });
+    const plain = { name: 'Pilates', duration_minutes: 60, price_cents: null, bookable_online: false };
+    expect(reply).toMatchObject({ status: 201, body: { data: plain } });
+    const full = { name: 'RPG', duration_minutes: 50, price_cents: 18_000, bookable_online: true };
+    const created = await studio.call(specialtyEndpoints.create, { body: full });
+    expect(created).toEqual({ id: created.id, ...full });
+    expect(await studio.call(specialtyEndpoints.list)).toMatchObject([plain, full]);
+  });
+
+  test('is changed field by field, and its appointments keep their times and price', async () => {
+    const studio = await app.signUp();
+    const body = specialtyInput({ duration_minutes: 50, price_cents: 16_000 });
+    const { id } = await studio.call(specialtyEndpoints.create, { body });
+    const professional = await studio.call(employeeEndpoints.create, { body: employeeInput() });
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const people = { employee_id: professional.id, client_id: client.id };
+    const booked = await studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({ ...people, specialty_id: id, payment_amount_cents: 16_000 }),
+    });
+    const change = (changes: object) =>
+      studio.call(specialtyEndpoints.update, { params: { id }, body: changes });
+    expect(await change({ duration_minutes: 45 })).toMatchObject({
+      duration_minutes: 45,
+      price_cents: 16_000,
+    });
+    const free = { price_cents: null, bookable_online: true };
+    expect(await change(free)).toMatchObject({ name: body.name, duration_minutes: 45, ...free });
+    expect(await change({})).toMatchObject(free);
+    expect(await studio.call(appointmentEndpoints.get, { params: { id: booked.id } })).toMatchObject({
+      duration_minutes: 60,
+      payment_amount_cents: 16_000,
+    });
+  });
+
+  test('is refused with an error for each wrong field, in the language of the caller', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const wrong = { name: ' ', duration_minutes: 10, price_cents: 0, bookable_online: 'yes', color: 'red' };
+    const fields = {
+      name: "Enter the specialty's name.",
+      duration_minutes: 'The shortest duration is 15 minutes',
+      price_cents: 'The amount must be above zero',
+      bookable_online: expect.any(String),
+      color: 'Unknown field',
+    };
+    const path = '/api/company/specialties';
+    const english = studio.speaking('en');
+    expect(await english.request('POST', path, wrong)).toMatchObject({ status: 400, body: { fields } });
+    expect(await english.request('PUT', `${path}/${id}`, wrong)).toMatchObject({
+      status: 400,
+      body: { fields },
+    });
+    expect(await studio.request('PUT', `${path}/${id}`, { duration_minutes: 10 })).toMatchObject({
+      status: 400,
+      body: { fields: { duration_minutes: 'A duração mínima é de 15 minutos' } },
+    });
+  });
+
+  test('gets a taken name in one of many concurrent changes only', async () => {
+    const studio = await app.signUp();
+    const names = Array.from({ length: 8 }, (_, index) => `Grupo ${index}`);
+    const all = await Promise.all(
+      names.map((name) => studio.call(specialtyEndpoints.create, { body: { name } })),
+    );
+    const replies = await Promise.all(
+      all.map(({ id }) => studio.request('PUT', `/api/company/specialties/${id}`, { name: 'Barre' })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...all.slice(1).map(() => 409)]);
+    expect(replies.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'NAME_TAKEN', fields: { name: 'Já existe um registro com este nome.' } },
+    });
+    const list = await studio.call(specialtyEndpoints.list);
+    expect(list.filter(({ name }) => name === 'Barre')).toHaveLength(1);
+  });
+
+  test('is unknown to other companies and after it was archived', async () => {
+    const [studio, other] = [await app.signUp(), await app.signUp()];
+    const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const change = { params: { id }, body: { price_cents: 9_000 } };
+    await expect(other.call(specialtyEndpoints.update, change)).rejects.toMatchObject({ status: 404 });
+    await studio.call(specialtyEndpoints.delete, { params: { id } });
+    await expect(studio.call(specialtyEndpoints.update, change)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('is created once by two requests with one idempotency key', async () => {
+    const studio = await app.signUp();
+    const body = specialtyInput({ price_cents: 12_000 });
+    const keyed = studio.with({ 'idempotency-key': 'one-specialty-only' });
+    const create = () => keyed.call(specialtyEndpoints.create, { body });
+    const [first, second] = await Promise.all([create(), create()]);
+    expect(second).toEqual(first);
+    expect(await studio.call(specialtyEndpoints.list)).toEqual([first]);
+  });
 });

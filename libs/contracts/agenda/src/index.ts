@@ -148,6 +148,8 @@ export {
   createSpecialtyInputSchema,
   type Specialty,
   specialtySchema,
+  type UpdateSpecialtyInput,
+  updateSpecialtyInputSchema,
 } from './specialty.schemas.ts';
 export { workingHoursRoutes } from './working-hours.routes.ts';
 export {

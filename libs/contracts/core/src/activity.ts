@@ -62,6 +62,7 @@ export const ACTIVITY_ACTIONS = [
   'room.updated',
   'room.deleted',
   'specialty.created',
+  'specialty.updated',
   'specialty.deleted',
   'whatsapp.updated',
   'post.created',

@@ -108,6 +108,10 @@ export const VALIDATION_TEXTS = {
     en: 'The evolution needs more than 50 characters',
   },
   amount: { pt: 'O valor deve ser maior que zero', en: 'The amount must be above zero' },
+  price_or_free: {
+    pt: 'Informe o valor ou marque “Sem cobrança”',
+    en: 'Enter an amount or tick “No charge”',
+  },
   amount_limit: {
     pt: 'O valor máximo é R$ 10.000.000,00',
     en: 'The highest amount is $10,000,000.00',

@@ -45,10 +45,10 @@ test('professional, client, times and an amount above zero are required', () => 
     employee_id: 'Campo obrigatório',
     client_id: 'Campo obrigatório',
     start_time: 'Campo obrigatório',
-    payment_amount_cents: 'O valor deve ser maior que zero',
+    payment_amount_cents: 'Informe o valor ou marque “Sem cobrança”',
   });
   expect(problemsOf({ payment_amount_cents: 0 })).toEqual({
-    payment_amount_cents: 'O valor deve ser maior que zero',
+    payment_amount_cents: 'Informe o valor ou marque “Sem cobrança”',
   });
 });
 
@@ -89,6 +89,6 @@ test('an amount is required unless "no charge" is ticked', () => {
     payment_status: null,
   });
   expect(problemsOf({ payment_amount_cents: null })).toEqual({
-    payment_amount_cents: 'O valor deve ser maior que zero',
+    payment_amount_cents: 'Informe o valor ou marque “Sem cobrança”',
   });
 });

@@ -1,5 +1,4 @@
 import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
-import type { ValidationKey } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
 import {
@@ -7,9 +6,8 @@ import {
   filledDateSchema,
   filledTimeSchema,
   maybeChosenSchema,
+  PRICE_OR_FREE,
 } from '../../booking/form-parts.ts';
-
-const AMOUNT: ValidationKey = 'amount';
 
 /** An appointment as it is typed: one day, two times. Answers what the contract takes. */
 export const appointmentFormSchema = z
@@ -21,7 +19,9 @@ export const appointmentFormSchema = z
     date: filledDateSchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
+    has_typed_end: z.boolean().optional(),
     payment_amount_cents: z.int().nullable(),
+    has_typed_price: z.boolean().optional(),
     /** No charge. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
@@ -31,9 +31,10 @@ export const appointmentFormSchema = z
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
     if (!is_free && !cents)
-      context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: AMOUNT });
+      context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
   })
-  .transform(({ date, start_time, end_time, is_free, is_paid, notes, ...same }): CreateAppointmentInput => {
+  .transform(({ date, start_time, end_time, is_free, is_paid, notes, ...chosen }): CreateAppointmentInput => {
+    const { has_typed_end: _end, has_typed_price: _price, ...same } = chosen;
     return {
       ...same,
       start_datetime: `${date} ${start_time}:00`,

@@ -1,44 +1,29 @@
 import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
-import { LOCALES } from '@alinha/contracts-core';
 import {
   Button,
   Card,
-  Checkbox,
   FieldRow,
   FormActions,
   FormError,
   LinkButton,
-  MoneyField,
-  media,
   Stack,
-  space,
   Text,
   TextArea,
 } from '@alinha/ui';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { type ContractForm, FormField, FormProvider, useWatch } from '@alinha/web-kit/form';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { type ContractForm, FormProvider, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
-import { styled } from 'styled-components';
 import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
-import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../../booking/choice-fields.tsx';
+import { ClientField, ProfessionalField, RoomField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
+import { PriceRow } from '../../booking/price-fields.tsx';
+import { ServiceField } from '../../booking/service-field.tsx';
+import { proposalOf } from '../../booking/service-proposal.ts';
 import type { TypedClient } from '../../booking/typed-client.ts';
 import { WhenFields } from '../../booking/when-fields.tsx';
 import type { AppointmentFormValues } from './appointment-form.schema.ts';
 import { FreeTimes } from './free-times.tsx';
 import { PendingClient } from './pending-client.tsx';
-
-/** Level with the control beside it, under a label's height. */
-const PaidPlace = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-content: start;
-  gap: 0 ${space[5]};
-  padding-top: 30px;
-  @media ${media.phone} {
-    padding-top: 0;
-  }
-`;
 
 type AppointmentFormProps = {
   readonly form: ContractForm<AppointmentFormValues, CreateAppointmentInput>;
@@ -74,13 +59,13 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
   const { form, choices, cancelHref, busy, onSubmit, onCreateClient, meanwhile } = props;
   const { pendingClient, onCreatePendingClient } = props;
   const texts = useTexts();
-  const language = useLanguage();
   const missingId = useId();
   const { control, formState, register, handleSubmit } = form;
   const { errors } = formState;
   const values = useWatch({ control }) as AppointmentFormValues;
   const missing = useMissing(values);
   const format = useFormat();
+  const duration = proposalOf(choices.specialties, values.specialty_id).minutes;
   return (
     <FormProvider {...form}>
       <Card>
@@ -95,52 +80,17 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
               <PendingClient typed={pendingClient} onCreate={() => onCreatePendingClient(pendingClient)} />
             )}
             <FieldRow>
-              <SpecialtyField specialties={choices.specialties} />
+              <ServiceField specialties={choices.specialties} />
               <RoomField rooms={choices.rooms} />
             </FieldRow>
-            <WhenFields />
-            <FreeTimes />
+            <WhenFields
+              duration={duration}
+              hasTypedEnd={values.has_typed_end}
+              onTypeEnd={(isTyped) => form.setValue('has_typed_end', isTyped)}
+            />
+            <FreeTimes duration={duration} />
             {meanwhile}
-            <FieldRow>
-              <FormField name="payment_amount_cents" control={control}>
-                {(field) => (
-                  <MoneyField
-                    label={texts('new.amount', { symbol: format.currencySymbol })}
-                    required={!values.is_free}
-                    currency={format.currency}
-                    locale={LOCALES[language]}
-                    {...field}
-                    value={values.is_free ? null : field.value}
-                    disabled={values.is_free}
-                  />
-                )}
-              </FormField>
-              <PaidPlace>
-                <FormField name="is_free" control={control}>
-                  {({ value, onChange, ...field }) => (
-                    <Checkbox
-                      label={texts('payment.no_charge')}
-                      checked={value}
-                      {...field}
-                      onChange={(free) => {
-                        onChange(free);
-                        if (free) form.setValue('is_paid', false, { shouldDirty: true });
-                      }}
-                    />
-                  )}
-                </FormField>
-                <FormField name="is_paid" control={control}>
-                  {({ value, ...field }) => (
-                    <Checkbox
-                      label={texts('new.is_paid')}
-                      checked={value}
-                      {...field}
-                      disabled={values.is_free}
-                    />
-                  )}
-                </FormField>
-              </PaidPlace>
-            </FieldRow>
+            <PriceRow paidLabel={texts('new.is_paid')} />
             <TextArea label={texts('booking.notes')} error={errors.notes?.message} {...register('notes')} />
             {missing.length > 0 && (
               <Text size="small" tone="muted" id={missingId}>

@@ -1,9 +1,4 @@
-import {
-  DEFAULT_DURATION_MINUTES,
-  type ListSlotsQuery,
-  type Slot,
-  slotRoutes,
-} from '@alinha/contracts-agenda';
+import { type ListSlotsQuery, type Slot, slotRoutes } from '@alinha/contracts-agenda';
 import { Button, Chip, Inline, space, Text } from '@alinha/ui';
 import { apiQuery, keepPreviousData, useQuery, useTexts } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
@@ -83,8 +78,11 @@ function FreeTimeChips({ query }: FreeTimesProps): ReactNode {
   );
 }
 
-/** Times of the chosen day that can be booked as they stand, for the chosen professional and room. */
-export function FreeTimes(): ReactNode {
+/**
+ * Times of the chosen day that can be booked as they stand, for the chosen professional and room.
+ * @param duration minutes while no end is chosen
+ */
+export function FreeTimes({ duration }: { readonly duration: number }): ReactNode {
   const { control } = useFormContext<AppointmentFormValues>();
   const [employee, room, date, start, end] = useWatch({
     control,
@@ -98,9 +96,7 @@ export function FreeTimes(): ReactNode {
         start: date,
         employee_id: Number(employee),
         ...(room && { room_id: Number(room) }),
-        duration_minutes: isInterval
-          ? minutesOf({ date, start_time: start, end_time: end })
-          : DEFAULT_DURATION_MINUTES,
+        duration_minutes: isInterval ? minutesOf({ date, start_time: start, end_time: end }) : duration,
       }}
     />
   );

@@ -96,7 +96,7 @@ describe('the form', () => {
     await showNewAppointment('');
     expect(saveButton().disabled).toBe(true);
     expect(
-      screen.getByText('Falta preencher: cliente, horário inicial, horário final e valor.'),
+      screen.getByText('Falta preencher: cliente, horário inicial, horário final e valor ou “Sem cobrança”.'),
     ).toBeTruthy();
   });
 

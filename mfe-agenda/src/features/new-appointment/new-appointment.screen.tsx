@@ -36,8 +36,9 @@ import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
-import { idIn, presetChoices, presetEnd } from '../../booking/preset-values.ts';
+import { idIn, presetChoices } from '../../booking/preset-values.ts';
 import { inFormNames } from '../../booking/refused-fields.ts';
+import { proposalOf } from '../../booking/service-proposal.ts';
 import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
@@ -50,13 +51,19 @@ function initialValues(
   userId: number | undefined,
 ): AppointmentFormValues {
   const preset = readNewAppointmentPreset(query);
+  const specialty_id = idIn(choices.specialties, preset.specialtyId);
+  const { minutes, cents } = proposalOf(choices.specialties, specialty_id);
+  const proposedEnd = preset.start && endTimeAfter(preset.start, minutes);
+  const { end = proposedEnd, amountCents = cents } = preset;
   return {
     ...presetChoices(choices, preset, userId),
-    specialty_id: idIn(choices.specialties, preset.specialtyId),
+    specialty_id,
     date: preset.date ?? today,
     start_time: preset.start ?? '',
-    end_time: presetEnd(preset, endTimeAfter),
-    payment_amount_cents: preset.amountCents ?? null,
+    end_time: (preset.start && end) ?? '',
+    has_typed_end: preset.start !== undefined && end !== proposedEnd,
+    payment_amount_cents: amountCents,
+    has_typed_price: amountCents !== cents,
     is_free: preset.isFree ?? false,
     is_paid: preset.isPaid ?? false,
     notes: '',

@@ -6,7 +6,7 @@ import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeStudio } from '../../booking/fake-studio.ts';
+import { fakeStudio, services } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewPlanScreen } from './new-plan.screen.tsx';
@@ -243,6 +243,23 @@ describe('the form', () => {
     await userEvent.click(question.getByRole('button', { name: 'Sair sem salvar' }));
     await waitFor(() => expect(window.location.pathname).toBe('/app/appointments'));
   });
+});
+
+test('a specialty sets the end of each weekly time but a typed one, and shows the price of a session', async () => {
+  fakeStudio(services);
+  await show('?professional=1&start=10:00&date=2026-11-23');
+  const ends = () => [1, 2].map((number) => row(number).getByLabelText<HTMLInputElement>(/^Fim/).value);
+  await press('Adicionar horário');
+  await choose(screen.getByLabelText(/^Especialidade/), 'RPG');
+  expect(ends()).toEqual(['10:50', '10:50']);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Preço/).value).toBe('');
+  expect(screen.getByText(/^Sessão avulsa: R\$\s180,00$/)).toBeTruthy();
+  setTime(2, /^Fim/, '11:30');
+  setTime(2, /^Início/, '14:00');
+  expect(ends()).toEqual(['10:50', '15:30']);
+  await choose(screen.getByLabelText(/^Especialidade/), 'Avaliação');
+  expect(ends()).toEqual(['11:30', '15:30']);
+  expect(screen.queryByText(/^Sessão avulsa/)).toBeNull();
 });
 
 describe('the first date', () => {

@@ -24,8 +24,9 @@ import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { endAfter } from '../../booking/form-parts.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
-import { presetChoices, presetEnd } from '../../booking/preset-values.ts';
+import { idIn, presetChoices } from '../../booking/preset-values.ts';
 import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
+import { proposalOf } from '../../booking/service-proposal.ts';
 import { typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
@@ -40,9 +41,13 @@ function initialValues(
 ): PlanFormValues {
   const preset = readNewAppointmentPreset(query);
   const { date = today, start } = preset;
+  const specialty_id = idIn(choices.specialties, preset.specialtyId);
+  const { minutes } = proposalOf(choices.specialties, specialty_id);
+  const proposedEnd = start ? endAfter(start, minutes) : '';
+  const end_time = (start && preset.end) || proposedEnd;
   return {
     ...presetChoices(choices, preset, userId),
-    specialty_id: null,
+    specialty_id,
     name: '',
     price_cents: null,
     billing_period: 'monthly',
@@ -51,7 +56,8 @@ function initialValues(
       {
         weekday: weekdayOf(date),
         start_time: start ?? '',
-        end_time: presetEnd(preset, endAfter),
+        end_time,
+        has_typed_end: end_time !== proposedEnd,
         creates_today: false,
       },
     ],

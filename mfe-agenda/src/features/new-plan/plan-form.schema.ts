@@ -20,6 +20,7 @@ const rowSchema = z
     weekday: weekdaySchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
+    has_typed_end: z.boolean().optional(),
     /** Today too, although its start has passed. */
     creates_today: z.boolean(),
   })
@@ -48,7 +49,7 @@ export function planFormSchema(clock: () => string) {
     .transform(
       ({ schedules, ...plan }): z.input<typeof createPlanInputSchema> => ({
         ...plan,
-        schedules: schedules.map(({ creates_today, ...time }) =>
+        schedules: schedules.map(({ creates_today, has_typed_end: _, ...time }) =>
           creates_today && hasPassedToday(time, clock())
             ? { ...time, first_date: clock().slice(0, 10) }
             : time,

@@ -18,6 +18,8 @@ import { type ContractForm, FormField, FormProvider, useWatch } from '@alinha/we
 import type { ReactNode } from 'react';
 import { ClientField, ProfessionalField, RoomField, SpecialtyField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
+import { endAfter } from '../../booking/form-parts.ts';
+import { proposalOf } from '../../booking/service-proposal.ts';
 import type { PlanFormValues } from './plan-form.schema.ts';
 import { ScheduleRows } from './schedule-rows.tsx';
 import { firstDateOf, firstDueDate, planSpan } from './weekly-dates.ts';
@@ -70,6 +72,16 @@ export function PlanForm(props: PlanFormProps): ReactNode {
   const { control, formState, register, handleSubmit } = form;
   const { errors } = formState;
   const defaultName = useDefaultName(form, choices);
+  const specialtyId = useWatch({ control, name: 'specialty_id' });
+  const { minutes, cents } = proposalOf(choices.specialties, specialtyId);
+  const fillInEnds = (id: string | null) => {
+    const { minutes: length } = proposalOf(choices.specialties, id);
+    for (const [index, { start_time, has_typed_end }] of form.getValues('schedules').entries()) {
+      if (!start_time || has_typed_end) continue;
+      const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+      form.setValue(`schedules.${index}.end_time`, endAfter(start_time, length), options);
+    }
+  };
   return (
     <FormProvider {...form}>
       <Card>
@@ -81,10 +93,10 @@ export function PlanForm(props: PlanFormProps): ReactNode {
               <ClientField clients={choices.clients} onCreate={onCreateClient} />
             </FieldRow>
             <FieldRow>
-              <SpecialtyField specialties={choices.specialties} />
+              <SpecialtyField specialties={choices.specialties} onChoose={fillInEnds} />
               <RoomField rooms={choices.rooms} />
             </FieldRow>
-            <ScheduleRows clock={clock} />
+            <ScheduleRows clock={clock} duration={minutes} />
             <FieldRow>
               <TextField
                 label={texts('plan.name')}
@@ -97,6 +109,10 @@ export function PlanForm(props: PlanFormProps): ReactNode {
                 {(field) => (
                   <MoneyField
                     label={texts('plan.price', { symbol: format.currencySymbol })}
+                    // The price of a session says little about that of a month, so it is shown, not filled in.
+                    hint={
+                      cents === null ? undefined : texts('plan.session_price', { price: format.money(cents) })
+                    }
                     required
                     currency={format.currency}
                     locale={LOCALES[language]}

@@ -1,4 +1,4 @@
-import { DEFAULT_DURATION_MINUTES, weekdayOf } from '@alinha/contracts-agenda';
+import { weekdayOf } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
 import { Button, Checkbox, color, IconButton, media, Stack, space, Text } from '@alinha/ui';
 import { Select, TimeField } from '@alinha/ui/panels';
@@ -8,7 +8,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
-import { endAfter, timesProblem } from '../../booking/form-parts.ts';
+import { endAfter, minutesOfDay, timesProblem } from '../../booking/form-parts.ts';
 import type { PlanFormRow, PlanFormValues } from './plan-form.schema.ts';
 import { firstDateOf, hasPassedToday } from './weekly-dates.ts';
 
@@ -97,16 +97,18 @@ function RowNotes({ index, clock }: RowNotesProps): ReactNode {
 }
 
 type ScheduleRowProps = RowNotesProps & {
+  /** Minutes that a chosen start puts between itself and the end. */
+  readonly duration: number;
   /** Missing on the only row: one must remain. */
   readonly onRemove: (() => void) | undefined;
 };
 
-function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
+function ScheduleRow({ index, clock, duration, onRemove }: ScheduleRowProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const language = useLanguage();
   const { control, formState, setValue } = useFormContext<PlanFormValues>();
-  const { weekday, start_time, end_time } = useWatch({ control, name: `schedules.${index}` });
+  const { weekday, start_time, end_time, has_typed_end } = useWatch({ control, name: `schedules.${index}` });
   const problem = timesProblem(start_time, end_time);
   const name = sentenceCase(format.weekday(weekday));
   return (
@@ -134,7 +136,9 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
-              setValue(`schedules.${index}.end_time`, endAfter(chosen, DEFAULT_DURATION_MINUTES), {
+              const isLengthTyped = has_typed_end && start_time && !problem;
+              const minutes = isLengthTyped ? minutesOfDay(start_time, end_time) : duration;
+              setValue(`schedules.${index}.end_time`, endAfter(chosen, minutes), {
                 shouldDirty: true,
                 shouldValidate: formState.isSubmitted,
               });
@@ -144,10 +148,14 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
         )}
       </FormField>
       <FormField name={`schedules.${index}.end_time`} control={control}>
-        {(field) => (
+        {({ onChange, ...field }) => (
           <TimeField
             label={texts('booking.end')}
             required
+            onChange={(chosen) => {
+              setValue(`schedules.${index}.has_typed_end`, chosen !== '');
+              onChange(chosen);
+            }}
             // Shown as soon as both times are complete, not only after saving.
             {...field}
             error={problem ? validationText(problem, language) : field.error}
@@ -170,14 +178,16 @@ function ScheduleRow({ index, clock, onRemove }: ScheduleRowProps): ReactNode {
 /** The row that is added after others: the same times on the first weekday that is still free. */
 function nextRow(rows: readonly PlanFormRow[]): PlanFormRow {
   const last = rows.at(-1);
-  const { start_time = '', end_time = '' } = last ?? {};
+  const { start_time = '', end_time = '', has_typed_end = false } = last ?? {};
   const after = WEEKDAYS.map((day) => ((last?.weekday ?? 0) + 1 + day) % WEEK_DAYS);
   const weekday = after.find((day) => rows.every((row) => row.weekday !== day)) ?? after[0] ?? 0;
-  return { weekday, start_time, end_time, creates_today: false };
+  return { weekday, start_time, end_time, has_typed_end, creates_today: false };
 }
 
+type ScheduleRowsProps = Pick<ScheduleRowProps, 'clock' | 'duration'>;
+
 /** The weekly times of a plan: weekday, start and end of each. */
-export function ScheduleRows({ clock }: { readonly clock: string }): ReactNode {
+export function ScheduleRows({ clock, duration }: ScheduleRowsProps): ReactNode {
   const texts = useTexts();
   const { control, getValues, formState } = useFormContext<PlanFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name: 'schedules' });
@@ -195,6 +205,7 @@ export function ScheduleRows({ clock }: { readonly clock: string }): ReactNode {
             key={id}
             index={index}
             clock={clock}
+            duration={duration}
             onRemove={fields.length > 1 ? () => remove(index) : undefined}
           />
         ))}

@@ -25,7 +25,12 @@ it('creates the specialty and returns to settings', async () => {
   const api = await open();
   await userEvent.type(screen.getByLabelText(/^Nome/), ' RPG {Enter}');
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/settings'));
-  expect(sent(api)).toEqual({ name: 'RPG' });
+  expect(sent(api)).toEqual({
+    name: 'RPG',
+    duration_minutes: 60,
+    price_cents: null,
+    bookable_online: false,
+  });
   expect(success).toHaveBeenCalledWith('Especialidade criada com sucesso.');
 });
 

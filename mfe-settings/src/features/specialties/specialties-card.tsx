@@ -1,4 +1,5 @@
-import { errorMessage, toast, useTexts } from '@alinha/web-kit';
+import { DEFAULT_DURATION_MINUTES, type Specialty } from '@alinha/contracts-agenda';
+import { errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NamedListCard } from '../../parts/named-list-card.tsx';
@@ -6,12 +7,24 @@ import { useDeleteSpecialty, useSpecialties } from './specialties.queries.ts';
 
 export function SpecialtiesCard(): ReactNode {
   const texts = useTexts();
+  const format = useFormat();
   const specialties = useSpecialties();
   const remove = useDeleteSpecialty();
+  const detailOf = (specialty: Specialty) => {
+    const { duration_minutes: minutes = DEFAULT_DURATION_MINUTES, price_cents: cents } = specialty;
+    const parts = [
+      texts('specialties.minutes', { minutes }),
+      cents && format.money(cents),
+      specialty.bookable_online && texts('specialties.online'),
+    ];
+    return `• ${parts.filter(Boolean).join(' · ')}`;
+  };
   return (
     <NamedListCard
       title={texts('specialties.title')}
       items={specialties}
+      detail={detailOf}
+      hrefOf={({ id }) => `/app/settings/specialties/${id}/edit`}
       create={{ href: '/app/settings/specialties/new', label: texts('specialties.new') }}
       emptyText={texts('specialties.empty')}
       failedText={texts('specialties.load_failed')}

@@ -5,6 +5,14 @@ export function useSpecialties() {
   return useApiQuery(specialtyRoutes.list);
 }
 
+export function useCreateSpecialty() {
+  return useApiMutation(specialtyRoutes.create, { invalidates: [specialtyRoutes.list] });
+}
+
+export function useUpdateSpecialty() {
+  return useApiMutation(specialtyRoutes.update, { invalidates: [specialtyRoutes.list] });
+}
+
 export function useDeleteSpecialty() {
   return useApiMutation(specialtyRoutes.delete, {
     invalidates: [specialtyRoutes.list],

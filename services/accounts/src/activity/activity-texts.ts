@@ -67,6 +67,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'room.updated': { pt: 'Sala alterada', en: 'Room changed' },
   'room.deleted': { pt: 'Sala excluída', en: 'Room deleted' },
   'specialty.created': { pt: 'Especialidade criada', en: 'Specialty added' },
+  'specialty.updated': { pt: 'Especialidade alterada', en: 'Specialty changed' },
   'specialty.deleted': { pt: 'Especialidade excluída', en: 'Specialty deleted' },
   'whatsapp.updated': { pt: 'Envio de lembretes alterado', en: 'Reminders changed' },
   'post.created': { pt: 'Post do blog escrito', en: 'Blog post written' },

@@ -29,6 +29,11 @@ export class SpecialtiesController {
     return this.specialties.create(caller, body, request);
   }
 
+  @ServeEndpoint(specialtyEndpoints.update)
+  update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof specialtyEndpoints.update>) {
+    return this.specialties.update(caller, params.id, body);
+  }
+
   @ServeEndpoint(specialtyEndpoints.delete)
   delete(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof specialtyEndpoints.delete>) {
     return this.specialties.delete(caller, params.id);

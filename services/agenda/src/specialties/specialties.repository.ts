@@ -1,9 +1,15 @@
-import type { CreateSpecialtyInput, Specialty } from '@alinha/contracts-agenda';
+import type { CreateSpecialtyInput, Specialty, UpdateSpecialtyInput } from '@alinha/contracts-agenda';
 import { byName, DomainError, isUniqueViolation } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
-const fields = { id: true, name: true } as const;
+const fields = {
+  id: true,
+  name: true,
+  duration_minutes: true,
+  price_cents: true,
+  bookable_online: true,
+} as const;
 
 @Injectable()
 export class SpecialtiesRepository {
@@ -34,6 +40,23 @@ export class SpecialtiesRepository {
     return tx.specialty
       .create({ data: { ...input, company_id: companyId }, select: fields })
       .catch(refuseTakenName);
+  }
+
+  /** Null when the specialty is unknown or archived. */
+  async update(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    changes: UpdateSpecialtyInput,
+  ): Promise<Specialty | null> {
+    const [specialty] = await tx.specialty
+      .updateManyAndReturn({
+        where: { company_id: companyId, id, archived_at: null },
+        data: changes,
+        select: fields,
+      })
+      .catch(refuseTakenName);
+    return specialty ?? null;
   }
 
   /** Null when the specialty is unknown or archived. */

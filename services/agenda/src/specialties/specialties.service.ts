@@ -1,4 +1,4 @@
-import type { CreateSpecialtyInput, Specialty } from '@alinha/contracts-agenda';
+import type { CreateSpecialtyInput, Specialty, UpdateSpecialtyInput } from '@alinha/contracts-agenda';
 import {
   ActivityLog,
   type Caller,
@@ -29,11 +29,22 @@ export class SpecialtiesService {
     const { companyId } = caller;
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        const { id, name } = await this.specialties.create(tx, companyId, input);
+        const specialty = await this.specialties.create(tx, companyId, input);
+        const { id, name } = specialty;
         await this.activity.record(tx, caller, 'specialty.created', { id, label: name });
-        return { id, name };
+        return specialty;
       }),
     );
+  }
+
+  /** Appointments that are booked already keep their duration and price. */
+  async update(caller: Caller, id: number, changes: UpdateSpecialtyInput): Promise<Specialty> {
+    return this.database.transaction(async (tx) => {
+      const specialty = await this.specialties.update(tx, caller.companyId, id, changes);
+      if (!specialty) throw new DomainError('NOT_FOUND');
+      await this.activity.record(tx, caller, 'specialty.updated', { id, label: specialty.name });
+      return specialty;
+    });
   }
 
   /** Archives the specialty. Its appointments keep it. */

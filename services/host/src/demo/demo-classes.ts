@@ -1,5 +1,6 @@
 import { BILLING_DAYS, type BillingPeriod } from '@alinha/contracts-agenda';
 import { addDays, addMinutes, parseWallClock } from '@alinha/contracts-core';
+import { SPECIALTIES } from './demo-data.ts';
 
 /** Numbers are indexes into the lists of clients, professionals, rooms and specialties; weekday 1 is Monday. */
 type DemoBooking = {
@@ -18,10 +19,12 @@ type DemoClass = DemoBooking & {
 
 const REFORMER = { room: 0, specialty: 0, minutes: 60, priceCents: 38_000 };
 const MAT = { room: 1, specialty: 1, minutes: 60, priceCents: 32_000 };
-const withRafael = { professional: 1, room: 2, minutes: 50 };
-const PHYSIOTHERAPY = { ...withRafael, specialty: 2, priceCents: 16_000 };
-const POSTURE = { ...withRafael, specialty: 3, priceCents: 18_000 };
-const EVALUATION = { ...withRafael, specialty: 4, priceCents: 22_000 };
+/** Single sessions with Rafael, as long and at the price that their specialty proposes. */
+const sessionOf = (specialty: 2 | 3 | 4) => {
+  const { duration_minutes: minutes, price_cents: priceCents } = SPECIALTIES[specialty];
+  return { professional: 1, room: 2, specialty, minutes, priceCents };
+};
+const [PHYSIOTHERAPY, POSTURE, EVALUATION] = [sessionOf(2), sessionOf(3), sessionOf(4)];
 /** Three weekdays. */
 const REFORMER_OFTEN = { ...REFORMER, priceCents: 52_000 };
 const MAT_OFTEN = { ...MAT, priceCents: 46_000 };

@@ -27,7 +27,13 @@ export const ROOMS = [
   { name: 'Consultório', capacity: 1 },
 ] as const;
 
-export const SPECIALTIES = ['Pilates aparelhos', 'Pilates solo', 'Fisioterapia', 'RPG', 'Avaliação'] as const;
+export const SPECIALTIES = [
+  { name: 'Pilates aparelhos', duration_minutes: 60, price_cents: 11_000 },
+  { name: 'Pilates solo', duration_minutes: 60, price_cents: 9_000 },
+  { name: 'Fisioterapia', duration_minutes: 50, price_cents: 16_000 },
+  { name: 'RPG', duration_minutes: 50, price_cents: 18_000 },
+  { name: 'Avaliação', duration_minutes: 50, price_cents: 22_000, bookable_online: true },
+] as const;
 
 export const EVOLUTIONS: readonly string[] = [
   'Paciente relata melhora da dor lombar desde a última sessão. Trabalhada mobilidade de coluna e estabilização do core, boa resposta.',

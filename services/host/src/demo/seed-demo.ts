@@ -187,8 +187,8 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
     await api.call(roomEndpoints.list, {}),
     (body) => api.call(roomEndpoints.create, { body }),
   );
-  const specialties = await ensureAll<{ name: string }, number>(
-    demo.SPECIALTIES.map((name) => ({ name })),
+  const specialties = await ensureAll<(typeof demo.SPECIALTIES)[number], number>(
+    demo.SPECIALTIES,
     await api.call(specialtyEndpoints.list, {}),
     (body) => api.call(specialtyEndpoints.create, { body }),
   );

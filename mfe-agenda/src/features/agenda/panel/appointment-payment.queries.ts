@@ -1,6 +1,6 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
-import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
 import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import {
   keepAppointment,
@@ -8,24 +8,6 @@ import {
   useAppointmentChange,
 } from '../changes/appointment-changes.queries.ts';
 import { showChange } from '../changes/optimistic-changes.ts';
-
-/** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
-const TRIES = 5;
-const RETRY_MS = 400;
-
-class PaymentMissing extends Error {}
-
-/** @throws PaymentMissing while billing has none, or one to pay still has an earlier price. */
-async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
-  const { id, client_id, payment_amount_cents: cents } = appointment;
-  for (let left = TRIES; left > 0; left -= 1) {
-    const payments = await callApi(paymentRoutes.listOfClient, { params: { id: client_id } });
-    const found = payments.find(({ appointment_id }) => appointment_id === id);
-    if (found && (!paid || found.total_amount_cents === cents)) return found;
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-  }
-  throw new PaymentMissing();
-}
 
 type PaidChange = {
   readonly appointment: Appointment;
@@ -39,11 +21,7 @@ export function useChangePaid() {
   const texts = useTexts();
   const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly putBack: () => void }>({
     scope: { id: 'appointment-changes' },
-    mutationFn: async (change) => {
-      const { id } = await paymentOf(change);
-      const body = { status: statusOf(change.paid) };
-      return callApi(paymentRoutes.update, { params: { id }, body });
-    },
+    mutationFn: savePaid,
     onSuccess: (_saved, { appointment, paid, isUndo }) => {
       patchAppointment(appointment.id, { payment_status: statusOf(paid) });
       const undo = () => changePaid({ appointment, paid: !paid, isUndo: true });

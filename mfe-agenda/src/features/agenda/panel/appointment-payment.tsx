@@ -1,11 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { LOCALES, validationText } from '@alinha/contracts-core';
-import { Badge, Button, Checkbox, IconButton, MoneyField, space } from '@alinha/ui';
+import { Button, Checkbox, IconButton, MoneyField, space } from '@alinha/ui';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { isAbsent } from '../../../appointments/attendance.ts';
+import { PaymentBadge } from '../../../booking/payment-badge.tsx';
 import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
 
 const Line = styled.div`
@@ -31,19 +32,6 @@ const Buttons = styled.div`
   justify-content: flex-end;
   gap: ${space[2]};
 `;
-
-function PaymentBadge({ appointment }: { readonly appointment: Appointment }): ReactNode {
-  const texts = useTexts();
-  const format = useFormat();
-  const { payment_status: status, payment_amount_cents: cents } = appointment;
-  if (status === null || cents === null) return <Badge>{texts('payment.no_charge')}</Badge>;
-  const amount = format.money(cents);
-  return status === 'paid' ? (
-    <Badge tone="brand">{texts('agenda.paid', { amount })}</Badge>
-  ) : (
-    <Badge tone="warning">{texts('agenda.pending', { amount })}</Badge>
-  );
-}
 
 type PriceFormProps = {
   readonly appointment: Appointment;

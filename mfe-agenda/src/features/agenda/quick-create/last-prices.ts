@@ -1,5 +1,7 @@
+import type { Specialty } from '@alinha/contracts-agenda';
 import { readStored, writeStored } from '@alinha/web-kit';
 import { z } from 'zod';
+import { proposalOf } from '../../../booking/service-proposal.ts';
 
 /** Cents by specialty; `none` represents no specialty. */
 const lastPricesSchema = z.object({ latest: z.string(), cents: z.record(z.string(), z.int().positive()) });
@@ -27,12 +29,13 @@ export function lastPrice(userId: number, specialtyId: string | null): number | 
   return read(userId).cents[specialtyId ?? NO_SPECIALTY] ?? null;
 }
 
-/** The specialty that a person booked last, if it still exists, with its last price. */
-export function lastCharge(userId: number, specialties: readonly { readonly id: number }[]): Charge {
+/** The specialty that a person booked last, if it still exists, with its price or the last one charged for it. */
+export function lastCharge(userId: number, specialties: readonly Specialty[]): Charge {
   const { latest } = read(userId);
   const isThere = specialties.some(({ id }) => String(id) === latest);
   const specialty_id = isThere ? latest : null;
-  return { specialty_id, payment_amount_cents: lastPrice(userId, specialty_id) };
+  const { cents } = proposalOf(specialties, specialty_id);
+  return { specialty_id, payment_amount_cents: cents ?? lastPrice(userId, specialty_id) };
 }
 
 /** Without a price, the former one of the specialty stays: no charge is never proposed. */

@@ -8,9 +8,11 @@ export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
   'room_id',
   'specialty_id',
   'payment_amount_cents',
+  'has_typed_price',
   'is_free',
   'is_paid',
   'date',
   'start_time',
   'end_time',
+  'has_typed_end',
 ];

@@ -12,6 +12,7 @@ import { unansweredText } from '../../../booking/failure-words.ts';
 import { formDraftKey, removeFormDraft } from '../../../booking/form-draft.ts';
 import { OverbookingDialog } from '../../../booking/overbooking-dialog.tsx';
 import { inFormNames } from '../../../booking/refused-fields.ts';
+import { proposalOf } from '../../../booking/service-proposal.ts';
 import { typedClient } from '../../../booking/typed-client.ts';
 import { useFormDraft } from '../../../booking/use-form-draft.ts';
 import { WhenFields } from '../../../booking/when-fields.tsx';
@@ -171,7 +172,11 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
             <QuickClientFields onChooseExisting={chooseExisting} />
           )}
           <WhenPlace>
-            <WhenFields />
+            <WhenFields
+              duration={proposalOf(choices.specialties, values.specialty_id).minutes}
+              hasTypedEnd={values.has_typed_end}
+              onTypeEnd={(isTyped) => setValue('has_typed_end', isTyped)}
+            />
           </WhenPlace>
           <FieldRow>
             <ProfessionalField employees={choices.employees} />

@@ -55,8 +55,8 @@ test('a booking is paid or free only when the user says so', () => {
     values({ is_free: true, payment_amount_cents: 9_000 }),
   );
   expect(free).toMatchObject({ payment_amount_cents: null, payment_status: null });
-  expect(problemsOf({ payment_amount_cents: null })).toEqual({ payment_amount_cents: 'amount' });
-  expect(problemsOf({ payment_amount_cents: 0 })).toEqual({ payment_amount_cents: 'amount' });
+  expect(problemsOf({ payment_amount_cents: null })).toEqual({ payment_amount_cents: 'price_or_free' });
+  expect(problemsOf({ payment_amount_cents: 0 })).toEqual({ payment_amount_cents: 'price_or_free' });
 });
 
 describe('required', () => {

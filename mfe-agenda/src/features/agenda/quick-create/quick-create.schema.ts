@@ -8,6 +8,7 @@ import {
   filledDateSchema,
   filledTimeSchema,
   maybeChosenSchema,
+  PRICE_OR_FREE,
 } from '../../../booking/form-parts.ts';
 
 /** A client that exists, or one to be created along with the appointment. */
@@ -22,7 +23,6 @@ export type QuickBooking = {
 
 const newClientSchema = createClientInputSchema.pick({ name: true, phone: true });
 const REQUIRED: ValidationKey = 'required';
-const AMOUNT: ValidationKey = 'amount';
 
 /** The quick form: the required fields of an appointment, and a client who may be new. */
 export const quickCreateSchema = z
@@ -34,21 +34,24 @@ export const quickCreateSchema = z
     room_id: maybeChosenSchema,
     specialty_id: maybeChosenSchema,
     payment_amount_cents: z.int().nullable(),
+    has_typed_price: z.boolean().optional(),
     /** No charge. Without it a price is required, so that every booking is billed. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
     date: filledDateSchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
+    has_typed_end: z.boolean().optional(),
   })
   .transform((values, context): QuickBooking => {
-    const { client_id, new_client, date, start_time, end_time, is_free, is_paid, ...same } = values;
-    const cents = is_free ? null : same.payment_amount_cents;
+    const { client_id, new_client, date, start_time, end_time, is_free, is_paid } = values;
+    const { employee_id, room_id, specialty_id } = values;
+    const cents = is_free ? null : values.payment_amount_cents;
     const refuse = (path: readonly string[], message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message });
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) refuse(['end_time'], problem);
-    if (!is_free && !cents) refuse(['payment_amount_cents'], AMOUNT);
+    if (!is_free && !cents) refuse(['payment_amount_cents'], PRICE_OR_FREE);
     const created = newClientSchema.safeParse(new_client);
     if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
     if (new_client !== null) {
@@ -59,7 +62,9 @@ export const quickCreateSchema = z
     return {
       client: created.success ? { id: null, created: created.data } : { id: Number(client_id) },
       appointment: {
-        ...same,
+        employee_id,
+        room_id,
+        specialty_id,
         payment_amount_cents: cents,
         payment_status: is_free ? null : is_paid ? 'paid' : 'pending',
         start_datetime: `${date} ${start_time}:00`,

@@ -123,7 +123,7 @@ describe('the price', () => {
     const { panel, client } = await openForm();
     await chooseDiego(client);
     await userEvent.keyboard('{Enter}');
-    expect(await panel.findByText('O valor deve ser maior que zero')).toBeTruthy();
+    expect(await panel.findByText('Informe o valor ou marque “Sem cobrança”')).toBeTruthy();
     expect(sent(calls, 'POST', '/api/appointments')).toEqual([]);
     expect(document.activeElement).toBe(price());
     await userEvent.keyboard('120{Enter}');

@@ -1,10 +1,17 @@
-import { type Appointment, roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  DEFAULT_DURATION_MINUTES,
+  roomRoutes,
+  specialtyRoutes,
+} from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
 import { type AnchorRect, Popover } from '@alinha/ui/panels';
 import { apiQuery, QueryError, queryClient, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { endTimeAfter } from '../../../booking/appointment-times.ts';
 import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
+import { proposalOf } from '../../../booking/service-proposal.ts';
 import type { Slot } from '../grid/grid-actions.ts';
 import { lastCharge } from './last-prices.ts';
 import type { QuickCreateValues } from './quick-create.schema.ts';
@@ -32,19 +39,26 @@ function valuesOf(
   const professional = guesses
     .map((guess) => employees.find(({ id }) => id === guess))
     .find((employee) => employee !== undefined);
+  const charge =
+    userId === undefined
+      ? { specialty_id: null, payment_amount_cents: null }
+      : lastCharge(userId, specialties);
+  const { minutes } = proposalOf(specialties, charge.specialty_id);
+  // A click gives the usual hour; another length was drawn.
+  const isUsual = start !== '' && (end === '' || end === endTimeAfter(start, DEFAULT_DURATION_MINUTES));
   return {
     client_id: null,
     new_client: null,
     employee_id: professional ? String(professional.id) : null,
     room_id: null,
-    ...(userId === undefined
-      ? { specialty_id: null, payment_amount_cents: null }
-      : lastCharge(userId, specialties)),
+    ...charge,
+    has_typed_price: false,
     is_free: false,
     is_paid: false,
     date,
     start_time: start,
-    end_time: end,
+    end_time: isUsual ? endTimeAfter(start, minutes) : end,
+    has_typed_end: end !== '' && !isUsual,
   };
 }
 

@@ -1,0 +1,63 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { Button, Inline, Stack } from '@alinha/ui';
+import { errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { useFormContext, useWatch } from '@alinha/web-kit/form';
+import { type ReactNode, useState } from 'react';
+import { PaymentMissing, savePaid } from './appointment-payment.ts';
+import { PAYMENT_READS } from './booking-reads.ts';
+import type { EditFormValues } from './edit-appointment.schema.ts';
+import { PaymentBadge } from './payment-badge.tsx';
+import { PriceRow } from './price-fields.tsx';
+
+type EditPriceFieldsProps = {
+  readonly opened: Appointment;
+  /** Completed: the price may no longer change here, the payment may. */
+  readonly done: boolean;
+};
+
+/** Price and payment of a single session in its edit form. Paid ones keep their price until the payment is undone. */
+export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNode {
+  const texts = useTexts();
+  const { control } = useFormContext<EditFormValues>();
+  const [cents, isFree] = useWatch({ control, name: ['payment_amount_cents', 'is_free'] });
+  const [status, setStatus] = useState(opened.payment_status);
+  const isPaid = status === 'paid';
+  const { mutate, isPending } = useMutation({
+    mutationFn: (paid: boolean) => savePaid({ appointment: opened, paid }),
+    onSuccess: (payment) => {
+      setStatus(payment.status);
+      toast.success(payment.status === 'paid' ? texts('payment.recorded') : texts('payment.undone'));
+      return invalidate(...PAYMENT_READS);
+    },
+    onError: (error) => {
+      const detail = error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error, '');
+      toast.error(texts('payment.failed'), { description: detail || undefined });
+    },
+  });
+  const isChanged = (isFree ? null : cents) !== opened.payment_amount_cents;
+  const isDisabled = isPaid || done;
+  return (
+    <Stack gap={2}>
+      <PriceRow disabled={isDisabled} />
+      {opened.payment_amount_cents !== null && (
+        <Inline>
+          <PaymentBadge appointment={{ ...opened, payment_status: status }} />
+          {/* The stored price is paid, so a changed one is saved first. */}
+          {!isChanged && (
+            <Button
+              size="sm"
+              variant={isPaid ? 'ghost' : 'secondary'}
+              busy={isPending}
+              onClick={({ detail }) => {
+                // The second half of a double click would undo the first.
+                if (detail <= 1) mutate(!isPaid);
+              }}
+            >
+              {isPaid ? texts('payment.undo') : texts('payment.pay')}
+            </Button>
+          )}
+        </Inline>
+      )}
+    </Stack>
+  );
+}

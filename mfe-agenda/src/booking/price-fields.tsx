@@ -1,0 +1,111 @@
+import { LOCALES } from '@alinha/contracts-core';
+import { Checkbox, FieldRow, MoneyField, media, space } from '@alinha/ui';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+type PriceValues = {
+  readonly payment_amount_cents: number | null;
+  /** The user typed the price, so no specialty replaces it. Missing where specialties fill in nothing. */
+  readonly has_typed_price?: boolean | undefined;
+  /** No charge. */
+  readonly is_free: boolean;
+  readonly is_paid?: boolean | undefined;
+};
+
+type DisabledProps = { readonly disabled?: boolean | undefined };
+
+/** Price of a booking in the surrounding form. */
+export function PriceField({ disabled = false }: DisabledProps): ReactNode {
+  const texts = useTexts();
+  const language = useLanguage();
+  const format = useFormat();
+  const { control, getValues, setValue } = useFormContext<PriceValues>();
+  const isFree = useWatch({ control, name: 'is_free' });
+  return (
+    <FormField name="payment_amount_cents" control={control}>
+      {(field) => (
+        <MoneyField
+          label={texts('new.amount', { symbol: format.currencySymbol })}
+          required={!isFree}
+          currency={format.currency}
+          locale={LOCALES[language]}
+          {...field}
+          onChange={(cents) => {
+            if (getValues('has_typed_price') !== undefined) setValue('has_typed_price', cents !== null);
+            field.onChange(cents);
+          }}
+          value={isFree ? null : field.value}
+          disabled={disabled || isFree}
+        />
+      )}
+    </FormField>
+  );
+}
+
+const Boxes = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-content: start;
+  gap: 0 ${space[5]};
+`;
+
+type ChargeBoxesProps = DisabledProps & {
+  /** Label of "already paid"; without it there is no such box. */
+  readonly paidLabel?: string | undefined;
+};
+
+/** "No charge", which is always an explicit choice, and "already paid". */
+export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): ReactNode {
+  const texts = useTexts();
+  const { control, setValue, clearErrors } = useFormContext<PriceValues>();
+  const isFree = useWatch({ control, name: 'is_free' });
+  return (
+    <Boxes>
+      <FormField name="is_free" control={control}>
+        {({ value, onChange, ...field }) => (
+          <Checkbox
+            label={texts('payment.no_charge')}
+            checked={value}
+            {...field}
+            disabled={disabled}
+            onChange={(free) => {
+              onChange(free);
+              if (!free) return;
+              if (paidLabel) setValue('is_paid', false, { shouldDirty: true });
+              clearErrors('payment_amount_cents');
+            }}
+          />
+        )}
+      </FormField>
+      {paidLabel && (
+        <FormField name="is_paid" control={control}>
+          {({ value, ...field }) => (
+            <Checkbox label={paidLabel} checked={value ?? false} {...field} disabled={isFree} />
+          )}
+        </FormField>
+      )}
+    </Boxes>
+  );
+}
+
+/** Level with the control beside it, under a label's height. */
+const BesidePrice = styled.div`
+  padding-top: 30px;
+  @media ${media.phone} {
+    padding-top: 0;
+  }
+`;
+
+/** {@link PriceField} with {@link ChargeBoxes} beside it. */
+export function PriceRow({ paidLabel, disabled }: ChargeBoxesProps): ReactNode {
+  return (
+    <FieldRow>
+      <PriceField disabled={disabled} />
+      <BesidePrice>
+        <ChargeBoxes paidLabel={paidLabel} disabled={disabled} />
+      </BesidePrice>
+    </FieldRow>
+  );
+}

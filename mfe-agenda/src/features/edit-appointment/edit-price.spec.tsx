@@ -1,0 +1,107 @@
+import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { Toaster } from '@alinha/ui/panels';
+import { Route, Routes } from '@alinha/web-kit';
+import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { fakeStudio } from '../../booking/fake-studio.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+
+/** Shows the edit page of an appointment. Returns the bodies of PUT requests. */
+async function show(given: Partial<Appointment>, ...routes: FakeRoute[]) {
+  const appointment = sampleAppointment({ id: 7, ...given });
+  const { calls } = fakeStudio(
+    ...routes,
+    { endpoint: appointmentEndpoints.get, reply: { data: appointment } },
+    { endpoint: appointmentEndpoints.update, reply: { data: appointment } },
+  );
+  await renderScreen(
+    <>
+      <Routes>
+        <Route path=":id/edit" element={<EditAppointmentScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Toaster />
+    </>,
+    {
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      at: '/app/appointments/7/edit',
+      path: '/app/appointments/*',
+    },
+  );
+  await screen.findByLabelText(/^Início/);
+  return () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+}
+
+const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor/);
+const noCharge = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sem cobrança' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('changes the price of a single session', async () => {
+  const puts = await show({});
+  expect(price().value).toMatch(/90,00/);
+  await userEvent.clear(price());
+  await userEvent.type(price(), '120');
+  expect(screen.queryByRole('button', { name: 'Marcar como pago' })).toBeNull();
+  await press('Salvar');
+  expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+  expect(puts()).toEqual([{ payment_amount_cents: 12_000, allow_overbooking: false }]);
+});
+
+test('removes the price only with "no charge"', async () => {
+  const puts = await show({});
+  await userEvent.clear(price());
+  await press('Salvar');
+  expect(await screen.findByText('Informe o valor ou marque “Sem cobrança”')).toBeTruthy();
+  await userEvent.click(noCharge());
+  await press('Salvar');
+  expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+  expect(puts()).toEqual([{ payment_amount_cents: null, allow_overbooking: false }]);
+});
+
+test('gives a session without charge a price', async () => {
+  const puts = await show({ payment_amount_cents: null, payment_status: null });
+  expect(noCharge().checked).toBe(true);
+  await userEvent.click(noCharge());
+  await userEvent.type(price(), '80');
+  await press('Salvar');
+  expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+  expect(puts()).toEqual([{ payment_amount_cents: 8_000, allow_overbooking: false }]);
+});
+
+test('marks a session as paid, which fixes its price until the payment is undone', async () => {
+  const payment = { id: 70, client_id: 5, appointment_id: 7, total_amount_cents: 9_000, status: 'pending' };
+  const puts = await show(
+    {},
+    { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+    {
+      endpoint: paymentEndpoints.update,
+      reply: ({ body }) => ({ data: { ...payment, ...(body as object) } }),
+    },
+  );
+  await press('Marcar como pago');
+  expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+  expect([price().disabled, noCharge().disabled]).toEqual([true, true]);
+  await press('Desfazer pagamento');
+  expect(await screen.findByText('Pagamento desfeito')).toBeTruthy();
+  expect(price().disabled).toBe(false);
+  expect(puts()).toEqual([{ status: 'paid' }, { status: 'pending' }]);
+});
+
+test('shows neither price nor payment for a session of a plan', async () => {
+  await show({ recurring_plan_id: 3, payment_amount_cents: null, payment_status: null });
+  expect(screen.queryByLabelText(/^Valor/)).toBeNull();
+  expect(screen.queryByRole('checkbox', { name: 'Sem cobrança' })).toBeNull();
+});
