@@ -46,7 +46,9 @@ export function WhenFields({
   const { isSubmitted } = formState;
   const [date, start_time, end_time] = useWatch({ control, name: ['date', 'start_time', 'end_time'] });
   const isKept = kept !== undefined && isSameWhen({ date, start_time, end_time }, kept);
-  const problem = isKept ? null : appointmentTimesProblem(start_time, end_time, duration);
+  // Only a booked appointment may be long and run over midnight.
+  const usual = kept && duration;
+  const problem = isKept ? null : appointmentTimesProblem(start_time, end_time, usual);
   const nextDay = date && texts('booking.next_day', { date: fullDate(addDays(date, 1), format) });
   return (
     <WhenRow>
@@ -61,6 +63,8 @@ export function WhenFields({
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
+              // Typed before the start.
+              if (hasTypedEnd && !start_time && !appointmentTimesProblem(chosen, end_time)) return;
               const isLengthTyped = hasTypedEnd && start_time && !problem;
               const minutes = isLengthTyped ? minutesOf({ date: ANY_DAY, start_time, end_time }) : duration;
               const later = endTimeAfter(chosen, minutes);

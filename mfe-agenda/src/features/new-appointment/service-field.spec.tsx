@@ -58,6 +58,16 @@ test('a typed value that equals the proposed one stays too', async () => {
   expect([fieldValue(/^Fim/), price()]).toEqual(['09:00', 'R$ 90,00']);
 });
 
+test('an end typed before the start stays', async () => {
+  await showNewAppointment('?professional=2');
+  setTime(/^Fim/, '11:30');
+  await choose('RPG');
+  setTime(/^Início/, '10:00');
+  expect(fieldValue(/^Fim/)).toBe('11:30');
+  setTime(/^Início/, '10:30');
+  expect(fieldValue(/^Fim/)).toBe('12:00');
+});
+
 test('an emptied price is filled in again', async () => {
   await showNewAppointment(PRESET);
   await userEvent.type(screen.getByLabelText(/^Valor/), '75');

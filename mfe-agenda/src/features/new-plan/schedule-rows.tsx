@@ -136,6 +136,8 @@ function ScheduleRow({ index, clock, duration, onRemove }: ScheduleRowProps): Re
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
+              // Typed before the start.
+              if (has_typed_end && !start_time && !timesProblem(chosen, end_time)) return;
               const isLengthTyped = has_typed_end && start_time && !problem;
               const minutes = isLengthTyped ? minutesOfDay(start_time, end_time) : duration;
               setValue(`schedules.${index}.end_time`, endAfter(chosen, minutes), {
