@@ -12,7 +12,25 @@ import { jsonOf, releaseFiles } from './releases.ts';
 const CHANGED =
   'somebody still uses this; if nobody can, "npm run record-release" says what holds from now on';
 /** API parts that current remotes use and the last release lacks. Deploy services first; CHANGELOG says so. */
+const attendanceOf = (reply: string) =>
+  ['attendance', 'cancelled_by', 'attendance_reason'].map((field) => `${reply}.${field} is gone`);
 const SERVICES_FIRST: readonly string[] = [
+  'GET /api/appointments query cancelled is gone',
+  ...[
+    'GET /api/appointments reply.data[]',
+    'POST /api/appointments reply.data',
+    'GET /api/appointments/conflicts reply.data.same_room[]',
+    'GET /api/appointments/conflicts reply.data.same_employee[]',
+    'GET /api/appointments/conflicts reply.data.same_both[]',
+    'GET /api/appointments/conflicts reply.data.others[]',
+    'GET /api/appointments/{id} reply.data',
+    'PUT /api/appointments/{id} reply.data',
+    'GET /api/clients/{id}/appointments reply.data[]',
+  ].flatMap(attendanceOf),
+  'PUT /api/appointments/{id}/attendance is gone',
+  ...attendanceOf('PUT /api/appointments/recurring/{id} reply.data[]'),
+  'GET /api/metrics/absences is gone',
+  'GET /api/metrics/outcomes reply.data[].no_show is gone',
   'GET /api/company/specialties reply.data[].duration_minutes is gone',
   'GET /api/company/specialties reply.data[].price_cents is gone',
   'GET /api/company/specialties reply.data[].bookable_online is gone',
