@@ -18,6 +18,9 @@ import { AttendanceRepository } from './availability/attendance.repository.ts';
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
+import { ClassesController } from './classes/classes.controller.ts';
+import { ClassesRepository } from './classes/classes.repository.ts';
+import { ClassesService } from './classes/classes.service.ts';
 import { AiProviders } from './evolution/ai-providers.ts';
 import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
@@ -69,6 +72,7 @@ export class AgendaModule {
         AgendaRpc,
         AppointmentsController,
         BlocksController,
+        ClassesController,
         OffboardingController,
         EvolutionController,
         LiveController,
@@ -94,6 +98,8 @@ export class AgendaModule {
         AttendanceRepository,
         BlocksRepository,
         BlocksService,
+        ClassesRepository,
+        ClassesService,
         BookingGate,
         BookingContextRepository,
         LockedRecordsRepository,

@@ -42,7 +42,7 @@ type World = Awaited<ReturnType<typeof smallStudio>>;
 type Who = { readonly professional: number; readonly room: number | null; readonly client: number };
 type Step =
   | { readonly kind: 'book' | 'plan'; who: Who; when: string; minutes: number; allowed: boolean }
-  | { readonly kind: 'move' | 'moveSeries'; which: number; when: string; allowed: boolean }
+  | { readonly kind: 'move' | 'moveClass' | 'moveSeries'; which: number; when: string; allowed: boolean }
   | { readonly kind: 'resize' | 'resizeSeries'; which: number; minutes: number; allowed: boolean }
   | { readonly kind: 'reassign' | 'reassignSeries'; which: number; who: Who; allowed: boolean }
   | { readonly kind: 'endSeries'; which: number };
@@ -70,7 +70,7 @@ const beginning: fc.Arbitrary<Step> = fc.record({
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('book', 'plan'), who, when, minutes, allowed }),
-  fc.record({ kind: kind('move', 'moveSeries'), which, when, allowed }),
+  fc.record({ kind: kind('move', 'moveClass', 'moveSeries'), which, when, allowed }),
   fc.record({ kind: kind('resize', 'resizeSeries'), which, minutes, allowed }),
   fc.record({ kind: kind('reassign', 'reassignSeries'), which, who, allowed }),
   fc.record({ kind: kind('endSeries'), which }),

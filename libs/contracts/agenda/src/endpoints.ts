@@ -3,6 +3,8 @@ import { appointmentRoutes } from './appointment.routes.ts';
 import { appointmentContract } from './appointment.schemas.ts';
 import { blockRoutes } from './block.routes.ts';
 import { blockContract } from './block.schemas.ts';
+import { classRoutes } from './class.routes.ts';
+import { classContract } from './class.schemas.ts';
 import { evolutionRoutes } from './evolution.routes.ts';
 import { evolutionContract } from './evolution.schemas.ts';
 import { liveRoutes } from './live.routes.ts';
@@ -24,6 +26,7 @@ import { workingHoursContract } from './working-hours.schemas.ts';
 
 export const appointmentEndpoints = defineEndpoints(appointmentRoutes, appointmentContract);
 export const blockEndpoints = defineEndpoints(blockRoutes, blockContract);
+export const classEndpoints = defineEndpoints(classRoutes, classContract);
 export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionContract);
 export const liveEndpoints = defineEndpoints(liveRoutes, liveContract);
 export const agendaMetricsEndpoints = defineEndpoints(agendaMetricsRoutes, agendaMetricsContract);

@@ -55,6 +55,8 @@ export {
   blockSchema,
   type ListBlocksQuery,
 } from './block.schemas.ts';
+export { classRoutes } from './class.routes.ts';
+export type { MoveClassInput } from './class.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
   AUDIO_FIELD,
@@ -76,6 +78,7 @@ export {
   agendaMetricsEndpoints,
   appointmentEndpoints,
   blockEndpoints,
+  classEndpoints,
   evolutionEndpoints,
   liveEndpoints,
   recurringPlanEndpoints,

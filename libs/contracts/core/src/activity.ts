@@ -31,6 +31,7 @@ export const ACTIVITY_ACTIONS = [
   'appointment.reopened',
   'appointment.evolution_saved',
   'appointment.deleted',
+  'appointment.class_moved',
   'appointment.series_updated',
   'appointment.series_deleted',
   'plan.created',

@@ -39,7 +39,7 @@ const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`)
  */
 const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
   payment_amount_cents, payment_status, paid_at, payment_version`;
-type BookedColumns = Pick<
+export type BookedColumns = Pick<
   AppointmentModel,
   | 'id'
   | 'company_id'
@@ -124,7 +124,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
 }
 
 /** The charge of an appointment, for billing. */
-const chargeOf = (row: BookedColumns): ChargeEvent => ({
+export const chargeOf = (row: BookedColumns): ChargeEvent => ({
   company_id: row.company_id,
   appointment_id: row.id,
   version: row.version,
