@@ -204,7 +204,11 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       const joined = await studio.call(appointmentEndpoints.create, {
         body: { ...other, employee_id, start_datetime, allow_overbooking: true },
       });
-      const body = { appointment_ids: [id, joined.id], start_datetime: '2026-11-20 15:00:00', allow_overbooking: true };
+      const body = {
+        appointment_ids: [id, joined.id],
+        start_datetime: '2026-11-20 15:00:00',
+        allow_overbooking: true,
+      };
       return () => studio.call(classEndpoints.move, { body });
     },
   },

@@ -1,6 +1,7 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  classEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   seriesEndpoints,
@@ -106,7 +107,7 @@ function begin(
   return studio.call(recurringPlanEndpoints.create, { body });
 }
 
-function change(world: World, one: Change, id: number): Promise<unknown> {
+async function change(world: World, one: Change, id: number): Promise<unknown> {
   const { studio } = world;
   if (one.kind === 'endSeries') return studio.call(seriesEndpoints.delete, { params: { id } });
   const { employee_id, room_id } = 'who' in one ? settingOf(world, one.who) : {};
@@ -116,6 +117,16 @@ function change(world: World, one: Change, id: number): Promise<unknown> {
     ...('minutes' in one && { duration_minutes: one.minutes }),
     allow_overbooking: one.allowed,
   };
+  if (one.kind === 'moveClass') {
+    const members = await app.database.query<{ id: number }>(
+      `SELECT b.id FROM agenda.appointment a JOIN agenda.appointment b
+         USING (company_id, employee_id, start_at, end_at)
+       WHERE a.id = $1 AND b.room_id IS NOT DISTINCT FROM a.room_id`,
+      [id],
+    );
+    const classBody = { ...body, appointment_ids: members.map((member) => member.id) };
+    return studio.call(classEndpoints.move, { body: classBody });
+  }
   return one.kind.endsWith('Series')
     ? studio.call(seriesEndpoints.update, { params: { id }, body })
     : studio.call(appointmentEndpoints.update, { params: { id }, body });

@@ -2,8 +2,8 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
-  classEndpoints,
   type ConflictDetails,
+  classEndpoints,
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
@@ -75,9 +75,14 @@ test('a class moves with everybody in it to another time and professional', asyn
   }
   expect(await stored()).toEqual(moved);
   const events = await published.expectComplete(studio.companyId);
-  expect(events.at(-1)?.appointments.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect(
+    events
+      .at(-1)
+      ?.appointments.map(({ id }) => id)
+      .sort(),
+  ).toEqual([...ids].sort());
   await eventually(async () => expect(JSON.stringify(live.changes)).toContain('2026-12-08'));
-  live.close();
+  live.leave();
 });
 
 test('the payment of a single session follows its class to another day', async () => {
@@ -122,21 +127,41 @@ test('a closed time is named once for the whole class', async () => {
   });
 });
 
-test('appointments that are not one whole class are refused', async () => {
-  const { ids, book, move, stored, studio } = await studioWithClass();
-  const alone = await book({ start_datetime: TUESDAY });
-  const changed = { status: 409, body: { code: 'CLASS_CHANGED' } };
-  expect(await move({ start_datetime: TEN }, [...ids, alone.id])).toMatchObject(changed);
-  const joined = await book();
-  expect(await move({ start_datetime: TEN })).toMatchObject(changed);
-  expect(timesOf(await stored())).toEqual(ids.map(() => NINE));
-  const whole = [...ids, joined.id];
-  expect(await move({ start_datetime: TEN }, whole)).toMatchObject({ status: 200 });
-  await studio.call(appointmentEndpoints.update, { params: { id: joined.id }, body: { done: true } });
-  expect(await move({ start_datetime: NINE }, whole)).toMatchObject({
+test('appointments that are no longer of one class are refused', async () => {
+  const { ids, members, move, stored, studio } = await studioWithClass();
+  const [id = 0] = ids;
+  const change = (body: object) => studio.call(appointmentEndpoints.update, { params: { id }, body });
+  const changed = {
     status: 409,
-    body: { code: 'APPOINTMENT_DONE' },
-  });
+    body: {
+      code: 'CLASS_CHANGED',
+      error: 'Esta turma mudou nesse meio-tempo. Confira quem está nela e tente de novo.',
+    },
+  };
+  for (const field of ['room_id', 'specialty_id'] as const) {
+    await change({ [field]: null });
+    expect(await move({ start_datetime: TEN })).toMatchObject(changed);
+    await change({ [field]: members[0]?.[field] });
+  }
+  await change({ start_datetime: TUESDAY });
+  expect(await move({ start_datetime: TEN })).toMatchObject(changed);
+  expect(timesOf(await stored())).toEqual([NINE, NINE, TUESDAY]);
+});
+
+test('a class with a completed appointment stays', async () => {
+  const { ids, move, stored, studio } = await studioWithClass();
+  await studio.call(appointmentEndpoints.update, { params: { id: ids[2] ?? 0 }, body: { done: true } });
+  const refused = { status: 409, body: { code: 'APPOINTMENT_DONE' } };
+  expect(await move({ start_datetime: TEN })).toMatchObject(refused);
+  expect(timesOf(await stored())).toEqual([NINE, NINE, NINE]);
+});
+
+test('a class that joined another one can be taken back', async () => {
+  const { ids, book, move, stored } = await studioWithClass({ people: 2 });
+  await book({ start_datetime: TEN });
+  expect(await move({ start_datetime: TEN })).toMatchObject({ status: 200 });
+  expect(await move({ start_datetime: NINE })).toMatchObject({ status: 200 });
+  expect(timesOf(await stored())).toEqual(ids.map(() => NINE));
 });
 
 test('a class with a saved note stays on its day', async () => {
@@ -151,7 +176,10 @@ test('a class with a saved note stays on its day', async () => {
 test("another company's appointments, and professionals, are unknown", async () => {
   const { ids, members, move, stored } = await studioWithClass();
   const stranger = await studioWithClass();
-  const missing = { status: 404, body: { code: 'NOT_FOUND', fields: { appointment_ids: 'Consulta não encontrada' } } };
+  const missing = {
+    status: 404,
+    body: { code: 'NOT_FOUND', fields: { appointment_ids: 'Consulta não encontrada' } },
+  };
   expect(await stranger.move({ start_datetime: TEN }, ids)).toMatchObject(missing);
   expect(await move({ start_datetime: TEN }, [...ids, stranger.ids[0] ?? 0])).toMatchObject(missing);
   expect(await move({ employee_id: stranger.professional.id })).toMatchObject({
@@ -184,7 +212,10 @@ test('two moves and bookings at once never exceed a capacity', { timeout: 60_000
     const second = [await one.book({ start_datetime: TUESDAY }), await one.book({ start_datetime: TUESDAY })];
     const replies = await Promise.allSettled([
       one.move({ start_datetime: TEN }),
-      one.move({ start_datetime: TEN }, second.map(({ id }) => id)),
+      one.move(
+        { start_datetime: TEN },
+        second.map(({ id }) => id),
+      ),
       one.book({ start_datetime: TEN }),
       one.book({ start_datetime: TEN }),
       one.move({ start_datetime: '2026-12-07 10:30:00' }),

@@ -6,8 +6,8 @@ const MAX_APPOINTMENTS = 100;
 const PROBLEM = 'class_appointments';
 
 /**
- * A class is all appointments of one professional, room, specialty, start and end. `appointment_ids` names each of them:
- * 409 CLASS_CHANGED when they are no class, or when the class has others. A new start alone keeps the duration.
+ * A class: appointments with one professional, room, specialty, start and end. `appointment_ids` are the people to move;
+ * 409 CLASS_CHANGED when they are no longer of one class. A new start alone keeps the duration.
  */
 export const moveClassInputSchema = z
   .strictObject({
@@ -28,7 +28,7 @@ export type MoveClassInput = z.infer<typeof moveClassInputSchema>;
 
 export const classContract = {
   move: {
-    summary: 'Move all appointments of a class to another time or professional; all or none',
+    summary: 'Move appointments of one class to another time or professional; all or none',
     body: moveClassInputSchema,
     data: z.array(appointmentSchema),
   },

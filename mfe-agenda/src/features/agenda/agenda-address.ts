@@ -12,13 +12,16 @@ export type AgendaAddress = {
   /** Null shows every professional, also those hired tomorrow. */
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
+  /** Each class is one card at any width. */
+  readonly groupsClasses: boolean;
 };
 
 export const AGENDA_VIEWS: readonly AgendaView[] = ['day', 'week', 'month'];
 const NOBODY = 'none';
 const HIDDEN = 'hidden';
+const GROUPED = 'grouped';
 
-/** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden`; anything unknown counts as not said. */
+/** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden&classes=grouped`; anything unknown counts as not said. */
 export function readAddress(query: URLSearchParams): AgendaAddress {
   const view = query.get('view');
   const date = query.get('date');
@@ -34,16 +37,19 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
     time: isTime(time) ? time : null,
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
     showsDone: query.get('done') !== HIDDEN,
+    groupsClasses: query.get('classes') === GROUPED,
   };
 }
 
 /** The query that {@link readAddress} reads but for the time; without the `?`, empty when everything is a default. */
-export function writeAddress({ view, date, professionals, showsDone }: Omit<AgendaAddress, 'time'>): string {
+export function writeAddress(address: Omit<AgendaAddress, 'time'>): string {
+  const { view, date, professionals, showsDone, groupsClasses } = address;
   const parts = [
     view && `view=${view}`,
     date && `date=${date}`,
     professionals && `professionals=${professionals.join(',') || NOBODY}`,
     !showsDone && `done=${HIDDEN}`,
+    groupsClasses && `classes=${GROUPED}`,
   ];
   return parts.filter(Boolean).join('&');
 }

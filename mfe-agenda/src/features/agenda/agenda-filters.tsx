@@ -53,6 +53,8 @@ type AgendaFiltersProps = {
   readonly onChoose: (chosen: readonly number[] | null) => void;
   readonly showsDone: boolean;
   readonly onShowsDone: (shows: boolean) => void;
+  readonly groupsClasses: boolean;
+  readonly onGroupsClasses: (groups: boolean) => void;
   /** In a column of its own, the calendar shows a week and unfolds to the month. */
   readonly hasColumn?: boolean;
   /** More links at the end. */
@@ -62,7 +64,7 @@ type AgendaFiltersProps = {
 /** Day, professionals and completed ones: the left column, or the drawer where there is no room for one. */
 export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
   const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone, children } = props;
-  const { hasColumn = false } = props;
+  const { hasColumn = false, groupsClasses, onGroupsClasses } = props;
   const texts = useTexts();
   const language = useLanguage();
   const groupId = useId();
@@ -115,7 +117,10 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
         )}
       </section>
       <Divider />
-      <Checkbox label={texts('agenda.show_done')} checked={showsDone} onChange={onShowsDone} />
+      <div>
+        <Checkbox label={texts('agenda.show_done')} checked={showsDone} onChange={onShowsDone} />
+        <Checkbox label={texts('classes.group')} checked={groupsClasses} onChange={onGroupsClasses} />
+      </div>
       <Divider />
       <Links>
         <LinkButton

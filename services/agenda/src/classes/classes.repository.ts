@@ -12,16 +12,4 @@ export class ClassesRepository {
       ORDER BY id FOR UPDATE`;
     return rows.map(recordOf);
   }
-
-  /** Ids of the class that an appointment of this professional, room, specialty and time belongs to. */
-  async findIds(tx: Tx, companyId: number, one: AppointmentRecord): Promise<readonly number[]> {
-    const rows = await tx.$queryRaw<{ id: number }[]>`
-      SELECT id FROM appointment
-      WHERE company_id = ${companyId} AND employee_id = ${one.employeeId}
-        AND start_at = ${one.start}::timestamp AND end_at = ${one.end}::timestamp
-        AND room_id IS NOT DISTINCT FROM ${one.roomId}::integer
-        AND specialty_id IS NOT DISTINCT FROM ${one.specialtyId}::integer
-      ORDER BY id`;
-    return rows.map(({ id }) => id);
-  }
 }

@@ -12,8 +12,8 @@ import { SeriesRepository } from '../series/series.repository.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
 /**
- * Moves a whole class. A class has no row: its appointments share professional, room, specialty, start and end. Lock
- * order: its appointments by id, records of the booking gate.
+ * Moves the named appointments of a class; somebody who joined meanwhile counts as booked afterwards. A class has no row.
+ * Lock order: its appointments by id, records of the booking gate.
  */
 @Injectable()
 export class ClassesService {
@@ -68,7 +68,7 @@ export class ClassesService {
     return updated.after;
   }
 
-  /** Locks the named appointments, which must be a whole class. A booking that joins later counts as made after the move. */
+  /** Locks the named appointments, which must be of one class. */
   private async lock(
     tx: Tx,
     companyId: number,
@@ -79,10 +79,18 @@ export class ClassesService {
     if (!first || locked.length < ids.length) {
       throw new DomainError('NOT_FOUND', { fields: { appointment_ids: 'unknown_appointment' } });
     }
-    const members = await this.classes.findIds(tx, companyId, first);
-    const isWhole = members.length === locked.length && locked.every(({ id }) => members.includes(id));
-    if (!isWhole) throw new DomainError('CLASS_CHANGED');
+    if (!locked.every((one) => isSameClass(first, one))) throw new DomainError('CLASS_CHANGED');
     if (locked.some(({ done }) => done)) throw new DomainError('APPOINTMENT_DONE');
     return { locked, first };
   }
+}
+
+function isSameClass(one: AppointmentRecord, other: AppointmentRecord): boolean {
+  return (
+    one.employeeId === other.employeeId &&
+    one.roomId === other.roomId &&
+    one.specialtyId === other.specialtyId &&
+    one.start === other.start &&
+    one.end === other.end
+  );
 }

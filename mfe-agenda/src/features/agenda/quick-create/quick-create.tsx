@@ -6,7 +6,7 @@ import { apiQuery, QueryError, queryClient, useSession, useTexts } from '@alinha
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
-import { lastCharge } from './last-prices.ts';
+import { type Charge, lastCharge, lastPrice } from './last-prices.ts';
 import type { QuickCreateValues } from './quick-create.schema.ts';
 import { QuickCreateForm } from './quick-create-form.tsx';
 
@@ -22,9 +22,25 @@ export type Creation = {
   readonly draft?: QuickCreateValues | undefined;
 };
 
+/** Archived records cannot be chosen. */
+const chosenIn = (records: readonly { readonly id: number }[], wanted: number | null | undefined) =>
+  records.some(({ id }) => id === wanted) ? String(wanted) : null;
+
+/** The given specialty, or the last one, with its last price. */
+function chargeOf(
+  specialtyId: Slot['specialtyId'],
+  specialties: Choices['specialties'],
+  userId: number | undefined,
+): Charge {
+  if (userId === undefined) return { specialty_id: null, payment_amount_cents: null };
+  if (specialtyId === undefined) return lastCharge(userId, specialties);
+  const specialty_id = chosenIn(specialties, specialtyId);
+  return { specialty_id, payment_amount_cents: lastPrice(userId, specialty_id) };
+}
+
 function valuesOf(
-  { date, start = '', end = '', professionalId }: Slot,
-  { employees, specialties }: Choices,
+  { date, start = '', end = '', professionalId, roomId, specialtyId }: Slot,
+  { employees, rooms, specialties }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
   // The professional of the column; else the only one; else the user.
@@ -36,10 +52,8 @@ function valuesOf(
     client_id: null,
     new_client: null,
     employee_id: professional ? String(professional.id) : null,
-    room_id: null,
-    ...(userId === undefined
-      ? { specialty_id: null, payment_amount_cents: null }
-      : lastCharge(userId, specialties)),
+    room_id: chosenIn(rooms, roomId),
+    ...chargeOf(specialtyId, specialties, userId),
     is_free: false,
     is_paid: false,
     date,
