@@ -13,7 +13,7 @@ export const moveClassInputSchema = z
   .strictObject({
     appointment_ids: z
       .array(idSchema)
-      .min(2, PROBLEM)
+      .min(1, PROBLEM)
       .max(MAX_APPOINTMENTS, PROBLEM)
       .refine((ids) => new Set(ids).size === ids.length, PROBLEM),
     start_datetime: minuteSchema.optional(),

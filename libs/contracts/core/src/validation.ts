@@ -88,8 +88,8 @@ export const VALIDATION_TEXTS = {
   },
   schedules: { pt: 'Inclua pelo menos um horário', en: 'Add at least one time' },
   class_appointments: {
-    pt: 'Informe de 2 a 100 consultas diferentes',
-    en: 'Give 2 to 100 different appointments',
+    pt: 'Informe de 1 a 100 consultas diferentes',
+    en: 'Give 1 to 100 different appointments',
   },
   all_dates_skipped: {
     pt: 'Pelo menos uma data precisa ficar',

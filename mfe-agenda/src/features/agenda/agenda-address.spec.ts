@@ -4,7 +4,14 @@ import { type AgendaAddress, readAddress, writeAddress } from './agenda-address.
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
 test('an address without a query means the defaults', () => {
-  expect(read('')).toEqual({ view: null, date: null, time: null, professionals: null, showsDone: true });
+  expect(read('')).toEqual({
+    view: null,
+    date: null,
+    time: null,
+    professionals: null,
+    showsDone: true,
+    groupsClasses: false,
+  });
 });
 
 test('a written address is parsed back to the same values', () => {
@@ -14,8 +21,10 @@ test('a written address is parsed back to the same values', () => {
     time: null,
     professionals: [1, 3],
     showsDone: false,
+    groupsClasses: true,
   };
-  expect(writeAddress(address)).toBe('view=day&date=2026-11-20&professionals=1,3&done=hidden');
+  const query = 'view=day&date=2026-11-20&professionals=1,3&done=hidden&classes=grouped';
+  expect(writeAddress(address)).toBe(query);
   expect(read(writeAddress(address))).toEqual(address);
 });
 
