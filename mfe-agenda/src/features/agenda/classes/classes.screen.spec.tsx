@@ -15,7 +15,13 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
 const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
-const joana = sampleAppointment({ id: 3, client_id: 7, client_name: 'Joana Prado', start_datetime: '2026-11-20 15:00:00', end_datetime: '2026-11-20 16:00:00' });
+const joana = sampleAppointment({
+  id: 3,
+  client_id: 7,
+  client_name: 'Joana Prado',
+  start_datetime: '2026-11-20 15:00:00',
+  end_datetime: '2026-11-20 16:00:00',
+});
 
 /** Appointments that move as on a server. */
 function api(booked: readonly Appointment[], ...routes: readonly FakeRoute[]) {
@@ -82,13 +88,14 @@ describe('a class', () => {
     await userEvent.click(await classCard());
     await userEvent.click(await screen.findByRole('button', { name: 'Adicionar' }));
     const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
-    const valueOf = async (label: RegExp) =>
-      ((await form.findByLabelText(label)) as HTMLInputElement).value || form.getByLabelText(label).textContent;
-    expect(await valueOf(/^Profissional/)).toContain('Marina Duarte');
-    expect(await valueOf(/^Sala/)).toContain('Sala Reformer');
-    expect(await valueOf(/^Especialidade/)).toContain('Pilates');
-    expect(await valueOf(/^Início/)).toContain('08:00');
-    expect(await valueOf(/^Fim/)).toContain('09:00');
+    const shownIn = async (label: RegExp) =>
+      ((await form.findByLabelText(label)) as HTMLInputElement).value ||
+      form.getByLabelText(label).textContent;
+    expect(await shownIn(/^Profissional/)).toContain('Marina Duarte');
+    expect(await shownIn(/^Sala/)).toContain('Sala Reformer');
+    expect(await shownIn(/^Especialidade/)).toContain('Pilates');
+    expect(await shownIn(/^Início/)).toContain('08:00');
+    expect(await shownIn(/^Fim/)).toContain('09:00');
   });
 
   test('moves with everybody by keyboard, and can be taken back', async () => {
@@ -105,7 +112,12 @@ describe('a class', () => {
     expect((await classCard()).textContent).toContain('08:30 – 09:30');
     await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     const before = { start_datetime: '2026-11-20 08:00:00', end_datetime: '2026-11-20 09:00:00' };
-    await waitFor(() => expect(moves()).toEqual([{ ...sent, ...later }, { ...sent, ...before }]));
+    await waitFor(() =>
+      expect(moves()).toEqual([
+        { ...sent, ...later },
+        { ...sent, ...before },
+      ]),
+    );
   });
 
   test('asks once before it is overbooked, with what is in the way', async () => {
@@ -136,7 +148,9 @@ describe('a class', () => {
   test('with a completed appointment stays, also when that is hidden', async () => {
     const { moves } = api([elisa, diego, sampleAppointment({ ...diego, id: 4, done: true })]);
     await showAgenda(`${GROUPED}&done=hidden`);
-    const card = (await screen.findByText('3/2', { selector: '.class-places' })).closest('button') as HTMLElement;
+    const card = (await screen.findByText('3/2', { selector: '.class-places' })).closest(
+      'button',
+    ) as HTMLElement;
     card.focus();
     fireEvent.keyDown(card, { key: 'ArrowDown', shiftKey: true });
     expect(await screen.findByText('Uma turma com consulta concluída não muda de horário')).toBeTruthy();
