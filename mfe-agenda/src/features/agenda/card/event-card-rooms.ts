@@ -167,7 +167,7 @@ export const eventCardRooms = css`
       .card-toggle {
         display: grid;
       }
-      .rbc-event:hover > .card > .card-marks {
+      .rbc-event:hover > .card:not(.card-class) > .card-marks {
         visibility: hidden;
       }
     }

@@ -116,12 +116,17 @@ const classCard = css`
   }
   .card-people {
     grid-column: 1 / -1;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 7rem), 1fr));
+    column-gap: 8px;
     overflow: hidden;
     /* Only whole lines. */
     max-height: round(down, 100cqh - 2.5rem, 1rem);
     > span {
       display: flex;
       gap: 4px;
+      min-width: 0;
+      height: 1rem;
       > :first-child {
         ${ellipsis}
       }

@@ -58,18 +58,20 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
     <Row
       type="button"
       $done={done}
-      $timeless={isInClass}
+      $bare={isInClass}
       aria-haspopup="dialog"
       data-appointment={appointment.id}
       onClick={(event) => open(appointment, event.currentTarget)}
     >
       {!isInClass && (
-        <Times aria-hidden>
-          {format.time(appointment.start_datetime)}
-          <small>{format.time(shownEnd(appointment))}</small>
-        </Times>
+        <>
+          <Times aria-hidden>
+            {format.time(appointment.start_datetime)}
+            <small>{format.time(shownEnd(appointment))}</small>
+          </Times>
+          <ColorBar $color={appointment.employee_color} />
+        </>
       )}
-      <ColorBar $color={appointment.employee_color} />
       <Texts>
         <b dir="auto">{appointment.client_name}</b>
         <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>

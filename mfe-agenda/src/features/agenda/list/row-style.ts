@@ -2,8 +2,8 @@ import { color, fontWeight, space, tabularNumerals, typeStep } from '@alinha/ui'
 import { css, styled } from 'styled-components';
 import { classPlaces } from '../card/event-card-style.ts';
 
-/** A row of a list; without the column of times in a class, which has one time. */
-export const Row = styled.button<{ $done: boolean; $timeless?: boolean }>`
+/** A row of a list; a bare one has neither time nor colour: the heading of its class has them. */
+export const Row = styled.button<{ $done: boolean; $bare?: boolean }>`
   display: grid;
   grid-template-columns: 44px 4px minmax(0, 1fr) auto;
   align-items: center;
@@ -22,11 +22,17 @@ export const Row = styled.button<{ $done: boolean; $timeless?: boolean }>`
   &:focus-visible {
     outline-offset: -2px;
   }
-  ${({ $timeless = false }) => $timeless && css`grid-template-columns: 4px minmax(0, 1fr) auto;`}
-  /* The colour. */
-  > span:nth-child(${({ $timeless = false }) => ($timeless ? 1 : 2)}) {
-    opacity: ${({ $done }) => ($done ? 0.55 : 1)};
-  }
+  ${({ $bare, $done }) =>
+    $bare
+      ? css`
+          grid-template-columns: minmax(0, 1fr) auto;
+          min-height: 44px;
+        `
+      : css`
+          > span:nth-child(2) {
+            opacity: ${$done ? 0.55 : 1};
+          }
+        `}
 `;
 
 export const Times = styled.span`
