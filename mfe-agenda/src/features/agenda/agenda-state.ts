@@ -24,7 +24,7 @@ import {
   step,
   weekStartOf,
 } from './agenda-range.ts';
-import { useClassesOf } from './classes/classes.queries.ts';
+import { usePlacesOf } from './classes/classes.queries.ts';
 import { useClosedTimes } from './closed-times/closed-times.queries.ts';
 
 const NOTHING: readonly never[] = [];
@@ -88,7 +88,7 @@ export function useAgendaState() {
     ],
     [isLoading, days, shownIds, inSight, groupsClasses],
   );
-  const classes = useClassesOf(booked, team.data, groupsClasses);
+  const placesOf = usePlacesOf(booked, team.data);
   const marked = useMemo(
     () => new Set(filtered.map(({ start_datetime }) => start_datetime.slice(0, 10))),
     [filtered],
@@ -121,7 +121,8 @@ export function useAgendaState() {
     shownProfessionals,
     chosen,
     showsDone,
-    classes,
+    groupsClasses,
+    placesOf,
     isFiltered: chosen !== null || !showsDone,
     change,
     /** Moves the chosen day within what is in sight: nothing to come back to. */

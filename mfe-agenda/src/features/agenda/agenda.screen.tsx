@@ -85,7 +85,7 @@ export function AgendaScreen(): ReactNode {
       onChoose={(professionals) => change({ professionals })}
       showsDone={state.showsDone}
       onShowsDone={(showsDone) => change({ showsDone })}
-      groupsClasses={state.classes.isGrouped}
+      groupsClasses={state.groupsClasses}
       onGroupsClasses={(groupsClasses) => change({ groupsClasses })}
       hasColumn={hasColumn}
     >
@@ -94,7 +94,7 @@ export function AgendaScreen(): ReactNode {
   );
   return (
     <GridProvider value={tools}>
-      <ClassesProvider value={state.classes}>
+      <ClassesProvider isGrouped={state.groupsClasses} placesOf={state.placesOf}>
         <Screen>
           {hasColumn && (
             <Side aria-label={texts('agenda.filters')}>

@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { AnswerMark, answerOf } from '../../../appointments/answer-mark.tsx';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { freeText, placesText, spokenClass, titleOf } from '../classes/class-words.ts';
-import { useClasses } from '../classes/classes.queries.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { MOVING_KEYS } from '../grid/grid-keys.ts';
 import { useStoreValue } from '../value-store.ts';
@@ -16,7 +16,7 @@ type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment
 /** `3/4` in a frame, which is dashed while a place is free; with marks that concern the whole class. */
 export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   const { texts } = useGrid();
-  const places = useClasses().placesOf(appointments[0]);
+  const places = usePlaces(appointments[0]);
   const cancelling = appointments.find((one) => answerOf(one) === 'cancel_requested');
   return (
     <>
@@ -35,7 +35,7 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
 /** A class as one card: specialty, time, places and people. It moves like the card of one appointment. */
 export function ClassCard({ appointments }: ClassProps): ReactNode {
   const { texts, format, openStack, ghost } = useGrid();
-  const places = useClasses().placesOf(appointments[0]);
+  const places = usePlaces(appointments[0]);
   const [first] = appointments;
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === first.id);
   const { bar, tint } = professionalTint(first.employee_color);

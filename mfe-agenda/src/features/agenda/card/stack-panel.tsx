@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
 import type { Several } from '../agenda-events.ts';
 import { freeText, placesText, titleOf } from '../classes/class-words.ts';
-import { useClasses } from '../classes/classes.queries.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { GridProvider, type Slot, useGrid } from '../grid/grid-actions.ts';
 import { AppointmentRow } from '../list/day-section.tsx';
@@ -43,7 +43,7 @@ function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
   const { texts, format } = useGrid();
   const [first] = appointments;
   const { employee_id, employee_name, room_id, room_name, specialty_id, start_datetime } = first;
-  const places = useClasses().placesOf(first);
+  const places = usePlaces(first);
   const free = freeText(places, texts);
   const title = titleOf(appointments, texts);
   return (

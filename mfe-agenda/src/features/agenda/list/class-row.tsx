@@ -4,7 +4,7 @@ import { shownEnd } from '../../../appointments/appointment-time.ts';
 import type { Several } from '../agenda-events.ts';
 import { ClassPlacesMark } from '../card/class-card.tsx';
 import { spokenClass, titleOf } from '../classes/class-words.ts';
-import { useClasses } from '../classes/classes.queries.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { Marks, Row, Texts, Times } from './row-style.ts';
 
@@ -12,7 +12,7 @@ import { Marks, Row, Texts, Times } from './row-style.ts';
 export function ClassRow({ appointments }: { readonly appointments: Several }): ReactNode {
   const { texts, format, openStack } = useGrid();
   const [first] = appointments;
-  const places = useClasses().placesOf(first);
+  const places = usePlaces(first);
   const names = appointments.map(({ client_name }) => client_name);
   return (
     <Row

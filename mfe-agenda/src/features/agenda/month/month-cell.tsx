@@ -7,7 +7,7 @@ import type { Several } from '../agenda-events.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 import { placesText, spokenClass, titleOf } from '../classes/class-words.ts';
-import { useClasses, useGroups } from '../classes/classes.queries.ts';
+import { useGroups, usePlaces } from '../classes/classes.queries.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
 import { spokenDay } from '../day-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
@@ -54,7 +54,7 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
   const { texts, format, openStack } = useGrid();
   const [first] = appointments;
   const { bar, tint } = professionalTint(first.employee_color);
-  const places = useClasses().placesOf(first);
+  const places = usePlaces(first);
   return (
     <AppointmentLine
       type="button"
