@@ -24,8 +24,8 @@ test('the places of a class are those of its room, or of its professional withou
   const placesOf = placesIn([elisa, diego], roomFor(4), roomFor(5));
   expect(placesOf(elisa)).toEqual({ taken: 2, capacity: 4, free: 2 });
   expect(placesOf(diego)).toBe(placesOf(elisa));
-  const roomless = [elisa, diego].map((one) => ({ ...one, room_id: null }));
-  expect(placesIn(roomless, roomFor(4), roomFor(5))(roomless[0] ?? elisa)).toEqual({
+  const withoutRoom = [elisa, diego].map((one) => ({ ...one, room_id: null }));
+  expect(placesIn(withoutRoom, roomFor(4), roomFor(5))(withoutRoom[0] ?? elisa)).toEqual({
     taken: 2,
     capacity: 5,
     free: 3,
