@@ -196,7 +196,8 @@ describe('a drop that fails moves the card back', () => {
     await dragOnto();
     await question.getByRole('button', { name: texts('overbooking.confirm') }).click();
     await shell.toast(texts('agenda.updated'));
-    await grid.card(client.name, texts('agenda.state.overbooked')).waitFor();
+    // Two of one professional and time are a class.
+    await grid.card(texts('classes.name'), texts('agenda.state.overbooked')).waitFor();
     expect(await stored()).toMatchObject({ start_datetime: `${DAY} 12:00:00`, overbooked: true });
     visit.checkQuiet('overbooked');
   });
