@@ -66,9 +66,11 @@ const classOf = ({ event }: Shown) => {
   return first ? classKeyOf(first) : event.id;
 };
 
-/** Events of the same key share one card. */
-const stackedBy = (cluster: readonly Shown[], keyOf: (one: Shown) => string) =>
-  sideBySide(Object.values(groupBy(cluster, keyOf)).map(stackOf));
+/** Events of the same key share one card; null when no two have the same. */
+function stackedBy(cluster: readonly Shown[], keyOf: (one: Shown) => string) {
+  const stacks = Object.values(groupBy(cluster, keyOf));
+  return stacks.length < cluster.length ? sideBySide(stacks.map(stackOf)) : null;
+}
 
 /**
  * Cards over the whole width, one below the other. A card holds what starts before the first of its events ends, and
@@ -104,10 +106,10 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
   const cards = sideBySide(cluster);
   if (cards.count <= lanes) return cards.placed;
   const classes = stackedBy(cluster, classOf);
-  if (classes.count <= lanes) return classes.placed;
+  if (classes && classes.count <= lanes) return classes.placed;
   if (cards.count <= 2) return cards.placed;
   const times = stackedBy(cluster, timeOf);
-  if (times.count <= lanes) return times.placed;
+  if (times && times.count <= lanes) return times.placed;
   return stackedRows(cluster).map(({ event, stretch }) => place(event, stretch, 0, 1, 1));
 }
 
