@@ -8,6 +8,7 @@ import {
 import {
   appointmentEndpoints,
   blockEndpoints,
+  classEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   seriesEndpoints,
@@ -193,6 +194,22 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ready: async (studio) => {
       const { id } = await book(studio);
       return () => studio.call(appointmentEndpoints.delete, { params: { id } });
+    },
+  },
+  'classes.move': {
+    action: 'appointment.class_moved',
+    ready: async (studio) => {
+      const { employee_id, start_datetime, id } = await book(studio);
+      const other = await appointmentOf(studio);
+      const joined = await studio.call(appointmentEndpoints.create, {
+        body: { ...other, employee_id, start_datetime, allow_overbooking: true },
+      });
+      const body = {
+        appointment_ids: [id, joined.id],
+        start_datetime: '2026-11-20 15:00:00',
+        allow_overbooking: true,
+      };
+      return () => studio.call(classEndpoints.move, { body });
     },
   },
   'series.update': {

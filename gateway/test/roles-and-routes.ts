@@ -51,6 +51,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'appointments.get': signedIn(404),
   'appointments.update': signedIn(404),
   'appointments.delete': signedIn(404),
+  'classes.move': signedIn(400),
   'series.get': signedIn(404),
   'series.update': signedIn(404),
   'series.delete': signedIn(404),

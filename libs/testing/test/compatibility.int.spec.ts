@@ -28,6 +28,7 @@ const SERVICES_FIRST: readonly string[] = [
     'GET /api/clients/{id}/appointments reply.data[]',
   ].flatMap(attendanceOf),
   'PUT /api/appointments/{id}/attendance is gone',
+  'PUT /api/appointments/classes is gone',
   ...attendanceOf('PUT /api/appointments/recurring/{id} reply.data[]'),
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',

@@ -69,7 +69,7 @@ function naming(request: Request, { part, path }: NamedRecord, record: string | 
     const container = value as Record<string, unknown>;
     if (rest.length > 0) return put(container[key], rest);
     if (container[key] === undefined || container[key] === null) return false;
-    container[key] = record;
+    container[key] = Array.isArray(container[key]) ? [record] : record;
     return true;
   };
   return put(copy[part], path) ? copy : null;

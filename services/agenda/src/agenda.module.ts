@@ -20,6 +20,9 @@ import { AvailabilityRepository } from './availability/availability.repository.t
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
+import { ClassesController } from './classes/classes.controller.ts';
+import { ClassesRepository } from './classes/classes.repository.ts';
+import { ClassesService } from './classes/classes.service.ts';
 import { AiProviders } from './evolution/ai-providers.ts';
 import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
@@ -72,6 +75,7 @@ export class AgendaModule {
         AppointmentsController,
         AttendanceController,
         BlocksController,
+        ClassesController,
         OffboardingController,
         EvolutionController,
         LiveController,
@@ -98,6 +102,8 @@ export class AgendaModule {
         AvailabilityRepository,
         BlocksRepository,
         BlocksService,
+        ClassesRepository,
+        ClassesService,
         BookingGate,
         BookingContextRepository,
         LockedRecordsRepository,

@@ -2,6 +2,7 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   attendanceEndpoints,
+  classEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   seriesEndpoints,
@@ -43,7 +44,7 @@ type World = Awaited<ReturnType<typeof smallStudio>>;
 type Who = { readonly professional: number; readonly room: number | null; readonly client: number };
 type Step =
   | { readonly kind: 'book' | 'plan'; who: Who; when: string; minutes: number; allowed: boolean }
-  | { readonly kind: 'move' | 'moveSeries'; which: number; when: string; allowed: boolean }
+  | { readonly kind: 'move' | 'moveClass' | 'moveSeries'; which: number; when: string; allowed: boolean }
   | { readonly kind: 'resize' | 'resizeSeries'; which: number; minutes: number; allowed: boolean }
   | { readonly kind: 'reassign' | 'reassignSeries'; which: number; who: Who; allowed: boolean }
   | { readonly kind: 'cancel' | 'restore'; which: number; allowed: boolean }
@@ -72,7 +73,7 @@ const beginning: fc.Arbitrary<Step> = fc.record({
 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('book', 'plan'), who, when, minutes, allowed }),
-  fc.record({ kind: kind('move', 'moveSeries'), which, when, allowed }),
+  fc.record({ kind: kind('move', 'moveClass', 'moveSeries'), which, when, allowed }),
   fc.record({ kind: kind('resize', 'resizeSeries'), which, minutes, allowed }),
   fc.record({ kind: kind('reassign', 'reassignSeries'), which, who, allowed }),
   fc.record({ kind: kind('cancel', 'restore'), which, allowed }),
@@ -109,7 +110,7 @@ function begin(
   return studio.call(recurringPlanEndpoints.create, { body });
 }
 
-function change(world: World, one: Change, id: number): Promise<unknown> {
+async function change(world: World, one: Change, id: number): Promise<unknown> {
   const { studio } = world;
   if (one.kind === 'endSeries') return studio.call(seriesEndpoints.delete, { params: { id } });
   if (one.kind === 'cancel' || one.kind === 'restore') {
@@ -124,6 +125,16 @@ function change(world: World, one: Change, id: number): Promise<unknown> {
     ...('minutes' in one && { duration_minutes: one.minutes }),
     allow_overbooking: one.allowed,
   };
+  if (one.kind === 'moveClass') {
+    const members = await app.database.query<{ id: number }>(
+      `SELECT b.id FROM agenda.appointment a JOIN agenda.appointment b
+         USING (company_id, employee_id, start_at, end_at)
+       WHERE a.id = $1 AND b.room_id IS NOT DISTINCT FROM a.room_id`,
+      [id],
+    );
+    const classBody = { ...body, appointment_ids: members.map((member) => member.id) };
+    return studio.call(classEndpoints.move, { body: classBody });
+  }
   return one.kind.endsWith('Series')
     ? studio.call(seriesEndpoints.update, { params: { id }, body })
     : studio.call(appointmentEndpoints.update, { params: { id }, body });

@@ -60,6 +60,8 @@ export {
   blockSchema,
   type ListBlocksQuery,
 } from './block.schemas.ts';
+export { classRoutes } from './class.routes.ts';
+export type { MoveClassInput } from './class.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
   ATTENDANCE_REASON_LENGTH,
@@ -84,6 +86,7 @@ export {
   appointmentEndpoints,
   attendanceEndpoints,
   blockEndpoints,
+  classEndpoints,
   evolutionEndpoints,
   liveEndpoints,
   recurringPlanEndpoints,

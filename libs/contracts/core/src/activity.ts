@@ -35,6 +35,7 @@ export const ACTIVITY_ACTIONS = [
   'appointment.cancelled',
   'appointment.evolution_saved',
   'appointment.deleted',
+  'appointment.class_moved',
   'appointment.series_updated',
   'appointment.series_deleted',
   'plan.created',

@@ -133,6 +133,13 @@ export const ERRORS = {
       en: 'This appointment has a saved evolution. It cannot be deleted or moved to another client or day.',
     },
   },
+  CLASS_CHANGED: {
+    status: 409,
+    text: {
+      pt: 'Esta turma mudou nesse meio-tempo. Confira quem está nela e tente de novo.',
+      en: 'This class has changed in the meantime. Check who is in it and try again.',
+    },
+  },
   PLAN_INACTIVE: {
     status: 409,
     text: {

@@ -87,6 +87,10 @@ export const VALIDATION_TEXTS = {
     en: 'This time overlaps another one of the same day',
   },
   schedules: { pt: 'Inclua pelo menos um horário', en: 'Add at least one time' },
+  class_appointments: {
+    pt: 'Informe de 1 a 100 consultas diferentes',
+    en: 'Give 1 to 100 different appointments',
+  },
   all_dates_skipped: {
     pt: 'Pelo menos uma data precisa ficar',
     en: 'At least one date must remain',

@@ -49,6 +49,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   room_id: 'room',
   specialty_id: 'specialty',
   exclude_id: 'appointment',
+  appointment_ids: 'appointment',
   before_id: 'delivery',
   instance_name: 'instance',
   instance_id: 'instance',

@@ -6,7 +6,7 @@ const read = (query: string) => readAddress(new URLSearchParams(query));
 test('an address without a query means the defaults', () => {
   expect(read('')).toEqual({
     ...{ view: null, date: null, time: null, professionals: null },
-    ...{ showsDone: true, showsCancelled: false },
+    ...{ showsDone: true, showsCancelled: false, groupsClasses: false },
   });
 });
 
@@ -18,10 +18,10 @@ test('a written address is parsed back to the same values', () => {
     professionals: [1, 3],
     showsDone: false,
     showsCancelled: true,
+    groupsClasses: true,
   };
-  expect(writeAddress(address)).toBe(
-    'view=day&date=2026-11-20&professionals=1,3&done=hidden&cancelled=shown',
-  );
+  const query = 'view=day&date=2026-11-20&professionals=1,3&done=hidden&cancelled=shown&classes=grouped';
+  expect(writeAddress(address)).toBe(query);
   expect(read(writeAddress(address))).toEqual(address);
 });
 

@@ -13,14 +13,20 @@ export type AgendaAddress = {
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
   readonly showsCancelled: boolean;
+  /** Each class is one card at any width. */
+  readonly groupsClasses: boolean;
 };
 
 export const AGENDA_VIEWS: readonly AgendaView[] = ['day', 'week', 'month'];
 const NOBODY = 'none';
 const HIDDEN = 'hidden';
 const SHOWN = 'shown';
+const GROUPED = 'grouped';
 
-/** Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden&cancelled=shown`; anything unknown counts as not said. */
+/**
+ * Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden&cancelled=shown&classes=grouped`; anything
+ * unknown counts as not said.
+ */
 export function readAddress(query: URLSearchParams): AgendaAddress {
   const view = query.get('view');
   const date = query.get('date');
@@ -37,18 +43,20 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
     professionals: professionals === NOBODY ? [] : ids.length > 0 ? ids : null,
     showsDone: query.get('done') !== HIDDEN,
     showsCancelled: query.get('cancelled') === SHOWN,
+    groupsClasses: query.get('classes') === GROUPED,
   };
 }
 
 /** The query that {@link readAddress} reads but for the time; without the `?`, empty when everything is a default. */
 export function writeAddress(address: Omit<AgendaAddress, 'time'>): string {
-  const { view, date, professionals, showsDone, showsCancelled } = address;
+  const { view, date, professionals, showsDone, showsCancelled, groupsClasses } = address;
   const parts = [
     view && `view=${view}`,
     date && `date=${date}`,
     professionals && `professionals=${professionals.join(',') || NOBODY}`,
     !showsDone && `done=${HIDDEN}`,
     showsCancelled && `cancelled=${SHOWN}`,
+    groupsClasses && `classes=${GROUPED}`,
   ];
   return parts.filter(Boolean).join('&');
 }

@@ -1,6 +1,9 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { toBrowserDate } from '../../appointments/browser-date.ts';
+import { groupClasses } from './classes/classes.ts';
+
+export type Several = readonly [Appointment, ...Appointment[]];
 
 type Placed = {
   readonly id: string;
@@ -16,7 +19,7 @@ export type AgendaEvent = Placed &
     /** Placeholder while appointments load. */
     | { readonly kind: 'ghost' }
     /** Several appointments on one card, by start. */
-    | { readonly kind: 'stack'; readonly appointments: readonly Appointment[] }
+    | { readonly kind: 'stack'; readonly appointments: Several }
   );
 
 // The cache keeps an unchanged appointment the same object between reads: its event stays the same too, and a card
@@ -36,6 +39,33 @@ export function toEvent(appointment: Appointment): AgendaEvent {
   };
   eventOf.set(appointment, event);
   return event;
+}
+
+const stackOf = new WeakMap<Appointment, Extract<AgendaEvent, { kind: 'stack' }>>();
+
+/** One event for several appointments, in the place of the first; the same object for the same appointments. */
+export function toStack(appointments: Several): AgendaEvent {
+  const [first] = appointments;
+  const known = stackOf.get(first);
+  if (known && isEqual(known.appointments, appointments)) return known;
+  const { id, start, end, professionalId } = toEvent(first);
+  const event = { kind: 'stack', id: `stack-${id}`, start, end, professionalId, appointments } as const;
+  stackOf.set(first, event);
+  return event;
+}
+
+const isEqual = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((one, index) => one === b[index]);
+
+const isSeveral = (appointments: readonly Appointment[]): appointments is Several => appointments.length > 1;
+
+/** Appointments as events, those of a class on one card. */
+export const toClassEvents = (appointments: readonly Appointment[]): readonly AgendaEvent[] =>
+  groupClasses(appointments).flatMap((group) => (isSeveral(group) ? [toStack(group)] : group.map(toEvent)));
+
+export function appointmentsOf(event: AgendaEvent): readonly Appointment[] {
+  if (event.kind === 'ghost') return [];
+  return event.kind === 'stack' ? event.appointments : [event.appointment];
 }
 
 type Filter = {

@@ -55,6 +55,8 @@ type AgendaFiltersProps = {
   readonly onShowsDone: (shows: boolean) => void;
   readonly showsCancelled: boolean;
   readonly onShowsCancelled: (shows: boolean) => void;
+  readonly groupsClasses: boolean;
+  readonly onGroupsClasses: (groups: boolean) => void;
   /** In a column of its own, the calendar shows a week and unfolds to the month. */
   readonly hasColumn?: boolean;
   /** More links at the end. */
@@ -64,7 +66,7 @@ type AgendaFiltersProps = {
 /** Day, professionals and completed ones: the left column, or the drawer where there is no room for one. */
 export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
   const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone, children } = props;
-  const { showsCancelled, onShowsCancelled, hasColumn = false } = props;
+  const { showsCancelled, onShowsCancelled, hasColumn = false, groupsClasses, onGroupsClasses } = props;
   const texts = useTexts();
   const language = useLanguage();
   const groupId = useId();
@@ -124,6 +126,7 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
           checked={showsCancelled}
           onChange={onShowsCancelled}
         />
+        <Checkbox label={texts('classes.group')} checked={groupsClasses} onChange={onGroupsClasses} />
       </div>
       <Divider />
       <Links>

@@ -2,14 +2,16 @@ import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
 import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { isOpen } from '../../appointments/attendance.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
 import { useApplyMove } from './changes/apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './changes/appointment-changes.queries.ts';
 import { useChangeAttendance } from './changes/attendance-changes.queries.ts';
 import { useOverbookingQuestion } from './changes/overbooking-question.tsx';
+import { classKeyOf } from './classes/classes.ts';
 import { glideBack } from './grid/glide-back.ts';
 import { type GridActions, type GridTools, useGridTools } from './grid/grid-actions.ts';
-import { nextFreeSlot, placeOfSlot } from './grid/next-free-slot.ts';
+import { middleOfWindow, nextFreeSlot, placeOfSlot } from './grid/next-free-slot.ts';
 import {
   AbsenceDialog,
   AppointmentPanel,
@@ -34,6 +36,12 @@ type OpenedMenu = {
 /** An appointment as it was when its dialog opened. */
 type Asked = { readonly dialog: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
 type Absent = 'no_show' | 'cancelled';
+
+/** The appointments of a stack, with everybody in their classes: also who joined since, and who is hidden. */
+function stackedIn(booked: readonly Appointment[], ids: readonly number[]): readonly Appointment[] {
+  const keys = new Set(booked.filter(({ id }) => ids.includes(id)).map(classKeyOf));
+  return booked.filter((one) => keys.has(classKeyOf(one)));
+}
 
 type AgendaInteractionsInput = {
   /** The known appointments of the days on the screen: the details follow their changes. */
@@ -92,8 +100,9 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     else changeAttendance({ appointment, attendance });
   };
   // Cards get actions that stay the same: what those do may change under them.
-  const latest = useRef({ changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional });
-  latest.current = { changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional };
+  const current = { booked, changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional, texts };
+  const latest = useRef(current);
+  latest.current = current;
   const actions = useMemo(
     (): GridActions => ({
       open: ({ id }, element) => setOpened({ id, anchor: { current: element } }),
@@ -102,7 +111,15 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       openMenu: ({ id }, card, at) => setMenu({ id, card, at }),
       changeDone: (appointment, done) => latest.current.changeDone({ appointment, done }),
       changeAttendance: (appointment, attendance, card) => latest.current.mark(appointment, attendance, card),
-      move: (appointment, placement) => latest.current.moveAppointment({ appointment, placement }),
+      move: (appointments, placement) => {
+        const { booked: all, moveAppointment: move, texts: say } = latest.current;
+        const [first] = appointments;
+        const key = classKeyOf(first);
+        // A filter may hide completed ones of the class.
+        const isHeld = appointments.length > 1 && all.some((one) => !isOpen(one) && classKeyOf(one) === key);
+        if (isHeld) toast.error(say('classes.has_done'));
+        else move({ appointments, placement });
+      },
       showDay: (date) => latest.current.showDay(date),
       goTo: (date) => latest.current.goTo(date),
       createOn: (date, element) => {
@@ -150,8 +167,13 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       )}
       {stack && (
         <StackPanel
-          appointments={booked.filter(({ id }) => stack.ids.includes(id))}
+          appointments={stackedIn(booked, stack.ids)}
           anchor={stack.anchor}
+          onAdd={(slot) => {
+            const { x, y, width, height } = stack.anchor.current?.getBoundingClientRect() ?? middleOfWindow();
+            setStack(null);
+            start(slot, { x, y, width, height });
+          }}
           onOpen={({ id }) => {
             setStack(null);
             setOpened({ id, anchor: stack.anchor });

@@ -5,7 +5,14 @@ import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { useRangeAppointments, useTeam } from './agenda.queries.ts';
 import { AGENDA_VIEWS, useAgendaAddress, writeAddress } from './agenda-address.ts';
-import { everyProfessional, filterAppointments, ghostEvents, isWithin, toEvent } from './agenda-events.ts';
+import {
+  everyProfessional,
+  filterAppointments,
+  ghostEvents,
+  isWithin,
+  toClassEvents,
+  toEvent,
+} from './agenda-events.ts';
 import {
   type AgendaView,
   askedRange,
@@ -17,6 +24,7 @@ import {
   step,
   weekStartOf,
 } from './agenda-range.ts';
+import { usePlacesOf } from './classes/classes.queries.ts';
 import { useClosedTimes } from './closed-times/closed-times.queries.ts';
 
 const NOTHING: readonly never[] = [];
@@ -35,7 +43,7 @@ export function useAgendaState() {
   const now = useCompanyNow();
   const today = now.slice(0, 10);
   const { address, change } = useAgendaAddress();
-  const { professionals: chosen, showsDone, showsCancelled } = address;
+  const { professionals: chosen, showsDone, showsCancelled, groupsClasses } = address;
   const { user } = useSession();
   const userId = user?.id;
   // Read once: an address without a view keeps its meaning while the screen is open.
@@ -74,9 +82,13 @@ export function useAgendaState() {
   const wantedTime = address.time ?? (todayCount > 0 ? now.slice(11, 16) : null);
   const firstHour = wantedTime === null ? OPENING_HOUR : hourBefore(wantedTime);
   const events = useMemo(
-    () => [...(isLoading ? ghostEvents(days, shownIds) : []), ...inSight.map(toEvent)],
-    [isLoading, days, shownIds, inSight],
+    () => [
+      ...(isLoading ? ghostEvents(days, shownIds) : []),
+      ...(groupsClasses ? toClassEvents(inSight) : inSight.map(toEvent)),
+    ],
+    [isLoading, days, shownIds, inSight, groupsClasses],
   );
+  const placesOf = usePlacesOf(booked, team.data);
   const marked = useMemo(
     () => new Set(filtered.map(({ start_datetime }) => start_datetime.slice(0, 10))),
     [filtered],
@@ -110,6 +122,8 @@ export function useAgendaState() {
     chosen,
     showsDone,
     showsCancelled,
+    groupsClasses,
+    placesOf,
     isFiltered: chosen !== null || !showsDone,
     change,
     /** Moves the chosen day within what is in sight: nothing to come back to. */

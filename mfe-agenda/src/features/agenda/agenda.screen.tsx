@@ -10,6 +10,7 @@ import { AgendaHeader } from './agenda-header.tsx';
 import { useAgendaInteractions } from './agenda-interactions.tsx';
 import { useShortcuts } from './agenda-shortcuts.ts';
 import { useAgendaState } from './agenda-state.ts';
+import { ClassesProvider } from './classes/classes.queries.ts';
 import { CreationButtons } from './creation-menu.tsx';
 import { GridProvider } from './grid/grid-actions.ts';
 import { ShortcutsDialog } from './late-views.ts';
@@ -89,6 +90,8 @@ export function AgendaScreen(): ReactNode {
       onShowsDone={(showsDone) => change({ showsDone })}
       showsCancelled={state.showsCancelled}
       onShowsCancelled={(showsCancelled) => change({ showsCancelled })}
+      groupsClasses={state.groupsClasses}
+      onGroupsClasses={(groupsClasses) => change({ groupsClasses })}
       hasColumn={hasColumn}
     >
       {links}
@@ -96,64 +99,66 @@ export function AgendaScreen(): ReactNode {
   );
   return (
     <GridProvider value={tools}>
-      <Screen>
-        {hasColumn && (
-          <Side aria-label={texts('agenda.filters')}>
-            <CreationButtons newHref={newHref} />
-            {filters(
-              goTo,
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Keyboard size={16} aria-hidden />}
-                onClick={() => setShowsHelp(true)}
-              >
-                {texts('shortcuts.title')}
-              </Button>,
-            )}
-          </Side>
-        )}
-        <Main>
-          <AgendaHeader
-            title={state.title}
-            view={state.view}
-            isPhone={state.isPhone}
-            isWaiting={state.isWaiting}
-            newHref={hasColumn ? undefined : newHref}
-            onOpenFilters={hasColumn ? undefined : () => setShowsFilters(true)}
-            isFiltered={state.isFiltered}
-            onToday={state.goToday}
-            onOverview={openOverview}
-            onStep={state.goStep}
-            onView={state.setView}
-          />
-          {state.isPhone && state.view !== 'month' && (
-            <DayStrip
-              days={state.weekDays}
-              date={state.date}
-              today={state.today}
-              marked={state.marked}
-              isLoading={state.isLoading}
-              onDate={goTo}
-            />
+      <ClassesProvider isGrouped={state.groupsClasses} placesOf={state.placesOf}>
+        <Screen>
+          {hasColumn && (
+            <Side aria-label={texts('agenda.filters')}>
+              <CreationButtons newHref={newHref} />
+              {filters(
+                goTo,
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon={<Keyboard size={16} aria-hidden />}
+                  onClick={() => setShowsHelp(true)}
+                >
+                  {texts('shortcuts.title')}
+                </Button>,
+              )}
+            </Side>
           )}
-          <AgendaBody state={state} />
-        </Main>
-      </Screen>
-      <LateDrawer
-        open={showsFilters && !hasColumn}
-        onOpenChange={setShowsFilters}
-        title={texts('agenda.filters')}
-        side="right"
-        width={340}
-      >
-        {filters((date) => {
-          goTo(date);
-          setShowsFilters(false);
-        })}
-      </LateDrawer>
-      {overlays}
-      <ShortcutsDialog open={showsHelp} onOpenChange={setShowsHelp} />
+          <Main>
+            <AgendaHeader
+              title={state.title}
+              view={state.view}
+              isPhone={state.isPhone}
+              isWaiting={state.isWaiting}
+              newHref={hasColumn ? undefined : newHref}
+              onOpenFilters={hasColumn ? undefined : () => setShowsFilters(true)}
+              isFiltered={state.isFiltered}
+              onToday={state.goToday}
+              onOverview={openOverview}
+              onStep={state.goStep}
+              onView={state.setView}
+            />
+            {state.isPhone && state.view !== 'month' && (
+              <DayStrip
+                days={state.weekDays}
+                date={state.date}
+                today={state.today}
+                marked={state.marked}
+                isLoading={state.isLoading}
+                onDate={goTo}
+              />
+            )}
+            <AgendaBody state={state} />
+          </Main>
+        </Screen>
+        <LateDrawer
+          open={showsFilters && !hasColumn}
+          onOpenChange={setShowsFilters}
+          title={texts('agenda.filters')}
+          side="right"
+          width={340}
+        >
+          {filters((date) => {
+            goTo(date);
+            setShowsFilters(false);
+          })}
+        </LateDrawer>
+        {overlays}
+        <ShortcutsDialog open={showsHelp} onOpenChange={setShowsHelp} />
+      </ClassesProvider>
     </GridProvider>
   );
 }

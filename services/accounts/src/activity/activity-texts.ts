@@ -40,6 +40,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'appointment.cancelled': { pt: 'Consulta cancelada', en: 'Appointment cancelled' },
   'appointment.evolution_saved': { pt: 'Evolução salva', en: 'Evolution saved' },
   'appointment.deleted': { pt: 'Consulta excluída', en: 'Appointment deleted' },
+  'appointment.class_moved': { pt: 'Turma remarcada', en: 'Class moved' },
   'appointment.series_updated': { pt: 'Série de consultas alterada', en: 'Series of appointments changed' },
   'appointment.series_deleted': { pt: 'Série de consultas excluída', en: 'Series of appointments deleted' },
   'plan.created': { pt: 'Plano criado', en: 'Plan created' },

@@ -52,7 +52,7 @@ const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`)
  */
 const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
   payment_amount_cents, payment_status, paid_at, payment_version, attendance`;
-type BookedColumns = Pick<
+export type BookedColumns = Pick<
   AppointmentModel,
   | 'id'
   | 'company_id'
@@ -83,7 +83,7 @@ const MAX_VIEW_DAYS = 42;
 type Interval = { readonly start: string; readonly end: string };
 
 /** The charge of an appointment, for billing. */
-const chargeOf = (row: BookedColumns): ChargeEvent => ({
+export const chargeOf = (row: BookedColumns): ChargeEvent => ({
   company_id: row.company_id,
   appointment_id: row.id,
   version: row.version,

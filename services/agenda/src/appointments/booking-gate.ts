@@ -1,4 +1,4 @@
-import type { ConflictDetails } from '@alinha/contracts-agenda';
+import type { ConflictDetails, ConflictReason } from '@alinha/contracts-agenda';
 import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +16,8 @@ type Change = {
   readonly current?: AppointmentRecord;
   readonly allowOverbooking: boolean;
 };
+
+type ManyChange = Pick<Change, 'allowOverbooking'> & { readonly refusal?: 'dates' | 'appointments' };
 
 const NOTHING: Finding = { conflicts: [], closures: [] };
 /** Id of an appointment of the same call that is not written yet. */
@@ -50,32 +52,27 @@ export class BookingGate {
     if (isFree(finding)) return false;
     if (allowOverbooking) return true;
 
-    const reasonsById = new Map(finding.conflicts.map(({ id, reasons }) => [id, [...reasons]]));
-    const inTheWay = await this.appointments.getMany(tx, companyId, [...reasonsById.keys()]);
-    const details: ConflictDetails = {
-      conflicts: inTheWay.map((appointment) => ({
-        appointment,
-        reasons: reasonsById.get(appointment.id) ?? [],
-      })),
-      closed: [...finding.closures],
-    };
-    throw new DomainError('CONFLICT', { details });
+    throw new DomainError('CONFLICT', { details: await this.conflictsOf(tx, companyId, [finding]) });
   }
 
   /**
    * Like {@link pass} for many: all or none.
+   * @param refusal which conflicts a refusal names: the dates of a series, or the appointments in the way of one time
    * @returns for each, in order, whether it is overbooked; an unmoved appointment keeps its value
-   * @throws DomainError CONFLICT with the conflicting dates; NOT_FOUND with every field whose record is unknown
+   * @throws DomainError CONFLICT with the conflicts; NOT_FOUND with every field whose record is unknown
    */
   async passAll(
     tx: Transaction,
     companyId: number,
     candidates: readonly Candidate[],
-    { allowOverbooking }: Pick<Change, 'allowOverbooking'>,
+    { allowOverbooking, refusal = 'dates' }: ManyChange,
   ): Promise<boolean[]> {
     if (candidates.length === 0) return [];
     const findings = await this.examine(tx, companyId, candidates);
     if (!allowOverbooking && !findings.every(isFree)) {
+      if (refusal === 'appointments') {
+        throw new DomainError('CONFLICT', { details: await this.conflictsOf(tx, companyId, findings) });
+      }
       const ids = findings.flatMap(({ conflicts }) => conflicts.map(({ id }) => id));
       const clients = await this.appointments.findClientNames(tx, companyId, ids);
       throw new DomainError('CONFLICT', { details: seriesConflicts(candidates, findings, clients) });
@@ -84,6 +81,25 @@ export class BookingGate {
       const candidate = candidates[index];
       return candidate && isUnmoved(candidate) ? candidate.current.overbooked : !isFree(finding);
     });
+  }
+
+  private async conflictsOf(
+    tx: Transaction,
+    companyId: number,
+    findings: readonly Finding[],
+  ): Promise<ConflictDetails> {
+    const reasonsById = new Map<number, Set<ConflictReason>>();
+    for (const { id, reasons } of findings.flatMap(({ conflicts }) => conflicts)) {
+      reasonsById.set(id, new Set([...(reasonsById.get(id) ?? []), ...reasons]));
+    }
+    const inTheWay = await this.appointments.getMany(tx, companyId, [...reasonsById.keys()]);
+    const conflicts = inTheWay.map((appointment) => ({
+      appointment,
+      reasons: [...(reasonsById.get(appointment.id) ?? [])],
+    }));
+    // All are of one professional and time, and so closed alike.
+    const closed = findings.map(({ closures }) => closures).find(({ length }) => length > 0) ?? [];
+    return { conflicts, closed: [...closed] };
   }
 
   /**

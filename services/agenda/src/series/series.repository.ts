@@ -1,13 +1,17 @@
-import { DatabaseConnection } from '@alinha/service-kit';
+import { appointmentCharged } from '@alinha/contracts-agenda';
+import { DatabaseConnection, publishAll } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { AppointmentEvents, EVENT_COLUMNS, type EventRow } from '../appointments/appointment-events.ts';
+import { AppointmentEvents, EVENT_COLUMNS } from '../appointments/appointment-events.ts';
 import { type AppointmentRecord, recordOf } from '../appointments/appointment-record.ts';
 import { OPEN } from '../appointments/appointment-sql.ts';
+import { type BookedColumns, chargeOf } from '../appointments/appointments.repository.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
 /** Plan and weekly time of an appointment; they never change. */
 export type SeriesKey = { readonly planId: number; readonly scheduleId: number };
+
+type ChangedRow = BookedColumns & { readonly is_changed: boolean; readonly is_on_another_day: boolean };
 
 type Occurrence = { readonly id: number; readonly start_datetime: string; readonly end_datetime: string };
 
@@ -63,7 +67,7 @@ export class SeriesRepository {
 
   /** The caller has locked them. Their client and `done` do not change. */
   async updateAll(tx: Tx, companyId: number, appointments: readonly AppointmentRecord[]): Promise<void> {
-    const rows = await tx.$queryRawUnsafe<(EventRow & { readonly is_changed: boolean })[]>(
+    const rows = await tx.$queryRawUnsafe<ChangedRow[]>(
       `UPDATE appointment a
        SET employee_id = n.employee_id, room_id = n.room_id, specialty_id = n.specialty_id, start_at = n.start_at,
            end_at = n.end_at, notes = n.notes, overbooked = n.overbooked, version = a.version + 1, updated_at = now()
@@ -72,7 +76,8 @@ export class SeriesRepository {
               AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
        JOIN appointment before ON before.company_id = $1 AND before.id = n.id
        WHERE a.company_id = $1 AND a.id = n.id
-       RETURNING ${EVENT_COLUMNS},
+       RETURNING ${EVENT_COLUMNS}, a.company_id, a.payment_amount_cents, a.payment_status, a.paid_at, a.payment_version,
+         before.start_at::date <> a.start_at::date AS is_on_another_day,
          (before.start_at, before.end_at, before.employee_id) IS DISTINCT FROM (a.start_at, a.end_at, a.employee_id)
            AS is_changed`,
       companyId,
@@ -90,5 +95,7 @@ export class SeriesRepository {
       companyId,
       rows.filter((row) => row.is_changed),
     );
+    const charged = rows.filter((row) => row.is_on_another_day && row.payment_amount_cents !== null);
+    if (charged.length > 0) await publishAll(tx, appointmentCharged, charged.map(chargeOf));
   }
 }

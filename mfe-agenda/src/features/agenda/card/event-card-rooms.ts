@@ -80,6 +80,11 @@ export const eventCardRooms = css`
       display: none;
     }
   }
+  @container ${NARROW} {
+    .card-people {
+      max-height: round(down, 100cqh - 3.5rem, 1rem);
+    }
+  }
   @container ${NARROW} and (max-height: 69px) {
     .card-name {
       ${ellipsis}
@@ -112,6 +117,7 @@ export const eventCardRooms = css`
       ${ellipsis}
     }
     .card-detail,
+    .card-people,
     .card-end {
       display: none;
     }
@@ -127,6 +133,11 @@ export const eventCardRooms = css`
       .card-date {
         display: inline;
       }
+    }
+  }
+  @container (min-width: 161px) {
+    .card-class > .card-marks > .class-free {
+      display: inline;
     }
   }
   @container ${EVOLUTION_ROOM} {

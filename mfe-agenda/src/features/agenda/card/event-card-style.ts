@@ -2,6 +2,24 @@ import { color, ellipsis, fontWeight, motion, tabularNumerals, typeStep, visuall
 import { css, keyframes, styled } from 'styled-components';
 import { eventCardRooms } from './event-card-rooms.ts';
 
+/** Places of a class: `3/4` in a frame, dashed while one is free. */
+export const classPlaces = css`
+  .class-places {
+    padding: 0 4px;
+    border: 1px solid ${color.borderControl};
+    border-radius: 4px;
+    line-height: 0.875rem;
+    font-weight: ${fontWeight.semibold};
+    ${tabularNumerals}
+  }
+  .class-places[data-free] {
+    border-style: dashed;
+  }
+  .class-free {
+    white-space: nowrap;
+  }
+`;
+
 const CARD_RADIUS = '6px';
 
 /** A mark for an amount that is still to be paid. */
@@ -92,6 +110,36 @@ const card = css`
   }
   .card-spoken {
     ${visuallyHidden}
+  }
+`;
+
+const classCard = css`
+  .card-class > .card-name {
+    ${ellipsis}
+  }
+  .card-people {
+    grid-column: 1 / -1;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 7rem), 1fr));
+    column-gap: 8px;
+    overflow: hidden;
+    /* Only whole lines. */
+    max-height: round(down, 100cqh - 2.5rem, 1rem);
+    > span {
+      display: flex;
+      gap: 4px;
+      min-width: 0;
+      height: 1rem;
+      > :first-child {
+        ${ellipsis}
+      }
+    }
+    > [data-done] {
+      color: ${color.textMuted};
+    }
+  }
+  .card-class > .card-marks > .class-free {
+    display: none;
   }
 `;
 
@@ -250,6 +298,8 @@ const others = css`
 /** Everything inside an event of the time grid. */
 export const eventCardStyle = css`
   ${card}
+  ${classPlaces}
+  ${classCard}
   ${toggle}
   ${evolution}
   ${eventCardRooms}

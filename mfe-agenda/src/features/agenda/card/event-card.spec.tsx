@@ -19,7 +19,13 @@ test('a stack closes when its last appointment is deleted', async () => {
   const onClose = vi.fn();
   await renderScreen(
     <GridProvider value={{} as GridTools}>
-      <StackPanel appointments={[]} anchor={{ current: null }} onOpen={() => undefined} onClose={onClose} />
+      <StackPanel
+        appointments={[]}
+        onAdd={() => undefined}
+        anchor={{ current: null }}
+        onOpen={() => undefined}
+        onClose={onClose}
+      />
     </GridProvider>,
     { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
   );

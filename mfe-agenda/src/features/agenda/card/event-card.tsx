@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { color, professionalTint } from '@alinha/ui';
 import { Link } from '@alinha/web-kit';
-import { Check, Repeat, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { isAbsent, isOpen } from '../../../appointments/attendance.ts';
@@ -9,27 +9,13 @@ import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.ts
 import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import type { AgendaEvent } from '../agenda-events.ts';
+import { isOneClass } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
 import { useStoreValue } from '../value-store.ts';
-import { isUnpaid, spokenRest } from './appointment-name.ts';
-
-function Marks({ appointment }: { readonly appointment: Appointment }): ReactNode {
-  const { done, overbooked, recurring_plan_id } = appointment;
-  const unpaid = isUnpaid(appointment);
-  const isRecurring = recurring_plan_id !== null;
-  const isMarked = markOf(appointment) !== null;
-  if (!done && !overbooked && !unpaid && !isRecurring && !isMarked) return null;
-  return (
-    <span className="card-marks" aria-hidden>
-      <AttendanceMark appointment={appointment} size={13} />
-      {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
-      {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
-      {overbooked && <TriangleAlert size={13} color={color.warningText} />}
-      {unpaid && <i className="card-unpaid" />}
-    </span>
-  );
-}
+import { spokenRest } from './appointment-name.ts';
+import { CardMarks } from './card-marks.tsx';
+import { ClassCard } from './class-card.tsx';
 
 /** Plain elements, drawn by the grid's one stylesheet: there may be five hundred of these. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
@@ -55,7 +41,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
           {appointment.client_name}
         </span>
         <span className="card-spoken">{spokenRest(appointment, texts, format)}</span>
-        <Marks appointment={appointment} />
+        <CardMarks appointment={appointment} />
         <span className="card-time" aria-hidden>
           {format.time(start_datetime)}
           <span className="card-end"> – {format.time(shownEnd(appointment))}</span>
@@ -144,6 +130,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
 export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
   if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
   if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;
+  if (isOneClass(event.appointments)) return <ClassCard appointments={event.appointments} />;
   return <StackCard event={event} />;
 });
 EventCard.displayName = 'EventCard';

@@ -1,26 +1,97 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { media, space, useMediaQuery } from '@alinha/ui';
+import { Button, color, fontWeight, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
+import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { GridProvider, useGrid } from '../grid/grid-actions.ts';
+import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
+import type { Several } from '../agenda-events.ts';
+import { freeText, placesText, titleOf } from '../classes/class-words.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
+import { groupClasses } from '../classes/classes.ts';
+import { GridProvider, type Slot, useGrid } from '../grid/grid-actions.ts';
 import { AppointmentRow } from '../list/day-section.tsx';
 
 const Rows = styled.div`
   margin: -${space[2]} -${space[4]};
 `;
 
+const ClassHead = styled.header`
+  padding: ${space[2]} ${space[4]} ${space[1]};
+  h2 {
+    display: flex;
+    justify-content: space-between;
+    gap: ${space[3]};
+    ${typeStep('lead')}
+    font-weight: ${fontWeight.semibold};
+  }
+  p {
+    ${typeStep('small')}
+    color: ${color.textMuted};
+  }
+`;
+
+const Foot = styled.div`
+  padding: ${space[1]} ${space[2]} ${space[2]};
+`;
+
+type ClassSectionProps = { readonly appointments: Several; readonly onAdd: (slot: Slot) => void };
+
+/** A class: what it is, its people, and a way to book the next place. */
+function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
+  const { texts, format } = useGrid();
+  const [first] = appointments;
+  const { employee_id, employee_name, room_id, room_name, specialty_id, start_datetime } = first;
+  const places = usePlaces(first);
+  const free = freeText(places, texts);
+  const title = titleOf(appointments, texts);
+  return (
+    <section aria-label={`${title}, ${timeRange(first, format)}`}>
+      <ClassHead>
+        <h2>
+          <span dir="auto">{title}</span>
+          <span>{placesText(places)}</span>
+        </h2>
+        <p>{[timeRange(first, format), employee_name, room_name, free].filter(Boolean).join(' · ')}</p>
+      </ClassHead>
+      {appointments.map((appointment) => (
+        <AppointmentRow key={appointment.id} appointment={appointment} isInClass />
+      ))}
+      <Foot>
+        <Button
+          variant="ghost"
+          icon={<Plus size={16} aria-hidden />}
+          onClick={() =>
+            onAdd({
+              date: start_datetime.slice(0, 10),
+              start: start_datetime.slice(11, 16),
+              end: shownEnd(first).slice(11, 16),
+              professionalId: employee_id,
+              roomId: room_id,
+              specialtyId: specialty_id,
+            })
+          }
+        >
+          {texts('classes.add')}
+        </Button>
+      </Foot>
+    </section>
+  );
+}
+
 type StackPanelProps = {
   readonly appointments: readonly Appointment[];
   /** The card of the stack. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onOpen: (appointment: Appointment) => void;
+  /** Books another place of a class. */
+  readonly onAdd: (slot: Slot) => void;
   readonly onClose: () => void;
 };
 
-/** The appointments that a narrow column shows as one card, one a line. */
-export function StackPanel({ appointments, anchor, onOpen, onClose }: StackPanelProps): ReactNode {
+/** The appointments that one card shows, one a line; those of a class under its heading. */
+export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: StackPanelProps): ReactNode {
   const texts = useTexts();
   const isEmpty = appointments.length === 0;
   useEffect(() => {
@@ -42,9 +113,11 @@ export function StackPanel({ appointments, anchor, onOpen, onClose }: StackPanel
     >
       <GridProvider value={{ ...tools, open: onOpen }}>
         <Rows>
-          {appointments.map((appointment) => (
-            <AppointmentRow key={appointment.id} appointment={appointment} />
-          ))}
+          {groupClasses(appointments).map(([first, ...others]) => {
+            if (!first) return null;
+            if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;
+            return <ClassSection key={first.id} appointments={[first, ...others]} onAdd={onAdd} />;
+          })}
         </Rows>
       </GridProvider>
     </Popover>

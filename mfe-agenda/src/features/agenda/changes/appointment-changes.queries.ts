@@ -1,4 +1,9 @@
-import { type Appointment, appointmentRoutes, type ListAppointmentsQuery } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  appointmentRoutes,
+  classRoutes,
+  type ListAppointmentsQuery,
+} from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
 import {
   ApiError,
@@ -6,6 +11,7 @@ import {
   errorMessage,
   invalidate,
   queryClient,
+  type Texts,
   toast,
   useMutation,
   useTexts,
@@ -15,7 +21,8 @@ import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { attendedAs } from '../../../appointments/attendance.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
-import type { Professional } from '../agenda-events.ts';
+import type { Professional, Several } from '../agenda-events.ts';
+import { titleOf } from '../classes/class-words.ts';
 import { type SeriesMove, useMoveWords } from './apply-move.queries.ts';
 import { type OptimisticChange, showChange, withAppointment } from './optimistic-changes.ts';
 
@@ -48,8 +55,8 @@ export function dropAppointment(id: number): void {
 }
 
 type AppointmentChange<Sent, Saved> = {
-  /** The optimistic change while the request is pending. */
-  readonly shown: (sent: Sent) => OptimisticChange;
+  /** The optimistic changes while the request is pending. */
+  readonly shown: (sent: Sent) => OptimisticChange | readonly OptimisticChange[];
   readonly save: (sent: Sent) => Promise<Saved>;
   readonly onSaved: (saved: Saved, sent: Sent) => void;
   /** `putBack` removes the optimistic change; afterwards it is removed in any case. */
@@ -73,7 +80,7 @@ export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent
     },
   });
   // Within the very event that asks for it: nothing is drawn in between.
-  return (sent: Sent) => mutate({ sent, putBack: showChange(shown(sent)) });
+  return (sent: Sent) => mutate({ sent, putBack: showChange(...[shown(sent)].flat()) });
 }
 
 type DoneChange = {
@@ -134,7 +141,8 @@ export function placementOf(appointment: Appointment): Placement {
 }
 
 type Move = {
-  readonly appointment: Appointment;
+  /** An appointment, or all of a class. */
+  readonly appointments: Several;
   readonly placement: Placement;
   /** Taking a move back is not offered to be taken back. */
   readonly isUndo?: boolean;
@@ -155,9 +163,9 @@ type MoveQuestions = {
 export const CHOICE_SHOWN_MS = 10_000;
 
 /** The booking that a move results in. */
-function bookingOf({ appointment, placement: { start, end, professional } }: Move): Booking {
-  const { client_name: client, employee_name: keeper } = appointment;
-  return { client, professional: professional?.name ?? keeper, start, end };
+function bookingOf({ appointments, placement: { start, end, professional } }: Move, texts: Texts): Booking {
+  const client = titleOf(appointments, texts);
+  return { client, professional: professional?.name ?? appointments[0].employee_name, start, end };
 }
 
 /** The user declined the overbooking: no error is shown. */
@@ -170,7 +178,7 @@ const isSamePlace = (one: Appointment, other: Appointment) =>
   one.end_datetime === other.end_datetime &&
   one.employee_id === other.employee_id;
 
-/** Moves an appointment to another time or professional, itself alone even when it belongs to a plan. */
+/** Moves an appointment or a class to another time or professional, alone even when it belongs to a plan. */
 export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
   const texts = useTexts();
   const moveWords = useMoveWords();
@@ -180,42 +188,51 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
     const { before, offeredAt } = unapplied.current.get(appointment.id) ?? { offeredAt: 0 };
     return before && Date.now() - offeredAt < CHOICE_SHOWN_MS ? before : appointment;
   };
-  const save = ({ appointment, placement }: Move, allowsOverbooking: boolean) => {
+  const save = async ({ appointments, placement }: Move, allowsOverbooking: boolean) => {
     const { start, end, professional } = placement;
-    return callApi(appointmentRoutes.update, {
-      params: { id: appointment.id },
-      body: {
-        start_datetime: start,
-        end_datetime: end,
-        ...(professional && professional.id !== appointment.employee_id
-          ? { employee_id: professional.id }
-          : {}),
-        allow_overbooking: allowsOverbooking,
-      },
-    });
+    const [{ id, employee_id }, ...others] = appointments;
+    const body = {
+      start_datetime: start,
+      end_datetime: end,
+      ...(professional && professional.id !== employee_id ? { employee_id: professional.id } : {}),
+      allow_overbooking: allowsOverbooking,
+    };
+    if (others.length === 0) return [await callApi(appointmentRoutes.update, { params: { id }, body })];
+    const appointment_ids = appointments.map((one) => one.id);
+    return callApi(classRoutes.move, { body: { ...body, appointment_ids } });
   };
-  const move = useAppointmentChange<Move, Appointment>({
-    shown: ({ appointment, placement }) => ({ appointment, change: placedAt(placement) }),
+  const move = useAppointmentChange<Move, readonly Appointment[]>({
+    shown: ({ appointments, placement }) =>
+      appointments.map((appointment) => ({ appointment, change: placedAt(placement) })),
     save: (sent) =>
       save(sent, sent.allowsOverbooking ?? false).catch(async (refusal) => {
         if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
-        if (!(await ask(refusal, bookingOf(sent)))) throw new MoveDeclined();
+        if (!(await ask(refusal, bookingOf(sent, texts)))) throw new MoveDeclined();
         return save(sent, true);
       }),
-    onSaved: (saved, { appointment, isUndo }) => {
-      keepAppointment(saved);
+    onSaved: (all, { appointments, isUndo }) => {
+      const [saved, ...others] = all;
+      const [appointment] = appointments;
+      if (!saved) return;
+      for (const one of all) keepAppointment(one);
       const undo = () =>
         move({
-          appointment: saved,
+          appointments: [saved, ...others],
           placement: placementOf(appointment),
           isUndo: true,
-          allowsOverbooking: appointment.overbooked,
+          allowsOverbooking: appointments.some(({ overbooked }) => overbooked),
         });
       const undoAction = { label: texts('agenda.undo'), onClick: undo };
       const id = `moved-${saved.id}`;
       const before = firstBefore(appointment);
-      if (saved.recurring_plan_id === null || isUndo || isSamePlace(before, saved)) {
-        toast.success(texts('agenda.updated'), { id, action: isUndo ? undefined : undoAction });
+      const isClass = others.length > 0;
+      if (isClass || saved.recurring_plan_id === null || isUndo || isSamePlace(before, saved)) {
+        const isOfPlan = isClass && !isUndo && all.some((one) => one.recurring_plan_id !== null);
+        toast.success(isClass ? texts('classes.moved') : texts('agenda.updated'), {
+          id,
+          description: isOfPlan ? texts('classes.moved_alone') : undefined,
+          action: isUndo ? undefined : undoAction,
+        });
         return;
       }
       const seriesMove = { before, after: saved };
@@ -231,8 +248,8 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
         secondAction: undoAction,
       });
     },
-    onRefused: (error, { appointment }, putBack) => {
-      onPutBack(appointment.id, putBack);
+    onRefused: (error, { appointments }, putBack) => {
+      onPutBack(appointments[0].id, putBack);
       if (error instanceof MoveDeclined) return;
       const isAnswered = error instanceof ApiError && error.code !== 'NETWORK';
       toast.error(isAnswered ? texts('agenda.move_refused') : texts('agenda.move_unanswered'), {

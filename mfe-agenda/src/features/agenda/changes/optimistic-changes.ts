@@ -17,10 +17,10 @@ const NONE: readonly OptimisticChange[] = [];
  */
 export const optimisticChanges = createValueStore(NONE);
 
-/** Shows a change until the returned function is called. */
-export function showChange(change: OptimisticChange): () => void {
-  optimisticChanges.set([...optimisticChanges.get(), change]);
-  return () => optimisticChanges.set(optimisticChanges.get().filter((one) => one !== change));
+/** Shows changes until the returned function is called. */
+export function showChange(...changes: readonly OptimisticChange[]): () => void {
+  optimisticChanges.set([...optimisticChanges.get(), ...changes]);
+  return () => optimisticChanges.set(optimisticChanges.get().filter((one) => !changes.includes(one)));
 }
 
 /** Range of a list: appointments that overlap [start, end), dates or times, of one professional or of all. */

@@ -22,10 +22,16 @@ const at = (id: string, start: string, end: string): AgendaEvent => ({
   professionalId: undefined,
 });
 
-const booked = (id: number, start: string, end: string): AgendaEvent => ({
+/** Each with a professional of their own, unless one is given: no class. */
+const booked = (id: number, start: string, end: string, employee_id = id): AgendaEvent => ({
   ...at(String(id), start, end),
   kind: 'appointment',
-  appointment: sampleAppointment({ id }),
+  appointment: sampleAppointment({
+    id,
+    employee_id,
+    start_datetime: `2026-11-20 ${start}:00`,
+    end_datetime: `2026-11-20 ${end}:00`,
+  }),
 });
 
 const hoursOf = (percent: number) => Math.round((percent / 100) * 24 * 100) / 100;
@@ -58,11 +64,34 @@ test('more events of one time than fit side by side become one card', () => {
   expect(layOut(events, 1)).toMatchObject([{ ids: [1, 2, 3], width: WHOLE }]);
 });
 
+test('a class of two becomes one card only where its cards would be too narrow', () => {
+  const events = [booked(1, '08:00', '09:00', 7), booked(2, '08:00', '09:00', 7)];
+  expect(layOut(events, 2)).toMatchObject([{ ids: [1] }, { ids: [2] }]);
+  expect(layOut(events, 1)).toMatchObject([{ ids: [1, 2], width: WHOLE }]);
+});
+
+test('a class and another appointment of its time stand side by side', () => {
+  const events = [1, 2, 3].map((id) => booked(id, '08:00', '09:00', id < 3 ? 7 : 8));
+  expect(layOut(events, 2)).toMatchObject([
+    { ids: [1, 2], width: HALF },
+    { ids: [3], width: HALF },
+  ]);
+});
+
+test('a card of several keeps its event while its appointments are unchanged', () => {
+  const events = [booked(1, '08:00', '09:00', 7), booked(2, '08:00', '09:00', 7)];
+  const eventOf = (list: readonly AgendaEvent[]) =>
+    eventLayout(DAY_HEIGHT, 1)({ events: list, slotMetrics })[0]?.event;
+  const before = eventOf(events);
+  expect(eventOf([...events])).toBe(before);
+  expect(eventOf([...events, booked(3, '08:00', '09:00', 7)])).not.toBe(before);
+});
+
 const twoClasses = [
-  booked(1, '08:00', '09:00'),
-  booked(2, '08:00', '09:00'),
-  booked(3, '08:30', '09:30'),
-  booked(4, '08:30', '09:30'),
+  booked(1, '08:00', '09:00', 7),
+  booked(2, '08:00', '09:00', 7),
+  booked(3, '08:30', '09:30', 8),
+  booked(4, '08:30', '09:30', 8),
 ];
 
 test('two overlapping classes stand side by side when their names fit', () => {

@@ -1,6 +1,6 @@
-import type { Appointment } from '@alinha/contracts-agenda';
 import { groupBy } from 'es-toolkit';
-import type { AgendaEvent } from '../agenda-events.ts';
+import { type AgendaEvent, appointmentsOf, toStack } from '../agenda-events.ts';
+import { classKeyOf } from '../classes/classes.ts';
 import { layLanes, type Stretch } from './lane-layout.ts';
 
 /** Argument of a layout function of the calendar widget. Sizes are percentages of the day's height. */
@@ -50,29 +50,26 @@ function place(
 
 type Shown = { readonly event: AgendaEvent; readonly stretch: Stretch };
 
-const appointmentsOf = (event: AgendaEvent): readonly Appointment[] =>
-  event.kind === 'appointment' ? [event.appointment] : [];
-
 /** One card for several events; a single event keeps its own card. */
 function stackOf(group: readonly Shown[]): Shown {
   const [first] = group as readonly [Shown, ...Shown[]];
-  if (group.length === 1) return first;
-  const event: AgendaEvent = {
-    kind: 'stack',
-    id: `stack-${first.event.id}`,
-    start: first.event.start,
-    end: first.event.end,
-    professionalId: first.event.professionalId,
-    appointments: group.flatMap(({ event }) => appointmentsOf(event)),
-  };
+  const [one, ...others] = group.flatMap(({ event }) => appointmentsOf(event));
+  if (group.length === 1 || !one) return first;
   const bottom = Math.max(...group.map(({ stretch }) => stretch.bottom));
-  return { event, stretch: { top: first.stretch.top, bottom } };
+  return { event: toStack([one, ...others]), stretch: { top: first.stretch.top, bottom } };
 }
 
-/** A class: events of the same start and end share one card. */
-function stackedClasses(cluster: readonly Shown[]): readonly Shown[] {
-  const classes = groupBy(cluster, ({ event }) => `${event.start.getTime()} ${event.end.getTime()}`);
-  return Object.values(classes).map(stackOf);
+const timeOf = ({ event }: Shown) => `at ${event.start.getTime()} ${event.end.getTime()}`;
+
+const classOf = ({ event }: Shown) => {
+  const [first] = appointmentsOf(event);
+  return first ? classKeyOf(first) : event.id;
+};
+
+/** Events of the same key share one card; null when no two have the same. */
+function stackedBy(cluster: readonly Shown[], keyOf: (one: Shown) => string) {
+  const stacks = Object.values(groupBy(cluster, keyOf));
+  return stacks.length < cluster.length ? sideBySide(stacks.map(stackOf)) : null;
 }
 
 /**
@@ -107,15 +104,19 @@ function sideBySide(cluster: readonly Shown[]): { readonly count: number; readon
 
 function placeCluster(cluster: readonly Shown[], lanes: number): readonly PlacedEvent[] {
   const cards = sideBySide(cluster);
-  if (cards.count <= Math.max(2, lanes)) return cards.placed;
-  const classes = sideBySide(stackedClasses(cluster));
-  if (classes.count <= lanes) return classes.placed;
+  if (cards.count <= lanes) return cards.placed;
+  const classes = stackedBy(cluster, classOf);
+  if (classes && classes.count <= lanes) return classes.placed;
+  if (cards.count <= 2) return cards.placed;
+  const times = stackedBy(cluster, timeOf);
+  if (times && times.count <= lanes) return times.placed;
   return stackedRows(cluster).map(({ event, stretch }) => place(event, stretch, 0, 1, 1));
 }
 
 /**
- * The layout of one column. Overlapping events stand side by side, two of them at any width. Where more would be too
- * narrow, events of the same time become one card. Where those are too narrow, cards over the whole width follow each other.
+ * The layout of one column. Overlapping events stand side by side. Where they would be too narrow, each class becomes one
+ * card; two other events still stand side by side. Where that is too narrow, events of the same time become one card, and
+ * then cards over the whole width that follow each other.
  * @param dayHeight pixels of the 24 hours
  * @param lanes cards that show their names side by side, at least 1
  */

@@ -3,7 +3,7 @@ import { media } from '@alinha/ui';
 const DURATION_MS = 180;
 
 const boxOf = (id: number) =>
-  document.querySelector(`.rbc-event [data-appointment="${id}"]`)?.closest<HTMLElement>('.rbc-event');
+  document.querySelector(`.rbc-event [data-appointment~="${id}"]`)?.closest<HTMLElement>('.rbc-event');
 
 /** Lets a card glide from where it had been put to where `putBack` shows it, instead of jumping there. */
 export function glideBack(id: number, putBack: () => void): void {

@@ -3,6 +3,7 @@ import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { type Format, type Texts, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
+import type { Several } from '../agenda-events.ts';
 import type { Placement } from '../changes/appointment-changes.queries.ts';
 import { createValueStore, type ValueStore } from '../value-store.ts';
 import type { Span } from './move-rules.ts';
@@ -14,7 +15,7 @@ export type Ghost = {
   readonly professionalId: number | undefined;
   readonly name: string;
   readonly color: string | undefined;
-  /** The dragged appointment, which is drawn pale. */
+  /** The dragged appointment, or the first one of the dragged class, which is drawn pale. */
   readonly appointmentId?: number;
 };
 
@@ -26,6 +27,9 @@ export type Slot = {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly professionalId?: number | undefined;
+  /** Null: none. */
+  readonly roomId?: number | null | undefined;
+  readonly specialtyId?: number | null | undefined;
 };
 
 /** Actions of a card in the agenda. */
@@ -43,7 +47,8 @@ export type GridActions = {
     attendance: Attendance,
     card: HTMLElement | null,
   ) => void;
-  readonly move: (appointment: Appointment, placement: Placement) => void;
+  /** Moves an appointment, or all of a class. */
+  readonly move: (appointments: Several, placement: Placement) => void;
   readonly showDay: (date: string) => void;
   /** Brings another day into sight, in the view that there is. */
   readonly goTo: (date: string) => void;

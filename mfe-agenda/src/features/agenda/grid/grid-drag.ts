@@ -1,7 +1,7 @@
-import type { Appointment } from '@alinha/contracts-agenda';
 import { addDays, minutesBetween } from '@alinha/contracts-core';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import type { Several } from '../agenda-events.ts';
 import { type GridColumn, measureGrid } from './grid-geometry.ts';
 import {
   DAY_MINUTES,
@@ -14,9 +14,9 @@ import {
   startMovedBy,
 } from './move-rules.ts';
 
-/** The grabbed part of an appointment, or empty time. */
+/** The grabbed part of an appointment or class, or empty time. */
 export type Grip =
-  | { readonly part: 'whole' | 'start' | 'end'; readonly appointment: Appointment }
+  | { readonly part: 'whole' | 'start' | 'end'; readonly appointments: Several }
   | { readonly part: 'empty' };
 
 export type Dragged = { readonly span: Span; readonly column: GridColumn };
@@ -82,7 +82,8 @@ export function followDrag(
     if (grip.part === 'empty') {
       return { span: drawnBetween(from.column.day, from.minutes, minutes), column: from.column };
     }
-    const { appointment, part } = grip;
+    const { appointments, part } = grip;
+    const [appointment] = appointments;
     const span = spanBetween(appointment.start_datetime, shownEnd(appointment));
     const by = minutes - from.minutes;
     if (part === 'end') return { span: endMovedBy(span, by), column: from.column };

@@ -3,9 +3,10 @@ import { addDays } from '@alinha/contracts-core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { isOpen } from '../../../appointments/attendance.ts';
-import type { AgendaEvent, Professional } from '../agenda-events.ts';
+import type { AgendaEvent, Professional, Several } from '../agenda-events.ts';
 import { type Placement, placedAt, placementOf } from '../changes/appointment-changes.queries.ts';
 import { showChange } from '../changes/optimistic-changes.ts';
+import { titleOf } from '../classes/class-words.ts';
 import { type GridTools, useGrid } from './grid-actions.ts';
 import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from './move-rules.ts';
 
@@ -26,9 +27,9 @@ export const ATTENDANCE_KEYS = Object.keys(ATTENDANCES).join(' ').toUpperCase();
 /** Keys that follow each other closer than this are one move. */
 const PAUSE_MS = 500;
 
-/** An appointment under way by keyboard: seen in its new place, not saved yet. */
+/** An appointment or class under way by keyboard: seen in its new place, not saved yet. */
 type Pending = {
-  readonly appointment: Appointment;
+  readonly appointments: Several;
   readonly span: Span;
   readonly professional: Professional | undefined;
   readonly hide: () => void;
@@ -49,7 +50,7 @@ function stepOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Ste
 
 type GridKeysInput = {
   readonly frame: RefObject<HTMLElement | null>;
-  readonly find: (id: number) => Appointment | undefined;
+  readonly find: (card: HTMLElement) => readonly Appointment[];
   readonly events: readonly AgendaEvent[];
   /** The columns, when each is a professional's. */
   readonly columns: readonly Professional[] | undefined;
@@ -75,16 +76,16 @@ function stepTo(place: Place, step: Step, columns: readonly Professional[] | und
 const placementAt = ({ span, professional }: Place): Placement => ({ ...timesOf(span), professional });
 
 function announcement(
-  { appointment, ...place }: Place & { appointment: Appointment },
+  { appointments, ...place }: Place & { appointments: Several },
   tools: GridTools,
 ): string {
   const { texts, format } = tools;
   const { start, end } = timesOf(place.span);
   return texts('move.at', {
-    name: appointment.client_name,
+    name: titleOf(appointments, texts),
     when: format.longDate(start),
     hours: `${format.time(start)} – ${format.time(end)}`,
-    professional: place.professional?.name ?? appointment.employee_name,
+    professional: place.professional?.name ?? appointments[0].employee_name,
   });
 }
 
@@ -104,10 +105,11 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     if (!done) return;
     pending.current = null;
     clearTimeout(done.timer);
-    const { appointment, span, professional } = done;
+    const { appointments, span, professional } = done;
+    const [appointment] = appointments;
     const before = spanBetween(appointment.start_datetime, shownEnd(appointment));
     const isElsewhere = professional?.id !== appointment.employee_id;
-    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointment, placementAt(done));
+    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointments, placementAt(done));
     done.hide();
     if (!saves) setAnnounced(tools.texts('move.cancelled'));
   };
@@ -122,13 +124,14 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     const { activeElement } = document;
     const isElsewhere = activeElement !== document.body && !grid.contains(activeElement);
     if (isElsewhere) return;
-    const card = grid.querySelector<HTMLElement>(`[data-appointment="${followed.current}"]`);
+    const card = grid.querySelector<HTMLElement>(`[data-appointment~="${followed.current}"]`);
     // Crowded out of its column: no other appointment may get the next key.
     const target = card ?? grid.querySelector<HTMLElement>('.rbc-time-content');
     if (target !== activeElement) target?.focus();
   }, [frame, events]);
 
-  const take = (appointment: Appointment, step: Step) => {
+  const take = (appointments: Several, step: Step) => {
+    const [appointment] = appointments;
     const { professional } = placementOf(appointment);
     const from: Place = pending.current ?? {
       span: spanBetween(appointment.start_datetime, shownEnd(appointment)),
@@ -139,14 +142,16 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     if (former) clearTimeout(former.timer);
     followed.current = appointment.id;
     pending.current = {
-      appointment,
+      appointments,
       ...to,
-      hide: showChange({ appointment, change: placedAt(placementAt(to)) }),
+      hide: showChange(
+        ...appointments.map((one) => ({ appointment: one, change: placedAt(placementAt(to)) })),
+      ),
       timer: setTimeout(() => latestFinish.current(true), PAUSE_MS),
     };
     former?.hide();
     if (!isInSight(to.span.day)) tools.goTo(to.span.day);
-    setAnnounced(announcement({ appointment, ...to }, tools));
+    setAnnounced(announcement({ appointments, ...to }, tools));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -159,21 +164,21 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     const step = stepOf(event);
     const target = event.target instanceof Element ? event.target : null;
     const card = target?.closest<HTMLElement>('[data-appointment]');
-    const appointment =
-      pending.current?.appointment ?? (card ? find(Number(card.dataset.appointment)) : undefined);
-    if (!appointment) return;
+    const [first, ...others] = pending.current?.appointments ?? (card ? find(card) : []);
+    if (!first) return;
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     const attendance = hasModifier ? undefined : ATTENDANCES[event.key.toLowerCase()];
-    if (attendance && card && isOpen(appointment)) {
+    if (attendance && card && others.length === 0 && isOpen(first)) {
       event.preventDefault();
       finish(true);
-      tools.changeAttendance(appointment, attendance, card);
+      tools.changeAttendance(first, attendance, card);
       return;
     }
     if (!step) return;
     event.preventDefault();
-    if (!isOpen(appointment)) setAnnounced(tools.texts('move.done'));
-    else take(appointment, step);
+    const isHeld = ![first, ...others].every(isOpen);
+    if (isHeld) setAnnounced(tools.texts(others.length > 0 ? 'classes.has_done' : 'move.done'));
+    else take([first, ...others], step);
   };
 
   const letGo = () => {

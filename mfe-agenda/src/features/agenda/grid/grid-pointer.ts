@@ -3,7 +3,8 @@ import { useMediaQuery } from '@alinha/ui';
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { isOpen } from '../../../appointments/attendance.ts';
-import type { Professional } from '../agenda-events.ts';
+import type { Professional, Several } from '../agenda-events.ts';
+import { titleOf } from '../classes/class-words.ts';
 import { type GridTools, type Slot, useGrid } from './grid-actions.ts';
 import { type Dragged, followDrag, type Grip } from './grid-drag.ts';
 import { measureGrid } from './grid-geometry.ts';
@@ -13,23 +14,22 @@ import { drawnBetween, isSameSpan, type Span, spanBetween, timesOf } from './mov
 /** Open overlays. A press outside only closes them. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-const idOf = (card: HTMLElement) => Number(card.dataset.appointment);
-
-function gripAt(target: Element, y: number, find: FindAppointment): Grip | null {
+function gripAt(target: Element, y: number, find: FindBooked): Grip | null {
   const card = target.closest<HTMLElement>('[data-appointment]');
   if (!card) return target.closest('.rbc-day-slot .rbc-time-slot') ? { part: 'empty' } : null;
-  const appointment = find(idOf(card));
-  if (!appointment || !isOpen(appointment)) return null;
+  const [first, ...others] = find(card);
+  if (!first || ![first, ...others].every(isOpen)) return null;
+  const appointments = [first, ...others] as const;
   const { top, bottom, height } = card.getBoundingClientRect();
   const reach = Math.min(GRIP_PX, height * GRIP_SHARE);
   const continues = card.closest('.rbc-event')?.classList;
   if (y < top + reach && !continues?.contains('rbc-event-continues-earlier')) {
-    return { part: 'start', appointment };
+    return { part: 'start', appointments };
   }
   if (y > bottom - reach && !continues?.contains('rbc-event-continues-later')) {
-    return { part: 'end', appointment };
+    return { part: 'end', appointments };
   }
-  return { part: 'whole', appointment };
+  return { part: 'whole', appointments };
 }
 
 function slotOf(span: Span, professionalId: number | undefined): Slot {
@@ -38,24 +38,26 @@ function slotOf(span: Span, professionalId: number | undefined): Slot {
 }
 
 function drop(
-  grip: Extract<Grip, { appointment: Appointment }>,
+  grip: Extract<Grip, { appointments: Several }>,
   { span, column }: Dragged,
   professionals: readonly Professional[],
   { move }: GridTools,
 ): void {
-  const { appointment } = grip;
+  const { appointments } = grip;
+  const [appointment] = appointments;
   const professional = professionals.find(({ id }) => id === column.professionalId);
   const isElsewhere = professional !== undefined && professional.id !== appointment.employee_id;
   const before = spanBetween(appointment.start_datetime, shownEnd(appointment));
   if (!isElsewhere && isSameSpan(before, span)) return;
-  move(appointment, { ...timesOf(span), professional: isElsewhere ? professional : undefined });
+  move(appointments, { ...timesOf(span), professional: isElsewhere ? professional : undefined });
 }
 
-type FindAppointment = (id: number) => Appointment | undefined;
+/** The appointments of a card. */
+type FindBooked = (card: HTMLElement) => readonly Appointment[];
 
 type GridPointerInput = {
   readonly frame: RefObject<HTMLElement | null>;
-  readonly find: FindAppointment;
+  readonly find: FindBooked;
   readonly professionals: readonly Professional[];
   /** Changes with the columns: a drag does not outlive them. */
   readonly shape: string;
@@ -85,13 +87,14 @@ export function useGridPointer(input: GridPointerInput) {
     stop.current = followDrag(grid, event.nativeEvent, grip, {
       onPreview: ({ span, column }) => {
         const { professionals, tools: now } = current.current;
-        const booked = grip.part === 'empty' ? undefined : grip.appointment;
+        const appointments = grip.part === 'empty' ? [] : grip.appointments;
+        const [booked] = appointments;
         const professionalId = column.professionalId ?? booked?.employee_id;
         const professional = professionals.find(({ id }) => id === professionalId);
         now.ghost.set({
           span,
           professionalId,
-          name: booked?.client_name ?? now.texts('quick.title'),
+          name: booked ? titleOf(appointments, now.texts) : now.texts('quick.title'),
           color: professional?.color ?? booked?.employee_color,
           appointmentId: booked?.id,
         });
@@ -123,10 +126,11 @@ export function useGridPointer(input: GridPointerInput) {
   const onContextMenu = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     const card = target?.closest('.rbc-event')?.querySelector<HTMLElement>('[data-appointment]');
-    const appointment = card ? input.find(idOf(card)) : undefined;
-    if (!card || !appointment) return;
+    const [first, ...others] = card ? input.find(card) : [];
+    if (!card || !first) return;
     event.preventDefault();
-    tools.openMenu(appointment, card, { x: event.clientX, y: event.clientY });
+    if (others.length > 0) tools.openStack([first, ...others], card);
+    else tools.openMenu(first, card, { x: event.clientX, y: event.clientY });
   };
 
   return { onPointerDown, onClick, onContextMenu };

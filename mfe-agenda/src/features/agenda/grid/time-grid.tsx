@@ -1,6 +1,6 @@
 import { color, media, textScale, useMediaQuery, VisuallyHidden } from '@alinha/ui';
 import { memo, type ReactNode, type RefObject, useMemo } from 'react';
-import type { AgendaEvent, Professional } from '../agenda-events.ts';
+import { type AgendaEvent, appointmentsOf, type Professional } from '../agenda-events.ts';
 import { daysOf, type GridView } from '../agenda-range.ts';
 import { useElementWidth } from './element-width.ts';
 import { useGrid } from './grid-actions.ts';
@@ -86,14 +86,11 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
 
   const byId = useMemo(
     () =>
-      new Map(
-        events.flatMap((event) =>
-          event.kind === 'appointment' ? [[event.appointment.id, event.appointment] as const] : [],
-        ),
-      ),
+      new Map(events.flatMap((event) => appointmentsOf(event).map((one) => [String(one.id), one] as const))),
     [events],
   );
-  const find = (id: number) => byId.get(id);
+  const find = ({ dataset: { appointment = '' } }: HTMLElement) =>
+    appointment.split(' ').flatMap((id) => byId.get(id) ?? []);
   const pointer = useGridPointer({ frame, find, professionals, shape: `${shape} ${date}` });
   const keys = useGridKeys({
     frame,

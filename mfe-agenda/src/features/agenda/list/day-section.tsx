@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { ColorBar, color, fontWeight, space, tabularNumerals, typeStep, VisuallyHidden } from '@alinha/ui';
+import { ColorBar, color, fontWeight, space, typeStep, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -9,7 +9,10 @@ import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
+import { useGroups } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
+import { ClassRow } from './class-row.tsx';
+import { Marks, Row, Texts, Times } from './row-style.ts';
 
 /** Container of the list of days. */
 export const DayScroller = styled.div`
@@ -42,86 +45,40 @@ const Nothing = styled.p`
   color: ${color.textMuted};
 `;
 
-const Row = styled.button<{ $done: boolean }>`
-  display: grid;
-  grid-template-columns: 44px 4px minmax(0, 1fr) auto;
-  align-items: center;
-  gap: ${space[3]};
-  width: 100%;
-  min-height: 60px;
-  padding: ${space[2]} ${space[4]};
-  border: 0;
-  background: none;
-  text-align: left;
-  color: ${({ $done }) => ($done ? color.textMuted : color.text)};
-  cursor: pointer;
-  &:hover {
-    background: ${color.hover};
-  }
-  &:focus-visible {
-    outline-offset: -2px;
-  }
-  > span:nth-child(2) {
-    opacity: ${({ $done }) => ($done ? 0.55 : 1)};
-  }
-`;
-
-const Times = styled.span`
-  display: grid;
-  font-weight: ${fontWeight.medium};
-  ${tabularNumerals}
-  small {
-    ${typeStep('small')}
-    font-weight: ${fontWeight.regular};
-    color: ${color.textMuted};
-  }
-`;
-
-const Texts = styled.span`
-  display: grid;
-  min-width: 0;
-  b {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    font-weight: ${fontWeight.semibold};
-  }
-  small {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    ${typeStep('small')}
-    color: ${color.textMuted};
-  }
-`;
-
-const Marks = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 6px;
-`;
+type AppointmentRowProps = {
+  readonly appointment: Appointment;
+  /** Below the heading of its class, which says time, professional, room and specialty. */
+  readonly isInClass?: boolean;
+};
 
 /** An appointment on a line of its own. */
-export const AppointmentRow = memo(({ appointment }: { readonly appointment: Appointment }): ReactNode => {
+export const AppointmentRow = memo(({ appointment, isInClass = false }: AppointmentRowProps): ReactNode => {
   const { texts, format, open } = useGrid();
   const { client_name, done, attendance, overbooked, employee_name, specialty_name, room_name } = appointment;
   return (
     <Row
       type="button"
       $done={!isOpen(appointment)}
+      $bare={isInClass}
       aria-haspopup="dialog"
       data-appointment={appointment.id}
       onClick={(event) => open(appointment, event.currentTarget)}
     >
-      <Times aria-hidden>
-        {format.time(appointment.start_datetime)}
-        <small>{format.time(shownEnd(appointment))}</small>
-      </Times>
-      <ColorBar $color={appointment.employee_color} />
+      {!isInClass && (
+        <>
+          <Times aria-hidden>
+            {format.time(appointment.start_datetime)}
+            <small>{format.time(shownEnd(appointment))}</small>
+          </Times>
+          <ColorBar $color={appointment.employee_color} />
+        </>
+      )}
       <Texts>
         <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
         <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
-        <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
+        {!isInClass && (
+          <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
+        )}
       </Texts>
       <Marks aria-hidden>
         <AttendanceMark appointment={appointment} size={16} />
@@ -145,6 +102,7 @@ type DaySectionProps = {
 /** A day's appointments, one a line. */
 export const DaySection = memo(({ day, isToday, appointments, closing }: DaySectionProps): ReactNode => {
   const { texts, format } = useGrid();
+  const groups = useGroups(appointments);
   const count = appointments.length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),
@@ -157,9 +115,11 @@ export const DaySection = memo(({ day, isToday, appointments, closing }: DaySect
         <span>{notes.filter(Boolean).join(' · ')}</span>
       </DayHead>
       {count === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
-      {appointments.map((appointment) => (
-        <AppointmentRow key={appointment.id} appointment={appointment} />
-      ))}
+      {groups.map(([first, ...others]) => {
+        if (!first) return null;
+        if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;
+        return <ClassRow key={first.id} appointments={[first, ...others]} />;
+      })}
     </section>
   );
 });

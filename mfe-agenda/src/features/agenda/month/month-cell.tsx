@@ -4,8 +4,11 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import { isOpen } from '../../../appointments/attendance.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
+import type { Several } from '../agenda-events.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
+import { placesText, spokenClass, titleOf } from '../classes/class-words.ts';
+import { useGroups, usePlaces } from '../classes/classes.queries.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
 import { spokenDay } from '../day-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
@@ -46,6 +49,33 @@ const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode
 });
 MonthLine.displayName = 'MonthLine';
 
+type ClassLineProps = Omit<LineProps, 'appointment'> & { readonly appointments: Several };
+
+const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): ReactNode => {
+  const { texts, format, openStack } = useGrid();
+  const [first] = appointments;
+  const { bar, tint } = professionalTint(first.employee_color);
+  const places = usePlaces(first);
+  return (
+    <AppointmentLine
+      type="button"
+      tabIndex={tabIndex}
+      $done={appointments.every(({ done }) => done)}
+      $tall={isTall}
+      style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
+      aria-haspopup="dialog"
+      data-appointment={appointments.map(({ id }) => id).join(' ')}
+      onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
+    >
+      <span aria-hidden>{format.time(first.start_datetime)}</span>
+      <b dir="auto">{titleOf(appointments, texts)}</b>
+      <VisuallyHidden>{spokenClass(appointments, places, texts, format)}</VisuallyHidden>
+      <span aria-hidden>{placesText(places)}</span>
+    </AppointmentLine>
+  );
+});
+ClassLine.displayName = 'ClassLine';
+
 type MonthCellProps = MonthDay & RowCapacity;
 
 /** Placeholder while the appointments load. */
@@ -65,8 +95,10 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
   const { texts, format, showDay, createOn } = useGrid();
   // Only what the chosen day holds can be reached with Tab: arrows lead to the others.
   const tabIndex = isChosen ? 0 : -1;
+  const groups = useGroups(appointments);
+  const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
   const { length } = appointments;
-  const shown = length <= whole ? length : beforeMore;
+  const hidden = length - shown.flat().length;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const isEmptyPart = event.target instanceof Element && event.target.closest('button') === null;
     if (isEmptyPart) createOn(day, event.currentTarget);
@@ -102,13 +134,16 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
         <GhostLines />
       ) : (
         <Lines>
-          {appointments.slice(0, shown).map((appointment) => (
-            <MonthLine key={appointment.id} appointment={appointment} tabIndex={tabIndex} isTall={isTall} />
-          ))}
-          {shown < length && (
+          {shown.map(([first, ...others]) => {
+            const line = { tabIndex, isTall } as const;
+            if (!first) return null;
+            if (others.length === 0) return <MonthLine key={first.id} appointment={first} {...line} />;
+            return <ClassLine key={first.id} appointments={[first, ...others]} {...line} />;
+          })}
+          {hidden > 0 && (
             <MoreLine type="button" tabIndex={tabIndex} onClick={() => showDay(day)}>
-              <span aria-hidden>+{length - shown}</span>
-              <VisuallyHidden>{texts('agenda.more', { count: length - shown })}</VisuallyHidden>
+              <span aria-hidden>+{hidden}</span>
+              <VisuallyHidden>{texts('agenda.more', { count: hidden })}</VisuallyHidden>
             </MoreLine>
           )}
         </Lines>

@@ -13,7 +13,7 @@ import { endTimeAfter } from '../../../booking/appointment-times.ts';
 import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
 import { proposalOf } from '../../../booking/service-proposal.ts';
 import type { Slot } from '../grid/grid-actions.ts';
-import { lastCharge } from './last-prices.ts';
+import { type Charge, lastCharge, lastPrice } from './last-prices.ts';
 import type { QuickCreateValues } from './quick-create.schema.ts';
 import { QuickCreateForm } from './quick-create-form.tsx';
 
@@ -29,9 +29,26 @@ export type Creation = {
   readonly draft?: QuickCreateValues | undefined;
 };
 
+/** Archived records cannot be chosen. */
+const chosenIn = (records: readonly { readonly id: number }[], wanted: number | null | undefined) =>
+  records.some(({ id }) => id === wanted) ? String(wanted) : null;
+
+/** The given specialty, or the last one, with its price or the last one charged for it. */
+function chargeOf(
+  specialtyId: Slot['specialtyId'],
+  specialties: Choices['specialties'],
+  userId: number | undefined,
+): Charge {
+  if (userId === undefined) return { specialty_id: null, payment_amount_cents: null };
+  if (specialtyId === undefined) return lastCharge(userId, specialties);
+  const specialty_id = chosenIn(specialties, specialtyId);
+  const { cents } = proposalOf(specialties, specialty_id);
+  return { specialty_id, payment_amount_cents: cents ?? lastPrice(userId, specialty_id) };
+}
+
 function valuesOf(
-  { date, start = '', end = '', professionalId }: Slot,
-  { employees, specialties }: Choices,
+  { date, start = '', end = '', professionalId, roomId, specialtyId }: Slot,
+  { employees, rooms, specialties }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
   // The professional of the column; else the only one; else the user.
@@ -39,18 +56,18 @@ function valuesOf(
   const professional = guesses
     .map((guess) => employees.find(({ id }) => id === guess))
     .find((employee) => employee !== undefined);
-  const charge =
-    userId === undefined
-      ? { specialty_id: null, payment_amount_cents: null }
-      : lastCharge(userId, specialties);
+  const charge = chargeOf(specialtyId, specialties, userId);
   const { minutes } = proposalOf(specialties, charge.specialty_id);
-  // A click gives the usual hour; another length was drawn.
-  const isUsual = start !== '' && (end === '' || end === endTimeAfter(start, DEFAULT_DURATION_MINUTES));
+  // A click gives the usual hour; another length was drawn. A class has its own.
+  const isUsual =
+    specialtyId === undefined &&
+    start !== '' &&
+    (end === '' || end === endTimeAfter(start, DEFAULT_DURATION_MINUTES));
   return {
     client_id: null,
     new_client: null,
     employee_id: professional ? String(professional.id) : null,
-    room_id: null,
+    room_id: chosenIn(rooms, roomId),
     ...charge,
     has_typed_price: false,
     is_free: false,

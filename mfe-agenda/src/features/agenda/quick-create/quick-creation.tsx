@@ -79,7 +79,7 @@ export function useQuickCreation(): {
   const showBooked = ({ id }: Appointment) => {
     setCreation(null);
     // Its card is there only after this.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment="${id}"]`)?.focus());
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment~="${id}"]`)?.focus());
   };
   const panel = creation && (
     <QuickCreate

@@ -1,0 +1,76 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { color, professionalTint } from '@alinha/ui';
+import { TriangleAlert } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { isOpen } from '../../../appointments/attendance.ts';
+import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
+import { freeText, placesText, spokenClass, titleOf } from '../classes/class-words.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
+import { useGrid } from '../grid/grid-actions.ts';
+import { MOVING_KEYS } from '../grid/grid-keys.ts';
+import { useStoreValue } from '../value-store.ts';
+import { CardMarks } from './card-marks.tsx';
+
+type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment[]] };
+
+/** `3/4` in a frame, which is dashed while a place is free; with marks that concern the whole class. */
+export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
+  const { texts } = useGrid();
+  const places = usePlaces(appointments[0]);
+  const cancelling = appointments.find((one) => markOf(one) === 'cancel_requested');
+  return (
+    <>
+      <b className="class-places" data-free={(places.free ?? 0) > 0 || undefined}>
+        {placesText(places)}
+      </b>
+      {(places.free ?? 0) > 0 && <span className="class-free">{freeText(places, texts)}</span>}
+      {cancelling && <AttendanceMark appointment={cancelling} size={13} />}
+      {appointments.some(({ overbooked }) => overbooked) && (
+        <TriangleAlert size={13} color={color.warningText} />
+      )}
+    </>
+  );
+}
+
+/** A class as one card: specialty, time, places and people. It moves like the card of one appointment. */
+export function ClassCard({ appointments }: ClassProps): ReactNode {
+  const { texts, format, openStack, ghost } = useGrid();
+  const places = usePlaces(appointments[0]);
+  const [first] = appointments;
+  const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === first.id);
+  const { bar, tint } = professionalTint(first.employee_color);
+  return (
+    <button
+      type="button"
+      className="card card-class"
+      style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={appointments.every(isOpen) ? MOVING_KEYS : undefined}
+      data-appointment={appointments.map(({ id }) => id).join(' ')}
+      data-done={!appointments.some(isOpen) || undefined}
+      data-lifted={isLifted || undefined}
+      onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
+    >
+      <span className="card-name" dir="auto">
+        {titleOf(appointments, texts)}
+      </span>
+      <span className="card-spoken">{spokenClass(appointments, places, texts, format)}</span>
+      <span className="card-marks" aria-hidden>
+        <ClassPlacesMark appointments={appointments} />
+      </span>
+      <span className="card-time" aria-hidden>
+        {format.time(first.start_datetime)}
+        <span className="card-end"> – {format.time(shownEnd(first))}</span>
+      </span>
+      <span className="card-people" aria-hidden>
+        {appointments.map((one) => (
+          <span key={one.id} data-done={!isOpen(one) || undefined}>
+            <span dir="auto">{one.client_name}</span>
+            <CardMarks appointment={one} />
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}

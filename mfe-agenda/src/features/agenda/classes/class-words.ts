@@ -1,0 +1,45 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import type { Format, Texts } from '@alinha/web-kit';
+import { timeRange } from '../../../appointments/appointment-time.ts';
+import type { ClassPlaces } from './classes.ts';
+
+/** Name of a class, or of a single appointment: the specialty, or the client. */
+export function titleOf([first, ...others]: readonly Appointment[], texts: Texts): string {
+  if (others.length === 0) return first?.client_name ?? '';
+  return first?.specialty_name ?? texts('classes.name');
+}
+
+/** `3/4`; the people alone when the capacity is unknown. */
+export function placesText({ taken, capacity }: ClassPlaces): string {
+  return capacity === null ? String(taken) : `${taken}/${capacity}`;
+}
+
+/** `1 place free`; empty when it is unknown. */
+export function freeText({ free }: ClassPlaces, texts: Texts): string {
+  if (free === null) return '';
+  return free > 0 ? texts('classes.free', { count: free }) : texts('classes.full');
+}
+
+/** Everything that a class's card shows beside its title, in words. */
+export function spokenClass(
+  appointments: readonly Appointment[],
+  places: ClassPlaces,
+  texts: Texts,
+  format: Format,
+): string {
+  const [first] = appointments;
+  if (!first) return '';
+  const { taken, capacity } = places;
+  const isOverbooked = appointments.some(({ overbooked }) => overbooked);
+  const parts = [
+    format.longDate(first.start_datetime),
+    timeRange(first, format),
+    first.employee_name,
+    first.room_name,
+    capacity !== null && texts('classes.taken', { taken, capacity }),
+    freeText(places, texts),
+    isOverbooked && texts('agenda.state.overbooked'),
+    format.list(appointments.map(({ client_name }) => client_name)),
+  ];
+  return `, ${parts.filter(Boolean).join(', ')}`;
+}

@@ -1,0 +1,47 @@
+import type { Employee } from '@alinha/contracts-accounts';
+import { type Appointment, roomRoutes } from '@alinha/contracts-agenda';
+import { useApiQuery } from '@alinha/web-kit';
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react';
+import { type ClassPlaces, groupClasses, placesIn } from './classes.ts';
+
+type PlacesOf = (one: Appointment) => ClassPlaces;
+
+/** The filter: each class is one card at any width. Apart from the places, which change with each booking. */
+const GroupedContext = createContext(false);
+const PlacesContext = createContext<PlacesOf>(placesIn([], new Map(), new Map()));
+
+type ClassesProviderProps = {
+  readonly isGrouped: boolean;
+  readonly placesOf: PlacesOf;
+  readonly children: ReactNode;
+};
+
+export function ClassesProvider({ isGrouped, placesOf, children }: ClassesProviderProps): ReactNode {
+  const places = createElement(PlacesContext.Provider, { value: placesOf }, children);
+  return createElement(GroupedContext.Provider, { value: isGrouped }, places);
+}
+
+/** Places of the class of an appointment. */
+export const usePlaces = (one: Appointment): ClassPlaces => useContext(PlacesContext)(one);
+
+const capacities = (records: readonly { readonly id: number; readonly capacity: number }[] = []) =>
+  new Map(records.map(({ id, capacity }) => [id, capacity]));
+
+/** Reads the rooms once a class of a room is booked. */
+export function usePlacesOf(booked: readonly Appointment[], team: readonly Employee[] | undefined): PlacesOf {
+  const hasRoom = useMemo(
+    () => groupClasses(booked).some(([first, second]) => second !== undefined && first?.room_id !== null),
+    [booked],
+  );
+  const rooms = useApiQuery(roomRoutes.list, undefined, { enabled: hasRoom }).data;
+  return useMemo(() => placesIn(booked, capacities(rooms), capacities(team)), [booked, rooms, team]);
+}
+
+/** Appointments as lists show them: alone, or by class. */
+export function useGroups(appointments: readonly Appointment[]): readonly (readonly Appointment[])[] {
+  const isGrouped = useContext(GroupedContext);
+  return useMemo(
+    () => (isGrouped ? groupClasses(appointments) : appointments.map((one) => [one])),
+    [isGrouped, appointments],
+  );
+}

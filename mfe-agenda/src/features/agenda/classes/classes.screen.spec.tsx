@@ -1,0 +1,159 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  classEndpoints,
+  type MoveClassInput,
+} from '@alinha/contracts-agenda';
+import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { agendaApi, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(useWideWindow);
+
+const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
+const joana = sampleAppointment({
+  id: 3,
+  client_id: 7,
+  client_name: 'Joana Prado',
+  start_datetime: '2026-11-20 15:00:00',
+  end_datetime: '2026-11-20 16:00:00',
+});
+
+/** Appointments that move as on a server. */
+function api(booked: readonly Appointment[], ...routes: readonly FakeRoute[]) {
+  let now = booked;
+  const moved = ({ body }: { readonly body: unknown }): FakeReply => {
+    const { appointment_ids: ids, allow_overbooking: _allowed, ...changed } = body as MoveClassInput;
+    now = now.map((one) => (ids.includes(one.id) ? { ...one, ...(changed as Partial<Appointment>) } : one));
+    return { data: now.filter(({ id }) => ids.includes(id)) };
+  };
+  const { calls } = agendaApi(
+    [],
+    ...routes,
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: now }) },
+    { endpoint: classEndpoints.move, reply: moved },
+  );
+  return { moves: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), calls };
+}
+
+const classCard = async () => {
+  const places = await screen.findByText('2/2', { selector: '.card-class .class-places' });
+  return places.closest('button') as HTMLElement;
+};
+const GROUPED = '?classes=grouped';
+
+describe('the filter', () => {
+  test('shows a class as one card with its places and people, and stays in the address', async () => {
+    api([elisa, diego, joana]);
+    await showAgenda();
+    expect(await screen.findByText('Diego Fernandes', { selector: '.card-name' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Agrupar turmas' }));
+    const card = await classCard();
+    expect(card.textContent).toContain('Pilates, sexta-feira, 20 de novembro, 08:00 – 09:00');
+    expect(card.textContent).toContain('2 de 2 lugares ocupados, sem vagas, Elisa Rocha e Diego Fernandes');
+    expect(document.querySelectorAll('.rbc-event')).toHaveLength(2);
+    expect(window.location.search).toContain('classes=grouped');
+  });
+
+  test('groups the month too', async () => {
+    api([elisa, diego, joana]);
+    await showAgenda(`${GROUPED}&view=month`);
+    const line = await screen.findByRole('button', { name: /^Pilates\s*, .*Elisa Rocha e Diego Fernandes$/ });
+    expect(line.textContent).toContain('2/2');
+    await userEvent.click(line);
+    expect(await screen.findByRole('button', { name: 'Adicionar' })).toBeTruthy();
+  });
+});
+
+describe('a class', () => {
+  test('opens its people, and each their details', async () => {
+    api([elisa, diego]);
+    await showAgenda(GROUPED);
+    await userEvent.click(await classCard());
+    const panel = within(await screen.findByRole('dialog'));
+    expect(panel.getByRole('heading').textContent).toBe('Pilates2/2');
+    expect(panel.getByText('08:00 – 09:00 · Marina Duarte · Sala Reformer · sem vagas')).toBeTruthy();
+    await userEvent.click(panel.getByRole('button', { name: /^Diego Fernandes/ }));
+    const details = await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
+    expect(within(details).getByText('Diego Fernandes')).toBeTruthy();
+  });
+
+  test('offers its next place in the quick form', async () => {
+    api([elisa, diego]);
+    await showAgenda(GROUPED);
+    await userEvent.click(await classCard());
+    await userEvent.click(await screen.findByRole('button', { name: 'Adicionar' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    const shownIn = async (label: RegExp) =>
+      ((await form.findByLabelText(label)) as HTMLInputElement).value ||
+      form.getByLabelText(label).textContent;
+    expect(await shownIn(/^Profissional/)).toContain('Marina Duarte');
+    expect(await shownIn(/^Sala/)).toContain('Sala Reformer');
+    expect(await shownIn(/^Especialidade/)).toContain('Pilates');
+    expect(await shownIn(/^Início/)).toContain('08:00');
+    expect(await shownIn(/^Fim/)).toContain('09:00');
+  });
+
+  test('moves with everybody by keyboard, and can be taken back', async () => {
+    const { moves } = api([elisa, { ...diego, recurring_plan_id: 4 }]);
+    await showAgenda(GROUPED);
+    const card = await classCard();
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowDown', shiftKey: true });
+    expect(await screen.findByText('Turma remarcada.')).toBeTruthy();
+    expect(screen.getByText('As próximas semanas ficam como estão.')).toBeTruthy();
+    const sent = { appointment_ids: [1, 2], allow_overbooking: false };
+    const later = { start_datetime: '2026-11-20 08:30:00', end_datetime: '2026-11-20 09:30:00' };
+    expect(moves()).toEqual([{ ...sent, ...later }]);
+    expect((await classCard()).textContent).toContain('08:30 – 09:30');
+    await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    const before = { start_datetime: '2026-11-20 08:00:00', end_datetime: '2026-11-20 09:00:00' };
+    await waitFor(() =>
+      expect(moves()).toEqual([
+        { ...sent, ...later },
+        { ...sent, ...before },
+      ]),
+    );
+  });
+
+  test('asks once before it is overbooked, with what is in the way', async () => {
+    const conflict = {
+      conflicts: [{ appointment: joana, reasons: ['room'] }],
+      closed: [],
+    };
+    let isRefused = false;
+    const refuseOnce: FakeRoute['reply'] = ({ body }) => {
+      if (isRefused) return { data: [{ ...elisa, ...(body as object), overbooked: true } as Appointment] };
+      isRefused = true;
+      return { status: 409, code: 'CONFLICT', error: 'Este horário não está livre.', details: conflict };
+    };
+    const { moves } = api([elisa, diego], { endpoint: classEndpoints.move, reply: refuseOnce });
+    await showAgenda(GROUPED);
+    const card = await classCard();
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowDown', shiftKey: true });
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^Pilates · .*08:30 – 09:30/)).toBeTruthy();
+    expect(question.getByText('Joana Prado')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Salvar mesmo assim' }));
+    await waitFor(() =>
+      expect(moves().map((body) => (body as MoveClassInput).allow_overbooking)).toEqual([false, true]),
+    );
+  });
+
+  test('with a completed appointment stays, also when that is hidden', async () => {
+    const { moves } = api([elisa, diego, sampleAppointment({ ...diego, id: 4, done: true })]);
+    await showAgenda(`${GROUPED}&done=hidden`);
+    const card = (await screen.findByText('3/2', { selector: '.class-places' })).closest(
+      'button',
+    ) as HTMLElement;
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowDown', shiftKey: true });
+    expect(await screen.findByText('Uma turma com consulta concluída não muda de horário')).toBeTruthy();
+    expect(moves()).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { groupClasses, isOneClass, placesIn } from './classes.ts';
+
+const elisa = sampleAppointment();
+const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
+const roomFor = (places: number) => new Map([[1, places]]);
+
+test('professional, room, specialty, start and end make a class', () => {
+  expect(groupClasses([elisa, diego])).toEqual([[elisa, diego]]);
+  const others = [
+    { employee_id: 2 },
+    { room_id: null },
+    { specialty_id: null },
+    { start_datetime: '2026-11-20 08:30:00' },
+    { end_datetime: '2026-11-20 09:30:00' },
+  ].map((change, index) => sampleAppointment({ id: 3 + index, ...change }));
+  for (const other of others) expect(isOneClass([elisa, other])).toBe(false);
+  expect(groupClasses([elisa, ...others, diego])).toEqual([[elisa, diego], ...others.map((one) => [one])]);
+  expect(isOneClass([elisa])).toBe(false);
+});
+
+test('the places of a class are those of its room, or of its professional without a room', () => {
+  const placesOf = placesIn([elisa, diego], roomFor(4), roomFor(5));
+  expect(placesOf(elisa)).toEqual({ taken: 2, capacity: 4, free: 2 });
+  expect(placesOf(diego)).toBe(placesOf(elisa));
+  const withoutRoom = [elisa, diego].map((one) => ({ ...one, room_id: null }));
+  expect(placesIn(withoutRoom, roomFor(4), roomFor(5))(withoutRoom[0] ?? elisa)).toEqual({
+    taken: 2,
+    capacity: 5,
+    free: 3,
+  });
+});
+
+test('a place is free only when room and professional have one', () => {
+  const elsewhere = sampleAppointment({ id: 3, employee_id: 2, end_datetime: '2026-11-20 08:30:00' });
+  expect(placesIn([elisa, diego, elsewhere], roomFor(4), roomFor(9))(elisa).free).toBe(1);
+  expect(placesIn([elisa, diego], roomFor(4), roomFor(2))(elisa)).toEqual({ taken: 2, capacity: 4, free: 0 });
+  expect(placesIn([elisa, diego], roomFor(1), roomFor(1))(elisa).free).toBe(0);
+  expect(placesIn([elisa, diego], new Map(), roomFor(2))(elisa)).toEqual({
+    taken: 2,
+    capacity: null,
+    free: null,
+  });
+});

@@ -1,0 +1,80 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { overlaps } from '@alinha/contracts-core';
+import { groupBy } from 'es-toolkit';
+import { peakOf } from '../../../booking/occupancy.ts';
+import { appointmentsByDay } from '../appointments-by-day.ts';
+
+/**
+ * Equal for appointments of one class: professional, room, specialty, start and end are the same. A cancelled one is in no
+ * class.
+ */
+export function classKeyOf(one: Appointment): string {
+  if (one.attendance === 'cancelled') return `cancelled ${one.id}`;
+  const { employee_id, room_id, specialty_id, start_datetime, end_datetime } = one;
+  return `of ${employee_id} ${room_id} ${specialty_id} ${start_datetime} ${end_datetime}`;
+}
+
+/** Groups appointments by class, in one pass; a group of one is no class. Groups are in the order of their first ones. */
+export function groupClasses(appointments: readonly Appointment[]): readonly (readonly Appointment[])[] {
+  return Object.values(groupBy(appointments, classKeyOf));
+}
+
+/** Whether several appointments are all of one class. */
+export function isOneClass(appointments: readonly Appointment[]): boolean {
+  const [first, ...others] = appointments;
+  if (!first || others.length === 0) return false;
+  const key = classKeyOf(first);
+  return others.every((one) => classKeyOf(one) === key);
+}
+
+export type ClassPlaces = {
+  /** People in the class, also those that a filter hides. */
+  readonly taken: number;
+  /** The room's capacity; the professional's when there is no room; null when it is unknown. */
+  readonly capacity: number | null;
+  /** Places that a booking would find free, in the room and with the professional; null when a capacity is unknown. */
+  readonly free: number | null;
+};
+
+type Capacities = ReadonlyMap<number, number>;
+
+/**
+ * Returns a function that counts the places of an appointment's class, and remembers them.
+ * @param rooms capacity by id, as `professionals`
+ */
+export function placesIn(
+  booked: readonly Appointment[],
+  rooms: Capacities,
+  professionals: Capacities,
+): (one: Appointment) => ClassPlaces {
+  const counted = new Map<string, ClassPlaces>();
+  let byDay: ReturnType<typeof appointmentsByDay> | undefined;
+  const count = (one: Appointment, key: string): ClassPlaces => {
+    const { employee_id, room_id, start_datetime: start, end_datetime: end } = one;
+    byDay ??= appointmentsByDay(booked);
+    const meanwhile = (byDay.get(start.slice(0, 10)) ?? []).filter(
+      (other) =>
+        other.attendance !== 'cancelled' &&
+        overlaps({ start, end }, { start: other.start_datetime, end: other.end_datetime }),
+    );
+    const freeOf = (capacity: number | undefined, isSame: (other: Appointment) => boolean) =>
+      capacity === undefined ? Number.NaN : capacity - peakOf(meanwhile.filter(isSame), { start, end });
+    const ofProfessional = professionals.get(employee_id);
+    const ofRoom = room_id === null ? undefined : rooms.get(room_id);
+    const free = Math.min(
+      freeOf(ofProfessional, (other) => other.employee_id === employee_id),
+      room_id === null ? Number.POSITIVE_INFINITY : freeOf(ofRoom, (other) => other.room_id === room_id),
+    );
+    return {
+      taken: meanwhile.filter((other) => classKeyOf(other) === key).length,
+      capacity: (room_id === null ? ofProfessional : ofRoom) ?? null,
+      free: Number.isNaN(free) ? null : Math.max(0, free),
+    };
+  };
+  return (one) => {
+    const key = classKeyOf(one);
+    const known = counted.get(key) ?? count(one, key);
+    counted.set(key, known);
+    return known;
+  };
+}

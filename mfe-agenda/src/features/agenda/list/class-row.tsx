@@ -1,0 +1,41 @@
+import { ColorBar, VisuallyHidden } from '@alinha/ui';
+import type { ReactNode } from 'react';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import type { Several } from '../agenda-events.ts';
+import { ClassPlacesMark } from '../card/class-card.tsx';
+import { spokenClass, titleOf } from '../classes/class-words.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
+import { useGrid } from '../grid/grid-actions.ts';
+import { Marks, Row, Texts, Times } from './row-style.ts';
+
+/** A class on a line of its own: specialty, people and places. */
+export function ClassRow({ appointments }: { readonly appointments: Several }): ReactNode {
+  const { texts, format, openStack } = useGrid();
+  const [first] = appointments;
+  const places = usePlaces(first);
+  const names = appointments.map(({ client_name }) => client_name);
+  return (
+    <Row
+      type="button"
+      $done={appointments.every(({ done }) => done)}
+      aria-haspopup="dialog"
+      data-appointment={appointments.map(({ id }) => id).join(' ')}
+      onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
+    >
+      <Times aria-hidden>
+        {format.time(first.start_datetime)}
+        <small>{format.time(shownEnd(first))}</small>
+      </Times>
+      <ColorBar $color={first.employee_color} />
+      <Texts>
+        <b dir="auto">{titleOf(appointments, texts)}</b>
+        <VisuallyHidden>{spokenClass(appointments, places, texts, format)}</VisuallyHidden>
+        <small aria-hidden>{names.join(' · ')}</small>
+        <small aria-hidden>{[first.employee_name, first.room_name].filter(Boolean).join(' · ')}</small>
+      </Texts>
+      <Marks aria-hidden>
+        <ClassPlacesMark appointments={appointments} />
+      </Marks>
+    </Row>
+  );
+}

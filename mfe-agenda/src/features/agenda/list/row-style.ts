@@ -1,0 +1,73 @@
+import { color, fontWeight, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { css, styled } from 'styled-components';
+import { classPlaces } from '../card/event-card-style.ts';
+
+/** A row of a list; a bare one has neither time nor colour: the heading of its class has them. */
+export const Row = styled.button<{ $done: boolean; $bare?: boolean }>`
+  display: grid;
+  grid-template-columns: 44px 4px minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space[3]};
+  width: 100%;
+  min-height: 60px;
+  padding: ${space[2]} ${space[4]};
+  border: 0;
+  background: none;
+  text-align: left;
+  color: ${({ $done }) => ($done ? color.textMuted : color.text)};
+  cursor: pointer;
+  &:hover {
+    background: ${color.hover};
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${({ $bare, $done }) =>
+    $bare
+      ? css`
+          grid-template-columns: minmax(0, 1fr) auto;
+          min-height: 44px;
+        `
+      : css`
+          > span:nth-child(2) {
+            opacity: ${$done ? 0.55 : 1};
+          }
+        `}
+`;
+
+export const Times = styled.span`
+  display: grid;
+  font-weight: ${fontWeight.medium};
+  ${tabularNumerals}
+  small {
+    ${typeStep('small')}
+    font-weight: ${fontWeight.regular};
+    color: ${color.textMuted};
+  }
+`;
+
+export const Texts = styled.span`
+  display: grid;
+  min-width: 0;
+  b {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    font-weight: ${fontWeight.semibold};
+  }
+  small {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    ${typeStep('small')}
+    color: ${color.textMuted};
+  }
+`;
+
+export const Marks = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  ${typeStep('small')}
+  ${classPlaces}
+`;

@@ -1,0 +1,98 @@
+import type { Appointment, MoveClassInput } from '@alinha/contracts-agenda';
+import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { type AppointmentRecord, isOpen } from '../appointments/appointment-record.ts';
+import { isOnSameDay, requireOnClock, timesAfter } from '../appointments/appointment-times.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { EvolutionRepository } from '../evolution/evolution.repository.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { SeriesRepository } from '../series/series.repository.ts';
+import { ClassesRepository } from './classes.repository.ts';
+
+/**
+ * Moves the named appointments of a class; somebody who joined meanwhile counts as booked afterwards. A class has no row.
+ * Lock order: its appointments by id, records of the booking gate.
+ */
+@Injectable()
+export class ClassesService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly appointments: AppointmentsRepository,
+    private readonly classes: ClassesRepository,
+    private readonly evolution: EvolutionRepository,
+    private readonly gate: BookingGate,
+    private readonly notifications: ChangeNotifications,
+    private readonly projections: ProjectionsService,
+    private readonly series: SeriesRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /**
+   * @throws DomainError CONFLICT with the appointments in the way, CLASS_CHANGED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE
+   * when one with a saved note would move to another day, NOT_FOUND, INVALID_INPUT.
+   */
+  async move(caller: Caller, input: MoveClassInput): Promise<Appointment[]> {
+    const { companyId } = caller;
+    await this.projections.prepare(companyId, { employeeId: input.employee_id });
+    const timeZone = await this.projections.timeZoneOf(companyId);
+    const { before, updated } = await this.database.transaction(async (tx) => {
+      const { locked, first } = await this.lock(tx, companyId, input.appointment_ids);
+      const times = timesAfter(first, input);
+      const employeeId = input.employee_id ?? first.employeeId;
+      if (first.start !== times.start || first.end !== times.end) requireOnClock(times, timeZone);
+      if (!isOnSameDay(first, times)) {
+        const noted = await this.evolution.findNoted(tx, companyId, input.appointment_ids);
+        if (noted.size > 0) throw new DomainError('APPOINTMENT_HAS_NOTE');
+      }
+      const candidates = locked.map((current) => ({ current, wanted: { ...current, ...times, employeeId } }));
+      const overbooked = await this.gate.passAll(tx, companyId, candidates, {
+        allowOverbooking: input.allow_overbooking,
+        refusal: 'appointments',
+      });
+      const moved = candidates.map(({ wanted }, index) => ({
+        ...wanted,
+        overbooked: overbooked[index] ?? false,
+      }));
+      await this.series.updateAll(tx, companyId, moved);
+      const after = await this.appointments.getMany(tx, companyId, input.appointment_ids);
+      const label = after[0]?.client_name ?? null;
+      const subject = { id: first.id, label, due: times.start, count: after.length };
+      await this.activity.record(tx, caller, 'appointment.class_moved', subject);
+      return { before: { start: first.start, end: first.end }, updated: { after, times } };
+    });
+    // Open screens must remove the class from its old interval too.
+    this.notifications.send(companyId, before);
+    this.notifications.send(companyId, updated.times);
+    return updated.after;
+  }
+
+  /** Locks the named appointments, which must be of one class. */
+  private async lock(
+    tx: Tx,
+    companyId: number,
+    ids: readonly number[],
+  ): Promise<{ locked: readonly AppointmentRecord[]; first: AppointmentRecord }> {
+    const locked = await this.classes.lock(tx, companyId, ids);
+    const [first] = locked;
+    if (!first || locked.length < ids.length) {
+      throw new DomainError('NOT_FOUND', { fields: { appointment_ids: 'unknown_appointment' } });
+    }
+    if (!locked.every((one) => isSameClass(first, one))) throw new DomainError('CLASS_CHANGED');
+    if (locked.some(({ done }) => done)) throw new DomainError('APPOINTMENT_DONE');
+    if (!locked.every(isOpen)) throw new DomainError('APPOINTMENT_CLOSED');
+    return { locked, first };
+  }
+}
+
+function isSameClass(one: AppointmentRecord, other: AppointmentRecord): boolean {
+  return (
+    one.employeeId === other.employeeId &&
+    one.roomId === other.roomId &&
+    one.specialtyId === other.specialtyId &&
+    one.start === other.start &&
+    one.end === other.end
+  );
+}
