@@ -7,6 +7,7 @@ import {
 } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  attendanceEndpoints,
   blockEndpoints,
   classEndpoints,
   recurringPlanEndpoints,
@@ -194,6 +195,14 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     ready: async (studio) => {
       const { id } = await book(studio);
       return () => studio.call(appointmentEndpoints.delete, { params: { id } });
+    },
+  },
+  'attendance.change': {
+    action: 'appointment.confirmed',
+    ready: async (studio) => {
+      const { id } = await book(studio);
+      const body = { attendance: 'confirmed' } as const;
+      return () => studio.call(attendanceEndpoints.change, { params: { id }, body });
     },
   },
   'classes.move': {

@@ -51,6 +51,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'appointments.get': signedIn(404),
   'appointments.update': signedIn(404),
   'appointments.delete': signedIn(404),
+  'attendance.change': signedIn(400),
   'classes.move': signedIn(400),
   'series.get': signedIn(404),
   'series.update': signedIn(404),
@@ -82,6 +83,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
 
   // Metrics.
   'metrics.appointments-per-day': signedIn(200),
+  'metrics.absences': signedIn(400),
   'metrics.occupancy': signedIn(400),
   'metrics.outcomes': signedIn(400),
   'metrics.plans-payments': signedIn(400),

@@ -4,6 +4,7 @@ import {
   blockEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
@@ -18,6 +19,7 @@ import {
   eventually,
   registerInput,
   roomInput,
+  specialtyInput,
   startTestApp,
   type TestStudio,
 } from '@alinha/testing';
@@ -138,6 +140,16 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
       };
     },
   ],
+  '/api/company/specialties/{id}': [
+    async () => {
+      const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+      return {
+        path: `/api/company/specialties/${id}`,
+        read: async () =>
+          one((await studio.call(specialtyEndpoints.list)).filter((specialty) => specialty.id === id)),
+      };
+    },
+  ],
   '/api/appointments/{id}': [
     () => appointment(),
     () => appointment({ payment_amount_cents: 9_000, payment_status: 'pending' }),
@@ -219,8 +231,12 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
   ],
   '/api/blog/posts/{slug}': [() => post(true), () => post(false)],
 };
-/** Changes several records at once and has no GET. */
-const WITHOUT_READ = ['/api/appointments/recurring/{id}'];
+/** Change several records at once, or say one thing about a record; they have no GET. */
+const WITHOUT_READ = [
+  '/api/appointments/recurring/{id}',
+  '/api/appointments/classes',
+  '/api/appointments/{id}/attendance',
+];
 
 const PATHS = ALL_ENDPOINTS.filter(({ method }) => method === 'PUT').map(({ path }) => path);
 

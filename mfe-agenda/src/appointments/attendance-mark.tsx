@@ -14,9 +14,13 @@ const MARKS = {
   cancelled: { Icon: Ban, ink: color.textMuted, tone: 'neutral' },
 } as const;
 
-/** What staff know, else the client's answer to the reminder. A done appointment has a mark of its own. */
+/**
+ * What staff know, else the client's answer to the reminder; a request to cancel counts also after staff confirmed. A done
+ * appointment has a mark of its own.
+ */
 export function markOf({ client_answer, done, attendance }: Attended): keyof typeof MARKS | null {
   if (done || attendance === 'done') return null;
+  if (attendance === 'confirmed' && client_answer === 'cancel_requested') return client_answer;
   return attendance === 'scheduled' ? client_answer : attendance;
 }
 

@@ -67,7 +67,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const overbooking = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
   const ofSeries = useOverbookingQuestion((props) => <SeriesOverbookingDialog {...props} />);
   const changeDone = useChangeDone();
-  const changeAttendance = useChangeAttendance();
+  const changeAttendance = useChangeAttendance(overbooking.ask);
   const applyMove = useApplyMove(ofSeries.ask);
   const moveAppointment = useMoveAppointment({
     ask: overbooking.ask,

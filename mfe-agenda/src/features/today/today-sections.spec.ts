@@ -21,7 +21,7 @@ describe('the sections of a day', () => {
   });
 
   test('leave out what is closed', () => {
-    const missed = at('20 07', { attendance: 'no_show', payment_status: 'pending' });
+    const missed = at('20 07', { attendance: 'no_show' });
     const cancelled = at('20 15', { attendance: 'cancelled' });
     const lists = Object.values(sectionsOf([missed, cancelled], NOW, company));
     expect(lists.every((list) => list.length === 0)).toBe(true);

@@ -1,6 +1,7 @@
 import type { Company } from '@alinha/contracts-accounts';
 import type { Appointment, Slot } from '@alinha/contracts-agenda';
-import { isAbsent, isOpen } from '../../appointments/attendance.ts';
+import { isOpen } from '../../appointments/attendance.ts';
+import { markOf } from '../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import { bucketOf } from '../agenda/app-mode/app-mode-buckets.ts';
 import { isUnpaid } from '../agenda/card/appointment-name.ts';
@@ -36,12 +37,10 @@ export function sectionsOf(
   return {
     now: within('now'),
     next: upcoming.filter(({ start_datetime }) => start_datetime.startsWith(today)).slice(0, NEXT),
-    requests: unanswered.filter(({ client_answer }) => client_answer === 'cancel_requested'),
+    requests: upcoming.filter((one) => markOf(one) === 'cancel_requested'),
     to_close: within('past'),
     unconfirmed: unanswered.filter(({ client_answer }) => client_answer === null),
-    unpaid: appointments.filter(
-      (one) => isUnpaid(one) && !isAbsent(one.attendance) && one.start_datetime <= now,
-    ),
+    unpaid: appointments.filter((one) => isUnpaid(one) && one.start_datetime <= now),
     missing_notes: appointments.filter((one) => lacksEvolution(one, company)),
   };
 }

@@ -99,16 +99,16 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? appointments : appointments.slice(0, SHOWN_ROWS);
   const close = () => {
-    for (const appointment of appointments) tools.changeDone(appointment, true);
+    for (const appointment of shown) tools.changeDone(appointment, true);
   };
   return (
     <SectionCard
       flush
       title={texts(`today.${section}`)}
       action={
-        section === 'to_close' && appointments.length > 1 ? (
+        section === 'to_close' && shown.length > 1 ? (
           <Button size="sm" variant="primary" onClick={close}>
-            {texts('today.close_all', { count: appointments.length })}
+            {texts('today.close_all', { count: shown.length })}
           </Button>
         ) : (
           appointments.length > 0 && <Badge>{format.number(appointments.length)}</Badge>

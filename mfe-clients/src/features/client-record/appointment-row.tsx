@@ -151,7 +151,8 @@ const MARKS = {
 function AttendanceBadge({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const { attendance, client_answer, attendance_reason: reason } = appointment;
-  const mark = attendance === 'scheduled' ? client_answer : attendance;
+  const isRequest = attendance === 'confirmed' && client_answer === 'cancel_requested';
+  const mark = attendance === 'scheduled' || isRequest ? client_answer : attendance;
   if (mark === null) return null;
   const { Icon, tone } = MARKS[mark];
   return (

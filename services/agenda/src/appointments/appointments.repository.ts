@@ -267,10 +267,13 @@ export class AppointmentsRepository {
     const { done, evolution, paymentAmountCents: cents } = appointment;
     const isOfAnotherClient = before.clientId !== appointment.clientId;
     const isPriced = before.paymentAmountCents !== cents;
+    const isAnotherMeeting = isOfAnotherClient || before.start !== appointment.start;
     const row = await tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         ...columnsOf(appointment),
+        // Nobody has confirmed the new time.
+        ...(isAnotherMeeting && { attendance: 'scheduled' }),
         done,
         evolution,
         version: { increment: 1 },
@@ -294,16 +297,21 @@ export class AppointmentsRepository {
   async saveAttendance(
     tx: Tx,
     companyId: number,
-    { id, paymentAmountCents: before }: AppointmentRecord,
+    { id, paymentAmountCents: before, waivedCents }: AppointmentRecord,
     change: AttendanceChange,
   ): Promise<void> {
-    const { paymentAmountCents: cents } = change;
+    const { paymentAmountCents: cents, attendance } = change;
     const isPriced = before !== cents;
+    // Billing may have a payment that arrived while the price was waived.
+    const isOwedAgain = waivedCents !== null && cents !== null;
+    const settlesAnswer = attendance === 'confirmed' || attendance === 'arrived';
     const row = await tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         done: change.done,
-        attendance: change.attendance,
+        attendance,
+        // What staff say replaces the answer to the reminder; a later answer counts again.
+        ...(settlesAnswer && { client_answer: null, answered_start: null }),
         attendance_changed_at: change.changedAt,
         attendance_reason: change.reason,
         cancelled_by: change.cancelledBy,
@@ -319,7 +327,7 @@ export class AppointmentsRepository {
       },
     });
     await this.events.changed(tx, companyId, [row]);
-    if (isPriced) await publish(tx, appointmentCharged, chargeOf(row));
+    if (isPriced || isOwedAgain) await publish(tx, appointmentCharged, chargeOf(row));
   }
 
   /** Deletes locked appointments, except those with a saved note. Missing ids are ignored. */

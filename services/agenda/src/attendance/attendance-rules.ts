@@ -25,7 +25,7 @@ export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendance
 /**
  * Checks a change of attendance. An open appointment takes every attendance; `no_show` not before its start. A missed or
  * cancelled one can only be opened again, after REOPEN_HOURS by administrators alone. `done` can always be taken back.
- * @throws DomainError APPOINTMENT_CLOSED, REOPEN_TOO_LATE, INVALID_INPUT
+ * @throws DomainError APPOINTMENT_CLOSED, APPOINTMENT_DONE, REOPEN_TOO_LATE, INVALID_INPUT
  */
 export function requireAllowed(
   before: Pick<AppointmentRecord, 'attendance' | 'done' | 'attendanceChangedAt' | 'start'>,
@@ -37,6 +37,7 @@ export function requireAllowed(
     ...(attendance === 'no_show' && before.start > now && { attendance: 'before_start' as const }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INPUT', { fields });
+  if (before.done && isAbsent(attendance)) throw new DomainError('APPOINTMENT_DONE');
   if (!isAbsent(before.attendance)) return;
   if (attendance === 'done' || isAbsent(attendance)) throw new DomainError('APPOINTMENT_CLOSED');
   const reopenUntil = (before.attendanceChangedAt?.getTime() ?? 0) + REOPEN_HOURS * 60 * MINUTE_MS;

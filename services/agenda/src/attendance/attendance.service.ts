@@ -2,11 +2,13 @@ import type { Appointment, Attendance, ChangeAttendanceInput } from '@alinha/con
 import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AgendaDatabase } from '../agenda.database.ts';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { subjectOf } from '../appointments/appointments.service.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { attendanceAfter, attendanceOf, isRestoring, requireAllowed } from './attendance-rules.ts';
 
@@ -28,13 +30,14 @@ export class AttendanceService {
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
+    private readonly schedules: SchedulesRepository,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Changes nothing when the appointment has this attendance already.
-   * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, REOPEN_TOO_LATE; CONFLICT when a cancelled one is
+   * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, PLAN_INACTIVE, REOPEN_TOO_LATE; CONFLICT when a cancelled one is
    * restored to a time that is taken
    */
   async change(caller: Caller, id: number, input: ChangeAttendanceInput): Promise<Appointment> {
@@ -47,6 +50,7 @@ export class AttendanceService {
       const isSame = attendanceOf(before) === input.attendance;
       if (!isSame) {
         requireAllowed(before, input, { isAdmin, at, now });
+        await this.requirePlan(tx, companyId, before, input);
         // Its place may be taken, and its professional may have left: it is booked like a new one.
         const overbooked = isRestoring(before, input)
           ? await this.gate.pass(tx, companyId, before, { allowOverbooking: input.allow_overbooking })
@@ -62,5 +66,17 @@ export class AttendanceService {
     const { start_datetime: start, end_datetime: end } = changed;
     this.notifications.send(companyId, { start, end });
     return changed;
+  }
+
+  /** A session of an ended weekly time would not be charged. */
+  private async requirePlan(
+    tx: Tx,
+    companyId: number,
+    before: AppointmentRecord,
+    input: ChangeAttendanceInput,
+  ): Promise<void> {
+    const { scheduleId } = before;
+    if (scheduleId === null || !isRestoring(before, input)) return;
+    if (!(await this.schedules.findOpen(tx, companyId, scheduleId))) throw new DomainError('PLAN_INACTIVE');
   }
 }

@@ -12,8 +12,8 @@ export type MetricsInterval = {
 
 /** A deletion within this time corrects a mistake and is no cancellation. */
 const CORRECTION_MINUTES = 10;
-/** The same for an appointment that was cancelled and stays in the history. `$7` are these minutes. */
-const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + make_interval(mins => $7)`;
+/** The same for an appointment that was cancelled and stays in the history. */
+const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + interval '${CORRECTION_MINUTES} minutes'`;
 
 const GROUPS: Readonly<Record<AbsencesQuery['by'], { readonly id: string; readonly name: string }>> = {
   client: { id: 'a.client_id', name: 'max(c.name)' },
@@ -58,8 +58,8 @@ export class MetricsRepository {
       text: `SELECT * FROM (
                SELECT ${id} AS id, ${name} AS name, count(*) FILTER (WHERE a.done)::integer AS done,
                  count(*) FILTER (WHERE a.attendance = 'no_show')::integer AS no_show,
-                 count(*) FILTER (WHERE NOT ${NOT_CANCELLED})::integer AS cancelled,
-                 count(*) FILTER (WHERE a.notice_minutes < $5)::integer AS cancelled_late
+                 count(*) FILTER (WHERE ${CANCELLED})::integer AS cancelled,
+                 count(*) FILTER (WHERE ${CANCELLED} AND a.notice_minutes < $5)::integer AS cancelled_late
                FROM appointment a
                JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
                JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id

@@ -168,8 +168,10 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     if (!first) return;
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     const attendance = hasModifier ? undefined : ATTENDANCES[event.key.toLowerCase()];
-    if (attendance && card && others.length === 0 && isOpen(first)) {
+    if (attendance && card) {
+      // The agenda's own keys would change the view.
       event.preventDefault();
+      if (event.repeat || others.length > 0 || !isOpen(first)) return;
       finish(true);
       tools.changeAttendance(first, attendance, card);
       return;

@@ -1,6 +1,7 @@
 import { ColorBar, VisuallyHidden } from '@alinha/ui';
 import type { ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { isOpen } from '../../../appointments/attendance.ts';
 import type { Several } from '../agenda-events.ts';
 import { ClassPlacesMark } from '../card/class-card.tsx';
 import { spokenClass, titleOf } from '../classes/class-words.ts';
@@ -17,7 +18,7 @@ export function ClassRow({ appointments }: { readonly appointments: Several }): 
   return (
     <Row
       type="button"
-      $done={appointments.every(({ done }) => done)}
+      $done={!appointments.some(isOpen)}
       aria-haspopup="dialog"
       data-appointment={appointments.map(({ id }) => id).join(' ')}
       onClick={({ currentTarget }) => openStack(appointments, currentTarget)}

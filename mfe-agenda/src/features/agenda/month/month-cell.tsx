@@ -60,7 +60,7 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
     <AppointmentLine
       type="button"
       tabIndex={tabIndex}
-      $done={appointments.every(({ done }) => done)}
+      $done={!appointments.some(isOpen)}
       $tall={isTall}
       style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
       aria-haspopup="dialog"

@@ -99,8 +99,8 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
     recurring_plan_id: planId,
     attendance,
   } = appointment;
-  if (isAbsent(attendance) && status !== 'paid')
-    return cents === null ? null : <PaymentBadge appointment={appointment} />;
+  const absent = isAbsent(attendance);
+  if (absent && (cents === null || status === 'paid')) return <PaymentBadge appointment={appointment} />;
   if (planId !== null) return cents === null ? null : <PaymentBadge appointment={appointment} />;
   if (isEditing && status !== 'paid') {
     return (
@@ -135,7 +135,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
             >
               {status === 'paid' ? texts('payment.undo') : texts('payment.pay')}
             </Button>
-            {status !== 'paid' && (
+            {status !== 'paid' && !absent && (
               <IconButton
                 size="sm"
                 label={texts('payment.change_price')}
