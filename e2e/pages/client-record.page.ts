@@ -122,8 +122,9 @@ export class ClientRecordPage {
     return this.visit.page.getByText(this.texts('no_client.invalid'), { exact: true });
   }
 
+  /** While the record loads, its parts may say the same. */
   get notFound(): Locator {
-    return this.visit.page.getByText(this.texts('no_client.not_found'), { exact: true });
+    return this.visit.page.getByText(this.texts('no_client.not_found'), { exact: true }).first();
   }
 
   private get texts() {
