@@ -1,13 +1,5 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 
-/** Missed or cancelled. */
-export const isAbsent = (attendance: Attendance): boolean =>
-  attendance === 'no_show' || attendance === 'cancelled';
-
-/** Neither done nor missed nor cancelled: it can be moved, and takes any attendance. */
-export const isOpen = ({ done, attendance }: Pick<Appointment, 'done' | 'attendance'>): boolean =>
-  !done && !isAbsent(attendance);
-
 /** The fields of an appointment that an attendance sets. */
 export const attendedAs = (attendance: Attendance): Pick<Appointment, 'attendance' | 'done'> => ({
   attendance,

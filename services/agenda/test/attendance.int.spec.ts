@@ -154,6 +154,10 @@ describe('a cancelled appointment', () => {
       expect(await refusal(studio.call(appointmentEndpoints.update, { params: { id }, body }))).toMatchObject(
         { code: 'APPOINTMENT_CLOSED' },
       );
+    expect(await mark('cancelled')).toMatchObject({ cancelled_by: 'client' });
+    expect(await refusal(mark('cancelled', { cancelled_by: 'studio' }))).toMatchObject({
+      code: 'APPOINTMENT_CLOSED',
+    });
     for (const attendance of ['done', 'no_show'] as const)
       expect(await refusal(mark(attendance))).toMatchObject({ code: 'APPOINTMENT_CLOSED' });
     const evolution = 'Cliente ligou para explicar a ausência e vai voltar na semana que vem.';

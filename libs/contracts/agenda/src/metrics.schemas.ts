@@ -66,17 +66,9 @@ export const outcomesOfDaySchema = z
   .meta({ id: 'OutcomesOfDay' });
 export type OutcomesOfDay = z.infer<typeof outcomesOfDaySchema>;
 
-export const absencesQuerySchema = z
-  .strictObject({
-    start: dateSchema,
-    end: dateSchema,
-    employee_id: idParamSchema.optional(),
-    by: z.enum(['client', 'employee', 'weekday']),
-  })
-  .superRefine(({ start, end }, context) => {
-    const problem = listIntervalProblem(start, end);
-    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
-  });
+export const absencesQuerySchema = agendaMetricsQuerySchema.safeExtend({
+  by: z.enum(['client', 'employee', 'weekday']),
+});
 export type AbsencesQuery = z.infer<typeof absencesQuerySchema>;
 
 export const absencesSchema = z

@@ -1,8 +1,8 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
 import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { isOpen } from '../../appointments/attendance.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
 import { useApplyMove } from './changes/apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './changes/appointment-changes.queries.ts';

@@ -90,7 +90,12 @@ export function useAgendaState() {
   );
   const placesOf = usePlacesOf(booked, team.data);
   const marked = useMemo(
-    () => new Set(filtered.map(({ start_datetime }) => start_datetime.slice(0, 10))),
+    () =>
+      new Set(
+        filtered
+          .filter(({ attendance }) => attendance !== 'cancelled')
+          .map(({ start_datetime }) => start_datetime.slice(0, 10)),
+      ),
     [filtered],
   );
 

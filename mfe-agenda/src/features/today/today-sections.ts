@@ -1,6 +1,6 @@
 import type { Company } from '@alinha/contracts-accounts';
 import type { Appointment, Slot } from '@alinha/contracts-agenda';
-import { isOpen } from '../../appointments/attendance.ts';
+import { isOpen } from '@alinha/contracts-agenda';
 import { markOf } from '../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../appointments/missing-evolution.ts';
 import { bucketOf } from '../agenda/app-mode/app-mode-buckets.ts';

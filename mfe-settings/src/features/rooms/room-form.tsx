@@ -1,83 +1,42 @@
 import type { CreateRoomInput } from '@alinha/contracts-agenda';
-import {
-  Button,
-  Card,
-  FieldRow,
-  FormActions,
-  FormError,
-  LinkButton,
-  NumberField,
-  Stack,
-  TextField,
-} from '@alinha/ui';
-import { type ApiError, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
+import { FieldRow, NumberField, TextField } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
+import { RecordForm, type Saving } from '../../parts/record-form.tsx';
 import { roomFormSchema } from './room-form.schema.ts';
 
-type SaveReply = { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void };
-
-type RoomFormProps = {
-  readonly room: CreateRoomInput;
-  readonly saveLabel: string;
-  readonly failedText: string;
-  readonly saving: boolean;
-  readonly onSave: (room: CreateRoomInput, reply: SaveReply) => void;
-  /** Called after saving; the form then returns to the settings by itself. */
-  readonly onSaved: () => void;
-};
+type RoomFormProps = Saving<CreateRoomInput> & { readonly room: CreateRoomInput };
 
 /** Name and capacity of a new or existing room. */
-export function RoomForm({ room, saveLabel, failedText, saving, onSave, onSaved }: RoomFormProps): ReactNode {
+export function RoomForm({ room, ...saving }: RoomFormProps): ReactNode {
   const texts = useTexts();
-  const navigate = useNavigate();
   const form = useContractForm(roomFormSchema, { defaultValues: room });
-  const { register, handleSubmit, control, formState } = form;
-  const { errors, isDirty } = formState;
-  const leave = useUnsavedChanges(isDirty);
-  const reply: SaveReply = {
-    onSuccess: () => {
-      leave();
-      onSaved();
-      navigate('/app/settings');
-    },
-    onError: (error) => applyServerFields(error, form),
-  };
+  const { register, control, formState } = form;
   return (
-    <Card>
-      <form noValidate onSubmit={handleSubmit((body) => onSave(body, reply))}>
-        <Stack gap={5}>
-          {errors.root?.server && <FormError title={failedText} detail={errors.root.server.message} />}
-          <FieldRow>
-            <TextField
-              label={texts('rooms.name')}
-              placeholder={texts('rooms.name_example')}
-              autoComplete="off"
-              required
-              maxLength={80}
-              error={errors.name?.message}
-              {...register('name')}
+    <RecordForm form={form} {...saving}>
+      <FieldRow>
+        <TextField
+          label={texts('rooms.name')}
+          placeholder={texts('rooms.name_example')}
+          autoComplete="off"
+          required
+          maxLength={80}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <FormField name="capacity" control={control}>
+          {(field) => (
+            <NumberField
+              label={texts('rooms.capacity')}
+              hint={texts('rooms.capacity_hint')}
+              min={1}
+              max={999}
+              {...field}
             />
-            <FormField name="capacity" control={control}>
-              {(field) => (
-                <NumberField
-                  label={texts('rooms.capacity')}
-                  hint={texts('rooms.capacity_hint')}
-                  min={1}
-                  max={999}
-                  {...field}
-                />
-              )}
-            </FormField>
-          </FieldRow>
-          <FormActions>
-            <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>
-            <Button type="submit" variant="primary" busy={saving}>
-              {saveLabel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Card>
+          )}
+        </FormField>
+      </FieldRow>
+    </RecordForm>
   );
 }

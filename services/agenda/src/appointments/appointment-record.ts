@@ -79,13 +79,6 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
   };
 }
 
-/** True while the appointment is neither done nor missed nor cancelled. */
-export const isOpen = ({ done, attendance }: Pick<AppointmentRecord, 'done' | 'attendance'>) =>
-  !done && !isAbsent(attendance);
-
-/** Missed or cancelled. */
-export const isAbsent = (attendance: Attendance) => attendance === 'no_show' || attendance === 'cancelled';
-
 /** The columns of a change that keeps plan, price and attendance. */
 export function columnsOf(
   appointment: Omit<

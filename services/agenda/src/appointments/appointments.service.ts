@@ -4,6 +4,7 @@ import {
   type CreateAppointmentInput,
   type FindConflictsQuery,
   type HistoryQuery,
+  isAbsent,
   type ListAppointmentsQuery,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
@@ -26,7 +27,7 @@ import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
-import { type AppointmentRecord, isAbsent } from './appointment-record.ts';
+import { type AppointmentRecord } from './appointment-record.ts';
 import { isOnSameDay, requireOnClock, timesAfter, timesOfNew } from './appointment-times.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';

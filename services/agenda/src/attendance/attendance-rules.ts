@@ -1,11 +1,12 @@
-import { type Attendance, type ChangeAttendanceInput, REOPEN_HOURS } from '@alinha/contracts-agenda';
+import {
+  type Attendance,
+  type ChangeAttendanceInput,
+  isAbsent,
+  REOPEN_HOURS,
+} from '@alinha/contracts-agenda';
 import { MINUTE_MS, minutesBetween } from '@alinha/contracts-core';
 import { DomainError } from '@alinha/service-kit';
-import {
-  type AppointmentRecord,
-  type AttendanceChange,
-  isAbsent,
-} from '../appointments/appointment-record.ts';
+import { type AppointmentRecord, type AttendanceChange } from '../appointments/appointment-record.ts';
 
 type Change = {
   readonly isAdmin: boolean;

@@ -21,6 +21,16 @@ const ACTIONS: Readonly<Record<Attendance, ActivityAction>> = {
   cancelled: 'appointment.cancelled',
 };
 
+/** True when an absence that is already known would get another reason, side or charge: it must be opened again first. */
+const dropsDetails = (
+  { reason, cancelled_by, charge }: ChangeAttendanceInput,
+  known: Appointment,
+  { waivedCents }: AppointmentRecord,
+) =>
+  (reason !== undefined && reason !== known.attendance_reason) ||
+  (cancelled_by !== undefined && cancelled_by !== known.cancelled_by) ||
+  (charge && waivedCents !== null);
+
 /** Whether clients came. */
 @Injectable()
 export class AttendanceService {
@@ -36,7 +46,7 @@ export class AttendanceService {
   ) {}
 
   /**
-   * Changes nothing when the appointment has this attendance already.
+   * Changes nothing when the appointment has this attendance already; APPOINTMENT_CLOSED when it has other details.
    * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, PLAN_INACTIVE, REOPEN_TOO_LATE; CONFLICT when a cancelled one is
    * restored to a time that is taken
    */
@@ -60,6 +70,7 @@ export class AttendanceService {
       }
       const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
       if (!appointment) throw new DomainError('NOT_FOUND');
+      if (isSame && dropsDetails(input, appointment, before)) throw new DomainError('APPOINTMENT_CLOSED');
       if (!isSame) await this.activity.record(tx, caller, ACTIONS[input.attendance], subjectOf(appointment));
       return appointment;
     });

@@ -1,8 +1,9 @@
 import type { Appointment, MoveClassInput } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
-import { type AppointmentRecord, isOpen } from '../appointments/appointment-record.ts';
+import { type AppointmentRecord } from '../appointments/appointment-record.ts';
 import { isOnSameDay, requireOnClock, timesAfter } from '../appointments/appointment-times.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';

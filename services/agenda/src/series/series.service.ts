@@ -1,9 +1,10 @@
 import type { Appointment, Series, UpdateSeriesInput } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
-import { type AppointmentRecord, isOpen } from '../appointments/appointment-record.ts';
+import { type AppointmentRecord } from '../appointments/appointment-record.ts';
 import { isOnSameDay, requireOnClock } from '../appointments/appointment-times.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';

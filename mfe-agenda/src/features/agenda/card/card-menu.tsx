@@ -1,10 +1,10 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
+import { isAbsent } from '@alinha/contracts-agenda';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Ban, Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { isAbsent } from '../../../appointments/attendance.ts';
 
 /** Invisible button at the pointer, because the menu needs a button as its anchor. */
 const Place = styled.button`

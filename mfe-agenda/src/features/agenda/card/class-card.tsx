@@ -1,9 +1,9 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint } from '@alinha/ui';
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { isOpen } from '../../../appointments/attendance.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { freeText, placesText, spokenClass, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';

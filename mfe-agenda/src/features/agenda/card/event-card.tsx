@@ -1,10 +1,10 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { isAbsent, isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint } from '@alinha/ui';
 import { Link } from '@alinha/web-kit';
 import { TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { isAbsent, isOpen } from '../../../appointments/attendance.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';

@@ -3,10 +3,11 @@ import {
   type Attendance,
   attendanceRoutes,
   type ChangeAttendanceInput,
+  isAbsent,
 } from '@alinha/contracts-agenda';
 import { ApiError, callApi, errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { attendedAs, isAbsent } from '../../../appointments/attendance.ts';
+import { attendedAs } from '../../../appointments/attendance.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import { CHOICE_SHOWN_MS, keepAppointment, useAppointmentChange } from './appointment-changes.queries.ts';

@@ -1,8 +1,8 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { isOpen } from '../../../appointments/attendance.ts';
 import type { AgendaEvent, Professional, Several } from '../agenda-events.ts';
 import { type Placement, placedAt, placementOf } from '../changes/appointment-changes.queries.ts';
 import { showChange } from '../changes/optimistic-changes.ts';

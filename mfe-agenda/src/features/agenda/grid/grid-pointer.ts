@@ -1,8 +1,7 @@
-import { type Appointment, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
+import { type Appointment, DEFAULT_DURATION_MINUTES, isOpen } from '@alinha/contracts-agenda';
 import { useMediaQuery } from '@alinha/ui';
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { isOpen } from '../../../appointments/attendance.ts';
 import type { Professional, Several } from '../agenda-events.ts';
 import { titleOf } from '../classes/class-words.ts';
 import { type GridTools, type Slot, useGrid } from './grid-actions.ts';

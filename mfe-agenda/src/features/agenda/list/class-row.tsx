@@ -1,7 +1,7 @@
+import { isOpen } from '@alinha/contracts-agenda';
 import { ColorBar, VisuallyHidden } from '@alinha/ui';
 import type { ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { isOpen } from '../../../appointments/attendance.ts';
 import type { Several } from '../agenda-events.ts';
 import { ClassPlacesMark } from '../card/class-card.tsx';
 import { spokenClass, titleOf } from '../classes/class-words.ts';

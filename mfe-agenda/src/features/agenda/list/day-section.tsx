@@ -1,10 +1,10 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { ColorBar, color, fontWeight, space, typeStep, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { isOpen } from '../../../appointments/attendance.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
@@ -103,7 +103,7 @@ type DaySectionProps = {
 export const DaySection = memo(({ day, isToday, appointments, closing }: DaySectionProps): ReactNode => {
   const { texts, format } = useGrid();
   const groups = useGroups(appointments);
-  const count = appointments.length;
+  const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),
     count > 0 && texts('agenda.count', { count }),
@@ -114,7 +114,7 @@ export const DaySection = memo(({ day, isToday, appointments, closing }: DaySect
         <span>{sentenceCase(format.longDate(day))}</span>
         <span>{notes.filter(Boolean).join(' · ')}</span>
       </DayHead>
-      {count === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
+      {appointments.length === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
       {groups.map(([first, ...others]) => {
         if (!first) return null;
         if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;

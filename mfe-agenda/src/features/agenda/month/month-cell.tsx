@@ -1,8 +1,8 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
-import { isOpen } from '../../../appointments/attendance.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import type { Several } from '../agenda-events.ts';
 import { isUnpaid, spokenRest } from '../card/appointment-name.ts';

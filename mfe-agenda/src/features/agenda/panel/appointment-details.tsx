@@ -1,4 +1,5 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
+import { isAbsent } from '@alinha/contracts-agenda';
 import {
   Badge,
   Button,
@@ -30,7 +31,6 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
-import { isAbsent } from '../../../appointments/attendance.ts';
 import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';

@@ -1,11 +1,11 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { isAbsent } from '@alinha/contracts-agenda';
 import { LOCALES, validationText } from '@alinha/contracts-core';
 import { Button, Checkbox, IconButton, MoneyField, space } from '@alinha/ui';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { isAbsent } from '../../../appointments/attendance.ts';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
 import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
 

@@ -1,10 +1,10 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
+import { isAbsent, isOpen } from '@alinha/contracts-agenda';
 import { Button, color, space, Text } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Ban, CalendarCheck2, Undo2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { isAbsent, isOpen } from '../../../appointments/attendance.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 
 const Choices = styled.div`

@@ -1,0 +1,56 @@
+import { Button, Card, FormActions, FormError, LinkButton, Stack } from '@alinha/ui';
+import { type ApiError, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { applyServerFields, type ContractForm } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+
+type SaveReply = { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void };
+
+/** How a new or existing record is saved. */
+export type Saving<Body> = {
+  readonly saveLabel: string;
+  readonly failedText: string;
+  readonly saving: boolean;
+  readonly onSave: (body: Body, reply: SaveReply) => void;
+  /** Called after saving; the form then returns to the settings by itself. */
+  readonly onSaved: () => void;
+};
+
+type RecordFormProps<Values extends object, Body> = Saving<Body> & {
+  readonly form: ContractForm<Values, Body>;
+  /** The fields. */
+  readonly children: ReactNode;
+};
+
+/** The form of a record of a short list in the settings: error, fields, cancel and save. */
+export function RecordForm<Values extends object, Body>(props: RecordFormProps<Values, Body>): ReactNode {
+  const { form, saveLabel, failedText, saving, onSave, onSaved, children } = props;
+  const texts = useTexts();
+  const navigate = useNavigate();
+  const { errors, isDirty } = form.formState;
+  const leave = useUnsavedChanges(isDirty);
+  const reply: SaveReply = {
+    onSuccess: () => {
+      leave();
+      onSaved();
+      navigate('/app/settings');
+    },
+    onError: (error) => applyServerFields(error, form),
+  };
+  const problem = errors.root?.server;
+  return (
+    <Card>
+      <form noValidate onSubmit={form.handleSubmit((body) => onSave(body, reply))}>
+        <Stack gap={5}>
+          {problem && <FormError title={failedText} detail={problem.message} />}
+          {children}
+          <FormActions>
+            <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>
+            <Button type="submit" variant="primary" busy={saving}>
+              {saveLabel}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
