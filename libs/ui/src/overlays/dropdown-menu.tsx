@@ -59,6 +59,8 @@ export interface MenuAction {
   readonly href?: string | undefined;
   /** `href` is a file download, which opens no window. */
   readonly download?: boolean | undefined;
+  /** `href` opens in a window of its own. */
+  readonly newWindow?: boolean | undefined;
   readonly shortcut?: string | undefined;
   readonly checked?: boolean | undefined;
   readonly danger?: boolean | undefined;
@@ -123,7 +125,11 @@ function MenuRow({ item }: { item: MenuItem }): ReactNode {
   if (item.href !== undefined) {
     return (
       <Row asChild {...row} {...(select ? { onSelect: () => select() } : {})}>
-        <UiLink href={item.href} download={item.download}>
+        <UiLink
+          href={item.href}
+          download={item.download}
+          {...(item.newWindow && { target: '_blank', rel: 'noreferrer' })}
+        >
           {content}
         </UiLink>
       </Row>

@@ -1,6 +1,7 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
+import type { AnchorRect } from '@alinha/ui/panels';
 import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { hasOverlay } from './agenda-shortcuts.ts';
@@ -24,6 +25,7 @@ import {
 } from './late-views.ts';
 import { asksAboutAbsence } from './panel/absence-question.ts';
 import { useQuickCreation } from './quick-create/quick-creation.tsx';
+import { useSelection } from './selection/selection.tsx';
 
 type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedStack = { readonly ids: readonly number[]; readonly anchor: RefObject<HTMLElement | null> };
@@ -41,6 +43,12 @@ type Absent = 'no_show' | 'cancelled';
 function stackedIn(booked: readonly Appointment[], ids: readonly number[]): readonly Appointment[] {
   const keys = new Set(booked.filter(({ id }) => ids.includes(id)).map(classKeyOf));
   return booked.filter((one) => keys.has(classKeyOf(one)));
+}
+
+function placeOf(element: HTMLElement | null): AnchorRect {
+  if (!element) return middleOfWindow();
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
 }
 
 type AgendaInteractionsInput = {
@@ -61,6 +69,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly overlays: ReactNode;
   /** Starts an appointment at the next free time of the days in sight, or of those after them. */
   readonly createNext: () => Promise<void>;
+  /** Starts choosing several appointments. */
+  readonly select: () => void;
 } {
   const { booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
   const { user } = useSession();
@@ -123,9 +133,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       showDay: (date) => latest.current.showDay(date),
       goTo: (date) => latest.current.goTo(date),
       createOn: (date, element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
         const professionalId = latest.current.onlyProfessional;
-        start({ date, professionalId }, { x, y, width, height });
+        start({ date, professionalId }, placeOf(element));
       },
       create: (slot, at) => {
         const professionalId = slot.professionalId ?? latest.current.onlyProfessional;
@@ -136,6 +145,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   );
   const tools = useGridTools(actions);
   const find = (id: number | undefined) => booked.find((one) => one.id === id);
+  const selection = useSelection(booked);
   const appointment = find(opened?.id);
   const inMenu = find(menu?.id);
   const closeMenu = () => {
@@ -155,11 +165,14 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
         <AppointmentPanel
           appointment={appointment}
           anchor={opened.anchor}
-          onChangeDone={(done) => {
-            actions.changeDone(appointment, done);
-            setOpened(null);
-          }}
+          onChangeDone={(done) => actions.changeDone(appointment, done)}
           onChangeAttendance={(attendance) => mark(appointment, attendance, opened.anchor.current)}
+          onMove={(placement) => actions.move([appointment], placement)}
+          onBook={(slot) => {
+            setOpened(null);
+            start(slot, placeOf(opened.anchor.current));
+          }}
+          ask={overbooking.ask}
           onEdit={() => ask('edit', appointment, opened.anchor.current)}
           onDelete={() => ask('delete', appointment, opened.anchor.current)}
           onClose={() => setOpened(null)}
@@ -170,9 +183,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           appointments={stackedIn(booked, stack.ids)}
           anchor={stack.anchor}
           onAdd={(slot) => {
-            const { x, y, width, height } = stack.anchor.current?.getBoundingClientRect() ?? middleOfWindow();
             setStack(null);
-            start(slot, { x, y, width, height });
+            start(slot, placeOf(stack.anchor.current));
           }}
           onOpen={({ id }) => {
             setStack(null);
@@ -198,7 +210,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       )}
       {(asked?.dialog === 'no_show' || asked?.dialog === 'cancelled') && (
         <AbsenceDialog
-          appointment={asked.appointment}
+          appointments={[asked.appointment]}
           attendance={asked.dialog}
           onConfirm={(absence) => {
             changeAttendance({
@@ -222,6 +234,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
         />
       )}
       {panel}
+      {selection.bar}
       {overbooking.question}
       {ofSeries.question}
     </>
@@ -240,5 +253,5 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     if (!days.includes(slot.date)) goTo(slot.date);
     start(slot, placeOfSlot(slot));
   };
-  return { tools, overlays, createNext };
+  return { tools, overlays, createNext, select: selection.start };
 }

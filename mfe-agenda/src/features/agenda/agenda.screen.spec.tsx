@@ -264,9 +264,14 @@ describe('an appointment', () => {
     await userEvent.keyboard('{Enter}');
     const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
     expect(details.getByText(/Pendente · R\$\s90,00/)).toBeTruthy();
-    const whatsapp = await details.findByRole('link', { name: 'WhatsApp' });
-    expect(whatsapp.getAttribute('href')).toBe('https://wa.me/5511987450132');
-    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await details.findByRole('button', { name: 'WhatsApp' }));
+    const items = (await screen.findAllByRole('menuitem')).map((one) => one as HTMLAnchorElement);
+    expect(items.map(({ href }) => decodeURIComponent(href).slice(0, 60))).toEqual([
+      'https://wa.me/5511987450132',
+      'https://wa.me/5511987450132?text=Olá, Elisa! O pagamento de ',
+      'https://wa.me/5511987450132?text=Olá, Elisa! Vamos marcar su',
+    ]);
+    await userEvent.keyboard('{Escape}{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
   });
 

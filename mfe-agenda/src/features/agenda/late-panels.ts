@@ -4,4 +4,5 @@ export { CardMenu } from './card/card-menu.tsx';
 export { StackPanel } from './card/stack-panel.tsx';
 export { AbsenceDialog } from './panel/absence-dialog.tsx';
 export { AppointmentPanel } from './panel/appointment-panel.tsx';
+export { SelectionBar } from './selection/selection-bar.tsx';
 export { ShortcutsDialog } from './shortcuts-dialog.tsx';

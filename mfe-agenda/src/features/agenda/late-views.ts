@@ -6,6 +6,7 @@ const forms = () => import('./late-forms.ts');
 export const AbsenceDialog = lateView(() => panels().then((file) => file.AbsenceDialog));
 export const AppointmentPanel = lateView(() => panels().then((file) => file.AppointmentPanel));
 export const CardMenu = lateView(() => panels().then((file) => file.CardMenu));
+export const SelectionBar = lateView(() => panels().then((file) => file.SelectionBar));
 export const StackPanel = lateView(() => panels().then((file) => file.StackPanel));
 export const ShortcutsDialog = lateView(() => panels().then((file) => file.ShortcutsDialog), {
   when: ({ open }) => open,

@@ -37,6 +37,7 @@ const LINES = [
   { keys: ['Shift', '←', '→'], name: 'move_aside' },
   { keys: ['Shift', 'Alt', '↑', '↓'], name: 'resize' },
   { keys: ['C', 'A', 'D', 'F', 'X'], name: 'attendance' },
+  { keys: ['S'], name: 'select' },
   { keys: ['Esc'], name: 'close' },
   { keys: ['?'], name: 'help' },
 ] as const;

@@ -1,4 +1,3 @@
-import { EVOLUTION_LENGTH, EVOLUTION_MINIMUM } from '@alinha/contracts-agenda';
 import { Banner, Button, Card, FormActions, LinkButton, media, Stack, space } from '@alinha/ui';
 import { type ApiError, errorMessage, type Texts, toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { Sparkles } from 'lucide-react';
@@ -7,6 +6,7 @@ import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useAssistant, useSaveNote } from './evolution.queries.ts';
 import { ImprovePanel } from './improve-panel.tsx';
+import { lengthProblem } from './note-length.ts';
 import { NoteText } from './note-text.tsx';
 import { useImprovement } from './use-improvement.ts';
 import type { Note } from './use-note.ts';
@@ -27,13 +27,7 @@ const Sides = styled.div<{ $two: boolean }>`
 /** The reason why the note cannot be saved, or null. */
 function whyNot({ text, isDirty }: Note, owner: string | null, texts: Texts): string | null {
   if (owner !== null) return texts('evolution.read_only', { author: owner });
-  const length = text.trim().length;
-  if (length <= EVOLUTION_MINIMUM) {
-    const count = EVOLUTION_MINIMUM + 1 - length;
-    return texts('evolution.too_short', { minimum: EVOLUTION_MINIMUM, count });
-  }
-  if (length > EVOLUTION_LENGTH) return texts('evolution.too_long', { count: length - EVOLUTION_LENGTH });
-  return isDirty ? null : texts('evolution.unchanged');
+  return lengthProblem(text, texts) ?? (isDirty ? null : texts('evolution.unchanged'));
 }
 
 /** The failures of the AI by their names; what else goes wrong is only that the text could not be improved. */

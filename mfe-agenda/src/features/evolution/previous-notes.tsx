@@ -1,3 +1,4 @@
+import type { Appointment } from '@alinha/contracts-agenda';
 import { EmptyState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
 import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { NotebookText } from 'lucide-react';
@@ -6,12 +7,33 @@ import { fullDate } from '../../appointments/full-date.ts';
 import { usePreviousNotes } from './evolution.queries.ts';
 import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
 
+/** Notes of a client, each under its day and author. */
+export function NotesByDate({ notes }: { readonly notes: readonly Appointment[] }): ReactNode {
+  const format = useFormat();
+  return (
+    <NoteList>
+      {notes.map(({ id, start_datetime: start, employee_name: professional, evolution }) => (
+        <li key={id}>
+          <NoteHead>
+            <Text as="span" weight="medium" numeric>
+              {fullDate(start, format)}
+            </Text>
+            <Text as="span" tone="muted">
+              <bdi>{professional}</bdi>
+            </Text>
+          </NoteHead>
+          <NoteWords text={evolution ?? ''} />
+        </li>
+      ))}
+    </NoteList>
+  );
+}
+
 type PreviousNotesProps = { readonly clientId: number; readonly appointmentId: number };
 
 /** The client's latest notes, to read while this one is written. */
 export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): ReactNode {
   const texts = useTexts();
-  const format = useFormat();
   const notes = usePreviousNotes(clientId, appointmentId);
   return (
     <SectionCard title={texts('evolution.previous.title')}>
@@ -23,21 +45,7 @@ export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): 
             text={texts('evolution.previous.empty')}
           />
         ) : (
-          <NoteList>
-            {notes.data.map(({ id, start_datetime: start, employee_name: professional, evolution }) => (
-              <li key={id}>
-                <NoteHead>
-                  <Text as="span" weight="medium" numeric>
-                    {fullDate(start, format)}
-                  </Text>
-                  <Text as="span" tone="muted">
-                    <bdi>{professional}</bdi>
-                  </Text>
-                </NoteHead>
-                <NoteWords text={evolution ?? ''} />
-              </li>
-            ))}
-          </NoteList>
+          <NotesByDate notes={notes.data} />
         )
       ) : notes.isError ? (
         <QueryError compact text={texts('evolution.previous.failed')} query={notes} />

@@ -16,6 +16,7 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import { QueryError, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { ListChecks } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyClock } from '../../appointments/company-clock.ts';
@@ -23,6 +24,7 @@ import { newAppointmentHref } from '../../appointments/new-appointment-address.t
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
 import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
+import { useBulkChange } from '../agenda/changes/bulk-changes.queries.ts';
 import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
@@ -31,11 +33,14 @@ import { useDaysAround, useFreeSlots } from './today.queries.ts';
 import { freeTimesOf, SECTIONS, type Section, sectionsOf } from './today-sections.ts';
 
 const Sections = styled.div`
-  display: grid;
-  gap: ${space[4]};
+  /* Columns: a short list leaves no hole beside a long one. */
+  column-gap: ${space[4]};
+  > * {
+    break-inside: avoid;
+    margin-bottom: ${space[4]};
+  }
   @media ${media.desktop} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    align-items: start;
+    columns: 2;
   }
 `;
 
@@ -98,9 +103,8 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
   const action = actionOf(section);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? appointments : appointments.slice(0, SHOWN_ROWS);
-  const close = () => {
-    for (const appointment of shown) tools.changeDone(appointment, true);
-  };
+  const change = useBulkChange();
+  const close = () => change({ kind: 'done', appointments: shown });
   return (
     <SectionCard
       flush
@@ -221,7 +225,7 @@ export function TodayScreen(): ReactNode {
   const read = useDaysAround(today, employeeId);
   const booked = read.data ?? NOTHING;
   const sections = useMemo(() => sectionsOf(booked, now, company), [booked, now, company]);
-  const { tools, overlays } = useAgendaInteractions({
+  const { tools, overlays, select } = useAgendaInteractions({
     booked,
     onlyProfessional: employeeId,
     showDay: () => undefined,
@@ -243,6 +247,9 @@ export function TodayScreen(): ReactNode {
               value={whose}
               onChange={setWhose}
             />
+            <Button icon={<ListChecks size={16} aria-hidden />} onClick={select}>
+              {texts('bulk.select')}
+            </Button>
             <CreationMenu newHref={newAppointmentHref({ professionalId: employeeId })} isPhone={isPhone} />
           </>
         }

@@ -1,8 +1,9 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, color, fontWeight, media, space, typeStep, useMediaQuery } from '@alinha/ui';
+import { isAbsent } from '@alinha/contracts-agenda';
+import { Button, color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Plus } from 'lucide-react';
+import { Check, EllipsisVertical, Plus, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
@@ -36,6 +37,45 @@ const Foot = styled.div`
   padding: ${space[1]} ${space[2]} ${space[2]};
 `;
 
+const PersonLine = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
+  align-items: center;
+  padding-right: ${space[2]};
+`;
+
+/** Somebody of a class, with the actions of a card. */
+function Person({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const { texts, changeDone, openMenu } = useGrid();
+  const { client_name: name, done, attendance } = appointment;
+  return (
+    <PersonLine>
+      <AppointmentRow appointment={appointment} isInClass />
+      {!isAbsent(attendance) && (
+        <IconButton
+          size="sm"
+          aria-pressed={done}
+          label={`${texts(done ? 'agenda.unmark' : 'agenda.mark')}: ${name}`}
+          icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+          tooltip={false}
+          onClick={() => changeDone(appointment, !done)}
+        />
+      )}
+      <IconButton
+        size="sm"
+        aria-haspopup="menu"
+        label={texts('agenda.menu', { name })}
+        icon={<EllipsisVertical size={16} aria-hidden />}
+        tooltip={false}
+        onClick={({ currentTarget }) => {
+          const { left: x, bottom: y } = currentTarget.getBoundingClientRect();
+          openMenu(appointment, currentTarget, { x, y });
+        }}
+      />
+    </PersonLine>
+  );
+}
+
 type ClassSectionProps = { readonly appointments: Several; readonly onAdd: (slot: Slot) => void };
 
 /** A class: what it is, its people, and a way to book the next place. */
@@ -56,7 +96,7 @@ function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
         <p>{[timeRange(first, format), employee_name, room_name, free].filter(Boolean).join(' · ')}</p>
       </ClassHead>
       {appointments.map((appointment) => (
-        <AppointmentRow key={appointment.id} appointment={appointment} isInClass />
+        <Person key={appointment.id} appointment={appointment} />
       ))}
       <Foot>
         <Button

@@ -30,6 +30,9 @@ export type Slot = {
   /** Null: none. */
   readonly roomId?: number | null | undefined;
   readonly specialtyId?: number | null | undefined;
+  readonly clientId?: number | undefined;
+  /** No charge, as for a session that a plan pays for. */
+  readonly isFree?: boolean | undefined;
 };
 
 /** Actions of a card in the agenda. */

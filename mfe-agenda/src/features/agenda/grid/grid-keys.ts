@@ -15,7 +15,7 @@ export const MOVING_KEYS =
   'Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+Alt+ArrowUp Shift+Alt+ArrowDown';
 
 /** Keys that say whether the client came, on the card in focus. */
-const ATTENDANCES: Readonly<Record<string, Attendance>> = {
+export const ATTENDANCES: Readonly<Record<string, Attendance>> = {
   c: 'confirmed',
   a: 'arrived',
   d: 'done',

@@ -1,15 +1,16 @@
-import { type Appointment, ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
+import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
 import { Button, Checkbox, RadioGroup, Stack, Text, TextField } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { timeRange } from '../../../appointments/appointment-time.ts';
+import type { Several } from '../agenda-events.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import type { Absence } from '../changes/attendance-changes.queries.ts';
 
 type AbsenceDialogProps = {
-  readonly appointment: Appointment;
+  readonly appointments: Several;
   readonly attendance: 'no_show' | 'cancelled';
   readonly onConfirm: (absence: Absence) => void;
   readonly onClose: () => void;
@@ -17,7 +18,9 @@ type AbsenceDialogProps = {
 
 /** Asks who cancelled, why, and whether the price stays owed. */
 export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
-  const { appointment, attendance, onConfirm, onClose } = props;
+  const { appointments, attendance, onConfirm, onClose } = props;
+  const [appointment] = appointments;
+  const count = appointments.length;
   const texts = useTexts();
   const format = useFormat();
   const language = useLanguage();
@@ -27,7 +30,8 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const [reason, setReason] = useState('');
   const [charges, setCharges] = useState(false);
   const [isMissing, setMissing] = useState(false);
-  const amount = format.money(appointment.payment_amount_cents ?? 0);
+  const unpaid = appointments.filter(isUnpaid);
+  const amount = format.money(unpaid.reduce((sum, one) => sum + (one.payment_amount_cents ?? 0), 0));
   return (
     <Dialog
       open
@@ -35,13 +39,19 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
         if (!open) onClose();
       }}
       size="sm"
-      title={texts(`attendance.ask.${attendance}`)}
-      description={`${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${timeRange(appointment, format)}`}
+      title={count > 1 ? texts('bulk.ask_cancel', { count }) : texts(`attendance.ask.${attendance}`)}
+      description={
+        count > 1
+          ? format.list(appointments.map(({ client_name }) => client_name))
+          : `${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${timeRange(appointment, format)}`
+      }
       footer={
         <>
           <Button onClick={onClose}>{texts('attendance.back')}</Button>
           <Button type="submit" form={formId} variant="danger">
-            {texts(attendance === 'cancelled' ? 'attendance.cancel' : 'attendance.mark_no_show')}
+            {count > 1
+              ? texts('bulk.cancel', { count })
+              : texts(attendance === 'cancelled' ? 'attendance.cancel' : 'attendance.mark_no_show')}
           </Button>
         </>
       }
@@ -79,7 +89,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
             error={isMissing && charges && !reason.trim() ? validationText('required', language) : undefined}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          {isUnpaid(appointment) &&
+          {unpaid.length > 0 &&
             (user?.is_admin ? (
               <Checkbox
                 label={texts('attendance.charge', { amount })}

@@ -1,5 +1,5 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
-import { isAbsent } from '@alinha/contracts-agenda';
+import { isAbsent, isOpen } from '@alinha/contracts-agenda';
 import {
   Badge,
   Button,
@@ -7,7 +7,6 @@ import {
   fontWeight,
   IconButton,
   LinkButton,
-  Skeleton,
   Swatch,
   space,
   TextLink,
@@ -18,7 +17,6 @@ import {
   CalendarDays,
   Check,
   DoorOpen,
-  MessageCircle,
   NotebookPen,
   NotebookText,
   Pencil,
@@ -28,16 +26,20 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
-import { whatsappAddress } from '../../../appointments/whatsapp-address.ts';
-import { useClient } from '../agenda.queries.ts';
+import { isUnpaid } from '../card/appointment-name.ts';
+import { ATTENDANCES } from '../grid/grid-keys.ts';
+import { useChangePaid } from './appointment-payment.queries.ts';
 import { AppointmentPayment } from './appointment-payment.tsx';
 import { AttendanceActions } from './attendance-actions.tsx';
+import { PanelNote } from './panel-note.tsx';
+import { Rebook, type RebookActions } from './rebook.tsx';
+import { WhatsappMenu } from './whatsapp-menu.tsx';
 
 const Parts = styled.div`
   display: grid;
@@ -106,25 +108,7 @@ const AtEnd = styled.span`
   margin-left: auto;
 `;
 
-function WhatsappLink({ clientId }: { clientId: number }): ReactNode {
-  const texts = useTexts();
-  const client = useClient(clientId);
-  if (client.isPending) return <Skeleton shape="block" width={112} height={36} />;
-  const address = whatsappAddress(client.data?.phone ?? null);
-  if (!address) return null;
-  return (
-    <LinkButton
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      icon={<MessageCircle size={16} aria-hidden />}
-    >
-      {texts('agenda.whatsapp')}
-    </LinkButton>
-  );
-}
-
-type AppointmentDetailsProps = {
+export type AppointmentDetailsProps = RebookActions & {
   readonly appointment: Appointment;
   readonly onChangeDone: (done: boolean) => void;
   readonly onChangeAttendance: (attendance: Attendance) => void;
@@ -132,9 +116,33 @@ type AppointmentDetailsProps = {
   readonly onDelete: () => void;
 };
 
+const FIELD = 'input, textarea, [role="combobox"]';
+
+/**
+ * Hears the letters that are pressed in the panel around the returned element, wherever its focus is, but in no field.
+ * @param act false: the letter means nothing
+ */
+function usePanelKeys(act: (letter: string) => boolean): RefObject<HTMLDivElement | null> {
+  const parts = useRef<HTMLDivElement>(null);
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
+      const isInPanel =
+        target instanceof Element && parts.current?.closest('[role="dialog"]')?.contains(target);
+      if (!isInPanel || repeat || ctrlKey || metaKey || altKey || target.closest(FIELD)) return;
+      if (latest.current(key.toLowerCase())) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return parts;
+}
+
 /** Who, when, where, paid or not, and what can be done about it. */
 export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
-  const { appointment, onChangeDone, onChangeAttendance, onEdit, onDelete } = props;
+  const { appointment, onChangeDone, onChangeAttendance, onEdit, onDelete, onMove, onBook, ask } = props;
   const texts = useTexts();
   const format = useFormat();
   const { company } = useSession();
@@ -142,9 +150,21 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const when = format.longDate(appointment.start_datetime);
   const hours = timeRange(appointment, format);
   const absent = isAbsent(appointment.attendance);
+  const isOfPlan = appointment.recurring_plan_id !== null;
   const isNoteMissing = lacksEvolution(appointment, company);
+  const { changePaid } = useChangePaid();
+  const note = useRef<HTMLTextAreaElement>(null);
+  // The letters of a card, and P and E for what only the details have.
+  const parts = usePanelKeys((key) => {
+    const attendance = ATTENDANCES[key];
+    if (attendance && isOpen(appointment)) onChangeAttendance(attendance);
+    else if (key === 'p' && isUnpaid(appointment) && !isOfPlan) changePaid({ appointment, paid: true });
+    else if (key === 'e' && note.current) note.current.focus();
+    else return false;
+    return true;
+  });
   return (
-    <Parts>
+    <Parts ref={parts}>
       <Who>
         <TextLink href={`/app/clients/${client_id}`}>{client_name}</TextLink>
       </Who>
@@ -160,7 +180,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             {texts('agenda.state.overbooked_badge')}
           </Badge>
         )}
-        {appointment.recurring_plan_id !== null && (
+        {isOfPlan && (
           <Badge icon={<Repeat size={12} aria-hidden />}>{texts('agenda.state.recurring_badge')}</Badge>
         )}
       </Badges>
@@ -196,6 +216,8 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
       </Facts>
       <AppointmentPayment appointment={appointment} />
       <AttendanceActions appointment={appointment} onChange={onChangeAttendance} />
+      <PanelNote appointment={appointment} area={note} />
+      <Rebook {...{ appointment, onMove, onBook, ask }} />
       <Actions>
         <MainActions>
           {!absent && (
@@ -220,7 +242,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             {texts('agenda.edit')}
           </Button>
         )}
-        <WhatsappLink clientId={client_id} />
+        <WhatsappMenu appointment={appointment} />
         {!done && (
           <AtEnd>
             <IconButton

@@ -1,18 +1,12 @@
-import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { media, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode, RefObject } from 'react';
-import { AppointmentDetails } from './appointment-details.tsx';
+import { AppointmentDetails, type AppointmentDetailsProps } from './appointment-details.tsx';
 
-type AppointmentPanelProps = {
-  readonly appointment: Appointment;
+type AppointmentPanelProps = AppointmentDetailsProps & {
   /** The card that it stands beside. */
   readonly anchor: RefObject<HTMLElement | null>;
-  readonly onChangeDone: (done: boolean) => void;
-  readonly onChangeAttendance: (attendance: Attendance) => void;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
   readonly onClose: () => void;
 };
 

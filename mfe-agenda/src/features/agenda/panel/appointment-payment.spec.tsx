@@ -27,7 +27,7 @@ describe('an appointment', () => {
     expect(details.getByText(/Pago · R\$\s90,00/)).toBeTruthy();
     expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
     expect(details.queryByRole('button', { name: 'Mudar valor' })).toBeNull();
-    await userEvent.click(details.getByRole('button', { name: 'Desfazer pagamento' }));
+    await userEvent.click(await details.findByRole('button', { name: 'Desfazer pagamento' }));
     expect(await screen.findByText('Pagamento desfeito')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body])).toEqual([
       ['/api/payments/7', { status: 'paid' }],

@@ -9,9 +9,11 @@ import {
   queryClient,
   toast,
   useApiMutation,
+  useFormat,
   useTexts,
 } from '@alinha/web-kit';
 import { useState } from 'react';
+import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { keepAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
@@ -36,6 +38,7 @@ const asRefusal = (error: unknown): ApiError => {
 /** Books from the quick form: creates its client when that is new, then the appointment, which can be taken back. */
 export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBookingSteps) {
   const texts = useTexts();
+  const format = useFormat();
   const [busy, setBusy] = useState(false);
   const remove = useDeleteAppointment();
   const createClient = useApiMutation(clientRoutes.create, { invalidates: [clientRoutes.list] });
@@ -63,6 +66,7 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     void invalidate(...BOOKING_READS);
     toast.success(texts('new.created'), {
       id: `created-${appointment.id}`,
+      description: `${sentenceCase(format.longDate(appointment.start_datetime))}, ${format.time(appointment.start_datetime)}`,
       action: { label: texts('agenda.undo'), onClick: () => remove(appointment) },
     });
     onBooked(appointment);

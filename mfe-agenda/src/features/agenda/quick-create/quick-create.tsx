@@ -47,8 +47,8 @@ function chargeOf(
 }
 
 function valuesOf(
-  { date, start = '', end = '', professionalId, roomId, specialtyId }: Slot,
-  { employees, rooms, specialties }: Choices,
+  { date, start = '', end = '', professionalId, roomId, specialtyId, clientId, isFree = false }: Slot,
+  { employees, rooms, specialties, clients }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
   // The professional of the column; else the only one; else the user.
@@ -64,13 +64,13 @@ function valuesOf(
     start !== '' &&
     (end === '' || end === endTimeAfter(start, DEFAULT_DURATION_MINUTES));
   return {
-    client_id: null,
+    client_id: chosenIn(clients, clientId),
     new_client: null,
     employee_id: professional ? String(professional.id) : null,
     room_id: chosenIn(rooms, roomId),
     ...charge,
     has_typed_price: false,
-    is_free: false,
+    is_free: isFree,
     is_paid: false,
     date,
     start_time: start,

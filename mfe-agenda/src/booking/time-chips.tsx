@@ -1,0 +1,78 @@
+import { type ListSlotsQuery, type Slot, slotRoutes } from '@alinha/contracts-agenda';
+import { Button, Chip, Inline, space, Text } from '@alinha/ui';
+import { apiQuery, keepPreviousData, useQuery, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { ChipsSkeleton } from './booking-skeleton.tsx';
+
+const STEP_MINUTES = 30;
+/** Times shown at first, one or two lines; a button shows the rest. */
+const SHOWN = 6;
+
+/** Times of the former choice stay in their place, out of reach, until the new ones are there. */
+const Times = styled.div<{ $isFormer: boolean }>`
+  display: grid;
+  gap: ${space[2]};
+  ${({ $isFormer }) => $isFormer && 'opacity: 0.55; pointer-events: none;'}
+`;
+
+/** `HH:mm` */
+export type FreeTime = Pick<Slot, 'start_time' | 'end_time'>;
+
+/** Each time once: any room will do while none is chosen. */
+function distinctTimes(slots: readonly Slot[]): readonly FreeTime[] {
+  return [...new Map(slots.map((slot) => [slot.start_time, slot])).values()];
+}
+
+/** The ones around a time: those from it on, filled up with those before. */
+function nearest(times: readonly FreeTime[], start: string): readonly FreeTime[] {
+  const from = times.findIndex(({ start_time }) => start_time >= start);
+  const first = Math.min(from < 0 ? times.length : from, Math.max(0, times.length - SHOWN));
+  return times.slice(first, first + SHOWN);
+}
+
+type TimeChipsProps = {
+  readonly query: Omit<ListSlotsQuery, 'step'>;
+  /** The chosen times; the ones around their start are shown first. */
+  readonly chosen: FreeTime;
+  readonly onChoose: (time: FreeTime) => void;
+  /** Shown on a day without free times. */
+  readonly empty?: ReactNode;
+};
+
+/** Free times of a day as chips. */
+export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsProps): ReactNode {
+  const texts = useTexts();
+  const titleId = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...apiQuery(slotRoutes.list, { query: { ...query, step: STEP_MINUTES } }),
+    placeholderData: keepPreviousData,
+  });
+  if (isPending) return <ChipsSkeleton />;
+  const times = distinctTimes(data ?? []);
+  if (times.length === 0) return empty;
+  const shown = showsAll ? times : nearest(times, chosen.start_time);
+  return (
+    <Times role="group" aria-labelledby={titleId} $isFormer={isPlaceholderData}>
+      <Text size="small" tone="muted" id={titleId}>
+        {texts('new.free_times')}
+      </Text>
+      <Inline>
+        {shown.map((time) => (
+          <Chip
+            key={time.start_time}
+            label={time.start_time}
+            pressed={time.start_time === chosen.start_time && time.end_time === chosen.end_time}
+            onPress={() => onChoose(time)}
+          />
+        ))}
+        {shown.length < times.length && (
+          <Button variant="ghost" size="sm" onClick={() => setShowsAll(true)}>
+            {texts('new.all_free_times', { count: times.length })}
+          </Button>
+        )}
+      </Inline>
+    </Times>
+  );
+}

@@ -1,0 +1,112 @@
+import { type Appointment, appointmentRoutes, attendanceRoutes, isOpen } from '@alinha/contracts-agenda';
+import { callApi, errorMessage, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
+import { attendedAs } from '../../../appointments/attendance.ts';
+import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
+import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
+import { isUnpaid } from '../card/appointment-name.ts';
+import { CHOICE_SHOWN_MS, keepAppointment, patchAppointment } from './appointment-changes.queries.ts';
+import type { Absence } from './attendance-changes.queries.ts';
+import { showChange } from './optimistic-changes.ts';
+
+export const BULK_KINDS = ['done', 'paid', 'cancelled'] as const;
+export type BulkKind = (typeof BULK_KINDS)[number];
+
+type BulkChange = {
+  readonly kind: BulkKind;
+  readonly appointments: readonly Appointment[];
+  readonly absence?: Absence | undefined;
+  readonly isUndo?: boolean;
+};
+
+/** Sessions of a plan are paid with the plan. */
+const canBePaid = (appointment: Appointment) =>
+  isUnpaid(appointment) && appointment.recurring_plan_id === null;
+
+/** Those of several appointments that a change is for. */
+export const changeable = (kind: BulkKind, appointments: readonly Appointment[]): readonly Appointment[] =>
+  appointments.filter(kind === 'paid' ? canBePaid : isOpen);
+
+function shownAs(kind: BulkKind, appointment: Appointment, isUndo: boolean): Partial<Appointment> {
+  if (kind === 'paid') return { payment_status: isUndo ? 'pending' : 'paid' };
+  return attendedAs(isUndo ? appointment.attendance : kind);
+}
+
+async function save({ kind, absence, isUndo = false }: BulkChange, appointment: Appointment): Promise<void> {
+  const { id, attendance, overbooked } = appointment;
+  if (kind === 'paid') {
+    await savePaid({ appointment, paid: !isUndo });
+    patchAppointment(id, shownAs(kind, appointment, isUndo));
+    return;
+  }
+  const body = isUndo
+    ? { attendance, allow_overbooking: overbooked }
+    : { attendance: kind, ...absence, allow_overbooking: false };
+  keepAppointment(
+    kind === 'done'
+      ? await callApi(appointmentRoutes.update, { params: { id }, body: { done: !isUndo } })
+      : await callApi(attendanceRoutes.change, { params: { id }, body }),
+  );
+}
+
+type Result = {
+  readonly changed: readonly Appointment[];
+  readonly refused: readonly { readonly appointment: Appointment; readonly reason: string }[];
+};
+
+/**
+ * Completes, cancels or marks as paid several appointments: each by itself, so that a refused one holds up none. One toast
+ * says how many changed and takes them back; another names the refused ones.
+ */
+export function useBulkChange() {
+  const texts = useTexts();
+  const format = useFormat();
+  const { mutate } = useMutation<Result, Error, { sent: BulkChange; putBack: () => void }>({
+    scope: { id: 'appointment-changes' },
+    mutationFn: async ({ sent }) => {
+      const changed: Appointment[] = [];
+      const refused: Result['refused'][number][] = [];
+      for (const appointment of sent.appointments) {
+        try {
+          await save(sent, appointment);
+          changed.push(appointment);
+        } catch (error) {
+          const reason =
+            error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error as Error, '');
+          refused.push({ appointment, reason });
+        }
+      }
+      return { changed, refused };
+    },
+    onSuccess: ({ changed, refused }, { sent }) => {
+      const { kind, isUndo } = sent;
+      if (changed.length > 0) {
+        const undo = () => change({ ...sent, appointments: changed, isUndo: true });
+        const count = changed.length;
+        toast.success(texts(isUndo ? 'bulk.undone' : `bulk.changed.${kind}`, { count }), {
+          id: 'bulk',
+          duration: CHOICE_SHOWN_MS,
+          action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
+        });
+      }
+      if (refused.length === 0) return;
+      const names = format.list(refused.map(({ appointment }) => appointment.client_name));
+      const reasons = [...new Set(refused.map(({ reason }) => reason))].filter(Boolean);
+      toast.error(texts('bulk.refused', { count: refused.length, names }), {
+        description: reasons.join(' ') || undefined,
+      });
+    },
+    onSettled: (_result, _error, { putBack }) => {
+      putBack();
+      return invalidate(...BOOKING_READS, ...PAYMENT_READS);
+    },
+  });
+  const change = (sent: BulkChange): void => {
+    const { kind, appointments, isUndo = false } = sent;
+    const shown = appointments.map((appointment) => ({
+      appointment,
+      change: shownAs(kind, appointment, isUndo),
+    }));
+    mutate({ sent, putBack: showChange(...shown) });
+  };
+  return change;
+}

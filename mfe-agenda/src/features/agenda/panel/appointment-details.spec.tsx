@@ -1,0 +1,152 @@
+import {
+  type Appointment,
+  appointmentEndpoints,
+  attendanceEndpoints,
+  type ChangeAttendanceInput,
+  slotEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import type { FakeRoute } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { attendedAs } from '../../../appointments/attendance.ts';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+
+// A grid of a week is many elements on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(useWideWindow);
+
+const earlier = sampleAppointment({
+  id: 40,
+  start_datetime: '2026-11-13 08:00:00',
+  done: true,
+  evolution: 'Alongou a cadeia posterior sem dor.',
+});
+
+/** The details of Elisa's appointment, whose changes the server keeps. */
+async function openDetails(given: Partial<Appointment> = {}, ...routes: readonly FakeRoute[]) {
+  let now = { ...elisa, ...given };
+  const { calls } = agendaApi(
+    [],
+    ...routes,
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
+    { endpoint: appointmentEndpoints.historyOfClient, reply: { data: [earlier] } },
+    {
+      endpoint: appointmentEndpoints.update,
+      reply: ({ body }) => {
+        const changed = body as Partial<Appointment>;
+        now = { ...now, ...changed, ...(changed.done && attendedAs('done')) };
+        return { data: now };
+      },
+    },
+    {
+      endpoint: attendanceEndpoints.change,
+      reply: ({ body }) => {
+        now = { ...now, ...attendedAs((body as ChangeAttendanceInput).attendance) };
+        return { data: now };
+      },
+    },
+    {
+      endpoint: appointmentEndpoints.create,
+      reply: ({ body }) => ({ data: sampleAppointment({ ...(body as object), id: 50 }) }),
+    },
+    {
+      endpoint: slotEndpoints.list,
+      reply: {
+        data: ['10:00', '11:00'].map((start_time) => ({
+          ...{ room_id: 1, room_name: 'Sala Reformer', employee_id: 1, employee_name: 'Marina Duarte' },
+          ...{ start_time, end_time: `${Number(start_time.slice(0, 2)) + 1}:00`, remaining: 1 },
+        })),
+      },
+    },
+  );
+  await showAgenda('?cancelled=1');
+  await userEvent.click(await cardOf('Elisa Rocha'));
+  const dialog = await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
+  const sent = (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body);
+  return { details: within(dialog), calls, sent };
+}
+
+describe('the details of an appointment', () => {
+  test('close it by keyboard: done, paid and noted', async () => {
+    const payment = { id: 7, appointment_id: elisa.id, total_amount_cents: 9_000 };
+    const { sent } = await openDetails(
+      {},
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    await userEvent.keyboard(
+      'dpeBoa evolução, menos dor no ombro esquerdo e mais amplitude.{Control>}{Enter}{/Control}',
+    );
+    expect(await screen.findByText('Evolução salva')).toBeTruthy();
+    await waitFor(() =>
+      expect(sent('PUT')).toEqual([
+        { done: true },
+        { status: 'paid' },
+        { evolution: 'Boa evolução, menos dor no ombro esquerdo e mais amplitude.' },
+      ]),
+    );
+  });
+
+  test('show the last notes beside the note, and a draft that survives the panel', async () => {
+    const { details, sent } = await openDetails();
+    await userEvent.click(await details.findByText('Últimas evoluções'));
+    expect(details.getByText('Alongou a cadeia posterior sem dor.')).toBeTruthy();
+    await userEvent.type(details.getByLabelText('Evolução'), 'curta');
+    expect(details.getByText(/escreva mais de/)).toBeTruthy();
+    expect(details.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Evolução')).value).toBe('curta');
+    expect(sent('PUT')).toEqual([]);
+  });
+
+  test('show a written note, and nothing to write before the session', async () => {
+    const { details } = await openDetails({ evolution: 'Escrita por outra pessoa.' });
+    expect(details.getByText('Escrita por outra pessoa.')).toBeTruthy();
+    expect(details.queryByLabelText('Evolução')).toBeNull();
+  });
+
+  test('book the same time next week once, at the same price', async () => {
+    const { details, sent } = await openDetails();
+    await userEvent.dblClick(details.getByRole('button', { name: 'Mesma hora na próxima semana' }));
+    expect(await screen.findByText('Sexta-feira, 27 de novembro, 08:00')).toBeTruthy();
+    expect(sent('POST')).toEqual([
+      {
+        ...{ client_id: 5, employee_id: 1, room_id: 1, specialty_id: 1 },
+        ...{ start_datetime: '2026-11-27 08:00:00', duration_minutes: 60 },
+        ...{ payment_amount_cents: 9_000, payment_status: 'pending', allow_overbooking: false },
+      },
+    ]);
+  });
+
+  test('move an open appointment to a free time of another day', async () => {
+    const { details, sent, calls } = await openDetails();
+    await userEvent.click(details.getByRole('button', { name: 'Remarcar' }));
+    const date = details.getByLabelText(/Data/);
+    await userEvent.clear(date);
+    await userEvent.type(date, '24112026');
+    await userEvent.click(await details.findByRole('button', { name: '11:00' }));
+    await waitFor(() =>
+      expect(sent('PUT')).toEqual([
+        {
+          ...{ start_datetime: '2026-11-24 11:00:00', end_datetime: '2026-11-24 12:00:00' },
+          allow_overbooking: false,
+        },
+      ]),
+    );
+    expect(calls.some(({ url }) => url.includes('start=2026-11-24&employee_id=1&room_id=1'))).toBe(true);
+  });
+
+  test('book another for an absence in the form, where its price is seen', async () => {
+    const { details } = await openDetails({ ...attendedAs('no_show'), payment_amount_cents: null });
+    await userEvent.click(details.getByRole('button', { name: 'Remarcar' }));
+    await userEvent.click(await details.findByRole('button', { name: '10:00' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    expect((await form.findByLabelText<HTMLInputElement>(/Cliente/)).value).toBe('Elisa Rocha');
+    expect(form.getByLabelText<HTMLInputElement>(/Data/).value).toBe('27/11/2026');
+    expect(form.getByLabelText<HTMLInputElement>(/Início/).value).toBe('10:00');
+  });
+});

@@ -1,0 +1,146 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { isAbsent } from '@alinha/contracts-agenda';
+import { Button, color, fontWeight, space, Text, TextArea, typeStep } from '@alinha/ui';
+import { errorMessage, toast, useSession, useTexts } from '@alinha/web-kit';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { styled } from 'styled-components';
+import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import { usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
+import { draftKey } from '../../evolution/note-draft.ts';
+import { lengthProblem } from '../../evolution/note-length.ts';
+import { NoteWords } from '../../evolution/note-list.tsx';
+import { NotesByDate } from '../../evolution/previous-notes.tsx';
+import { useNote } from '../../evolution/use-note.ts';
+
+const ROWS = 3;
+
+const Parts = styled.section`
+  display: grid;
+  gap: ${space[2]};
+`;
+
+const Title = styled.h3`
+  ${typeStep('small')}
+  font-weight: ${fontWeight.semibold};
+  color: ${color.textMuted};
+`;
+
+const Foot = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[2]};
+`;
+
+const Earlier = styled.details`
+  > summary {
+    ${typeStep('small')}
+    font-weight: ${fontWeight.medium};
+    color: ${color.brandText};
+    cursor: pointer;
+    padding-block: ${space[1]};
+  }
+  > ol {
+    margin-top: ${space[2]};
+  }
+`;
+
+type EditorProps = {
+  readonly appointment: Appointment;
+  readonly userId: number;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+};
+
+function Editor({ appointment, userId, area }: EditorProps): ReactNode {
+  const texts = useTexts();
+  const { id } = appointment;
+  const note = useNote(appointment.evolution ?? '', draftKey(userId, id));
+  const [refusal, setRefusal] = useState<string>();
+  const save = useSaveNote(id, {
+    onSaved: (sent, saved) => {
+      note.settle(sent, saved);
+      toast.success(texts('evolution.saved'));
+    },
+    onError: (error) => {
+      setRefusal(error.fields.evolution);
+      toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
+    },
+  });
+  const problem = lengthProblem(note.text, texts);
+  const send = () => {
+    setRefusal(undefined);
+    if (problem === null && !save.isPending) save.send(note.text);
+  };
+  return (
+    <>
+      <TextArea
+        ref={area}
+        label={texts('evolution.title')}
+        rows={ROWS}
+        placeholder={texts('evolution.placeholder')}
+        value={note.text}
+        error={refusal}
+        onChange={({ target }) => note.write(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      {note.isDirty && (
+        <Foot>
+          <Text size="small" tone="muted">
+            {problem ??
+              texts(`evolution.draft.${note.isOutdated ? 'outdated' : note.isKept ? 'kept' : 'not_kept'}`)}
+          </Text>
+          <Button size="sm" busy={save.isPending} disabled={problem !== null} onClick={send}>
+            {texts('evolution.save')}
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+}
+
+function EarlierNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const texts = useTexts();
+  const notes = usePreviousNotes(appointment.client_id, appointment.id);
+  // Who wants to know why they are missing opens the note's own page.
+  if (!notes.data || notes.data.length === 0) return null;
+  return (
+    <Earlier>
+      <summary>{texts('evolution.previous.title')}</summary>
+      <NotesByDate notes={notes.data} />
+    </Earlier>
+  );
+}
+
+type PanelNoteProps = {
+  readonly appointment: Appointment;
+  /** Is there while a note can be written. */
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** The note of a session that took place: written here at first, changed on its own page. Above the client's last notes. */
+export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const now = useCompanyNow();
+  const { evolution, done, attendance, start_datetime } = appointment;
+  const tookPlace = done || (start_datetime <= now && !isAbsent(attendance));
+  // Chosen once: the editor stays when it saved, and when a colleague saves first.
+  const [isWritten] = useState(() => Boolean(evolution?.trim()));
+  return (
+    <Parts>
+      {isWritten ? (
+        <>
+          <Title>{texts('evolution.title')}</Title>
+          <NoteWords text={evolution ?? ''} />
+        </>
+      ) : (
+        tookPlace && user && <Editor appointment={appointment} userId={user.id} area={area} />
+      )}
+      <EarlierNotes appointment={appointment} />
+    </Parts>
+  );
+}

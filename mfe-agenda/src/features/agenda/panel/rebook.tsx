@@ -1,0 +1,161 @@
+import { type Appointment, isAbsent, isOpen } from '@alinha/contracts-agenda';
+import { addDays, minutesBetween } from '@alinha/contracts-core';
+import { Button, space, Text } from '@alinha/ui';
+import { DateField } from '@alinha/ui/panels';
+import { type ApiError, useTexts } from '@alinha/web-kit';
+import { CalendarClock, CalendarPlus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import type { Booking } from '../../../booking/booking-words.ts';
+import { TimeChips } from '../../../booking/time-chips.tsx';
+import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
+import type { Slot } from '../grid/grid-actions.ts';
+import { useQuickBooking } from '../quick-create/quick-create.queries.ts';
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  > * {
+    flex: 1 1 auto;
+  }
+`;
+
+const Times = styled.div`
+  display: grid;
+  gap: ${space[3]};
+`;
+
+const WEEK = 7;
+const nothing = () => undefined;
+
+export type RebookActions = {
+  /** Moves the appointment. */
+  readonly onMove: (placement: Placement) => void;
+  /** Opens the form of another appointment for the same client. */
+  readonly onBook: (slot: Slot) => void;
+  /** Asks whether to save in spite of the conflict. */
+  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
+};
+
+type RebookProps = RebookActions & { readonly appointment: Appointment };
+
+/** The client's next session: at the same time a week later, or at a free time. An open one can be moved there. */
+export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): ReactNode {
+  const texts = useTexts();
+  const today = useCompanyNow().slice(0, 10);
+  const {
+    client_id,
+    client_name: client,
+    employee_id,
+    employee_name: professional,
+    room_id,
+    specialty_id,
+    start_datetime: start,
+    recurring_plan_id: planId,
+    payment_amount_cents: cents,
+  } = appointment;
+  const end = shownEnd(appointment);
+  const moves = isOpen(appointment);
+  const day = start.slice(0, 10);
+  const [isChoosing, setChoosing] = useState(false);
+  const [chosenDate, setDate] = useState<string>();
+  const wanted = moves ? day : addDays(day, WEEK);
+  const date = chosenDate ?? (wanted < today ? today : wanted);
+  const { book, busy } = useQuickBooking({ ask, onClient: nothing, onBooked: nothing, onRefused: nothing });
+
+  const slotAt = (on: string, from: string, to: string): Slot => ({
+    date: on,
+    start: from,
+    end: to,
+    professionalId: employee_id,
+    roomId: room_id,
+    specialtyId: specialty_id,
+    clientId: client_id,
+    isFree: planId !== null,
+  });
+  const bookNextWeek = () => {
+    const next = addDays(day, WEEK);
+    // The price of an absence may be waived: the form proposes it again.
+    if (isAbsent(appointment.attendance)) {
+      onBook(slotAt(next, start.slice(11, 16), end.slice(11, 16)));
+      return;
+    }
+    const start_datetime = `${next}${start.slice(10)}`;
+    const duration_minutes = minutesBetween(start, end);
+    const payment_status = cents === null ? null : ('pending' as const);
+    void book(
+      {
+        client: { id: client_id },
+        appointment: {
+          ...{ employee_id, room_id, specialty_id, start_datetime, duration_minutes },
+          ...{ payment_amount_cents: cents, payment_status, allow_overbooking: false },
+        },
+      },
+      {
+        client,
+        professional,
+        start: start_datetime,
+        end: `${addDays(end.slice(0, 10), WEEK)}${end.slice(10)}`,
+      },
+    );
+  };
+  const choose = (from: string, to: string) => {
+    setChoosing(false);
+    if (!moves) onBook(slotAt(date, from, to));
+    else onMove({ ...placementOf(appointment), start: `${date} ${from}:00`, end: `${date} ${to}:00` });
+  };
+  return (
+    <>
+      <Choices>
+        {planId === null && (
+          <Button
+            size="sm"
+            busy={busy}
+            icon={<CalendarPlus size={16} aria-hidden />}
+            onClick={({ detail }) => {
+              // The second half of a double click would book a second session.
+              if (detail <= 1) bookNextWeek();
+            }}
+          >
+            {texts('rebook.next_week')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          aria-expanded={isChoosing}
+          icon={<CalendarClock size={16} aria-hidden />}
+          onClick={() => setChoosing(!isChoosing)}
+        >
+          {texts(appointment.done ? 'rebook.another' : 'rebook.choose')}
+        </Button>
+      </Choices>
+      {isChoosing && (
+        <Times>
+          <DateField
+            label={texts('booking.date')}
+            min={today}
+            today={today}
+            value={date}
+            onChange={(value) => setDate(value || undefined)}
+          />
+          {date >= today && (
+            <TimeChips
+              query={{
+                start: date,
+                employee_id,
+                ...(room_id !== null && { room_id }),
+                duration_minutes: minutesBetween(start, end),
+              }}
+              chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
+              onChoose={({ start_time, end_time }) => choose(start_time, end_time)}
+              empty={<Text tone="muted">{texts('rebook.none', { professional })}</Text>}
+            />
+          )}
+        </Times>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Ban, Check, HandCoins, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { BULK_KINDS, type BulkKind, changeable, useBulkChange } from '../changes/bulk-changes.queries.ts';
+import { AbsenceDialog } from '../panel/absence-dialog.tsx';
+
+const Bar = styled.section`
+  position: fixed;
+  inset-inline: 0;
+  bottom: ${space[4]};
+  z-index: ${layer.floating};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space[2]} ${space[3]};
+  width: fit-content;
+  max-width: calc(100vw - 24px);
+  margin-inline: auto;
+  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  border: 1px solid ${color.border};
+  border-radius: ${radius.card};
+  background: ${color.raised};
+  box-shadow: ${shadow.floating};
+  @media ${media.phone} {
+    width: calc(100vw - 24px);
+    justify-content: space-between;
+  }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  gap: ${space[2]};
+  @media ${media.phone} {
+    order: 1;
+    width: 100%;
+    padding-bottom: ${space[1]};
+    > * {
+      flex: 1 1 auto;
+    }
+    svg {
+      display: none;
+    }
+  }
+`;
+
+const ICONS = { done: Check, paid: HandCoins, cancelled: Ban } as const;
+
+type SelectionBarProps = {
+  readonly label: string;
+  readonly appointments: readonly Appointment[];
+  readonly onClose: () => void;
+};
+
+/** What can be done with the selected appointments, each with the number that it is for. */
+export function SelectionBar({ label, appointments, onClose }: SelectionBarProps): ReactNode {
+  const texts = useTexts();
+  const change = useBulkChange();
+  const [isCancelling, setCancelling] = useState(false);
+  const apply = (kind: BulkKind) => {
+    if (kind === 'cancelled') return setCancelling(true);
+    change({ kind, appointments: changeable(kind, appointments) });
+    onClose();
+  };
+  const [first, ...others] = changeable('cancelled', appointments);
+  return (
+    <>
+      <Bar aria-label={label}>
+        <Text as="span" weight="medium" numeric aria-live="polite">
+          {appointments.length === 0
+            ? texts('bulk.none')
+            : texts('bulk.selected', { count: appointments.length })}
+        </Text>
+        <Actions>
+          {BULK_KINDS.map((kind) => {
+            const Icon = ICONS[kind];
+            const count = changeable(kind, appointments).length;
+            return (
+              <Button
+                key={kind}
+                size="sm"
+                variant={kind === 'done' ? 'primary' : 'secondary'}
+                disabled={count === 0}
+                icon={<Icon size={16} aria-hidden />}
+                onClick={() => apply(kind)}
+              >
+                {texts(`bulk.action.${kind}`, { count })}
+              </Button>
+            );
+          })}
+        </Actions>
+        <IconButton
+          size="sm"
+          label={texts('bulk.close')}
+          icon={<X size={18} aria-hidden />}
+          onClick={onClose}
+        />
+      </Bar>
+      {isCancelling && first && (
+        <AbsenceDialog
+          appointments={[first, ...others]}
+          attendance="cancelled"
+          onConfirm={(absence) => {
+            change({ kind: 'cancelled', appointments: [first, ...others], absence });
+            onClose();
+          }}
+          onClose={() => setCancelling(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import {
+  appointmentEndpoints,
+  attendanceEndpoints,
+  type ChangeAttendanceInput,
+  type UpdateAppointmentInput,
+} from '@alinha/contracts-agenda';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { attendedAs } from '../../../appointments/attendance.ts';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+
+// A grid of a week is many elements on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(useWideWindow);
+
+const refused = { status: 409, code: 'APPOINTMENT_HAS_NOTE', error: 'A consulta tem evolução.' };
+
+/** Elisa, Bruno and Caio on a morning; the server refuses changes of `refusedId`. */
+async function showMorning(refusedId?: number) {
+  const at = (id: number, hour: string, client_name: string) =>
+    sampleAppointment({
+      ...{ id, client_name },
+      start_datetime: `2026-11-20 ${hour}:00:00`,
+      end_datetime: `2026-11-20 ${hour}:50:00`,
+    });
+  let booked = [elisa, at(2, '10', 'Bruno Sá'), at(3, '11', 'Caio Melo')];
+  const change = (url: string, attendance: ChangeAttendanceInput['attendance']) => {
+    const id = Number(url.split('/')[3]);
+    if (id === refusedId) return refused;
+    booked = booked.map((one) => (one.id === id ? { ...one, ...attendedAs(attendance) } : one));
+    return { data: booked.find((one) => one.id === id) };
+  };
+  const { calls } = agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: booked }) },
+    {
+      endpoint: appointmentEndpoints.update,
+      reply: ({ url, body }) => change(url, (body as UpdateAppointmentInput).done ? 'done' : 'scheduled'),
+    },
+    {
+      endpoint: attendanceEndpoints.change,
+      reply: ({ url, body }) => change(url, (body as ChangeAttendanceInput).attendance),
+    },
+  );
+  await showAgenda();
+  return () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.slice(18), body]);
+}
+
+const shiftClick = async (name: string) => {
+  const user = userEvent.setup();
+  await user.keyboard('{Shift>}');
+  await user.click(await cardOf(name));
+  await user.keyboard('{/Shift}');
+};
+const bar = async () => within(await screen.findByRole('region', { name: 'Consultas selecionadas' }));
+
+describe('several appointments', () => {
+  test('are completed together, and all taken back by one undo', async () => {
+    const changes = await showMorning();
+    await shiftClick('Elisa Rocha');
+    // A plain click goes on choosing, and takes one out again.
+    await userEvent.click(await cardOf('Bruno Sá'));
+    await userEvent.click(await cardOf('Caio Melo'));
+    await userEvent.click(await cardOf('Caio Melo'));
+    expect((await bar()).getByText('2 selecionadas')).toBeTruthy();
+    await userEvent.click((await bar()).getByRole('button', { name: 'Concluir 2' }));
+    expect(await screen.findByText('2 consultas concluídas')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Desfeito em 2 consultas')).toBeTruthy();
+    expect(changes()).toEqual([
+      ['1', { done: true }],
+      ['2', { done: true }],
+      ['1', { done: false }],
+      ['2', { done: false }],
+    ]);
+  });
+
+  test('are cancelled by keyboard for one reason; a refused one is named and keeps its place', async () => {
+    const changes = await showMorning(2);
+    for (const name of ['Elisa Rocha', 'Bruno Sá']) {
+      (await cardOf(name)).focus();
+      await userEvent.keyboard('s');
+    }
+    await userEvent.click((await bar()).getByRole('button', { name: 'Cancelar 2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 consultas?' }));
+    expect(dialog.getByText('Elisa Rocha e Bruno Sá')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar 2 consultas' }));
+    expect(await screen.findByText('Não mudou: Bruno Sá')).toBeTruthy();
+    expect(await screen.findByText('Consulta cancelada')).toBeTruthy();
+    const cancelled = { attendance: 'cancelled', cancelled_by: 'studio', reason: null, charge: false };
+    expect(changes()).toEqual([
+      ['1/attendance', { ...cancelled, allow_overbooking: false }],
+      ['2/attendance', { ...cancelled, allow_overbooking: false }],
+    ]);
+    await waitFor(() => expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull());
+    expect(await cardOf('Bruno Sá')).toBeTruthy();
+  });
+
+  test('are let go by Escape, after which a click opens details again', async () => {
+    await showMorning();
+    await shiftClick('Elisa Rocha');
+    await bar();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    expect(await screen.findByRole('dialog', { name: 'Detalhes da consulta' })).toBeTruthy();
+  });
+});
