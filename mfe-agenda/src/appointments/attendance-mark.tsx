@@ -1,4 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { attendanceMark } from '@alinha/contracts-agenda';
 import { Badge, color } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Ban, CalendarCheck2, CalendarX2, UserCheck, UserX } from 'lucide-react';
@@ -14,14 +15,10 @@ const MARKS = {
   cancelled: { Icon: Ban, ink: color.textMuted, tone: 'neutral' },
 } as const;
 
-/**
- * What staff know, else the client's answer to the reminder; a request to cancel counts also after staff confirmed. A done
- * appointment has a mark of its own.
- */
-export function markOf({ client_answer, done, attendance }: Attended): keyof typeof MARKS | null {
-  if (done || attendance === 'done') return null;
-  if (attendance === 'confirmed' && client_answer === 'cancel_requested') return client_answer;
-  return attendance === 'scheduled' ? client_answer : attendance;
+/** The mark of an appointment; a done one has a mark of its own. */
+export function markOf(appointment: Attended): keyof typeof MARKS | null {
+  const mark = attendanceMark(appointment);
+  return mark === 'done' ? null : mark;
 }
 
 type AttendanceMarkProps = { readonly appointment: Attended; readonly size: number };

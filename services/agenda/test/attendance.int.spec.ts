@@ -6,8 +6,10 @@ import {
   attendanceEndpoints,
   type ChangeAttendanceInput,
   recurringPlanEndpoints,
+  roomEndpoints,
   seriesEndpoints,
   slotEndpoints,
+  specialtyEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
@@ -18,6 +20,7 @@ import {
   employeeInput,
   eventually,
   RefusedCall,
+  roomInput,
   startTestApp,
   TestClock,
 } from '@alinha/testing';
@@ -134,6 +137,18 @@ describe('a cancelled appointment', () => {
     expect(await refusal(mark('scheduled'))).toMatchObject({ code: 'CONFLICT' });
     expect(await mark('confirmed', { allow_overbooking: true })).toMatchObject({ overbooked: true });
     expect(await list()).toHaveLength(2);
+  });
+
+  test('is restored to a room and specialty that were archived since', async () => {
+    const { studio, id, mark } = await studioWithBooking();
+    const room = await studio.call(roomEndpoints.create, { body: roomInput() });
+    const specialty = await studio.call(specialtyEndpoints.create, { body: { name: 'Pilates' } });
+    const body = { room_id: room.id, specialty_id: specialty.id };
+    await studio.call(appointmentEndpoints.update, { params: { id }, body });
+    await mark('cancelled');
+    await studio.call(roomEndpoints.delete, { params: { id: room.id } });
+    await studio.call(specialtyEndpoints.delete, { params: { id: specialty.id } });
+    expect(await mark('scheduled')).toMatchObject({ attendance: 'scheduled', room_id: room.id });
   });
 
   test('and a new booking of its place race for it: one wins', async () => {

@@ -1,5 +1,6 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
+  type Attendance,
   appointmentEndpoints,
   attendanceEndpoints,
   classEndpoints,
@@ -9,14 +10,21 @@ import {
   weekdayOf,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { addDays, addMinutes } from '@alinha/contracts-core';
+import { addDays, addMinutes, DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
 import { clientInput, employeeInput, RefusedCall, roomInput, startTestApp, TestClock } from '@alinha/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectMetricsToEqualRows } from './metrics-recount.ts';
 import { FIRST_MONDAY, NOW, planInput } from './plan-studio.ts';
 
 const clock = new TestClock(NOW);
+// The first Monday is over then: its clients can have missed their sessions.
+clock.advance(4 * DAY_MS);
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
+
+const PERIOD = { start: FIRST_MONDAY, end: addDays(FIRST_MONDAY, 28) };
+/** A cancellation of the next wave is no correction of a booking of this one. */
+const CORRECTION_OVER_MS = 20 * MINUTE_MS;
 
 const PROFESSIONALS = [1, 2];
 const ROOMS = [1, 2];
@@ -41,13 +49,20 @@ async function smallStudio() {
 }
 type World = Awaited<ReturnType<typeof smallStudio>>;
 
+const ATTENDANCES = {
+  cancel: 'cancelled',
+  restore: 'scheduled',
+  miss: 'no_show',
+  complete: 'done',
+} as const satisfies Record<string, Attendance>;
+
 type Who = { readonly professional: number; readonly room: number | null; readonly client: number };
 type Step =
   | { readonly kind: 'book' | 'plan'; who: Who; when: string; minutes: number; allowed: boolean }
   | { readonly kind: 'move' | 'moveClass' | 'moveSeries'; which: number; when: string; allowed: boolean }
   | { readonly kind: 'resize' | 'resizeSeries'; which: number; minutes: number; allowed: boolean }
   | { readonly kind: 'reassign' | 'reassignSeries'; which: number; who: Who; allowed: boolean }
-  | { readonly kind: 'cancel' | 'restore'; which: number; allowed: boolean }
+  | { readonly kind: keyof typeof ATTENDANCES; which: number; allowed: boolean }
   | { readonly kind: 'endSeries'; which: number };
 
 const who = fc.record({
@@ -76,7 +91,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: kind('move', 'moveClass', 'moveSeries'), which, when, allowed }),
   fc.record({ kind: kind('resize', 'resizeSeries'), which, minutes, allowed }),
   fc.record({ kind: kind('reassign', 'reassignSeries'), which, who, allowed }),
-  fc.record({ kind: kind('cancel', 'restore'), which, allowed }),
+  fc.record({ kind: kind('cancel', 'restore', 'miss', 'complete'), which, allowed }),
   fc.record({ kind: kind('endSeries'), which }),
 );
 
@@ -113,9 +128,9 @@ function begin(
 async function change(world: World, one: Change, id: number): Promise<unknown> {
   const { studio } = world;
   if (one.kind === 'endSeries') return studio.call(seriesEndpoints.delete, { params: { id } });
-  if (one.kind === 'cancel' || one.kind === 'restore') {
-    const attendance = one.kind === 'cancel' ? ('cancelled' as const) : ('scheduled' as const);
-    const body = { attendance, allow_overbooking: one.allowed };
+  if (one.kind in ATTENDANCES) {
+    const attendance = ATTENDANCES[one.kind as keyof typeof ATTENDANCES];
+    const body = { attendance, allow_overbooking: 'allowed' in one && one.allowed };
     return studio.call(attendanceEndpoints.change, { params: { id }, body });
   }
   const { employee_id, room_id } = 'who' in one ? settingOf(world, one.who) : {};
@@ -170,10 +185,11 @@ function breaches(booked: readonly Booked[], { professionals, rooms }: World): s
   return [...new Set(found)];
 }
 
-test('appointments that are not overbooked never exceed capacity under concurrent bookings, plans, moves, cancellations and deletions', {
+test('appointments that are not overbooked never exceed capacity, and metrics equal a recount, under concurrent changes', {
   timeout: 120_000,
 }, async () => {
   const outcomes = new Map<string, number>();
+  let absences = 0;
   const wave = (kinds: fc.Arbitrary<Step>) => fc.array(kinds, { minLength: 12, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(fc.tuple(wave(beginning), wave(step), wave(step)), async (waves) => {
@@ -204,6 +220,8 @@ test('appointments that are not overbooked never exceed capacity under concurren
           ({ overbooked, cancelled }) => !overbooked && !cancelled,
         );
         expect(breaches(booked, world)).toEqual([]);
+        absences += await expectMetricsToEqualRows(app, world.studio, PERIOD);
+        clock.advance(CORRECTION_OVER_MS);
       }
     }),
     { numRuns: 8, endOnFailure: true },
@@ -211,4 +229,5 @@ test('appointments that are not overbooked never exceed capacity under concurren
   // Without both outcomes the test would prove nothing.
   expect(outcomes.get('done')).toBeGreaterThan(20);
   expect(outcomes.get('CONFLICT')).toBeGreaterThan(20);
+  expect(absences).toBeGreaterThan(20);
 });

@@ -7,3 +7,19 @@ export const isAbsent = (attendance: Attendance): boolean =>
 /** Neither done nor missed nor cancelled: it can be moved, and takes any attendance. */
 export const isOpen = ({ done, attendance }: Pick<Appointment, 'done' | 'attendance'>): boolean =>
   !done && !isAbsent(attendance);
+
+type Attended = Pick<Appointment, 'client_answer' | 'done' | 'attendance'>;
+
+/**
+ * What staff know, else the client's answer to the reminder; null when nothing is known. A request to cancel counts also
+ * after staff confirmed.
+ */
+export function attendanceMark({
+  client_answer,
+  done,
+  attendance,
+}: Attended): Exclude<Attendance, 'scheduled'> | 'cancel_requested' | null {
+  if (done || attendance === 'done') return 'done';
+  if (attendance === 'confirmed' && client_answer === 'cancel_requested') return client_answer;
+  return attendance === 'scheduled' ? client_answer : attendance;
+}

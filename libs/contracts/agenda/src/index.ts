@@ -38,7 +38,7 @@ export {
 } from './appointment.schemas.ts';
 export { attendanceRoutes } from './attendance.routes.ts';
 export { type ChangeAttendanceInput, changeAttendanceInputSchema } from './attendance.schemas.ts';
-export { isAbsent, isOpen } from './attendance.ts';
+export { attendanceMark, isAbsent, isOpen } from './attendance.ts';
 export {
   type Availability,
   type BlockRule,

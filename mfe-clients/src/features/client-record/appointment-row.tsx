@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import { type Appointment, attendanceMark } from '@alinha/contracts-agenda';
 import {
   Badge,
   ColorBar,
@@ -150,14 +150,12 @@ const MARKS = {
 /** Whether the client came; before that, the answer to the reminder. */
 function AttendanceBadge({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
-  const { attendance, client_answer, attendance_reason: reason } = appointment;
-  const isRequest = attendance === 'confirmed' && client_answer === 'cancel_requested';
-  const mark = attendance === 'scheduled' || isRequest ? client_answer : attendance;
+  const mark = attendanceMark(appointment);
   if (mark === null) return null;
   const { Icon, tone } = MARKS[mark];
   return (
     <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
-      {[texts(`appointments.${mark}`), reason].filter(Boolean).join(' · ')}
+      {[texts(`appointments.${mark}`), appointment.attendance_reason].filter(Boolean).join(' · ')}
     </Badge>
   );
 }

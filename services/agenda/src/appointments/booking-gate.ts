@@ -14,6 +14,7 @@ import { seriesConflicts } from './series-conflicts.ts';
 type Change = {
   /** The appointment before a change; absent for a new one. */
   readonly current?: AppointmentRecord;
+  readonly restored?: AppointmentRecord;
   readonly allowOverbooking: boolean;
 };
 
@@ -43,11 +44,11 @@ export class BookingGate {
     tx: Transaction,
     companyId: number,
     wanted: Wanted,
-    { current, allowOverbooking }: Change,
+    { current, restored, allowOverbooking }: Change,
   ): Promise<boolean> {
     const inPlace = current !== undefined && occupiesTheSame(current, wanted);
     if (inPlace && wanted.specialtyId === current.specialtyId) return current.overbooked;
-    const [finding = NOTHING] = await this.examine(tx, companyId, [{ wanted, current }]);
+    const [finding = NOTHING] = await this.examine(tx, companyId, [{ wanted, current, restored }]);
     if (inPlace) return current.overbooked;
     if (isFree(finding)) return false;
     if (allowOverbooking) return true;
@@ -168,8 +169,12 @@ type Reference = 'employeeId' | 'roomId' | 'specialtyId' | 'clientId';
 function requestedOf(candidates: readonly Candidate[], key: Reference): Requested {
   const named = candidates.map(({ wanted }) => wanted[key]).filter((id) => id !== null);
   const ids = [...new Set(named)].sort((a, b) => a - b);
+  const isKept = key === 'roomId' || key === 'specialtyId';
   const isUnchanged = (id: number) =>
-    candidates.every(({ wanted, current }) => wanted[key] !== id || current?.[key] === id);
+    candidates.every(
+      ({ wanted, current, restored }) =>
+        wanted[key] !== id || current?.[key] === id || (isKept && restored?.[key] === id),
+    );
   return { ids, archivedAllowed: ids.filter(isUnchanged) };
 }
 

@@ -6,7 +6,12 @@ import type { Conflict, Occupancy } from './capacity.ts';
 export type Wanted = Occupancy & { readonly specialtyId: number | null };
 
 /** A new booking, or a change of `current`. */
-export type Candidate = { readonly wanted: Wanted; readonly current?: AppointmentRecord | undefined };
+export type Candidate = {
+  readonly wanted: Wanted;
+  readonly current?: AppointmentRecord | undefined;
+  /** The cancelled appointment that a booking restores. It may keep a room and a specialty that were archived since. */
+  readonly restored?: AppointmentRecord | undefined;
+};
 
 /** Reasons against a candidate; both lists are empty when it is free. */
 export type Finding = { readonly conflicts: readonly Conflict[]; readonly closures: readonly Closure[] };

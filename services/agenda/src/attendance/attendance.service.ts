@@ -63,7 +63,10 @@ export class AttendanceService {
         await this.requirePlan(tx, companyId, before, input);
         // Its place may be taken, and its professional may have left: it is booked like a new one.
         const overbooked = isRestoring(before, input)
-          ? await this.gate.pass(tx, companyId, before, { allowOverbooking: input.allow_overbooking })
+          ? await this.gate.pass(tx, companyId, before, {
+              restored: before,
+              allowOverbooking: input.allow_overbooking,
+            })
           : before.overbooked;
         const after = attendanceAfter(before, input, { at, now });
         await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
