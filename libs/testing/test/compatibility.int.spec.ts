@@ -42,6 +42,14 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/company/specialties reply.data.price_cents is gone',
   'POST /api/company/specialties reply.data.bookable_online is gone',
   'PUT /api/company/specialties/{id} is gone',
+  ...[
+    'GET /api/clients/{id}/payments reply.data[]',
+    'POST /api/payments body',
+    'POST /api/payments reply.data',
+    'PUT /api/payments/{id} body',
+    'PUT /api/payments/{id} reply.data',
+    'DELETE /api/payments/{id} reply.data',
+  ].map((place) => `${place}.method is gone`),
 ];
 /** RPC calls that the last release does not know. Callers continue without a reply. */
 const UNANSWERED: readonly string[] = [];

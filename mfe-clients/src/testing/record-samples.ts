@@ -17,6 +17,7 @@ export function samplePayment(known: Partial<Payment> = {}): Payment {
     total_amount_cents: 15_000,
     due_date: '2026-06-20',
     late: false,
+    method: null,
     paid_at: null,
     period_start: null,
     period_end: null,

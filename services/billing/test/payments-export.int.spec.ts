@@ -11,7 +11,7 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], c
 async function studioWithClient(name: string) {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: { name } });
-  const charge = (body: { due_date: string; status?: 'paid'; description?: string }) =>
+  const charge = (body: { due_date: string; status?: 'paid'; method?: 'pix'; description?: string }) =>
     studio.call(paymentEndpoints.create, {
       body: { client_id: client.id, total_amount_cents: 15_050, ...body },
     });
@@ -22,21 +22,21 @@ test('payments leave in a file, by due date, each with how it stands today', asy
   const { studio, charge } = await studioWithClient('Ana Lima');
   await charge({ due_date: '2026-12-01', description: '-1 sessão' });
   await charge({ due_date: '2026-11-19' });
-  await charge({ due_date: '2026-11-18', status: 'paid' });
+  await charge({ due_date: '2026-11-18', status: 'paid', method: 'pix' });
   const removed = await charge({ due_date: '2026-11-17' });
   await studio.call(paymentEndpoints.delete, { params: { id: removed.id }, query: {} });
   expect((await studio.call(paymentEndpoints.export)).split('\r\n')).toEqual([
-    '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição',
-    'Ana Lima;18/11/2026;"150,50";Pago;20/11/2026 10:00;;;;',
-    'Ana Lima;19/11/2026;"150,50";Atrasado;;;;;',
-    `Ana Lima;01/12/2026;"150,50";Pendente;;;;;"'-1 sessão"`,
+    '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição;Forma de pagamento',
+    'Ana Lima;18/11/2026;"150,50";Pago;20/11/2026 10:00;;;;;PIX',
+    'Ana Lima;19/11/2026;"150,50";Atrasado;;;;;;',
+    `Ana Lima;01/12/2026;"150,50";Pendente;;;;;"'-1 sessão";`,
     '',
   ]);
   const english = await studio.speaking('en').request('GET', '/api/payments/export');
   expect(english.headers['content-disposition']).toBe('attachment; filename="payments.csv"');
   expect(english.text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFClient,Due,Amount ($),Status,Paid at,Plan,From,To,Description',
-    'Ana Lima,11/18/2026,150.50,Paid,11/20/2026 10:00,,,,',
+    '\uFEFFClient,Due,Amount ($),Status,Paid at,Plan,From,To,Description,Method',
+    'Ana Lima,11/18/2026,150.50,Paid,11/20/2026 10:00,,,,,PIX',
   ]);
   await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
   const reais = await studio.speaking('en').request('GET', '/api/payments/export');
@@ -63,7 +63,7 @@ test('the payment of an appointment says of which day it was, whenever it is due
     [studio.companyId],
   );
   const lines = (await studio.call(paymentEndpoints.export)).trimEnd().split('\r\n').slice(1);
-  expect(lines.map((line) => line.split(';').at(-1))).toEqual(['Consulta de 03/12/2026', 'Avaliação']);
+  expect(lines.map((line) => line.split(';').at(-2))).toEqual(['Consulta de 03/12/2026', 'Avaliação']);
   const english = await studio.speaking('en').call(paymentEndpoints.export);
   expect(english).toContain('Appointment of 12/03/2026');
 });

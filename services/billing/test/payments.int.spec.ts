@@ -1,5 +1,11 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import {
+  billingMetricsEndpoints,
+  type CreatePaymentInput,
+  type Payment,
+  paymentEndpoints,
+  type UpdatePaymentInput,
+} from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { formatCents } from '@alinha/contracts-core';
 import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
@@ -14,11 +20,11 @@ async function studioWithClient() {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const payments = () => studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
-  const charge = (body: Partial<{ total_amount_cents: number; due_date: string; status: 'paid' }> = {}) =>
+  const charge = (body: Partial<CreatePaymentInput> = {}) =>
     studio.call(paymentEndpoints.create, {
       body: { client_id: client.id, total_amount_cents: 15_000, ...body },
     });
-  const change = (id: number, body: { status?: 'paid' | 'pending'; paid_at?: string; due_date?: string }) =>
+  const change = (id: number, body: UpdatePaymentInput) =>
     studio.call(paymentEndpoints.update, { params: { id }, body });
   return { studio, client, payments, charge, change };
 }
@@ -36,6 +42,7 @@ describe('a payment', () => {
       due_date: '2026-11-19',
       late: true,
       paid_at: null,
+      method: null,
       period_start: null,
       period_end: null,
       recurring_plan_id: null,
@@ -57,6 +64,25 @@ describe('a payment', () => {
     expect(removed).toMatchObject({ id: made.id, total_amount_cents: -1 });
     expect(await payments()).toEqual([]);
     await expect(change(made.id, { status: 'paid' })).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('says how it was paid while it is paid', async () => {
+    const { charge, change, studio } = await studioWithClient();
+    const { id } = await charge();
+    const method = { method: 'Só um pagamento já recebido tem forma de pagamento' };
+    await expect(change(id, { method: 'pix' })).rejects.toMatchObject({ status: 400, fields: method });
+    await expect(charge({ method: 'cash' })).rejects.toMatchObject({ status: 400, fields: method });
+    expect(await change(id, { status: 'paid' })).toMatchObject({ method: null });
+    expect(await change(id, { method: 'debit_card' })).toMatchObject({
+      status: 'paid',
+      method: 'debit_card',
+    });
+    // An outdated page marks it as paid again.
+    expect(await change(id, { status: 'paid' })).toMatchObject({ method: 'debit_card' });
+    const receipt = await studio.request('GET', `/api/payments/${id}/receipt`);
+    expect(receipt.status).toBe(200);
+    expect(await change(id, { status: 'pending' })).toMatchObject({ method: null });
+    expect(await charge({ status: 'paid', method: 'cash' })).toMatchObject({ method: 'cash' });
   });
 
   test('is due today and unpaid by default', async () => {

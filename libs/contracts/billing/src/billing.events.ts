@@ -29,7 +29,8 @@ export const listPlanPayments = defineRpc({
   name: 'billing.list-plan-payments',
   service: 'billing',
   request: z.strictObject({ company_id: z.int(), plan_id: z.int() }),
-  reply: z.array(paymentSchema),
+  // The plan's page shows no method, and the agenda of the last release accepts none.
+  reply: z.array(paymentSchema.omit({ method: true })),
 });
 
 export const subscriptionEventSchema = z.object({

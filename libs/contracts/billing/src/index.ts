@@ -7,7 +7,7 @@ export {
   subscriptionChanged,
   subscriptionEventSchema,
 } from './billing.events.ts';
-export { REMOVED_AMOUNT, SUBSCRIPTION_PAGE } from './constants.ts';
+export { PAYMENT_METHODS, type PaymentMethod, REMOVED_AMOUNT, SUBSCRIPTION_PAGE } from './constants.ts';
 export {
   billingMetricsEndpoints,
   paymentEndpoints,

@@ -9,7 +9,7 @@ import {
   optionalText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { REMOVED_AMOUNT } from './constants.ts';
+import { PAYMENT_METHODS, REMOVED_AMOUNT } from './constants.ts';
 
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
@@ -24,6 +24,10 @@ export const paymentSchema = z
     due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
     late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
     paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    method: z
+      .enum(PAYMENT_METHODS)
+      .nullable()
+      .meta({ description: 'How it was paid; null when unknown or pending' }),
     period_start: z.string().nullable().meta({ description: 'First day of the period of a plan' }),
     period_end: z.string().nullable().meta({ description: 'Last day, included' }),
     recurring_plan_id: z.int().nullable(),
@@ -33,6 +37,8 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
+
+const methodSchema = z.enum(PAYMENT_METHODS).nullable();
 
 export const createPaymentInputSchema = z
   .strictObject({
@@ -44,23 +50,29 @@ export const createPaymentInputSchema = z
     status: paymentStatusSchema.default('pending'),
     /** Not in the future. Default of a paid payment: now. */
     paid_at: dateOrDateTimeSchema.nullable().optional(),
+    method: methodSchema.optional(),
   })
   .refine(({ status, paid_at }) => status === 'paid' || !paid_at, {
     path: ['paid_at'],
     error: 'paid_at_pending',
+  })
+  .refine(({ status, method }) => status === 'paid' || !method, {
+    path: ['method'],
+    error: 'method_pending',
   })
   .meta({ id: 'CreatePaymentInput' });
 export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
 
 /**
  * `paid_at` is not in the future and may be a date. With `status: 'paid'`, a pending payment gets it (default: now) and a
- * paid payment keeps its own. Without a status, it replaces that of a paid payment.
+ * paid payment keeps its own. Without a status, it replaces that of a paid payment. Only a paid payment has a `method`.
  */
 export const updatePaymentInputSchema = z
   .strictObject({
     status: paymentStatusSchema.optional(),
     paid_at: dateOrDateTimeSchema.nullable().optional(),
     due_date: dateSchema.optional(),
+    method: methodSchema.optional(),
   })
   .meta({ id: 'UpdatePaymentInput' });
 export type UpdatePaymentInput = z.infer<typeof updatePaymentInputSchema>;

@@ -124,6 +124,10 @@ export const VALIDATION_TEXTS = {
     pt: 'Só um pagamento já recebido tem data de pagamento',
     en: 'Only a payment that was received has a date of payment',
   },
+  method_pending: {
+    pt: 'Só um pagamento já recebido tem forma de pagamento',
+    en: 'Only a payment that was received has a method',
+  },
   only_when_moved: {
     pt: 'Só vale para passar as consultas a outro profissional',
     en: 'Only for handing the appointments over',

@@ -46,6 +46,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
             isOnPlanPage={isOnPlanPage}
             onPay={pay}
             onUndo={undo}
+            onMethod={(one, method) => change(one, { body: { method }, shown: { method } })}
             onEdit={setEdited}
             onDelete={setDeleted}
           />

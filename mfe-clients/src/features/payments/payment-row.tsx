@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '@alinha/contracts-billing';
 import {
   Badge,
   Button,
@@ -95,6 +96,7 @@ const Actions = styled.div`
 export type PaymentActions = {
   readonly onPay: (payment: ShownPayment) => void;
   readonly onUndo: (payment: ShownPayment) => void;
+  readonly onMethod: (payment: ShownPayment, method: PaymentMethod) => void;
   readonly onEdit: (payment: ShownPayment) => void;
   readonly onDelete: (payment: ShownPayment) => void;
 };
@@ -162,7 +164,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
 function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuItem[] {
   const texts = useTexts();
   const language = useLanguage();
-  const { onUndo, onEdit, onDelete } = actions;
+  const { onUndo, onMethod, onEdit, onDelete } = actions;
   const isPaid = payment.status === 'paid';
   const receipt: MenuItem = {
     label: texts('payments.receipt'),
@@ -186,7 +188,22 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     danger: true,
     onSelect: () => onDelete(payment),
   };
-  return [...(isPaid ? [receipt, undo] : []), edit, { type: 'separator' }, remove];
+  const methods: MenuItem[] = [
+    { type: 'separator' },
+    { type: 'label', label: texts('payments.how') },
+    ...PAYMENT_METHODS.map((method) => ({
+      label: texts(`payments.method.${method}`),
+      checked: payment.method === method,
+      onSelect: () => onMethod(payment, method),
+    })),
+  ];
+  return [
+    ...(isPaid ? [receipt, undo] : []),
+    edit,
+    ...(isPaid && payment.method !== undefined ? methods : []),
+    { type: 'separator' },
+    remove,
+  ];
 }
 
 function StateBadge({ payment }: { readonly payment: ShownPayment }): ReactNode {

@@ -46,7 +46,7 @@ describe('reverting a change', () => {
     const now = { ...before, status: 'paid' as const, paid_at: '2026-06-15 09:30:12', late: false };
     expect(revertChange(before, now)).toEqual({
       body: { status: 'pending', due_date: '2026-06-01', paid_at: '2026-06-15' },
-      shown: { status: 'pending', due_date: '2026-06-01', late: true, paid_at: null },
+      shown: { status: 'pending', due_date: '2026-06-01', late: true, paid_at: null, method: null },
     });
   });
 

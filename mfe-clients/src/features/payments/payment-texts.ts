@@ -18,10 +18,11 @@ function periodOf({ period_start: start, period_end: end }: ShownPayment, format
 
 /** Date of payment, or due date while unpaid. The time is shown only without a plan. */
 function dateTextOf(payment: ShownPayment, texts: Texts, format: Format): string {
-  const { paid_at: paidAt, due_date: dueDate, late, recurring_plan_id: planId } = payment;
+  const { paid_at: paidAt, due_date: dueDate, late, recurring_plan_id: planId, method } = payment;
   if (paidAt !== null) {
     const at = planId === null ? format.dateTime(paidAt) : format.date(paidAt);
-    return texts('payments.paid_at', { at });
+    const paid = texts('payments.paid_at', { at });
+    return method ? `${paid} · ${texts(`payments.method.${method}`)}` : paid;
   }
   return texts(late ? 'payments.was_due' : 'payments.due', { date: format.date(dueDate) });
 }

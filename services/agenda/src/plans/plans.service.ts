@@ -178,7 +178,7 @@ export class PlansService {
 const subjectOf = ({ id, client_name: label }: RecurringPlan) => ({ id, label });
 
 /** A payment as the plan's page shows it. */
-function planPaymentOf(payment: Payment): PlanPayment {
+function planPaymentOf(payment: Omit<Payment, 'method'>): PlanPayment {
   const {
     client_name: _name,
     recurring_plan_id: _plan,

@@ -85,6 +85,7 @@ export class ChargesListener implements OnModuleInit {
     const payment = {
       ...owed,
       paidAt: charge.paid_at,
+      method: null,
       appointmentId: charge.appointment_id,
       planId: null,
       periodStart: null,

@@ -1,5 +1,6 @@
 import { type CurrencySetting, currencySymbol, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
+import { methodText } from '../receipts/receipt-texts.ts';
 import type { ExportedPayment } from './payments.repository.ts';
 
 const HEADERS: Record<Language, readonly string[]> = {
@@ -13,8 +14,20 @@ const HEADERS: Record<Language, readonly string[]> = {
     'Início',
     'Fim',
     'Descrição',
+    'Forma de pagamento',
   ],
-  en: ['Client', 'Due', 'Amount ({symbol})', 'Status', 'Paid at', 'Plan', 'From', 'To', 'Description'],
+  en: [
+    'Client',
+    'Due',
+    'Amount ({symbol})',
+    'Status',
+    'Paid at',
+    'Plan',
+    'From',
+    'To',
+    'Description',
+    'Method',
+  ],
 };
 const STATUSES = {
   paid: { pt: 'Pago', en: 'Paid' },
@@ -42,6 +55,7 @@ export function paymentCells(payment: ExportedPayment, language: Language): CsvC
     csvDate(payment.period_start, language),
     csvDate(payment.period_end, language),
     payment.description ?? appointmentText(payment, language),
+    payment.method && methodText(payment.method, language),
   ];
 }
 

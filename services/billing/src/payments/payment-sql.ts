@@ -7,6 +7,7 @@ export const PAYMENT_JSON = `json_build_object(
   'due_date', to_char(p.due_date, 'YYYY-MM-DD'),
   'late', p.paid_at IS NULL AND p.due_date < $2::date,
   'paid_at', to_char(p.paid_at, 'YYYY-MM-DD HH24:MI:SS'),
+  'method', p.method,
   'period_start', to_char(p.period_start, 'YYYY-MM-DD'),
   'period_end', to_char(p.period_end, 'YYYY-MM-DD'),
   'recurring_plan_id', p.plan_id, 'plan_name', plan.name,

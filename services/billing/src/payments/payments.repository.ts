@@ -1,4 +1,4 @@
-import { appointmentPaymentChanged, type Payment } from '@alinha/contracts-billing';
+import { appointmentPaymentChanged, type Payment, type PaymentMethod } from '@alinha/contracts-billing';
 import { formatDate, formatWallClock, parseWallClock } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
@@ -19,6 +19,7 @@ export type PaymentRecord = {
   readonly totalCents: number;
   readonly dueDate: string;
   readonly paidAt: string | null;
+  readonly method: PaymentMethod | null;
   readonly planId: number | null;
   readonly appointmentId: number | null;
 };
@@ -39,6 +40,7 @@ function recordOf(row: PaymentModel): PaymentRecord {
     totalCents: row.total_cents,
     dueDate: formatDate(row.due_date),
     paidAt: row.paid_at && formatWallClock(row.paid_at),
+    method: row.method as PaymentMethod | null,
     planId: row.plan_id,
     appointmentId: row.appointment_id,
   };
@@ -178,7 +180,7 @@ export class PaymentsRepository {
 
   /** Restores a removed payment as unpaid. */
   async restore(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
-    await this.write(tx, companyId, { ...payment, paidAt: null }, { removed_at: null });
+    await this.write(tx, companyId, { ...payment, paidAt: null, method: null }, { removed_at: null });
   }
 
   private async write(
@@ -221,8 +223,9 @@ function columnsOf({
   totalCents,
   dueDate,
   paidAt,
-}: Pick<PaymentRecord, 'totalCents' | 'dueDate' | 'paidAt'>) {
-  return { total_cents: totalCents, due_date: parseWallClock(dueDate), paid_at: dateOf(paidAt) };
+  method,
+}: Pick<PaymentRecord, 'totalCents' | 'dueDate' | 'paidAt' | 'method'>) {
+  return { total_cents: totalCents, due_date: parseWallClock(dueDate), paid_at: dateOf(paidAt), method };
 }
 
 function ownersOf(payment: NewPayment) {

@@ -58,8 +58,9 @@ export class PaymentsService {
     return FileReply.of(name, csvParts(language, paymentHeader(language, company?.currency), rows));
   }
 
-  async listOfPlan(companyId: number, planId: number): Promise<Payment[]> {
-    return this.payments.listOfPlan(companyId, planId, await this.todayOf(companyId));
+  async listOfPlan(companyId: number, planId: number): Promise<Omit<Payment, 'method'>[]> {
+    const payments = await this.payments.listOfPlan(companyId, planId, await this.todayOf(companyId));
+    return payments.map(({ method: _, ...payment }) => payment);
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -86,6 +87,7 @@ export class PaymentsService {
           totalCents: input.total_amount_cents,
           dueDate: input.due_date ?? now.slice(0, 10),
           paidAt: input.status === 'paid' ? paidAtOf(input.paid_at, now) : null,
+          method: input.method ?? null,
           description: input.description ?? null,
           planId: null,
           periodStart: null,
@@ -113,12 +115,17 @@ export class PaymentsService {
       const current = await this.payments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input, now);
+      if (input.method && changed.paidAt === null)
+        throw new DomainError('INVALID_INPUT', { fields: { method: 'method_pending' } });
       if (charge?.isDeferred && current.paidAt !== null && changed.paidAt === null) {
         const undone = await this.undo(tx, { companyId, current, changed, charge }, now.slice(0, 10));
         await this.activity.record(tx, caller, 'payment.unpaid', subjectOf(undone));
         return undone;
       }
-      const isChange = changed.paidAt !== current.paidAt || changed.dueDate !== current.dueDate;
+      const isChange =
+        changed.paidAt !== current.paidAt ||
+        changed.dueDate !== current.dueDate ||
+        changed.method !== current.method;
       if (isChange) await this.payments.update(tx, companyId, changed);
       const payment = await this.payments.get(tx, companyId, id, now.slice(0, 10));
       if (isChange) await this.activity.record(tx, caller, actionOf(current, changed), subjectOf(payment));
@@ -200,5 +207,6 @@ function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: str
     ...current,
     dueDate: input.due_date ?? current.dueDate,
     paidAt: !paid ? null : setsPaidAt ? paidAtOf(input.paid_at, now) : current.paidAt,
+    method: !paid ? null : input.method === undefined ? current.method : input.method,
   };
 }

@@ -163,6 +163,7 @@ export class PlanBillingService implements OnModuleInit {
           periodStart: start,
           periodEnd: end,
           paidAt: null,
+          method: null,
           appointmentId: null,
           description: null,
         })),

@@ -11,7 +11,7 @@ import {
   parseWallClock,
 } from '@alinha/contracts-core';
 import PdfDocument from 'pdfkit';
-import { receiptText } from './receipt-texts.ts';
+import { methodText, receiptText } from './receipt-texts.ts';
 
 export type Receipt = {
   readonly payment: Payment;
@@ -36,7 +36,7 @@ type Row = readonly [label: string, value: string];
 export function receiptRows({ payment, payer, company, language }: Receipt): readonly Row[] {
   const date = (text: string) =>
     parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
-  const { paid_at, period_start, period_end, plan_name, description, appointment_id } = payment;
+  const { paid_at, method, period_start, period_end, plan_name, description, appointment_id } = payment;
   const subject =
     plan_name ??
     description ??
@@ -54,6 +54,7 @@ export function receiptRows({ payment, payer, company, language }: Receipt): rea
       ? [[receiptText('period', language), `${date(period_start)} – ${date(period_end)}`] as const]
       : []),
     [receiptText('paid_at', language), paid_at ? date(paid_at) : ''],
+    ...(method ? [[receiptText('method', language), methodText(method, language)] as const] : []),
   ];
 }
 

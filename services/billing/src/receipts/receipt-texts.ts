@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@alinha/contracts-billing';
 import type { BilingualText, Language } from '@alinha/contracts-core';
 
 const TEXTS = {
@@ -5,6 +6,7 @@ const TEXTS = {
   received_from: { pt: 'Recebemos de', en: 'Received from' },
   amount: { pt: 'Valor', en: 'Amount' },
   paid_at: { pt: 'Pago em', en: 'Paid on' },
+  method: { pt: 'Forma de pagamento', en: 'Method' },
   for: { pt: 'Referente a', en: 'For' },
   period: { pt: 'Período', en: 'Period' },
   appointment: { pt: 'Consulta de {date}', en: 'Appointment of {date}' },
@@ -14,4 +16,17 @@ const TEXTS = {
 
 export function receiptText(key: keyof typeof TEXTS, language: Language): string {
   return TEXTS[key][language];
+}
+
+const METHODS: Readonly<Record<PaymentMethod, BilingualText>> = {
+  pix: { pt: 'PIX', en: 'PIX' },
+  credit_card: { pt: 'Cartão de crédito', en: 'Credit card' },
+  debit_card: { pt: 'Cartão de débito', en: 'Debit card' },
+  cash: { pt: 'Dinheiro', en: 'Cash' },
+  transfer: { pt: 'Transferência', en: 'Bank transfer' },
+  other: { pt: 'Outra', en: 'Other' },
+};
+
+export function methodText(method: PaymentMethod, language: Language): string {
+  return METHODS[method][language];
 }

@@ -38,6 +38,7 @@ import { useChangePaid } from './appointment-payment.queries.ts';
 import { AppointmentPayment } from './appointment-payment.tsx';
 import { AttendanceActions } from './attendance-actions.tsx';
 import { PanelNote } from './panel-note.tsx';
+import { PaymentMethodChoice } from './payment-method.tsx';
 import { Rebook, type RebookActions } from './rebook.tsx';
 import { WhatsappMenu } from './whatsapp-menu.tsx';
 
@@ -215,6 +216,9 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
         )}
       </Facts>
       <AppointmentPayment appointment={appointment} />
+      {appointment.payment_status === 'paid' && !isOfPlan && (
+        <PaymentMethodChoice appointment={appointment} />
+      )}
       <AttendanceActions appointment={appointment} onChange={onChangeAttendance} />
       <PanelNote appointment={appointment} area={note} />
       <Rebook {...{ appointment, onMove, onBook, ask }} />

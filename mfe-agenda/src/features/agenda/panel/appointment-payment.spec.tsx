@@ -35,6 +35,33 @@ describe('an appointment', () => {
     ]);
   });
 
+  test('that is paid says how, and that can be changed', async () => {
+    let stored = { ...payment, status: 'paid', method: null };
+    const { calls } = agendaApi(
+      [{ ...elisa, payment_status: 'paid' }],
+      { endpoint: paymentEndpoints.listOfClient, reply: () => ({ data: [stored] }) },
+      {
+        endpoint: paymentEndpoints.update,
+        reply: ({ body }) => {
+          stored = { ...stored, ...(body as object) };
+          return { data: stored };
+        },
+      },
+    );
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    const methods = within(await screen.findByRole('group', { name: 'Forma de pagamento' }));
+    await userEvent.click(methods.getByRole('button', { name: 'PIX' }));
+    await waitFor(() => expect(methods.getByRole('button', { name: 'PIX', pressed: true })).toBeTruthy());
+    await userEvent.click(methods.getByRole('button', { name: 'Dinheiro' }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { method: 'pix' },
+        { method: 'cash' },
+      ]),
+    );
+  });
+
   test('is paid only after its payment has the shown price', async () => {
     const replies = [8_000, 9_000];
     const { calls } = agendaApi(
