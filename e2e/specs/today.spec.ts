@@ -1,0 +1,71 @@
+import { addDays } from '@alinha/contracts-core';
+import { expect, test } from 'vitest';
+import { book, signUpPractice, today } from '../fixtures/agenda.ts';
+import { SCREENS } from '../fixtures/screens.ts';
+import { useVisits } from '../fixtures/visit.ts';
+import { Shell } from '../pages/shell.page.ts';
+
+const visits = useVisits();
+const NOTE = 'Menos dor no ombro esquerdo, amplitude maior; manter a série de casa.';
+
+test.each(SCREENS)(
+  'yesterday is closed from "Hoje": three together, one with payment, note and next week in its panel, in $language at $width px',
+  { tags: ['screens'] },
+  async ({ language, ...size }) => {
+    const visit = await visits({ language, size, album: `today-${language}-${size.width}` });
+    const { owner, client } = await signUpPractice(visit.context);
+    for (const hour of ['07', '08', '09', '10']) {
+      await book(visit.context, {
+        ...{ employee_id: owner.id, client_id: client.id, payment_amount_cents: 9_000 },
+        start_datetime: `${addDays(today(), -1)} ${hour}:00:00`,
+        allow_overbooking: true,
+      });
+    }
+    const { page } = visit;
+    const [texts, shell] = [visit.texts('mfe-agenda'), new Shell(visit)];
+    await visit.open('/app/appointments/today');
+    const toClose = page.locator('section', {
+      has: page.getByRole('heading', { name: texts('today.to_close') }),
+    });
+    const row = (index: number) => toClose.locator('[data-appointment]').nth(index);
+    await row(3).waitFor();
+    await visit.checkScreen('overview');
+
+    await page.getByRole('button', { name: texts('bulk.select') }).click();
+    for (const index of [1, 2, 3]) await row(index).click();
+    const bar = page.getByRole('region', { name: texts('bulk.label') });
+    await visit.checkScreen('selected');
+    await bar.getByRole('button', { name: texts('bulk.action.paid', { count: 3 }) }).click();
+    await shell.toast(texts('bulk.changed.paid_other', { count: 3 }));
+    await page.getByRole('button', { name: texts('bulk.select') }).click();
+    for (const index of [1, 2, 3]) await row(index).click();
+    await bar.getByRole('button', { name: texts('bulk.action.done', { count: 3 }) }).click();
+    await shell.toast(texts('bulk.changed.done_other', { count: 3 }));
+    await row(1).waitFor({ state: 'detached' });
+
+    // Four actions close the last one: open, done, paid, note.
+    await row(0).click();
+    const details = page.getByRole('dialog', { name: texts('agenda.details') });
+    await details.getByRole('button', { name: texts('agenda.mark') }).click();
+    await details.getByRole('button', { name: texts('payment.pay') }).click();
+    await details.getByRole('button', { name: texts('payment.method.pix') }).click();
+    await details.getByRole('textbox', { name: texts('evolution.title') }).fill(NOTE);
+    await visit.checkScreen('panel', { resizes: false });
+    await page.keyboard.press('Control+Enter');
+    await shell.toast(texts('evolution.saved'));
+    await details.getByRole('button', { name: texts('rebook.next_week') }).click();
+    const nextWeek = page.getByRole('alertdialog', { name: texts('overbooking.title') });
+    // It is a Sunday then: the studio is closed.
+    if (new Date(`${addDays(today(), 6)}T12:00:00Z`).getUTCDay() === 0) {
+      await nextWeek.getByRole('button', { name: texts('overbooking.confirm') }).click();
+    }
+    await shell.toast(texts('new.created'));
+    await details.getByRole('button', { name: texts('rebook.another') }).click();
+    await details.getByLabel(texts('booking.date')).first().waitFor();
+    await visit.checkScreen('rebook', { resizes: false });
+    await page.keyboard.press('Escape');
+    await page.getByText(texts('today.none.to_close')).waitFor();
+    expect(await page.getByText(texts('today.none.unpaid')).count()).toBe(1);
+    visit.checkQuiet('closed');
+  },
+);
