@@ -35,7 +35,7 @@ export interface PopoverProps {
   readonly label: string;
   /** The control that opens it, and its position unless `anchor` or `anchorRect` is set. */
   readonly trigger?: ReactElement | undefined;
-  /** An existing element. */
+  /** An existing element. The panel stays where it was when the element goes. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined;
   /** A rectangle of the viewport, for example the slot dragged in the agenda. */
   readonly anchorRect?: AnchorRect | undefined;
@@ -68,6 +68,16 @@ export function Popover(props: PopoverProps): ReactNode {
   const container = useFloatingContainer();
   const surface = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn();
+  const anchorRef = useMemo(() => {
+    if (anchor === undefined) return undefined;
+    let place = new DOMRect();
+    const getBoundingClientRect = () => {
+      if (anchor.current?.isConnected) place = anchor.current.getBoundingClientRect();
+      return place;
+    };
+    // The panel follows the element when something around it scrolls.
+    return { current: { getBoundingClientRect, contextElement: anchor.current } };
+  }, [anchor]);
   const rectRef = useMemo(() => {
     if (anchorRect === undefined) return undefined;
     const { x, y, width: rectWidth, height } = anchorRect;
@@ -81,7 +91,7 @@ export function Popover(props: PopoverProps): ReactNode {
       </Drawer>
     );
   }
-  const virtual = rectRef ?? (anchor as RefObject<HTMLElement> | undefined);
+  const virtual = rectRef ?? anchorRef;
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>}

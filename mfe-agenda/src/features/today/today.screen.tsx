@@ -33,15 +33,18 @@ import { useDaysAround, useFreeSlots } from './today.queries.ts';
 import { freeTimesOf, SECTIONS, type Section, sectionsOf } from './today-sections.ts';
 
 const Sections = styled.div`
-  /* Columns: a short list leaves no hole beside a long one. */
-  column-gap: ${space[4]};
-  > * {
-    break-inside: avoid;
-    margin-bottom: ${space[4]};
-  }
+  display: grid;
+  gap: ${space[4]};
   @media ${media.desktop} {
-    columns: 2;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    align-items: start;
   }
+`;
+
+/** Lists below each other: a short one leaves no hole beside a long one. */
+const Column = styled.div`
+  display: grid;
+  gap: ${space[4]};
 `;
 
 const Day = styled.h3`
@@ -81,6 +84,8 @@ const Times = styled.div`
 `;
 
 const NOTHING: readonly never[] = [];
+/** Sections in the first column of a wide screen: those of the day itself. */
+const AT_LEFT = 4;
 /** Rows of a section before it is unfolded. */
 const SHOWN_ROWS = 6;
 /** Free times of a professional that are shown. */
@@ -230,6 +235,15 @@ export function TodayScreen(): ReactNode {
     onlyProfessional: employeeId,
     showDay: () => undefined,
   });
+  const list = (section: Section) => (
+    <SectionList
+      key={section}
+      section={section}
+      appointments={sections[section]}
+      today={today}
+      tools={tools}
+    />
+  );
   return (
     <GridProvider value={tools}>
       <Page
@@ -260,16 +274,11 @@ export function TodayScreen(): ReactNode {
           <SkeletonList rows={6} avatar={false} />
         ) : (
           <Sections>
-            {SECTIONS.map((section) => (
-              <SectionList
-                key={section}
-                section={section}
-                appointments={sections[section]}
-                today={today}
-                tools={tools}
-              />
-            ))}
-            <FreePlaces today={today} time={now.slice(11, 16)} employeeId={employeeId} />
+            <Column>{SECTIONS.slice(0, AT_LEFT).map(list)}</Column>
+            <Column>
+              {SECTIONS.slice(AT_LEFT).map(list)}
+              <FreePlaces today={today} time={now.slice(11, 16)} employeeId={employeeId} />
+            </Column>
           </Sections>
         )}
       </Page>

@@ -233,11 +233,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
               {done ? texts('agenda.unmark') : texts('agenda.mark')}
             </Button>
           )}
-          <LinkButton
-            variant={isNoteMissing ? 'primary' : 'secondary'}
-            href={`/app/appointments/${id}/evolution`}
-            icon={<NotebookPen size={16} aria-hidden />}
-          >
+          <LinkButton href={`/app/appointments/${id}/evolution`} icon={<NotebookPen size={16} aria-hidden />}>
             {isNoteMissing ? texts('agenda.fill_evolution') : texts('agenda.evolution')}
           </LinkButton>
         </MainActions>

@@ -64,10 +64,10 @@ describe('several appointments', () => {
     await userEvent.click(await cardOf('Bruno Sá'));
     await userEvent.click(await cardOf('Caio Melo'));
     await userEvent.click(await cardOf('Caio Melo'));
-    expect((await bar()).getByText('2 selecionadas')).toBeTruthy();
+    expect(await (await bar()).findByText('2 selecionadas')).toBeTruthy();
     await userEvent.click((await bar()).getByRole('button', { name: 'Concluir 2' }));
     expect(await screen.findByText('2 consultas concluídas')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull());
     await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Desfeito em 2 consultas')).toBeTruthy();
     expect(changes()).toEqual([
@@ -84,7 +84,7 @@ describe('several appointments', () => {
       (await cardOf(name)).focus();
       await userEvent.keyboard('s');
     }
-    await userEvent.click((await bar()).getByRole('button', { name: 'Cancelar 2' }));
+    await userEvent.click(await (await bar()).findByRole('button', { name: 'Cancelar 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 consultas?' }));
     expect(dialog.getByText('Elisa Rocha e Bruno Sá')).toBeTruthy();
     await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
@@ -105,7 +105,7 @@ describe('several appointments', () => {
     await shiftClick('Elisa Rocha');
     await bar();
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull());
     await userEvent.click(await cardOf('Elisa Rocha'));
     expect(await screen.findByRole('dialog', { name: 'Detalhes da consulta' })).toBeTruthy();
   });

@@ -9,8 +9,7 @@ import { SelectionBar } from '../late-views.ts';
 /** Outlines selected cards. Hundreds of cards then need not listen for the selection, each in its own way. */
 const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
   ${({ $ids }) => $ids.map((id) => `[data-appointment][data-appointment~="${id}"]`).join(', ')} {
-    outline: 2px solid ${color.brand};
-    outline-offset: -2px;
+    box-shadow: inset 4px 0 ${color.brand}, inset 0 0 0 1px ${color.brand};
     background: ${color.brandTint};
   }
 `;
