@@ -83,7 +83,8 @@ export function useBulkChange() {
         const undo = () => change({ ...sent, appointments: changed, isUndo: true });
         const count = changed.length;
         toast.success(texts(isUndo ? 'bulk.undone' : `bulk.changed.${kind}`, { count }), {
-          id: 'bulk',
+          // The one that was pressed is still on its way out.
+          id: isUndo ? 'bulk-undone' : 'bulk',
           duration: CHOICE_SHOWN_MS,
           action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
         });
