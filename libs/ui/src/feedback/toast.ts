@@ -12,9 +12,19 @@ let waiting: readonly Call[] = [];
 let count = 0;
 const listeners = new Set<() => void>();
 
+/**
+ * How often a button of the toast with an id was pressed. A pressed toast is on its way out, and would take the next one
+ * with its id along.
+ */
+const presses = new Map<ToastId, number>();
+const idNow = (id: ToastId): ToastId => {
+  const pressed = presses.get(id);
+  return pressed === undefined ? id : `${id}/${pressed}`;
+};
+
 function send(id: ToastId | undefined, show: (library: Sonner, id: ToastId) => void): ToastId {
   count += 1;
-  const own = id ?? `toast-${count}`;
+  const own = id === undefined ? `toast-${count}` : idNow(id);
   if (library) show(library, own);
   else waiting = [...waiting, { id: own, run: (loaded) => show(loaded, own) }];
   for (const listener of listeners) listener();
@@ -55,16 +65,21 @@ export interface PromiseToastTexts<Value> {
   readonly error: string | ((reason: unknown) => string);
 }
 
-function toSonner(id: ToastId, options: ToastOptions = {}): ExternalToast {
-  const { description, duration, action, secondAction, onDismiss } = options;
+function toSonner(own: ToastId, options: ToastOptions = {}): ExternalToast {
+  const { id, description, duration, action, secondAction, onDismiss } = options;
+  const button = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => ({
+    label,
+    onClick: () => {
+      if (id !== undefined) presses.set(id, (presses.get(id) ?? 0) + 1);
+      onClick();
+    },
+  });
   return {
-    id,
+    id: own,
     ...(description === undefined ? {} : { description }),
     ...(duration === undefined ? {} : { duration }),
-    ...(action === undefined ? {} : { action: { label: action.label, onClick: () => action.onClick() } }),
-    ...(secondAction === undefined
-      ? {}
-      : { cancel: { label: secondAction.label, onClick: () => secondAction.onClick() } }),
+    ...(action === undefined ? {} : { action: button(action) }),
+    ...(secondAction === undefined ? {} : { cancel: button(secondAction) }),
     ...(onDismiss === undefined ? {} : { onDismiss: () => onDismiss() }),
   };
 }
@@ -94,7 +109,8 @@ export const toast = {
   },
   /** Closes one toast, or all of them. */
   dismiss: (id?: ToastId): void => {
-    waiting = waiting.filter((call) => id !== undefined && call.id !== id);
-    library?.dismiss(id);
+    const own = id === undefined ? undefined : idNow(id);
+    waiting = waiting.filter((call) => own !== undefined && call.id !== own);
+    library?.dismiss(own);
   },
 };

@@ -24,3 +24,14 @@ test('a swipe of 45 pixels closes a toast in 200 milliseconds, which are constan
   expect(sonner).toMatch(/SWIPE_THRESHOLD = 45\b/);
   expect(sonner).toMatch(/TIME_BEFORE_UNMOUNT = 200\b/);
 });
+
+test('a toast stays that follows a pressed one with the same id while that is on its way out', async () => {
+  render(<Toaster />);
+  const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+  const undo = () => setTimeout(() => toast.success('Desfeito', { id: 'done' }), 50);
+  act(() => void toast.success('Feito', { id: 'done', action: { label: 'Desfazer', onClick: undo } }));
+  (await screen.findByRole('button', { name: 'Desfazer' })).click();
+  await wait(600);
+  expect(screen.getByText('Desfeito')).toBeTruthy();
+  expect(screen.queryByText('Feito')).toBeNull();
+});

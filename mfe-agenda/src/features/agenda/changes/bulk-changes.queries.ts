@@ -83,8 +83,7 @@ export function useBulkChange() {
         const undo = () => change({ ...sent, appointments: changed, isUndo: true });
         const count = changed.length;
         toast.success(texts(isUndo ? 'bulk.undone' : `bulk.changed.${kind}`, { count }), {
-          // The one that was pressed is still on its way out.
-          id: isUndo ? 'bulk-undone' : 'bulk',
+          id: 'bulk',
           duration: CHOICE_SHOWN_MS,
           action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
         });
