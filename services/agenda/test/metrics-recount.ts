@@ -74,12 +74,12 @@ export async function expectMetricsToEqualRows(
 
   const groups = { client: 'client_id', employee: 'employee_id', weekday: 'weekday' } as const;
   for (const by of ['client', 'employee', 'weekday'] as const) {
-    const told = await studio.call(agendaMetricsEndpoints.absences, { query: { ...period, by } });
+    const shown = await studio.call(agendaMetricsEndpoints.absences, { query: { ...period, by } });
     const expected = [...Map.groupBy(rows, (row) => row[groups[by]])]
       .map(([id, theirs]) => ({ id, ...outcomeOf(theirs) }))
       .filter(({ no_show, cancelled }) => no_show + cancelled > 0)
       .sort((a, b) => a.id - b.id);
-    const withoutNames = told.map(({ name: _, ...one }) => one).sort((a, b) => a.id - b.id);
+    const withoutNames = shown.map(({ name: _, ...one }) => one).sort((a, b) => a.id - b.id);
     expect(withoutNames).toEqual(expected);
   }
   return count(rows, ({ attendance }) => attendance === 'no_show' || attendance === 'cancelled');

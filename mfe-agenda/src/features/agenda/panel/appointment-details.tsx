@@ -120,7 +120,7 @@ export type AppointmentDetailsProps = RebookActions & {
 const FIELD = 'input, textarea, [role="combobox"]';
 
 /**
- * Hears the letters that are pressed in the panel around the returned element, wherever its focus is, but in no field.
+ * Handles letters pressed in the panel around the returned element, except in a field.
  * @param act false: the letter means nothing
  */
 function usePanelKeys(act: (letter: string) => boolean): RefObject<HTMLDivElement | null> {
