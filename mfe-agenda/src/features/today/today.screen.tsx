@@ -84,8 +84,8 @@ const Times = styled.div`
 `;
 
 const NOTHING: readonly never[] = [];
-/** Sections in the first column of a wide screen: those of the day itself. */
-const AT_LEFT = 4;
+/** Sections in the first column of a wide screen: about sessions to come and to complete. */
+const AT_LEFT = 5;
 /** Rows of a section before it is unfolded. */
 const SHOWN_ROWS = 6;
 /** Free times of a professional that are shown. */
@@ -108,6 +108,7 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
   const action = actionOf(section);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? appointments : appointments.slice(0, SHOWN_ROWS);
+  const days = [...appointmentsByDay(shown)];
   const change = useBulkChange();
   const close = () => change({ kind: 'done', appointments: shown });
   return (
@@ -129,9 +130,11 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
           <Text tone="muted">{texts(`today.none.${section}`)}</Text>
         </Nothing>
       ) : (
-        [...appointmentsByDay(shown)].map(([day, ofDay]) => (
+        days.map(([day, ofDay]) => (
           <div key={day}>
-            {day !== today && <Day>{sentenceCase(format.longDate(day))}</Day>}
+            {(days.length > 1 || day !== today) && (
+              <Day>{day === today ? texts('agenda.today') : sentenceCase(format.longDate(day))}</Day>
+            )}
             <ul>
               {ofDay.map((appointment) => (
                 <Line key={appointment.id}>
