@@ -4,6 +4,8 @@ const ENTRY = 'entry';
 const PARTS = 'parts';
 /** Schema modules of contracts: only forms load them, and zod with them. */
 const SCHEMAS = /\.schemas\.ts$/;
+/** Texts of errors, which only forms show: every screen gets them from the contracts' index, none at once. */
+const ERROR_TEXTS = /\/contracts\/core\/src\/(errors|validation)\.ts$/;
 const CONTRACTS = /\/libs\/contracts\//;
 
 type Ids = ReadonlySet<string>;
@@ -68,9 +70,9 @@ export function fewChunks(
           const users = closures.filter(({ modules }) => modules.has(id)).map(({ root }) => root);
           const landing = users.find(isLanding);
           const isCommon = landing !== undefined && users.length > 1;
-          if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id))) names.set(id, ENTRY);
+          if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id) && !ERROR_TEXTS.test(id))) names.set(id, ENTRY);
           // Schemas import these modules, so no screen's file may contain them.
-          else if (CONTRACTS.test(id)) names.set(id, landing ? ENTRY : PARTS);
+          else if (CONTRACTS.test(id)) names.set(id, landing && !ERROR_TEXTS.test(id) ? ENTRY : PARTS);
           else if (users.length > 1) names.set(id, PARTS);
           else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
         }
