@@ -29,6 +29,7 @@ const SERVICES_FIRST: readonly string[] = [
   ].flatMap(attendanceOf),
   'PUT /api/appointments/{id}/attendance is gone',
   ...attendanceOf('PUT /api/appointments/recurring/{id} reply.data[]'),
+  'GET /api/available-slots query exclude_id is gone',
   'PUT /api/appointments/classes is gone',
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',

@@ -1,6 +1,6 @@
 import { type ListSlotsQuery, type Slot, slotRoutes } from '@alinha/contracts-agenda';
 import { Button, Chip, Inline, space, Text } from '@alinha/ui';
-import { apiQuery, keepPreviousData, useQuery, useTexts } from '@alinha/web-kit';
+import { apiQuery, keepPreviousData, QueryError, useQuery, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChipsSkeleton } from './booking-skeleton.tsx';
@@ -45,12 +45,14 @@ export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsPr
   const texts = useTexts();
   const titleId = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const { data, isPending, isPlaceholderData } = useQuery({
+  const read = useQuery({
     ...apiQuery(slotRoutes.list, { query: { ...query, step: STEP_MINUTES } }),
     placeholderData: keepPreviousData,
   });
+  const { data, isPending, isPlaceholderData } = read;
   if (isPending) return <ChipsSkeleton />;
-  const times = distinctTimes(data ?? []);
+  if (!data) return <QueryError compact text={texts('today.free_failed')} query={read} />;
+  const times = distinctTimes(data);
   if (times.length === 0) return empty;
   const shown = showsAll ? times : nearest(times, chosen.start_time);
   return (
@@ -64,7 +66,10 @@ export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsPr
             key={time.start_time}
             label={time.start_time}
             pressed={time.start_time === chosen.start_time && time.end_time === chosen.end_time}
-            onPress={() => onChoose(time)}
+            onPress={() => {
+              // They may be taken on the day that is being fetched.
+              if (!isPlaceholderData) onChoose(time);
+            }}
           />
         ))}
         {shown.length < times.length && (

@@ -24,7 +24,7 @@ const isLate = (row: Row) => isCancelled(row) && (row.notice ?? 0) < LATE_NOTICE
 
 const count = (rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length;
 
-/** What the metrics say of rows, written without their SQL. */
+/** Counts rows as the metrics should, without their SQL. */
 const outcomeOf = (rows: readonly Row[]) => ({
   done: count(rows, ({ attendance }) => attendance === 'done'),
   no_show: count(rows, ({ attendance }) => attendance === 'no_show'),

@@ -1,6 +1,14 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
-import { roomEndpoints, slotEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import {
+  appointmentEndpoints,
+  roomEndpoints,
+  slotEndpoints,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import {
+  appointmentInput,
+  clientInput,
   employeeInput,
   eventually,
   roomInput,
@@ -44,6 +52,23 @@ describe('available slots', () => {
     const slots = await studio.call(slotEndpoints.list, { query });
     expect(slots).toHaveLength(14);
     expect(slots[0]).toMatchObject({ room_id: null, room_name: null, employee_id: studio.user.id });
+  });
+
+  test('include the place of an appointment that is about to move', async () => {
+    const studio = await app.signUp();
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const body = appointmentInput({
+      ...{ employee_id: studio.user.id, client_id: client.id },
+      ...{ start_datetime: `${DAY} 09:00:00`, duration_minutes: 60 },
+    });
+    const { id } = await studio.call(appointmentEndpoints.create, { body });
+    const query = { start: DAY, employee_id: studio.user.id, step: 30 };
+    const starts = async (more = {}) =>
+      (await studio.call(slotEndpoints.list, { query: { ...query, ...more } })).map(
+        ({ start_time }) => start_time,
+      );
+    expect(await starts()).not.toContain('09:30');
+    expect(await starts({ exclude_id: id })).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
   });
 
   test('are sorted by start, room name and professional name', async () => {

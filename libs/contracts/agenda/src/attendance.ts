@@ -11,8 +11,8 @@ export const isOpen = ({ done, attendance }: Pick<Appointment, 'done' | 'attenda
 type Attended = Pick<Appointment, 'client_answer' | 'done' | 'attendance'>;
 
 /**
- * What staff know, else the client's answer to the reminder; null when nothing is known. A request to cancel counts also
- * after staff confirmed.
+ * The attendance that staff set, otherwise the client's answer to the reminder; null without both. A request to cancel comes
+ * before a confirmation by staff.
  */
 export function attendanceMark({
   client_answer,

@@ -16,6 +16,9 @@ export const listSlotsQuerySchema = z.strictObject({
   room_id: idParamSchema.optional(),
   specialty_id: idParamSchema.optional(),
   duration_minutes: minutes(MIN_DURATION_MINUTES, MAX_DURATION_MINUTES).default(DEFAULT_DURATION_MINUTES),
+  exclude_id: idParamSchema
+    .optional()
+    .meta({ description: 'An appointment that is about to move: it takes no place' }),
   step: minutes(5, 240).default(DEFAULT_STEP_MINUTES),
 });
 export type ListSlotsQuery = z.infer<typeof listSlotsQuerySchema>;

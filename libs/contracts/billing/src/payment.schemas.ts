@@ -14,6 +14,8 @@ import { PAYMENT_METHODS, REMOVED_AMOUNT } from './constants.ts';
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
+const methodSchema = z.enum(PAYMENT_METHODS).nullable();
+
 export const paymentSchema = z
   .strictObject({
     id: z.int(),
@@ -24,10 +26,7 @@ export const paymentSchema = z
     due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
     late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
     paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
-    method: z
-      .enum(PAYMENT_METHODS)
-      .nullable()
-      .meta({ description: 'How it was paid; null when unknown or pending' }),
+    method: methodSchema.meta({ description: 'How it was paid; null when unknown or pending' }),
     period_start: z.string().nullable().meta({ description: 'First day of the period of a plan' }),
     period_end: z.string().nullable().meta({ description: 'Last day, included' }),
     recurring_plan_id: z.int().nullable(),
@@ -37,8 +36,6 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
-
-const methodSchema = z.enum(PAYMENT_METHODS).nullable();
 
 export const createPaymentInputSchema = z
   .strictObject({

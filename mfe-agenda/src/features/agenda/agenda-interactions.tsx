@@ -46,7 +46,8 @@ function stackedIn(booked: readonly Appointment[], ids: readonly number[]): read
 }
 
 function placeOf(element: HTMLElement | null): AnchorRect {
-  if (!element) return middleOfWindow();
+  // A list may have dropped its row meanwhile.
+  if (!element?.isConnected) return middleOfWindow();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };
 }
@@ -54,6 +55,8 @@ function placeOf(element: HTMLElement | null): AnchorRect {
 type AgendaInteractionsInput = {
   /** The known appointments of the days on the screen: the details follow their changes. */
   readonly booked: readonly Appointment[];
+  /** Those that the filters show; by default all. */
+  readonly visible?: readonly Appointment[];
   /** The one professional that the filter leaves. */
   readonly onlyProfessional: number | undefined;
   readonly showDay: (date: string) => void;
@@ -72,7 +75,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   /** Starts choosing several appointments. */
   readonly select: () => void;
 } {
-  const { booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
+  const { booked, visible = booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
   const { user } = useSession();
   const overbooking = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
   const ofSeries = useOverbookingQuestion((props) => <SeriesOverbookingDialog {...props} />);
@@ -145,8 +148,13 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   );
   const tools = useGridTools(actions);
   const find = (id: number | undefined) => booked.find((one) => one.id === id);
-  const selection = useSelection(booked);
+  const selection = useSelection(visible);
   const appointment = find(opened?.id);
+  const isGone = opened !== null && !appointment;
+  useEffect(() => {
+    // It must not open by itself when its day is shown again.
+    if (isGone) setOpened(null);
+  }, [isGone]);
   const inMenu = find(menu?.id);
   const closeMenu = () => {
     menu?.card.focus();

@@ -1,6 +1,6 @@
 import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
 import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
-import { Keyboard } from 'lucide-react';
+import { Keyboard, ListChecks } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
@@ -58,8 +58,9 @@ export function AgendaScreen(): ReactNode {
     professionalId: onlyProfessional,
   });
   const showDay = useCallback((date: string) => change({ view: 'day', date }), [change]);
-  const { tools, overlays, createNext } = useAgendaInteractions({
+  const { tools, overlays, createNext, select } = useAgendaInteractions({
     booked: state.booked,
+    visible: state.inSight,
     onlyProfessional,
     showDay,
     goTo,
@@ -78,7 +79,7 @@ export function AgendaScreen(): ReactNode {
     '?': () => setShowsHelp(true),
   });
 
-  const filters = (onDate: (date: string) => void, links?: ReactNode) => (
+  const filters = (onDate: (date: string) => void, onSelect: () => void, links?: ReactNode) => (
     <AgendaFilters
       date={state.date}
       today={state.today}
@@ -94,6 +95,9 @@ export function AgendaScreen(): ReactNode {
       onGroupsClasses={(groupsClasses) => change({ groupsClasses })}
       hasColumn={hasColumn}
     >
+      <Button size="sm" variant="ghost" icon={<ListChecks size={16} aria-hidden />} onClick={onSelect}>
+        {texts('bulk.select_several')}
+      </Button>
       {links}
     </AgendaFilters>
   );
@@ -106,6 +110,7 @@ export function AgendaScreen(): ReactNode {
               <CreationButtons newHref={newHref} />
               {filters(
                 goTo,
+                select,
                 <Button
                   size="sm"
                   variant="ghost"
@@ -151,10 +156,16 @@ export function AgendaScreen(): ReactNode {
           side="right"
           width={340}
         >
-          {filters((date) => {
-            goTo(date);
-            setShowsFilters(false);
-          })}
+          {filters(
+            (date) => {
+              goTo(date);
+              setShowsFilters(false);
+            },
+            () => {
+              setShowsFilters(false);
+              select();
+            },
+          )}
         </LateDrawer>
         {overlays}
         <ShortcutsDialog open={showsHelp} onOpenChange={setShowsHelp} />

@@ -37,7 +37,9 @@ const LINES = [
   { keys: ['Shift', '←', '→'], name: 'move_aside' },
   { keys: ['Shift', 'Alt', '↑', '↓'], name: 'resize' },
   { keys: ['C', 'A', 'D', 'F', 'X'], name: 'attendance' },
+  { keys: ['P', 'E'], name: 'details' },
   { keys: ['S'], name: 'select' },
+  { keys: ['D', 'P', 'X'], name: 'selected' },
   { keys: ['Esc'], name: 'close' },
   { keys: ['?'], name: 'help' },
 ] as const;

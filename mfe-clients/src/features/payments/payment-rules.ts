@@ -42,7 +42,7 @@ export function revertChange(before: ShownPayment, now: ShownPayment): PaymentCh
     body: {
       ...(status !== now.status && { status }),
       due_date,
-      ...(before.method && { method: before.method }),
+      ...(status === 'paid' && before.method !== now.method && { method: before.method }),
       ...(known !== null && { paid_at: isDayOnly ? dayOf(known) : known }),
     },
     shown: { status, due_date, late, paid_at, ...(before.method !== undefined && { method: before.method }) },

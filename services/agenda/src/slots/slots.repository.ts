@@ -17,6 +17,16 @@ export type SlotRecords = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
   readonly timeZone: string | null;
 };
 
+type RecordsQuery = {
+  readonly day: string;
+  readonly nextDay: string;
+  readonly employeeId: number | null;
+  readonly excludedId: number | undefined;
+};
+
+/** No appointment has it. */
+const NO_ID = 0;
+
 type RecordsRow = AvailabilityRow & {
   readonly employees: Resource[];
   readonly rooms: Resource[];
@@ -28,7 +38,7 @@ type RecordsRow = AvailabilityRow & {
 const rowsOf = (query: string) => `(SELECT coalesce(json_agg(found), '[]') FROM (${query}) found)`;
 
 /**
- * Parameters: company, day, next day, and for one professional `$4`. Their free times depend on the appointments of others
+ * Parameters: company, day, next day, an appointment that takes no place, and for one professional `$5`. Their free times depend on the appointments of others
  * only in rooms.
  */
 const recordsSql = (condition: { readonly employee: string; readonly appointment: string }) => {
@@ -40,14 +50,14 @@ const recordsSql = (condition: { readonly employee: string; readonly appointment
       (SELECT json_build_object(
          'start', coalesce(json_agg(a.start_at::text), '[]'), 'end', coalesce(json_agg(a.end_at::text), '[]'),
          'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))
-       FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} ${condition.appointment}) AS booked,
+       FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} AND a.id <> $4 ${condition.appointment}) AS booked,
       ${availabilityColumns({ employees: `ARRAY (SELECT id ${employees})`, firstDay: '$2', lastDay: '$2' })},
       (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`;
 };
 const RECORDS_SQL = recordsSql({ employee: '', appointment: '' });
 const RECORDS_OF_ONE_SQL = recordsSql({
-  employee: 'AND id = $4',
-  appointment: 'AND (a.employee_id = $4 OR a.room_id IS NOT NULL)',
+  employee: 'AND id = $5',
+  appointment: 'AND (a.employee_id = $5 OR a.room_id IS NOT NULL)',
 });
 
 @Injectable()
@@ -60,15 +70,15 @@ export class SlotsRepository {
    */
   async findRecords(
     companyId: number,
-    { day, nextDay, employeeId }: { day: string; nextDay: string; employeeId: number | null },
+    { day, nextDay, employeeId, excludedId }: RecordsQuery,
   ): Promise<SlotRecords> {
     const rows = await this.connection.reads.query<RecordsRow>(
       employeeId === null
-        ? { name: 'slots.records', text: RECORDS_SQL, values: [companyId, day, nextDay] }
+        ? { name: 'slots.records', text: RECORDS_SQL, values: [companyId, day, nextDay, excludedId ?? NO_ID] }
         : {
             name: 'slots.records-of-one',
             text: RECORDS_OF_ONE_SQL,
-            values: [companyId, day, nextDay, employeeId],
+            values: [companyId, day, nextDay, excludedId ?? NO_ID, employeeId],
           },
     );
     const [row] = rows;

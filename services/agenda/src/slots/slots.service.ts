@@ -19,7 +19,12 @@ export class SlotsService {
   /** @throws DomainError NOT_FOUND that names every reference to an unknown, archived or inactive record */
   async list({ companyId }: Caller, query: ListSlotsQuery): Promise<Slot[]> {
     const { start: day, employee_id, room_id, specialty_id } = query;
-    const requested = { day, nextDay: addDays(day, 1), employeeId: employee_id ?? null };
+    const requested = {
+      day,
+      nextDay: addDays(day, 1),
+      employeeId: employee_id ?? null,
+      excludedId: query.exclude_id,
+    };
     const [known, hasSpecialty] = await Promise.all([
       this.slots.findRecords(companyId, requested),
       specialty_id === undefined || this.specialties.isInUse(companyId, specialty_id),

@@ -30,7 +30,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         className="card"
         style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
         aria-haspopup="dialog"
-        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${ATTENDANCE_KEYS}` : undefined}
+        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${ATTENDANCE_KEYS} S` : undefined}
         data-appointment={id}
         data-done={!isOpen(appointment) || undefined}
         data-attendance={appointment.attendance}
@@ -94,6 +94,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
       type="button"
       className="card-stack"
       aria-haspopup="dialog"
+      data-stack={appointments.map(({ id }) => id).join(' ')}
       onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
     >
       <span aria-hidden className="card-count">

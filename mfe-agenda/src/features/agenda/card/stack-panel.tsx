@@ -11,7 +11,7 @@ import type { Several } from '../agenda-events.ts';
 import { freeText, placesText, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses } from '../classes/classes.ts';
-import { GridProvider, type Slot, useGrid } from '../grid/grid-actions.ts';
+import { GridProvider, type GridTools, type Slot, useGrid } from '../grid/grid-actions.ts';
 import { AppointmentRow } from '../list/day-section.tsx';
 
 const Rows = styled.div`
@@ -58,7 +58,10 @@ function Person({ appointment }: { readonly appointment: Appointment }): ReactNo
           label={`${texts(done ? 'agenda.unmark' : 'agenda.mark')}: ${name}`}
           icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
           tooltip={false}
-          onClick={() => changeDone(appointment, !done)}
+          onClick={({ detail }) => {
+            // The second half of a double click would undo what the first half did.
+            if (detail <= 1) changeDone(appointment, !done);
+          }}
         />
       )}
       <IconButton
@@ -139,6 +142,12 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
   }, [isEmpty, onClose]);
   const tools = useGrid();
   const hasSides = useMediaQuery(media.desktop);
+  const personTools: GridTools = {
+    ...tools,
+    open: onOpen,
+    // The menu closes this panel: what follows stands beside the card of the class.
+    openMenu: (appointment, button, at) => tools.openMenu(appointment, anchor.current ?? button, at),
+  };
   return (
     <Popover
       open
@@ -151,7 +160,7 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
       width={340}
       sheetOnPhone
     >
-      <GridProvider value={{ ...tools, open: onOpen }}>
+      <GridProvider value={personTools}>
         <Rows>
           {groupClasses(appointments).map(([first, ...others]) => {
             if (!first) return null;

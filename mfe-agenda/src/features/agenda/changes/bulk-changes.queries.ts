@@ -54,8 +54,8 @@ type Result = {
 };
 
 /**
- * Completes, cancels or marks as paid several appointments: each by itself, so that a refused one holds up none. One toast
- * says how many changed and takes them back; another names the refused ones.
+ * Completes, cancels or marks as paid several appointments, one request each: the others change although one is refused. One
+ * toast says how many changed and offers to undo it; another names the refused ones.
  */
 export function useBulkChange() {
   const texts = useTexts();
@@ -83,7 +83,8 @@ export function useBulkChange() {
         const undo = () => change({ ...sent, appointments: changed, isUndo: true });
         const count = changed.length;
         toast.success(texts(isUndo ? 'bulk.undone' : `bulk.changed.${kind}`, { count }), {
-          id: 'bulk',
+          // Its undo replaces it, another change does not.
+          id: `${kind}-${changed.map(({ id }) => id).join('-')}`,
           duration: CHOICE_SHOWN_MS,
           action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
         });
@@ -95,9 +96,9 @@ export function useBulkChange() {
         description: reasons.join(' ') || undefined,
       });
     },
-    onSettled: (_result, _error, { putBack }) => {
+    onSettled: (_result, _error, { sent, putBack }) => {
       putBack();
-      return invalidate(...BOOKING_READS, ...PAYMENT_READS);
+      return invalidate(...(sent.kind === 'paid' ? PAYMENT_READS : BOOKING_READS));
     },
   });
   const change = (sent: BulkChange): void => {

@@ -42,7 +42,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
       title={count > 1 ? texts('bulk.ask_cancel', { count }) : texts(`attendance.ask.${attendance}`)}
       description={
         count > 1
-          ? format.list(appointments.map(({ client_name }) => client_name))
+          ? format.list(appointments.map((one) => `${one.client_name} (${format.time(one.start_datetime)})`))
           : `${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${timeRange(appointment, format)}`
       }
       footer={

@@ -117,7 +117,8 @@ export type AppointmentDetailsProps = RebookActions & {
   readonly onDelete: () => void;
 };
 
-const FIELD = 'input, textarea, [role="combobox"]';
+const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /**
  * Handles letters pressed in the panel around the returned element, except in a field.
@@ -129,10 +130,13 @@ function usePanelKeys(act: (letter: string) => boolean): RefObject<HTMLDivElemen
   latest.current = act;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { target, key, repeat, ctrlKey, metaKey, altKey } = event;
-      const isInPanel =
-        target instanceof Element && parts.current?.closest('[role="dialog"]')?.contains(target);
-      if (!isInPanel || repeat || ctrlKey || metaKey || altKey || target.closest(FIELD)) return;
+      const { target, key } = event;
+      const panel = parts.current?.closest('[role="dialog"]');
+      if (!(target instanceof Element) || !panel || event.repeat || target.closest(FIELD)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      // A button that was pressed may be gone, and the focus with it.
+      const isLost = target === document.body && document.querySelectorAll(DIALOG).length === 1;
+      if (!isLost && !panel.contains(target)) return;
       if (latest.current(key.toLowerCase())) event.preventDefault();
     };
     document.addEventListener('keydown', onKeyDown);
@@ -228,7 +232,10 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             <Button
               variant={done ? 'secondary' : 'primary'}
               icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-              onClick={() => onChangeDone(!done)}
+              onClick={({ detail }) => {
+                // The second half of a double click would undo what the first half did.
+                if (detail <= 1) onChangeDone(!done);
+              }}
             >
               {done ? texts('agenda.unmark') : texts('agenda.mark')}
             </Button>

@@ -35,7 +35,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  test('that is paid says how, and that can be changed', async () => {
+  test('shows the method of its payment, and changes it', async () => {
     let stored = { ...payment, status: 'paid', method: null };
     const { calls } = agendaApi(
       [{ ...elisa, payment_status: 'paid' }],

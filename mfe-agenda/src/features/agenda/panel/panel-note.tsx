@@ -1,12 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { Button, color, fontWeight, space, Text, TextArea, typeStep } from '@alinha/ui';
-import { errorMessage, toast, useSession, useTexts } from '@alinha/web-kit';
+import { errorMessage, toast, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 import { usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
-import { draftKey } from '../../evolution/note-draft.ts';
+import { draftKey, readDraft } from '../../evolution/note-draft.ts';
 import { lengthProblem } from '../../evolution/note-length.ts';
 import { NoteWords } from '../../evolution/note-list.tsx';
 import { NotesByDate } from '../../evolution/previous-notes.tsx';
@@ -66,6 +66,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
       toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
     },
   });
+  useUnsavedChanges(note.isDirty && !note.isKept);
   const problem = lengthProblem(note.text, texts);
   const send = () => {
     setRefusal(undefined);
@@ -105,7 +106,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
 function EarlierNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const notes = usePreviousNotes(appointment.client_id, appointment.id);
-  // Who wants to know why they are missing opens the note's own page.
+  // The note's own page says why they are missing.
   if (!notes.data || notes.data.length === 0) return null;
   return (
     <Earlier>
@@ -117,7 +118,7 @@ function EarlierNotes({ appointment }: { readonly appointment: Appointment }): R
 
 type PanelNoteProps = {
   readonly appointment: Appointment;
-  /** Is there while a note can be written. */
+  /** Null unless a note can be written. */
   readonly area: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -129,7 +130,9 @@ export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   const { evolution, done, attendance, start_datetime } = appointment;
   const tookPlace = done || (start_datetime <= now && !isAbsent(attendance));
   // Chosen once: the editor stays when it saved, and when a colleague saves first.
-  const [isWritten] = useState(() => Boolean(evolution?.trim()));
+  const [isWritten] = useState(
+    () => Boolean(evolution?.trim()) && !(user && readDraft(draftKey(user.id, appointment.id))),
+  );
   return (
     <Parts>
       {isWritten ? (

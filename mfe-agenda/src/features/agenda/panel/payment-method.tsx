@@ -1,7 +1,15 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
 import { Chip, Inline, space, Text } from '@alinha/ui';
-import { errorMessage, toast, useApiMutation, useApiQuery, useTexts } from '@alinha/web-kit';
+import {
+  apiQuery,
+  errorMessage,
+  queryClient,
+  toast,
+  useApiMutation,
+  useApiQuery,
+  useTexts,
+} from '@alinha/web-kit';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
@@ -11,13 +19,18 @@ const Group = styled.div`
   gap: ${space[2]};
 `;
 
-/** How a paid appointment was paid: one press sets it, a second press on the same removes it. */
+/** How a paid appointment was paid. */
 export function PaymentMethodChoice({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const titleId = useId();
-  const payments = useApiQuery(paymentRoutes.listOfClient, { params: { id: appointment.client_id } });
+  const params = { id: appointment.client_id };
+  const payments = useApiQuery(paymentRoutes.listOfClient, { params });
   const save = useApiMutation(paymentRoutes.update, {
     invalidates: PAYMENT_READS,
+    onSuccess: (saved) =>
+      queryClient.setQueryData(apiQuery(paymentRoutes.listOfClient, { params }).queryKey, (list) =>
+        list?.map((one) => (one.id === saved.id ? saved : one)),
+      ),
     onError: (error) =>
       toast.error(texts('payment.method_failed'), { description: errorMessage(error, '') || undefined }),
   });
@@ -36,12 +49,10 @@ export function PaymentMethodChoice({ appointment }: { readonly appointment: App
             key={method}
             label={texts(`payment.method.${method}`)}
             pressed={chosen === method}
-            onPress={() =>
-              save.mutate({
-                params: { id: payment.id },
-                body: { method: chosen === method ? null : method },
-              })
-            }
+            onPress={() => {
+              // One after the other: the last press holds.
+              if (!save.isPending) save.mutate({ params: { id: payment.id }, body: { method } });
+            }}
           />
         ))}
       </Inline>

@@ -1,5 +1,5 @@
 import { type Appointment, isAbsent, isOpen } from '@alinha/contracts-agenda';
-import { addDays, minutesBetween } from '@alinha/contracts-core';
+import { addDays, addMinutes, minutesBetween } from '@alinha/contracts-core';
 import { Button, space, Text } from '@alinha/ui';
 import { DateField } from '@alinha/ui/panels';
 import { type ApiError, useTexts } from '@alinha/web-kit';
@@ -45,7 +45,8 @@ type RebookProps = RebookActions & { readonly appointment: Appointment };
 /** The client's next session: at the same time a week later, or at a free time. An open one can be moved there. */
 export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): ReactNode {
   const texts = useTexts();
-  const today = useCompanyNow().slice(0, 10);
+  const now = useCompanyNow();
+  const today = now.slice(0, 10);
   const {
     client_id,
     client_name: client,
@@ -77,7 +78,10 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     isFree: planId !== null,
   });
   const bookNextWeek = () => {
-    const next = addDays(day, WEEK);
+    // The next one that is not over, for a session that is closed weeks later.
+    let next = addDays(day, WEEK);
+    while (`${next}${start.slice(10)}` <= now) next = addDays(next, WEEK);
+    const ends = addMinutes(`${next}${start.slice(10)}`, minutesBetween(start, end));
     // The price of an absence may be waived: the form proposes it again.
     if (isAbsent(appointment.attendance)) {
       onBook(slotAt(next, start.slice(11, 16), end.slice(11, 16)));
@@ -98,7 +102,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
         client,
         professional,
         start: start_datetime,
-        end: `${addDays(end.slice(0, 10), WEEK)}${end.slice(10)}`,
+        end: ends,
       },
     );
   };
@@ -148,6 +152,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
                 employee_id,
                 ...(room_id !== null && { room_id }),
                 duration_minutes: minutesBetween(start, end),
+                ...(moves && { exclude_id: appointment.id }),
               }}
               chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
               onChoose={({ start_time, end_time }) => choose(start_time, end_time)}

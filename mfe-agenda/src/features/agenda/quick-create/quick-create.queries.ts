@@ -82,8 +82,11 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     } catch (error) {
       const refusal = asRefusal(error);
       const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
+      const [reason = errorMessage(refusal, texts('booking.check_connection'))] = Object.values(
+        refusal.fields,
+      );
       toast.error(failed, {
-        description: errorMessage(refusal, texts('booking.check_connection')),
+        description: reason,
         ...(refusal.code === 'CLIENT_LIMIT'
           ? { action: { label: texts('new_client.plans'), onClick: () => navigate('/app/paywall') } }
           : {}),

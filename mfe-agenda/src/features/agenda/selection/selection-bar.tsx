@@ -2,8 +2,9 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Ban, Check, HandCoins, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { hasOverlay } from '../agenda-shortcuts.ts';
 import { BULK_KINDS, type BulkKind, changeable, useBulkChange } from '../changes/bulk-changes.queries.ts';
 import { AbsenceDialog } from '../panel/absence-dialog.tsx';
 
@@ -46,16 +47,16 @@ const Actions = styled.div`
   }
 `;
 
+const KEYS: Readonly<Record<string, BulkKind | undefined>> = { d: 'done', p: 'paid', x: 'cancelled' };
 const ICONS = { done: Check, paid: HandCoins, cancelled: Ban } as const;
 
 type SelectionBarProps = {
-  readonly label: string;
   readonly appointments: readonly Appointment[];
   readonly onClose: () => void;
 };
 
-/** What can be done with the selected appointments, each with the number that it is for. */
-export function SelectionBar({ label, appointments, onClose }: SelectionBarProps): ReactNode {
+/** Changes the selected appointments. Each button says how many it changes; its letter works too. */
+export function SelectionBar({ appointments, onClose }: SelectionBarProps): ReactNode {
   const texts = useTexts();
   const change = useBulkChange();
   const [isCancelling, setCancelling] = useState(false);
@@ -64,11 +65,28 @@ export function SelectionBar({ label, appointments, onClose }: SelectionBarProps
     change({ kind, appointments: changeable(kind, appointments) });
     onClose();
   };
+  const latest = useRef(apply);
+  latest.current = apply;
+  const counts = useRef<Partial<Record<BulkKind, number>>>({});
+  for (const kind of BULK_KINDS) counts.current[kind] = changeable(kind, appointments).length;
+  useEffect(() => {
+    // Before the letters of the one card in focus.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const kind = KEYS[event.key.toLowerCase()];
+      const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (!kind || hasModifier || event.repeat || hasOverlay() || !counts.current[kind]) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current(kind);
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   const [first, ...others] = changeable('cancelled', appointments);
   return (
     <>
-      <Bar aria-label={label}>
-        <Text as="span" weight="medium" numeric aria-live="polite">
+      <Bar aria-label={texts('bulk.label')}>
+        <Text as="span" weight="medium" numeric aria-hidden>
           {appointments.length === 0
             ? texts('bulk.none')
             : texts('bulk.selected', { count: appointments.length })}

@@ -86,7 +86,7 @@ describe('several appointments', () => {
     }
     await userEvent.click(await (await bar()).findByRole('button', { name: 'Cancelar 2' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 consultas?' }));
-    expect(dialog.getByText('Elisa Rocha e Bruno Sá')).toBeTruthy();
+    expect(dialog.getByText('Elisa Rocha (08:00) e Bruno Sá (10:00)')).toBeTruthy();
     await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar 2 consultas' }));
     expect(await screen.findByText('Não mudou: Bruno Sá')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('several appointments', () => {
     expect(await cardOf('Bruno Sá')).toBeTruthy();
   });
 
-  test('are let go by Escape, after which a click opens details again', async () => {
+  test('are no longer selected after Escape, and a click opens details again', async () => {
     await showMorning();
     await shiftClick('Elisa Rocha');
     await bar();

@@ -1,14 +1,14 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { color } from '@alinha/ui';
+import { color, VisuallyHidden } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createGlobalStyle } from 'styled-components';
 import { hasOverlay } from '../agenda-shortcuts.ts';
 import { SelectionBar } from '../late-views.ts';
 
-/** Outlines selected cards. Hundreds of cards then need not listen for the selection, each in its own way. */
+/** Marks selected cards by one style sheet. Otherwise each of hundreds of cards would subscribe to the selection. */
 const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
-  ${({ $ids }) => $ids.map((id) => `[data-appointment][data-appointment~="${id}"]`).join(', ')} {
+  ${({ $ids }) => $ids.flatMap((id) => [`[data-appointment][data-appointment~="${id}"]`, `[data-stack][data-stack~="${id}"]`]).join(', ')} {
     box-shadow: inset 4px 0 ${color.brand}, inset 0 0 0 1px ${color.brand};
     background: ${color.brandTint};
   }
@@ -18,36 +18,42 @@ const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
 const SELECT_KEY = 's';
 
 const cardAt = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null;
+  target instanceof Element ? target.closest<HTMLElement>('[data-appointment], [data-stack]') : null;
 
-const idsOf = ({ dataset }: HTMLElement) => (dataset.appointment ?? '').split(' ').map(Number);
+const idsOf = ({ dataset }: HTMLElement) =>
+  (dataset.appointment ?? dataset.stack ?? '').split(' ').map(Number);
 
 /**
- * Several appointments chosen to be changed at once: by Shift and a click or by S on any card, in the agenda and in lists.
- * While some are chosen, a plain click chooses too; Escape ends it.
- * @param booked the known appointments: others cannot be chosen
+ * Selects several appointments, to change them at once: with Shift and a click or with S on any card, in the agenda and in
+ * lists. While some are selected, a plain click selects too; Escape ends it.
+ * @param visible others cannot be selected, and are no longer selected
  */
-export function useSelection(booked: readonly Appointment[]): {
+export function useSelection(visible: readonly Appointment[]): {
   readonly start: () => void;
   readonly bar: ReactNode;
 } {
   const texts = useTexts();
-  /** Null: nothing is being chosen. */
+  /** Null: nothing is being selected. */
   const [ids, setIds] = useState<readonly number[] | null>(null);
-  const chosen = booked.filter(({ id }) => ids?.includes(id));
-  const isChoosing = ids !== null;
+  const selected = visible.filter(({ id }) => ids?.includes(id));
   const current = useRef(ids);
   current.current = ids;
+  const lastCard = useRef<HTMLElement | null>(null);
+  const hasHidden = ids !== null && selected.length < ids.length;
+  useEffect(() => {
+    if (hasHidden) setIds(selected.map(({ id }) => id));
+  }, [hasHidden, selected]);
 
   useEffect(() => {
     const toggle = (event: Event, card: HTMLElement) => {
       event.preventDefault();
       event.stopPropagation();
-      const before = current.current ?? [];
+      lastCard.current = card;
       const ofCard = idsOf(card);
-      const isOn = ofCard.every((id) => before.includes(id));
-      const others = before.filter((id) => !ofCard.includes(id));
-      setIds(isOn ? others : [...others, ...ofCard]);
+      setIds((before) => {
+        const others = (before ?? []).filter((id) => !ofCard.includes(id));
+        return ofCard.every((id) => before?.includes(id)) ? others : [...others, ...ofCard];
+      });
     };
     // Before the card's own click, which opens it.
     const onClick = (event: MouseEvent) => {
@@ -69,11 +75,23 @@ export function useSelection(booked: readonly Appointment[]): {
     };
   }, []);
 
-  const bar = isChoosing && (
+  const bar = (
     <>
-      {chosen.length > 0 && <SelectedStyle $ids={chosen.map(({ id }) => id)} />}
-      <SelectionBar label={texts('bulk.label')} appointments={chosen} onClose={() => setIds(null)} />
+      {/* There before its first words: screen readers announce changes only. */}
+      <VisuallyHidden aria-live="polite">
+        {ids && texts('bulk.selected', { count: selected.length })}
+      </VisuallyHidden>
+      {selected.length > 0 && <SelectedStyle $ids={selected.map(({ id }) => id)} />}
+      {ids !== null && (
+        <SelectionBar
+          appointments={selected}
+          onClose={() => {
+            lastCard.current?.focus();
+            setIds(null);
+          }}
+        />
+      )}
     </>
   );
-  return { start: () => setIds([]), bar };
+  return { start: () => setIds((before) => before ?? []), bar };
 }
