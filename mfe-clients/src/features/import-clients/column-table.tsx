@@ -1,10 +1,5 @@
-import type {
-  ClientImport,
-  DateOrder,
-  ImportChoices,
-  ImportField,
-  ImportMapping,
-} from '@alinha/contracts-clients';
+import type { ClientImport, ImportChoices, ImportField, ImportMapping } from '@alinha/contracts-clients';
+import type { DateOrder } from '@alinha/contracts-core';
 import { color, ellipsis, fontWeight, media, RadioGroup, typeStep } from '@alinha/ui';
 import { Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';

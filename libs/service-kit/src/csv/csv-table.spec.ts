@@ -1,6 +1,9 @@
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@alinha/contracts-clients';
+import { IMPORT_MAX_COLUMNS } from '@alinha/contracts-core';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './csv-table.ts';
+import { readTable as readWithin } from './csv-table.ts';
+
+const IMPORT_MAX_ROWS = 20_000;
+const readTable = (text: string) => readWithin(text, { maxRows: IMPORT_MAX_ROWS, tooManyRows: 'csv_rows' });
 
 const rowsOf = async (text: string) => (await readTable(text)).rows.map(({ row, cells }) => [row, ...cells]);
 

@@ -1,4 +1,4 @@
-import type { ImportEncoding } from '@alinha/contracts-clients';
+import type { ImportEncoding } from '@alinha/contracts-core';
 
 type DecodedText = { readonly encoding: ImportEncoding; readonly text: string };
 

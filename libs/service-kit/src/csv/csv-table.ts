@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
-import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, type ImportSeparator } from '@alinha/contracts-clients';
-import type { ValidationKey } from '@alinha/contracts-core';
-import { DomainError, plainCell } from '@alinha/service-kit';
+import { IMPORT_MAX_COLUMNS, type ImportSeparator, type ValidationKey } from '@alinha/contracts-core';
 import Papa from 'papaparse';
-import { seemsClient } from './first-row.ts';
+import { DomainError } from '../domain-error.ts';
+import { plainCell } from './csv-file.ts';
+import { seemsRecord } from './value-kinds.ts';
+
+/** Most rows of a file, and the problem of a longer one. */
+export type CsvLimits = { readonly maxRows: number; readonly tooManyRows: ValidationKey };
 
 export type CsvRow = {
   /** Row number as in a spreadsheet: the header is row 1, and blank rows count. */
@@ -17,9 +20,9 @@ export type CsvRow = {
 export type CsvTable = {
   readonly separator: ImportSeparator;
   readonly columns: readonly string[];
-  /** False when the first row looks like a client. */
+  /** False when the first row looks like a record. */
   readonly hasHeader: boolean;
-  /** The header with full-length cells; a client when the file has no header. */
+  /** The header with full-length cells; a record when the file has no header. */
   readonly firstRow: CsvRow;
   /** The rows after the first, without blank ones. */
   readonly rows: readonly CsvRow[];
@@ -35,7 +38,7 @@ const COLUMN_NAME_LENGTH = 120;
 export const FIRST_ROW = 1;
 /** A quoted cell with more lines is treated as a stray quote. */
 const MAX_CELL_LINES = 50;
-/** Characters, far more than a client has. A longer record is not parsed. */
+/** Characters, far more than a record has. A longer record is not parsed. */
 const MAX_RECORD_LENGTH = 64 * 1024;
 /** One more than a row with too many cells shows. */
 const MAX_CELLS = IMPORT_MAX_COLUMNS + 2;
@@ -50,7 +53,7 @@ const refusal = (problem: ValidationKey) => new DomainError('INVALID_INPUT', { f
  * Parses a file. Other work of the process runs between its rows.
  * @throws DomainError INVALID_INPUT when the file is not CSV, has no rows or too many.
  */
-export async function readTable(text: string): Promise<CsvTable> {
+export async function readTable(text: string, { maxRows, tooManyRows }: CsvLimits): Promise<CsvTable> {
   if (text.includes('\0')) throw refusal('csv_file');
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const declared = SEPARATOR_LINE.exec(lines[0] ?? '')?.[1] as ImportSeparator | undefined;
@@ -67,7 +70,7 @@ export async function readTable(text: string): Promise<CsvTable> {
   const columns = first.map((name) => name.slice(0, COLUMN_NAME_LENGTH));
   if (columns.length > IMPORT_MAX_COLUMNS) throw refusal('csv_columns');
   // Without a header the first row may be shorter than others, because trailing empty cells are removed.
-  const hasHeader = !seemsClient(first);
+  const hasHeader = !seemsRecord(first);
   const width = hasHeader ? columns.length : IMPORT_MAX_COLUMNS;
 
   const rows: CsvRow[] = [];
@@ -75,7 +78,7 @@ export async function readTable(text: string): Promise<CsvTable> {
     if (index % ROWS_AT_ONCE === 0) await setImmediate();
     const plain = trimmedCells(cells);
     if (plain.length === 0 && lineCount === 1) continue;
-    if (rows.length === IMPORT_MAX_ROWS) throw refusal('csv_rows');
+    if (rows.length === maxRows) throw refusal(tooManyRows);
     rows.push({ row: headerAt + 2 + index, cells: plain.slice(0, width + 1), unclosed });
   }
   if (rows.length === 0 && hasHeader) throw refusal('csv_empty');

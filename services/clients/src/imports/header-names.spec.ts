@@ -1,15 +1,18 @@
 import { CLIENT_FIELDS } from '@alinha/contracts-clients';
+import { suggestColumns } from '@alinha/service-kit';
 import { describe, expect, test } from 'vitest';
 import { clientHeader } from '../clients/client-columns.ts';
-import { suggestDateOrder, suggestMapping } from './column-mapping.ts';
+import { COLUMN_NAMES } from './header-names.ts';
 
 /** The field suggested for each column, in the columns' order. */
 function suggested(...columns: string[]): (string | undefined)[] {
-  const fields = new Map(Object.entries(suggestMapping(columns)).map(([field, column]) => [column, field]));
+  const fields = new Map(
+    Object.entries(suggestColumns(columns, COLUMN_NAMES)).map(([field, column]) => [column, field]),
+  );
   return columns.map((_, column) => fields.get(column));
 }
 
-describe('suggestMapping', () => {
+describe('the suggested mapping', () => {
   test.each(['pt', 'en'] as const)('finds every column of a file exported in %s', (language) => {
     expect(suggested(...clientHeader(language))).toEqual([...CLIENT_FIELDS]);
   });
@@ -54,31 +57,5 @@ describe('suggestMapping', () => {
       undefined,
       undefined,
     ]);
-  });
-});
-
-describe('the order of dates', () => {
-  test.each([
-    ['is set by a day above 12', 'Birth date', ['03/04/1990', '25/04/1990'], 'en', 'day_first'],
-    [
-      'is month first when the second number is above 12',
-      'Nascimento',
-      ['04/25/1990', '03/04/1990'],
-      'pt',
-      'month_first',
-    ],
-    [
-      'is the more frequent one when both occur',
-      'Nascimento',
-      ['25/04/1990', '26/04/1990', '04/27/1990'],
-      'pt',
-      'day_first',
-    ],
-    ['is day first when the header is Portuguese', 'Nascimento', ['03/04/1990'], 'en', 'day_first'],
-    ['follows the language of the caller by default', 'Birth date', ['03/04/1990'], 'en', 'month_first'],
-    ['follows the language of the caller by default', 'Birth date', ['03/04/1990'], 'pt', 'day_first'],
-    ['is day first when there are no dates', '', [], 'en', 'day_first'],
-  ] as const)('%s: %s %j in %s', (_, header, dates, language, expected) => {
-    expect(suggestDateOrder(header, dates, language)).toBe(expected);
   });
 });
