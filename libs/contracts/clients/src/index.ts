@@ -17,7 +17,10 @@ export {
   getClient,
   getPayer,
   importAdvanced,
+  MATCHED_AT_ONCE,
+  matchClients,
   type Payer,
+  type SoughtClient,
 } from './clients.events.ts';
 export {
   BIRTHDAY_WINDOW_DAYS,
