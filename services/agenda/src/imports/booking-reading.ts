@@ -41,6 +41,8 @@ export type Reading = Columns & {
 /** A row as the plan or appointment that it creates. */
 export type Booking = {
   readonly clientId: number;
+  /** The client as the file names them. */
+  readonly client: string;
   /** Client, professional and each time: equal for what exists already. */
   readonly keys: readonly string[];
   readonly wanted: readonly Wanted[];
@@ -55,6 +57,8 @@ export type ReadBooking =
   | { readonly booking: Booking; readonly problems: null }
   | { readonly booking: null; readonly problems: readonly Problem[] };
 
+/** Any of these names the client. */
+const CLIENT_FIELDS = ['client', 'cpf', 'email', 'phone'] as const;
 const ANY_DAY = '2000-01-01';
 const cellOf = ({ cells }: CsvRow, mapping: BookingImportMapping, field: BookingField) =>
   cells[mapping[field] ?? -1] ?? '';
@@ -99,9 +103,14 @@ class Cells {
   /** At most one problem for each field. */
   refuse(field: BookingField | null, text: ValidationKey | BilingualText): null {
     if (!this.problems.some((problem) => problem.field === field)) {
-      this.problems.push(problemOf(field, field === null ? '' : this.text(field), text));
+      this.problems.push(problemOf(field, this.valueOf(field), text));
     }
     return null;
+  }
+
+  private valueOf(field: BookingField | null): string {
+    if (field === null) return '';
+    return field === 'client' ? this.clientText() : this.text(field);
   }
 
   required<T>(field: BookingField, read: (text: string) => T | null, problem: ValidationKey): T | null {
@@ -133,6 +142,10 @@ class Cells {
     const employeeId = this.named('professional', employees, 'unknown_employee')?.id ?? 0;
     const specialty = this.named('specialty', specialties, 'unknown_specialty');
     return { clientId, employeeId, roomId: this.named('room', rooms, 'unknown_room')?.id ?? null, specialty };
+  }
+
+  clientText(): string {
+    return CLIENT_FIELDS.map((field) => this.text(field)).find((text) => text !== '') ?? '';
   }
 
   /** `YYYY-MM-DD`; null without a date too. */
@@ -199,6 +212,7 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   return (
     made && {
       clientId,
+      client: cells.clientText(),
       keys: schedules.map(({ weekday, start_time }) => planKey(clientId, employeeId, weekday, start_time)),
       wanted: made.flatMap(({ occurrences }) => occurrences.map((times) => ({ ...setting, ...times }))),
       plan: { input: parsed.data, schedules: made },
@@ -237,6 +251,7 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   if (!isOnClock(times, timeZone)) return cells.refuse(timeField, 'skipped_time');
   return {
     clientId,
+    client: cells.clientText(),
     keys: [sessionKey(clientId, employeeId, times.start)],
     wanted: [{ ...times, employeeId, clientId, roomId, specialtyId: specialty?.id ?? null }],
     plan: null,

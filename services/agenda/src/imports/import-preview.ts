@@ -58,7 +58,7 @@ export class ImportPreviews {
         continue;
       }
       const clash = agenda.conflictsOf(booking.wanted);
-      if (clash) conflicts.add(listed(row, [conflictProblem(clash)]));
+      if (clash) conflicts.add(listed(row, [conflictProblem(clash, booking.client)]));
       const left = clash ? withoutDates(booking, clash, choices) : booking.wanted;
       if (left.length === 0) continue;
       counts.to_create += 1;

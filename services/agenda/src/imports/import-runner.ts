@@ -138,7 +138,7 @@ export class ImportRunner implements OnModuleInit {
       if (error.code !== 'CONFLICT') return refusalsOf(error);
       const clash = error.details as SeriesConflictDetails;
       const left = withoutDates(booking, clash, record);
-      if (!booking.plan || left.length === 0) return [conflictProblem(clash)];
+      if (!booking.plan || left.length === 0) return [conflictProblem(clash, booking.client)];
       const input = { ...booking.plan.input, skip_dates: clash.dates.map((date) => date.start_datetime) };
       const schedules = planDates(input, reading.now, reading.timeZone);
       await this.write(tx, companyId, record, { ...booking, plan: { input, schedules } }, reading);

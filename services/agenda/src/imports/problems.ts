@@ -60,8 +60,11 @@ const REASONS: Readonly<Record<ConflictReason, BilingualText>> = {
   block: { pt: 'horário bloqueado', en: 'the time is blocked' },
 };
 
-/** "02/12/2026 10:00: sala cheia", or the first of several dates and their number. */
-export function conflictProblem({ dates, total }: SeriesConflictDetails): Problem {
+/**
+ * "02/12/2026 10:00: sala cheia", or the first of several dates and their number.
+ * @param client as the file names them
+ */
+export function conflictProblem({ dates, total }: SeriesConflictDetails, client: string): Problem {
   const [first] = dates;
   const reasons = [...new Set(dates.flatMap((date) => date.reasons))];
   const textIn = (language: Language) => {
@@ -72,7 +75,7 @@ export function conflictProblem({ dates, total }: SeriesConflictDetails): Proble
       ? `${dates.length} de ${total} datas em conflito, a primeira em ${when}: ${causes}`
       : `${dates.length} of ${total} dates in conflict, the first on ${when}: ${causes}`;
   };
-  return problemOf(null, '', { pt: textIn('pt'), en: textIn('en') });
+  return problemOf(null, client, { pt: textIn('pt'), en: textIn('en') });
 }
 
 export const problemsIn = (

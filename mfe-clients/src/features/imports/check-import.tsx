@@ -1,9 +1,4 @@
-import {
-  type ClientImport,
-  clientImportRoutes,
-  type ImportChoices,
-  type ImportPreview,
-} from '@alinha/contracts-clients';
+import type { ImportPreview } from '@alinha/contracts-clients';
 import { Banner, Button, LinkButton, SectionCard, Stack, Switch, Text } from '@alinha/ui';
 import {
   errorMessage,
@@ -19,8 +14,19 @@ import { styled } from 'styled-components';
 import { PAYWALL_PATH } from '../clients/client-limit.ts';
 import { ColumnTable } from './column-table.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
+import { ConflictsSection } from './conflicts-section.tsx';
 import { DuplicatesSection } from './duplicates-section.tsx';
-import { importQuery, useImportPreview } from './import-clients.queries.ts';
+import { importKey, useImportPreview } from './import.queries.ts';
+import {
+  type Choices,
+  fieldKeyOf,
+  type Import,
+  type ImportKind,
+  missingFields,
+  type Preview,
+  routesOf,
+  sentChoices,
+} from './import-kinds.ts';
 import { ProblemsTable } from './problems-table.tsx';
 import { useChoices } from './stored-choices.ts';
 
@@ -28,21 +34,26 @@ const FirstCells = styled.span`
   overflow-wrap: anywhere;
 `;
 
-type CheckImportProps = { readonly draft: ClientImport; readonly onAnotherFile: () => void };
+type CheckImportProps = {
+  readonly kind: ImportKind;
+  readonly draft: Import;
+  readonly onAnotherFile: () => void;
+};
 
 /** The second step: mapping of columns, its result, and the start button. */
-export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNode {
+export function CheckImport({ kind, draft, onAnotherFile }: CheckImportProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { choices, change, removeStored } = useChoices(draft);
+  const { choices, change, removeStored } = useChoices(kind, draft);
   // A draft does not count the first row.
   const total = draft.total + (choices.has_header ? 0 : 1);
-  const hasName = choices.mapping.name !== undefined;
-  const preview = useImportPreview(draft.id, choices, { enabled: hasName });
-  const confirm = useApiMutation(clientImportRoutes.confirm, {
+  const missing = missingFields(kind, choices.mapping);
+  const isMapped = missing.length === 0;
+  const preview = useImportPreview(kind, draft.id, choices, { enabled: isMapped });
+  const confirm = useApiMutation(routesOf(kind).confirm, {
     onSuccess: (started) => {
       removeStored();
-      queryClient.setQueryData(importQuery(draft.id).queryKey, started);
+      queryClient.setQueryData(importKey(kind, draft.id), started);
     },
     onError: (error) => {
       toast.error(errorMessage(error, texts('import.start_failed')));
@@ -50,16 +61,23 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
       void preview.refetch();
     },
   });
-  const found = hasName ? preview.data : undefined;
-  const hasFailed = hasName && preview.isError;
+  const found = isMapped ? preview.data : undefined;
+  const hasFailed = isMapped && preview.isError;
   return (
     <Stack gap={5}>
-      {!hasName && <Banner tone="warning">{texts('import.needs_name')}</Banner>}
+      {!isMapped && (
+        <Banner tone="warning">
+          {texts('import.needs_columns', {
+            count: missing.length,
+            fields: format.list(missing.map((field) => texts(`import.fields.${fieldKeyOf(field, kind)}`))),
+          })}
+        </Banner>
+      )}
       {isHeaderDoubtful(draft) && (
         <FirstRow
-          isClient={!choices.has_header}
+          isRecord={!choices.has_header}
           firstRow={draft.columns}
-          onChange={(isClient) => change({ has_header: !isClient })}
+          onChange={(isRecord) => change({ has_header: !isRecord })}
         />
       )}
       {found?.client_limit && <LimitBanner limit={found.client_limit} created={found.to_create} />}
@@ -74,6 +92,7 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
         action={<Button onClick={onAnotherFile}>{texts('import.another_file')}</Button>}
       >
         <ColumnTable
+          kind={kind}
           draft={draft}
           choices={choices}
           onMapping={(changed) => change({ mapping: changed })}
@@ -85,64 +104,81 @@ export function CheckImport({ draft, onAnotherFile }: CheckImportProps): ReactNo
           <QueryError compact text={texts('import.check_failed')} query={preview} />
         </SectionCard>
       )}
-      {found && !hasFailed && (
-        <Findings
-          preview={found}
-          choices={choices}
-          onDuplicate={(choice) => change({ on_duplicate: choice })}
-        />
-      )}
+      {found && !hasFailed && <Findings kind={kind} preview={found} choices={choices} onChange={change} />}
       <ConfirmBar
+        kind={kind}
         preview={hasFailed ? undefined : found}
-        needsName={!hasName}
-        isChecking={hasName && preview.isFetching}
+        needsColumns={!isMapped}
+        isChecking={isMapped && preview.isFetching}
         isStarting={confirm.isPending}
-        onConfirm={() => confirm.mutate({ params: { id: draft.id }, body: choices })}
+        onConfirm={() => confirm.mutate({ params: { id: draft.id }, body: sentChoices(kind, choices) })}
       />
     </Stack>
   );
 }
 
-/** True when no column of the first row is a known name, or the row looks like a client. */
-function isHeaderDoubtful({ has_header, mapping }: ClientImport): boolean {
+/** True when no column of the first row is a known name, or the row looks like a record. */
+function isHeaderDoubtful({ has_header, mapping }: Import): boolean {
   return !has_header || Object.keys(mapping).length === 0;
 }
 
 type FirstRowProps = {
-  readonly isClient: boolean;
+  readonly isRecord: boolean;
   readonly firstRow: readonly string[];
-  readonly onChange: (isClient: boolean) => void;
+  readonly onChange: (isRecord: boolean) => void;
 };
 
-/** In a file without column names, the first client would be lost as the header. */
-function FirstRow({ isClient, firstRow, onChange }: FirstRowProps): ReactNode {
+/** In a file without column names, the first record would be lost as the header. */
+function FirstRow({ isRecord, firstRow, onChange }: FirstRowProps): ReactNode {
   const texts = useTexts();
   const cells = firstRow.filter((cell) => cell !== '').join(' · ');
   return (
-    <Banner tone="warning" title={texts(isClient ? 'import.no_header' : 'import.unknown_header')}>
+    <Banner tone="warning" title={texts(isRecord ? 'import.no_header' : 'import.unknown_header')}>
       <Stack gap={2}>
         <FirstCells>{cells}</FirstCells>
-        <Switch at="start" label={texts('import.first_is_client')} checked={isClient} onChange={onChange} />
+        <Switch at="start" label={texts('import.first_is_record')} checked={isRecord} onChange={onChange} />
       </Stack>
     </Banner>
   );
 }
 
 type FindingsProps = {
-  readonly preview: ImportPreview;
-  readonly choices: ImportChoices;
-  readonly onDuplicate: (choice: ImportChoices['on_duplicate']) => void;
+  readonly kind: ImportKind;
+  readonly preview: Preview;
+  readonly choices: Choices;
+  readonly onChange: (changes: Partial<Choices>) => void;
 };
 
-/** Duplicates and problems of the file; empty when there are none. */
-function Findings({ preview, choices, onDuplicate }: FindingsProps): ReactNode {
+/** Duplicates, conflicts and problems of the file; empty when there are none. */
+function Findings({ kind, preview, choices, onChange }: FindingsProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { errors, errors_total } = preview;
+  const {
+    errors,
+    errors_total,
+    duplicates = [],
+    duplicates_total = 0,
+    conflicts = [],
+    conflicts_total = 0,
+  } = preview;
   return (
     <>
-      {preview.duplicates_total > 0 && (
-        <DuplicatesSection preview={preview} choice={choices.on_duplicate} onChoose={onDuplicate} />
+      {duplicates_total > 0 && (
+        <DuplicatesSection
+          duplicates={duplicates}
+          total={duplicates_total}
+          choice={choices.on_duplicate ?? 'skip'}
+          onChoose={(choice) => onChange({ on_duplicate: choice })}
+        />
+      )}
+      {conflicts_total > 0 && (
+        <ConflictsSection
+          kind={kind}
+          rows={conflicts}
+          total={conflicts_total}
+          skips={choices.skip_conflicts ?? false}
+          onSkip={(skips) => onChange({ skip_conflicts: skips })}
+        />
       )}
       {errors_total > 0 && (
         <SectionCard
@@ -150,7 +186,7 @@ function Findings({ preview, choices, onDuplicate }: FindingsProps): ReactNode {
           title={texts('import.errors_found', { count: errors_total, total: format.number(errors_total) })}
           description={<Text tone="muted">{texts('import.errors_text')}</Text>}
         >
-          <ProblemsTable rows={errors} total={errors_total} />
+          <ProblemsTable kind={kind} caption={texts('import.errors')} rows={errors} total={errors_total} />
         </SectionCard>
       )}
     </>

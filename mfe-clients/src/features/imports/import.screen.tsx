@@ -1,4 +1,3 @@
-import type { ClientImport } from '@alinha/contracts-clients';
 import { Button, Card, EmptyState, LoadingState, Page, Skeleton, Stack } from '@alinha/ui';
 import { QueryError, queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
 import { FileX } from 'lucide-react';
@@ -6,45 +5,52 @@ import type { ReactNode } from 'react';
 import { LimitGuard } from '../clients/limit-guard.tsx';
 import { CheckImport } from './check-import.tsx';
 import { ChooseFile } from './choose-file.tsx';
-import { importQuery, useImport } from './import-clients.queries.ts';
+import { importKey, useImport } from './import.queries.ts';
+import { type Import as AnyImport, IMPORT_KINDS, type ImportKind } from './import-kinds.ts';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
 const PARAMETER = 'import';
+const KIND = 'kind';
 
-/** Imports clients from a CSV in three steps. The import's id is in the address, so a reload resumes it. */
-export function ImportClientsScreen(): ReactNode {
+/** Imports a CSV in three steps. Kind and id of the import are in the address, so a reload resumes it. */
+export function ImportScreen(): ReactNode {
   const texts = useTexts();
-  usePageTitle(texts('import.title'));
   const [parameters, setParameters] = useSearchParams();
+  const kind = IMPORT_KINDS.find((known) => known === parameters.get(KIND)) ?? 'clients';
+  const title = texts(`import.title.${kind}`);
+  usePageTitle(title);
   const given = parameters.get(PARAMETER);
   const id = given !== null && /^\d{1,9}$/.test(given) ? Number(given) : null;
-  const begin = () => setParameters({});
-  const take = (taken: ClientImport) => {
-    queryClient.setQueryData(importQuery(taken.id).queryKey, taken);
-    setParameters({ [PARAMETER]: String(taken.id) });
+  const open = (opened: ImportKind, importId?: number) =>
+    setParameters({
+      ...(opened !== 'clients' && { [KIND]: opened }),
+      ...(importId !== undefined && { [PARAMETER]: String(importId) }),
+    });
+  const take = (taken: AnyImport) => {
+    queryClient.setQueryData(importKey(kind, taken.id), taken);
+    open(kind, taken.id);
   };
-  return (
-    <LimitGuard>
-      <Page title={texts('import.title')} back={{ href: '/app/clients', label: texts('clients.title') }}>
-        {id === null ? (
-          <>
-            <ImportSteps current="file" />
-            <ChooseFile onTaken={take} />
-          </>
-        ) : (
-          <Import key={id} id={id} onAnotherFile={begin} />
-        )}
-      </Page>
-    </LimitGuard>
+  const page = (
+    <Page title={title} back={{ href: '/app/clients', label: texts('clients.title') }}>
+      {id === null ? (
+        <>
+          <ImportSteps current="file" />
+          <ChooseFile key={kind} kind={kind} onKind={open} onTaken={take} />
+        </>
+      ) : (
+        <Import key={id} kind={kind} id={id} onAnotherFile={() => open(kind)} />
+      )}
+    </Page>
   );
+  return kind === 'clients' ? <LimitGuard>{page}</LimitGuard> : page;
 }
 
-type ImportProps = { readonly id: number; readonly onAnotherFile: () => void };
+type ImportProps = { readonly kind: ImportKind; readonly id: number; readonly onAnotherFile: () => void };
 
-function Import({ id, onAnotherFile }: ImportProps): ReactNode {
+function Import({ kind, id, onAnotherFile }: ImportProps): ReactNode {
   const texts = useTexts();
-  const found = useImport(id);
+  const found = useImport(kind, id);
   if (found.isError && !found.data) {
     return (
       <Card>
@@ -71,9 +77,9 @@ function Import({ id, onAnotherFile }: ImportProps): ReactNode {
     <>
       <ImportSteps current={isDraft ? 'check' : 'result'} />
       {isDraft ? (
-        <CheckImport draft={found.data} onAnotherFile={onAnotherFile} />
+        <CheckImport kind={kind} draft={found.data} onAnotherFile={onAnotherFile} />
       ) : (
-        <ImportResult found={found.data} onAnotherFile={onAnotherFile} />
+        <ImportResult kind={kind} found={found.data} onAnotherFile={onAnotherFile} />
       )}
     </>
   );

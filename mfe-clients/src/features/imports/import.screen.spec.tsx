@@ -10,7 +10,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
-import { ImportClientsScreen } from './import-clients.screen.tsx';
+import { ImportScreen } from './import.screen.tsx';
 
 const DRAFT: ClientImport = {
   id: 7,
@@ -68,7 +68,7 @@ const isReply = (reply: ImportPreview | FakeReply): reply is FakeReply =>
 function open(server: Server, at = '/app/clients/import', language: 'pt' | 'en' = 'pt') {
   const { preview = CLEAN } = server;
   return renderClients(
-    <ImportClientsScreen />,
+    <ImportScreen />,
     { at, language },
     {
       routes: [
@@ -215,7 +215,7 @@ describe('checking a file', () => {
     const draft = { ...DRAFT, columns: ['Ana', 'Santos'], sample: [{ row: 2, cells: ['Bia', 'Osasco'] }] };
     const api = await open({ get: () => ({ data: { ...draft, mapping: {} } }) }, AT_IMPORT);
     expect(await screen.findByText(/a primeira linha será tratada como títulos/)).toBeDefined();
-    await userEvent.click(screen.getByRole('switch', { name: 'A primeira linha já é um cliente' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'A primeira linha já tem dados' }));
     expect(screen.getAllByText('Ana · Bia')).toHaveLength(1);
     expect(screen.getByText(/6 linhas/)).toBeDefined();
     await userEvent.click(screen.getByRole('combobox', { name: 'Campo da coluna Coluna 1' }));
@@ -225,9 +225,9 @@ describe('checking a file', () => {
     );
   });
 
-  it('needs a column for the name', async () => {
+  it('needs a column for each required field', async () => {
     await open({ get: () => ({ data: { ...DRAFT, mapping: {} } }) }, AT_IMPORT);
-    expect(await screen.findByText(/Indique a coluna do nome/)).toBeDefined();
+    expect(await screen.findByText('Indique a coluna deste dado obrigatório: Nome.')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
   });
 

@@ -1,8 +1,8 @@
-import type { RowProblems } from '@alinha/contracts-clients';
 import { Button, color, media, Stack, Table, Text } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { fieldKeyOf, type ImportKind, type ProblemRow } from './import-kinds.ts';
 
 const FIRST_ROWS = 8;
 
@@ -19,24 +19,36 @@ const More = styled.div`
 `;
 
 type ProblemsTableProps = {
-  readonly rows: readonly RowProblems[];
+  readonly kind: ImportKind;
+  readonly caption: string;
+  readonly rows: readonly ProblemRow[];
   /** Number of problems, of which only some are listed. */
   readonly total: number;
 };
 
 /** Rows that cannot be imported: row number, value and problem. */
-export function ProblemsTable({ rows, total }: ProblemsTableProps): ReactNode {
+export function ProblemsTable({ kind, caption, rows, total }: ProblemsTableProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
   const lines = rows.flatMap(({ row, problems }) =>
     problems.map((problem, index) => ({ row, index, problem })),
   );
+  const hasFields = lines.some(({ problem }) => problem.field !== null);
+  const fieldColumn = {
+    key: 'field',
+    header: texts('import.field'),
+    width: '26%',
+    cell: ({ problem }: (typeof lines)[number]) =>
+      problem.field === null
+        ? texts('import.whole_row')
+        : texts(`import.fields.${fieldKeyOf(problem.field, kind)}`),
+  };
   const shown = isWhole ? lines : lines.slice(0, FIRST_ROWS);
   return (
     <Stack gap={3}>
       <Table
-        caption={texts('import.errors')}
+        caption={caption}
         rows={shown}
         rowKey={({ row, index }) => `${row}-${index}`}
         columns={[
@@ -46,13 +58,7 @@ export function ProblemsTable({ rows, total }: ProblemsTableProps): ReactNode {
             width: '124px',
             cell: ({ row }) => texts('import.row_number', { row }),
           },
-          {
-            key: 'field',
-            header: texts('import.field'),
-            width: '26%',
-            cell: ({ problem }) =>
-              problem.field === null ? texts('import.whole_row') : texts(`import.fields.${problem.field}`),
-          },
+          ...(hasFields ? [fieldColumn] : []),
           {
             key: 'value',
             header: texts('import.value'),

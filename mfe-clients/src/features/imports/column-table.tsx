@@ -1,11 +1,19 @@
-import type { ClientImport, ImportChoices, ImportField, ImportMapping } from '@alinha/contracts-clients';
 import type { DateOrder } from '@alinha/contracts-core';
 import { color, ellipsis, fontWeight, media, RadioGroup, typeStep } from '@alinha/ui';
 import { Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { fieldOf, IMPORT_FIELDS, withColumn } from './column-choices.ts';
+import { fieldOf, withColumn } from './column-choices.ts';
+import {
+  type Choices,
+  FIELDS,
+  type Field,
+  fieldKeyOf,
+  type Import,
+  type ImportKind,
+  type Mapping,
+} from './import-kinds.ts';
 
 const SAMPLES = 3;
 const NUMERIC_DATE = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{4}/;
@@ -52,15 +60,16 @@ const Dates = styled.div`
 `;
 
 type ColumnTableProps = {
-  readonly draft: ClientImport;
-  readonly choices: ImportChoices;
-  readonly onMapping: (mapping: ImportMapping) => void;
+  readonly kind: ImportKind;
+  readonly draft: Import;
+  readonly choices: Choices;
+  readonly onMapping: (mapping: Mapping) => void;
   readonly onDateOrder: (order: DateOrder) => void;
 };
 
 /** Columns of the file with sample values and their fields. */
 export function ColumnTable(props: ColumnTableProps): ReactNode {
-  const { draft, choices, onMapping, onDateOrder } = props;
+  const { kind, draft, choices, onMapping, onDateOrder } = props;
   const { mapping, date_order: dateOrder, has_header: hasHeader } = choices;
   const texts = useTexts();
   const rows = draft.sample.map(({ cells }) => cells);
@@ -70,10 +79,13 @@ export function ColumnTable(props: ColumnTableProps): ReactNode {
   ];
   const options = [
     { value: '' as const, label: texts('import.ignore') },
-    ...IMPORT_FIELDS.map((field) => ({ value: field, label: texts(`import.fields.${field}`) })),
+    ...FIELDS[kind].map((field) => ({
+      value: field,
+      label: texts(`import.fields.${fieldKeyOf(field, kind)}`),
+    })),
   ];
-  const born = mapping.birth_date;
-  const needsOrder = born !== undefined && samplesOf(born).some((date) => NUMERIC_DATE.test(date));
+  const dates = mapping.birth_date ?? mapping.date;
+  const needsOrder = dates !== undefined && samplesOf(dates).some((date) => NUMERIC_DATE.test(date));
   return (
     <>
       <Rows>
@@ -88,7 +100,7 @@ export function ColumnTable(props: ColumnTableProps): ReactNode {
                   {samplesOf(column).slice(0, SAMPLES).join(' · ') || texts('import.no_sample')}
                 </Sample>
               </Texts>
-              <Select<ImportField | ''>
+              <Select<Field | ''>
                 label={texts('import.goes_to', { column: name })}
                 hideLabel
                 options={options}

@@ -1,4 +1,3 @@
-import { type ClientImport, clientImportRoutes } from '@alinha/contracts-clients';
 import {
   Button,
   Card,
@@ -17,6 +16,7 @@ import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../use-download.ts';
+import { type Import, type ImportKind, routesOf } from './import-kinds.ts';
 import { ProblemsTable } from './problems-table.tsx';
 
 const Title = styled.div`
@@ -51,23 +51,33 @@ const Actions = styled.div`
   gap: 8px;
 `;
 
-type ImportResultProps = { readonly found: ClientImport; readonly onAnotherFile: () => void };
+type ImportResultProps = {
+  readonly kind: ImportKind;
+  readonly found: Import;
+  readonly onAnotherFile: () => void;
+};
 
 /** The third step: progress, then result. */
-export function ImportResult({ found, onAnotherFile }: ImportResultProps): ReactNode {
+export function ImportResult({ kind, found, onAnotherFile }: ImportResultProps): ReactNode {
   const isDone = found.status === 'done';
   return (
     <Stack gap={5}>
-      <Card>{isDone ? <Done found={found} onAnotherFile={onAnotherFile} /> : <Running found={found} />}</Card>
-      {isDone && found.failed > 0 && <Failures found={found} />}
+      <Card>
+        {isDone ? (
+          <Done kind={kind} found={found} onAnotherFile={onAnotherFile} />
+        ) : (
+          <Running found={found} />
+        )}
+      </Card>
+      {isDone && found.failed > 0 && <Failures kind={kind} found={found} />}
     </Stack>
   );
 }
 
-function Running({ found }: { readonly found: ClientImport }): ReactNode {
+function Running({ found }: { readonly found: Import }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const done = found.created + found.updated + found.skipped + found.failed;
+  const done = found.created + (found.updated ?? 0) + found.skipped + found.failed;
   const progress = texts('import.progress', {
     done: format.number(done),
     total: format.number(found.total),
@@ -87,10 +97,18 @@ function Running({ found }: { readonly found: ClientImport }): ReactNode {
 }
 
 const SUMS = ['created', 'updated', 'skipped', 'failed'] as const;
+const SHOWN: Readonly<
+  Record<ImportKind, { readonly href: string; readonly sums: readonly (typeof SUMS)[number][] }>
+> = {
+  clients: { href: '/app/clients', sums: SUMS },
+  plans: { href: '/app/appointments', sums: ['created', 'skipped', 'failed'] },
+  sessions: { href: '/app/appointments', sums: ['created', 'skipped', 'failed'] },
+};
 
-function Done({ found, onAnotherFile }: ImportResultProps): ReactNode {
+function Done({ kind, found, onAnotherFile }: ImportResultProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
+  const { href, sums } = SHOWN[kind];
   return (
     <Stack gap={5}>
       <Title role="status">
@@ -103,13 +121,19 @@ function Done({ found, onAnotherFile }: ImportResultProps): ReactNode {
         </Stack>
       </Title>
       <Sums>
-        {SUMS.map((name) => (
-          <Stat key={name} label={texts(`import.sum.${name}`)} value={format.number(found[name])} />
+        {sums.map((name) => (
+          <Stat
+            key={name}
+            label={texts(
+              kind !== 'clients' && name === 'skipped' ? 'import.sum.existing' : `import.sum.${name}`,
+            )}
+            value={format.number(found[name] ?? 0)}
+          />
         ))}
       </Sums>
       <Actions>
-        <LinkButton href="/app/clients" variant="primary">
-          {texts('import.see_clients')}
+        <LinkButton href={href} variant="primary">
+          {texts(kind === 'clients' ? 'import.see_clients' : 'import.see_agenda')}
         </LinkButton>
         <Button onClick={onAnotherFile}>{texts('import.one_more')}</Button>
       </Actions>
@@ -117,11 +141,11 @@ function Done({ found, onAnotherFile }: ImportResultProps): ReactNode {
   );
 }
 
-function Failures({ found }: { readonly found: ClientImport }): ReactNode {
+function Failures({ kind, found }: Pick<ImportResultProps, 'kind' | 'found'>): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { id, failed, failures } = found;
-  const download = useDownload(() => downloadFile(clientImportRoutes.failures, { params: { id } }));
+  const download = useDownload(() => downloadFile(routesOf(kind).failures, { params: { id } }));
   return (
     <SectionCard
       flush
@@ -137,7 +161,7 @@ function Failures({ found }: { readonly found: ClientImport }): ReactNode {
         </Button>
       }
     >
-      <ProblemsTable rows={failures} total={failed} />
+      <ProblemsTable kind={kind} caption={texts('import.errors')} rows={failures} total={failed} />
     </SectionCard>
   );
 }

@@ -1,8 +1,8 @@
-import type { ImportPreview } from '@alinha/contracts-clients';
 import { Button, color, layer, media, radius, Spinner, shadow, Text } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import type { ImportKind, Preview } from './import-kinds.ts';
 
 // Stays visible under long lists.
 const Bar = styled.div`
@@ -34,9 +34,10 @@ const Sums = styled.div`
 `;
 
 type ConfirmBarProps = {
-  readonly preview: ImportPreview | undefined;
-  /** No column is mapped to the name, so there is no preview. */
-  readonly needsName: boolean;
+  readonly kind: ImportKind;
+  readonly preview: Preview | undefined;
+  /** A required column is missing, so there is no preview. */
+  readonly needsColumns: boolean;
   readonly isChecking: boolean;
   readonly isStarting: boolean;
   readonly onConfirm: () => void;
@@ -44,19 +45,20 @@ type ConfirmBarProps = {
 
 /** Counts of the import and the start button. */
 export function ConfirmBar(props: ConfirmBarProps): ReactNode {
-  const { preview, needsName, isChecking, isStarting, onConfirm } = props;
+  const { kind, preview, needsColumns, isChecking, isStarting, onConfirm } = props;
   const texts = useTexts();
   const format = useFormat();
-  const count = preview ? preview.to_create + preview.to_update : 0;
+  const count = preview ? preview.to_create + (preview.to_update ?? 0) : 0;
   const sums = preview
     ? ([
         ['to_create', preview.to_create, 'default'],
-        ['to_update', preview.to_update, 'default'],
-        ['to_skip', preview.to_skip, 'muted'],
+        ['to_update', preview.to_update ?? 0, 'default'],
+        [kind === 'clients' ? 'to_skip' : 'existing', preview.to_skip, 'muted'],
+        ['with_conflicts', preview.conflicts_total ?? 0, 'danger'],
         ['with_errors', preview.errors_total, 'danger'],
       ] as const)
     : [];
-  const isBlocked = !preview || count === 0 || preview.client_limit !== null;
+  const isBlocked = !preview || count === 0 || Boolean(preview.client_limit);
   return (
     <Bar>
       <Sums role="status" aria-busy={isChecking || undefined}>
@@ -67,14 +69,14 @@ export function ConfirmBar(props: ConfirmBarProps): ReactNode {
               {texts(`import.${name}`, { count: number, total: format.number(number) })}
             </Text>
           ))}
-        {needsName && <Text tone="muted">{texts('import.name_first')}</Text>}
+        {needsColumns && <Text tone="muted">{texts('import.columns_first')}</Text>}
         {isChecking && <Spinner label={texts('import.checking')} />}
         {preview && count === 0 && !isChecking && <Text tone="muted">{texts('import.nothing')}</Text>}
       </Sums>
       <Button variant="primary" busy={isStarting} disabled={isBlocked || isChecking} onClick={onConfirm}>
         {count === 0
           ? texts('import.start')
-          : texts('import.start_count', { count, total: format.number(count) })}
+          : texts(`import.start_count.${kind}`, { count, total: format.number(count) })}
       </Button>
     </Bar>
   );

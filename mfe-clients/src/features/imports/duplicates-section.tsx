@@ -1,4 +1,4 @@
-import type { Duplicate, ImportPreview, OnDuplicate } from '@alinha/contracts-clients';
+import type { Duplicate, OnDuplicate } from '@alinha/contracts-clients';
 import { Button, media, RadioGroup, SectionCard, Stack, Table, Text, TextLink } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -21,17 +21,22 @@ const More = styled.div`
 `;
 
 type DuplicatesSectionProps = {
-  readonly preview: ImportPreview;
+  readonly duplicates: readonly Duplicate[];
+  readonly total: number;
   readonly choice: OnDuplicate;
   readonly onChoose: (choice: OnDuplicate) => void;
 };
 
 /** Rows of existing clients, and the choice what to do with them. */
-export function DuplicatesSection({ preview, choice, onChoose }: DuplicatesSectionProps): ReactNode {
+export function DuplicatesSection({
+  duplicates,
+  total,
+  choice,
+  onChoose,
+}: DuplicatesSectionProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const [isWhole, setWhole] = useState(false);
-  const { duplicates, duplicates_total: total } = preview;
   const shown = isWhole ? duplicates : duplicates.slice(0, FIRST_ROWS);
   return (
     <SectionCard

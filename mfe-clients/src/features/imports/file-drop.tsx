@@ -42,11 +42,13 @@ const DropHint = styled.div`
 
 type FileDropProps = {
   readonly busy: boolean;
+  /** Text with the largest size. */
+  readonly limits: string;
   readonly onFile: (file: File) => void;
 };
 
 /** Accepts one CSV file, dropped or chosen. */
-export function FileDrop({ busy, onFile }: FileDropProps): ReactNode {
+export function FileDrop({ busy, limits, onFile }: FileDropProps): ReactNode {
   const texts = useTexts();
   const limitsId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -95,7 +97,7 @@ export function FileDrop({ busy, onFile }: FileDropProps): ReactNode {
         {texts('import.choose')}
       </Button>
       <Text size="small" tone="muted" id={limitsId}>
-        {texts('import.limits')}
+        {limits}
       </Text>
     </Zone>
   );
