@@ -5,32 +5,14 @@ import {
   type ImportPreview,
 } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
-import type { FakeReply, fakeApi } from '@alinha/web-kit/testing';
+import type { FakeReply } from '@alinha/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
+import { bodiesOf, choose, DRAFT } from './import.fixture.ts';
 import { ImportScreen } from './import.screen.tsx';
 
-const DRAFT: ClientImport = {
-  id: 7,
-  status: 'draft',
-  file_name: 'clientes.csv',
-  encoding: 'utf-8',
-  separator: ';',
-  columns: ['Nome', 'Contato', 'Nascimento'],
-  total: 5,
-  sample: [{ row: 2, cells: ['Ana', '11 98745-0132', '03/04/1990'] }],
-  mapping: { name: 0, birth_date: 2 },
-  date_order: 'day_first',
-  on_duplicate: 'skip',
-  has_header: true,
-  created: 0,
-  updated: 0,
-  skipped: 0,
-  failed: 0,
-  failures: [],
-};
 const FAILURE = {
   row: 4,
   problems: [{ field: 'birth_date' as const, value: '31/02/1990', text: 'Data inválida' }],
@@ -82,19 +64,7 @@ function open(server: Server, at = '/app/clients/import', language: 'pt' | 'en' 
   );
 }
 
-const fileInput = () => {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  if (!input) throw new Error('no place for a file');
-  return input;
-};
-const choose = async (size = 10, name = 'clientes.csv') => {
-  await screen.findByRole('button', { name: 'Escolher arquivo' });
-  await userEvent.upload(fileInput(), new File(['x'.repeat(size)], name, { type: 'text/csv' }));
-};
 const AT_IMPORT = '/app/clients/import?import=7';
-const bodiesOf = (api: ReturnType<typeof fakeApi>, part: string) =>
-  api.calls.filter(({ url }) => url.endsWith(part)).map(({ body }) => body);
-
 describe('choosing a file', () => {
   it('uploads it and opens the check under its own address', async () => {
     const api = await open({});

@@ -27,7 +27,7 @@ function read(kind: Reading['kind'], row: Row, clientIds: readonly number[] = [9
     dateOrder: 'day_first',
     directory,
     now: NOW,
-    timeZone: 'America/Sao_Paulo',
+    isOnClock: () => true,
   };
   const { booking, problems } = readBooking({ row: 2, cells, unclosed: false }, clientIds, reading);
   return {

@@ -17,7 +17,7 @@ import {
   type ValidationKey,
 } from '@alinha/contracts-core';
 import { type CsvRow, DomainError, readCsvDate } from '@alinha/service-kit';
-import { isOnClock, timesOfNew } from '../appointments/appointment-times.ts';
+import { timesOfNew } from '../appointments/appointment-times.ts';
 import type { Wanted } from '../appointments/candidate.ts';
 import { planDates } from '../plans/plan-dates.ts';
 import { type MadeSchedule, onWeekday } from '../plans/weekly-times.ts';
@@ -35,7 +35,8 @@ export type Reading = Columns & {
   readonly directory: Directory;
   /** The company's wall clock. */
   readonly now: string;
-  readonly timeZone: string;
+  /** False for a time that a clock change skips. */
+  readonly isOnClock: (times: { readonly start: string; readonly end: string }) => boolean;
 };
 
 /** A row as the plan or appointment that it creates. */
@@ -185,7 +186,7 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   if (weekdays && ends && ends.length > 0 && !fits(ends, weekdays)) cells.refuse('end_time', 'import_times');
   if (!weekdays || !starts || !ends || price === null || !billingDay || !billingPeriod) return null;
 
-  const { now, timeZone } = cells.reading;
+  const { now, isOnClock } = cells.reading;
   const schedules = weekdays.map((weekday, index) => {
     const start = starts[index] ?? starts[0] ?? '';
     return {
@@ -207,7 +208,7 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
     schedules,
   });
   if (!parsed.success) return cells.refuseAll(fieldTexts(parsed.error, 'pt'), fieldTexts(parsed.error, 'en'));
-  const made = tried(cells, () => planDates(parsed.data, now, timeZone));
+  const made = tried(cells, () => planDates(parsed.data, now, isOnClock));
   const setting = { employeeId, clientId, roomId, specialtyId: specialty?.id ?? null };
   return (
     made && {
@@ -235,7 +236,7 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   const price = priceText === '' ? specialty?.price_cents : cells.required('price', readPrice, 'amount');
   if (!date || !start || end === null || (price === null && priceText !== '')) return null;
 
-  const { now, timeZone } = cells.reading;
+  const { now, isOnClock } = cells.reading;
   const endTime = cells.endOf(start, end, specialty?.duration_minutes);
   const parsed = createAppointmentInputSchema.safeParse({
     employee_id: employeeId || 1,
@@ -248,7 +249,7 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   if (!parsed.success) return cells.refuseAll(fieldTexts(parsed.error, 'pt'), fieldTexts(parsed.error, 'en'));
   const times = timesOfNew(parsed.data);
   if (times.start < now) return cells.refuse('date', 'import_past');
-  if (!isOnClock(times, timeZone)) return cells.refuse(timeField, 'skipped_time');
+  if (!isOnClock(times)) return cells.refuse(timeField, 'skipped_time');
   return {
     clientId,
     client: cells.clientText(),

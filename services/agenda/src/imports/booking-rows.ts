@@ -1,8 +1,9 @@
 import type { BookingImportChoices } from '@alinha/contracts-agenda';
 import { matchClients } from '@alinha/contracts-clients';
 import { wallClockAt } from '@alinha/contracts-core';
-import { CLOCK, type Clock, type CsvRow, RpcClient } from '@alinha/service-kit';
+import { CLOCK, type Clock, type CsvRow, memoize, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { isOnClock } from '../appointments/appointment-times.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type ReadBooking, type Reading, readBooking, soughtClient } from './booking-reading.ts';
 import { DirectoryRepository } from './directory.ts';
@@ -28,7 +29,18 @@ export class BookingRows {
     const timeZone = await this.projections.timeZoneOf(companyId);
     const directory = await this.directory.find(companyId);
     const now = wallClockAt(this.clock(), timeZone);
-    return { kind, mapping, dateOrder, columnCount: columns.length, directory, now, timeZone };
+    // The rows share many times, and zones are slow.
+    const onClock = memoize((times) => isOnClock(JSON.parse(times), timeZone));
+    const columnCount = columns.length;
+    return {
+      kind,
+      mapping,
+      dateOrder,
+      columnCount,
+      directory,
+      now,
+      isOnClock: (times) => onClock(JSON.stringify(times)),
+    };
   }
 
   /** @throws DomainError SERVICE_UNAVAILABLE while the clients service is stopped. */

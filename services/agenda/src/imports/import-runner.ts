@@ -140,7 +140,7 @@ export class ImportRunner implements OnModuleInit {
       const left = withoutDates(booking, clash, record);
       if (!booking.plan || left.length === 0) return [conflictProblem(clash, booking.client)];
       const input = { ...booking.plan.input, skip_dates: clash.dates.map((date) => date.start_datetime) };
-      const schedules = planDates(input, reading.now, reading.timeZone);
+      const schedules = planDates(input, reading.now, reading.isOnClock);
       await this.write(tx, companyId, record, { ...booking, plan: { input, schedules } }, reading);
       return null;
     }

@@ -1,17 +1,21 @@
 import type { SeriesConflictDetails } from '@alinha/contracts-agenda';
+import { addMinutes, overlaps } from '@alinha/contracts-core';
 import type { Wanted } from '../appointments/candidate.ts';
-import { type Booked, findConflicts } from '../appointments/capacity.ts';
+import { type Booked, findConflicts, type Occupancy } from '../appointments/capacity.ts';
 import { seriesConflicts } from '../appointments/series-conflicts.ts';
 import { type Availability, findClosures } from '../availability/closures.ts';
 import type { Directory } from './directory.ts';
 
 /** Id of a booking of an earlier row. */
 const UNWRITTEN = -1;
+/** Length of `YYYY-MM-DD HH`. */
+const HOUR = 13;
 const NEVER: Availability = { ranges: [], blocks: [] };
 
 /** The agenda as the rows of an import would change it, for the preview. The rules are those of the booking gate. */
 export class PreviewAgenda {
-  private readonly byDay = new Map<string, Booked[]>();
+  /** By hour with professional, client or room: a preview compares up to a million pairs of times. */
+  private readonly booked = new Map<string, Booked[]>();
   private readonly employees: ReadonlyMap<number, number>;
   private readonly rooms: ReadonlyMap<number, number>;
 
@@ -28,9 +32,8 @@ export class PreviewAgenda {
   /** Null when every time is free. */
   conflictsOf(wanted: readonly Wanted[]): SeriesConflictDetails | null {
     const findings = wanted.map((one) => {
-      const meanwhile = daysOf(one).flatMap((day) => this.byDay.get(day) ?? []);
       return {
-        conflicts: findConflicts(one, [...new Set(meanwhile)], {
+        conflicts: findConflicts(one, this.meanwhile(one), {
           employee: this.employees.get(one.employeeId) ?? 0,
           room: one.roomId === null ? null : (this.rooms.get(one.roomId) ?? 0),
         }),
@@ -49,16 +52,30 @@ export class PreviewAgenda {
     for (const one of wanted) this.put({ ...one, id: UNWRITTEN });
   }
 
+  private meanwhile(wanted: Wanted): Booked[] {
+    const found = new Set<Booked>();
+    for (const key of keysOf(wanted)) {
+      for (const other of this.booked.get(key) ?? []) if (overlaps(wanted, other)) found.add(other);
+    }
+    return [...found];
+  }
+
   private put(booked: Booked): void {
-    for (const day of daysOf(booked)) {
-      const known = this.byDay.get(day);
+    for (const key of keysOf(booked)) {
+      const known = this.booked.get(key);
       if (known) known.push(booked);
-      else this.byDay.set(day, [booked]);
+      else this.booked.set(key, [booked]);
     }
   }
 }
 
-/** The day of the start, and of the end when that is another. Appointments last a day at most. */
-function daysOf({ start, end }: Pick<Booked, 'start' | 'end'>): string[] {
-  return [...new Set([start.slice(0, 10), end.slice(0, 10)])];
+/** One key for each hour with each record. */
+function keysOf({ start, end, employeeId, clientId, roomId }: Occupancy): string[] {
+  const keys: string[] = [];
+  for (let at = `${start.slice(0, HOUR)}:00:00`; at < end; at = addMinutes(at, 60)) {
+    const hour = at.slice(0, HOUR);
+    keys.push(`${hour} e${employeeId}`, `${hour} c${clientId}`);
+    if (roomId !== null) keys.push(`${hour} r${roomId}`);
+  }
+  return keys;
 }

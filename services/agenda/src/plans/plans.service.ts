@@ -20,6 +20,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -57,7 +58,7 @@ export class PlansService {
     await this.projections.prepare(companyId, { employeeId, clientId });
     const timeZone = await this.projections.timeZoneOf(companyId);
     const now = wallClockAt(this.clock(), timeZone);
-    const weekly = planDates(input, now, timeZone);
+    const weekly = planDates(input, now, (times) => isOnClock(times, timeZone));
     const termsSetOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
