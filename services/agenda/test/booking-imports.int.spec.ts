@@ -1,101 +1,24 @@
-import { activityEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { activityEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
-  type BookingImport,
-  type BookingImportChoices,
-  type BookingKind,
   blockEndpoints,
   bookingImportAdvanced,
   bookingImportEndpoints,
   PLAN_IMPORT_FIELDS,
-  recurringPlanEndpoints,
-  roomEndpoints,
   SESSION_IMPORT_FIELDS,
-  specialtyEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import {
-  testCpf as cpfOf,
-  employeeInput,
-  eventually,
-  roomInput,
-  startTestApp,
-  TestClock,
-  type TestStudio,
-} from '@alinha/testing';
+import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
+import { confirm, movingStudio, preview, run, runDraft, testCpf, upload } from './booking-csv.ts';
 import { NOW } from './plan-studio.ts';
 
 const clock = new TestClock(NOW);
 const app = await startTestApp({ clock: clock.now });
 
-const testCpf = (number: number) => cpfOf(12_340 + number);
-
 const FIELDS = { plans: PLAN_IMPORT_FIELDS, sessions: SESSION_IMPORT_FIELDS };
 const PLANS = 'Cliente;CPF;Profissional;Dias;Horário;Término;Especialidade;Sala;Valor;Dia de cobrança;Início';
 const SESSIONS = 'Cliente;Profissional;Data;Hora;Especialidade;Sala;Valor';
-
-function upload(studio: TestStudio, kind: BookingKind, rows: readonly string[]): Promise<BookingImport> {
-  const body = new FormData();
-  body.append('file', new File([rows.join('\r\n')], 'agenda.csv', { type: 'text/csv' }));
-  return studio.call(bookingImportEndpoints.create, { query: { kind }, body });
-}
-
-const choicesOf = (
-  { mapping, date_order, has_header }: BookingImport,
-  skip_conflicts = false,
-): BookingImportChoices => ({ mapping, date_order, has_header, skip_conflicts });
-
-const preview = (studio: TestStudio, draft: BookingImport, skip = false) =>
-  studio.call(bookingImportEndpoints.preview, { params: { id: draft.id }, body: choicesOf(draft, skip) });
-
-const confirm = (studio: TestStudio, draft: BookingImport, skip = false) =>
-  studio.call(bookingImportEndpoints.confirm, { params: { id: draft.id }, body: choicesOf(draft, skip) });
-
-async function runDraft(studio: TestStudio, draft: BookingImport, skip = false): Promise<BookingImport> {
-  const params = { id: draft.id };
-  await confirm(studio, draft, skip);
-  return eventually(async () => {
-    const found = await studio.call(bookingImportEndpoints.get, { params });
-    if (found.status !== 'done') throw new Error(`import ${draft.id} is ${found.status}`);
-    return found;
-  }, 60_000);
-}
-
-const run = async (studio: TestStudio, kind: BookingKind, rows: readonly string[], skip = false) =>
-  runDraft(studio, await upload(studio, kind, rows), skip);
-
-/** A company with two professionals, a room, a specialty and three clients. */
-async function movingStudio() {
-  const studio = await app.signUp();
-  const rafael = await studio.call(employeeEndpoints.create, {
-    body: employeeInput({ name: 'Rafael Antônio', capacity: 1 }),
-  });
-  const room = await studio.call(roomEndpoints.create, {
-    body: roomInput({ name: 'Sala Reformer', capacity: 1 }),
-  });
-  const specialty = await studio.call(specialtyEndpoints.create, {
-    body: { name: 'Pilates', duration_minutes: 50, price_cents: 9_000 },
-  });
-  const client = (name: string, number: number) =>
-    studio.call(clientEndpoints.create, {
-      body: { name, cpf: testCpf(number), email: `c${number}@example.com`, phone: `1198765${1000 + number}` },
-    });
-  const [ana, bia, caio] = [
-    await client('Ana Lima', 1),
-    await client('Bia Reis', 2),
-    await client('Caio Sá', 3),
-  ];
-  const plansOf = (id: number) =>
-    studio.call(recurringPlanEndpoints.listOfClient, { params: { id }, query: {} });
-  const booked = (start = '2026-11-20', end = '2027-12-31') =>
-    app.database.query<{ start: string; client_id: number; room_id: number | null; cents: number | null }>(
-      `SELECT start_at::text AS start, client_id, room_id, payment_amount_cents AS cents FROM agenda.appointment
-       WHERE company_id = $1 AND start_at >= $2::date AND start_at < $3::date ORDER BY start_at, id`,
-      [studio.companyId, start, end],
-    );
-  return { studio, rafael, room, specialty, ana, bia, caio, plansOf, booked };
-}
 
 const GOOD_PLANS = [
   PLANS,
@@ -104,7 +27,7 @@ const GOOD_PLANS = [
 
 describe('plans', () => {
   test('are imported with their weekly times, prices and first dates', async () => {
-    const { studio, rafael, room, specialty, ana, bia, plansOf } = await movingStudio();
+    const { studio, rafael, room, specialty, ana, bia, plansOf } = await movingStudio(app);
     const draft = await upload(studio, 'plans', [
       ...GOOD_PLANS,
       'bia reis;;Rafael Antonio;Terça, quinta;10h, 11:30;11:00, 12:30;;;280;dia 10;07/12/2026',
@@ -155,7 +78,7 @@ describe('plans', () => {
   });
 
   test('change nothing when the same file is imported again', async () => {
-    const { studio, booked } = await movingStudio();
+    const { studio, booked } = await movingStudio(app);
     expect(await run(studio, 'plans', GOOD_PLANS)).toMatchObject({ created: 1 });
     const before = await booked();
     const again = await upload(studio, 'plans', [...GOOD_PLANS, GOOD_PLANS[1] ?? '']);
@@ -165,7 +88,7 @@ describe('plans', () => {
   });
 
   test('explain every wrong value of a row in the language of the reader', async () => {
-    const { studio } = await movingStudio();
+    const { studio } = await movingStudio(app);
     await studio.call(clientEndpoints.create, { body: { name: 'Bia Reis' } });
     const draft = await upload(studio, 'plans', [
       PLANS,
@@ -221,7 +144,7 @@ describe('plans', () => {
   });
 
   test('with conflicts are left out with the reason, or lose only the conflicting dates', async () => {
-    const { studio, rafael, bia, plansOf, booked } = await movingStudio();
+    const { studio, rafael, bia, plansOf, booked } = await movingStudio(app);
     await studio.call(appointmentEndpoints.create, {
       body: {
         employee_id: rafael.id,
@@ -263,9 +186,34 @@ describe('plans', () => {
   });
 });
 
+test('clients are found by CPF, else by e-mail, phone or name, and relatives by their names', async () => {
+  const { studio, ana, bia, caio, booked } = await movingStudio(app);
+  const phone = '11987651001';
+  const lia = await studio.call(clientEndpoints.create, { body: { name: 'Lia Lima', phone } });
+  const zeros = await studio.call(clientEndpoints.create, { body: { name: 'Zé', cpf: '01234567890' } });
+  const row = (values: string, hour: number) => `${values};Rafael Antônio;23/11/2026;${hour}:00`;
+  const done = await run(studio, 'sessions', [
+    'Nome;CPF;E-mail;Celular;Profissional;Data;Hora',
+    row(`Outro nome;${testCpf(1)};;`, 8),
+    row(';;C2@example.com;', 9),
+    row('CAIO SA;;;', 10),
+    row(`Lia Lima;;;+55 (11) 98765-1001`, 11),
+    row('Zé;1234567890;;', 12),
+    row(`;;;${phone}`, 13),
+    row(`Caio Sá;${testCpf(1)};;`, 14),
+  ]);
+  expect(done).toMatchObject({
+    created: 6,
+    failed: 1,
+    failures: [{ row: 7, problems: [{ field: 'client', value: phone }] }],
+  });
+  const clients = (await booked()).map(({ client_id }) => client_id);
+  expect(clients).toEqual([ana, bia, caio, lia, zeros, ana].map(({ id }) => id));
+});
+
 describe('sessions', () => {
   test('are imported with the duration and price of their specialty', async () => {
-    const { studio, room, ana, bia, caio, booked } = await movingStudio();
+    const { studio, room, ana, bia, caio, booked } = await movingStudio(app);
     const rows = [
       SESSIONS,
       'Ana Lima;Rafael Antônio;23/11/2026;9:00;Pilates;Sala Reformer;',
@@ -289,7 +237,7 @@ describe('sessions', () => {
   });
 
   test('at a taken time are left out, also when an earlier row takes it', async () => {
-    const { studio, booked } = await movingStudio();
+    const { studio, booked } = await movingStudio(app);
     const draft = await upload(studio, 'sessions', [
       SESSIONS,
       'Ana Lima;Rafael Antônio;23/11/2026;09:00;;;',
@@ -306,7 +254,7 @@ describe('sessions', () => {
 test('an import resumes when its connections are cut, and ignores a repeated event', {
   timeout: 60_000,
 }, async () => {
-  const { studio, booked } = await movingStudio();
+  const { studio, booked } = await movingStudio(app);
   const days = Array.from({ length: 24 }, (_, index) => String(index + 1).padStart(2, '0'));
   const rows = days
     .filter((day) => !['06', '13', '20'].includes(day))
@@ -345,7 +293,7 @@ test('an import resumes when its connections are cut, and ignores a repeated eve
 });
 
 test('a draft belongs to its company and needs the columns of its kind', async () => {
-  const { studio } = await movingStudio();
+  const { studio } = await movingStudio(app);
   const stranger = await app.signUp();
   const draft = await upload(studio, 'plans', ['Quem;Quando', 'Ana;amanhã']);
   expect(draft).toMatchObject({ mapping: {}, status: 'draft' });
@@ -371,7 +319,7 @@ test('a draft belongs to its company and needs the columns of its kind', async (
 test.each(['plans', 'sessions'] as const)(
   'the template of %s is recognized column by column',
   async (kind) => {
-    const { studio } = await movingStudio();
+    const { studio } = await movingStudio(app);
     for (const language of ['pt', 'en'] as const) {
       const speaker = studio.speaking(language);
       const file = await speaker.call(bookingImportEndpoints.template, { query: { kind } });

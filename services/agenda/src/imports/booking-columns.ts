@@ -102,18 +102,16 @@ export function templateHeader(kind: BookingKind, language: Language): string[] 
   return FIELDS_OF[kind].map((field) => titleOf(field, kind, language));
 }
 
+type HeaderSource = Pick<BookingImport, 'kind' | 'columns' | 'mapping'>;
+
 /** Header for a file without one, from the mapping of its columns. An import recognizes it. */
-export function headerOf(
-  { kind, columns, mapping }: BookingImport | HeaderSource,
-  language: Language,
-): string[] {
+export function headerOf({ kind, columns, mapping }: HeaderSource, language: Language): string[] {
   const fields = new Map(Object.entries(mapping).map(([field, column]) => [column, field as BookingField]));
   return columns.map((_, column) => {
     const field = fields.get(column);
     return field === undefined ? `${column + 1}` : titleOf(field, kind, language);
   });
 }
-type HeaderSource = Pick<BookingImport, 'kind' | 'columns' | 'mapping'>;
 
 /** The example row of the template. `day` is `YYYY-MM-DD`, as the caller's spreadsheet writes it. */
 export function exampleOf(kind: BookingKind, language: Language, day: string): string[] {

@@ -60,6 +60,8 @@ export type ReadBooking =
 
 /** Any of these names the client. */
 const CLIENT_FIELDS = ['client', 'cpf', 'email', 'phone'] as const;
+/** For an unknown record, whose problem is added already. */
+const ANY_ID = 1;
 const ANY_DAY = '2000-01-01';
 const cellOf = ({ cells }: CsvRow, mapping: BookingImportMapping, field: BookingField) =>
   cells[mapping[field] ?? -1] ?? '';
@@ -198,8 +200,8 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
     };
   });
   const parsed = createPlanInputSchema.safeParse({
-    employee_id: employeeId || 1,
-    client_id: clientId || 1,
+    employee_id: employeeId || ANY_ID,
+    client_id: clientId || ANY_ID,
     room_id: roomId,
     specialty_id: specialty?.id ?? null,
     price_cents: price,
@@ -239,8 +241,8 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   const { now, isOnClock } = cells.reading;
   const endTime = cells.endOf(start, end, specialty?.duration_minutes);
   const parsed = createAppointmentInputSchema.safeParse({
-    employee_id: employeeId || 1,
-    client_id: clientId || 1,
+    employee_id: employeeId || ANY_ID,
+    client_id: clientId || ANY_ID,
     start_datetime: `${date} ${start}:00`,
     end_datetime: `${date} ${endTime}:00`,
     // A price of zero: nothing is charged.

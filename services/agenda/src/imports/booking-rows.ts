@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BookingImportChoices } from '@alinha/contracts-agenda';
 import { matchClients } from '@alinha/contracts-clients';
 import { wallClockAt } from '@alinha/contracts-core';
@@ -47,6 +48,12 @@ export class BookingRows {
   async read(companyId: number, rows: readonly CsvRow[], reading: Reading): Promise<ReadRow[]> {
     const people = rows.map((row) => soughtClient(row, reading));
     const matches = await this.rpc.call(matchClients, { company_id: companyId, people });
-    return rows.map((row, index) => ({ row: row.row, ...readBooking(row, matches[index] ?? [], reading) }));
+    const read: ReadRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      // Other requests run between the rows: a plan has up to a thousand dates.
+      await setImmediate();
+      read.push({ row: row.row, ...readBooking(row, matches[index] ?? [], reading) });
+    }
+    return read;
   }
 }

@@ -17,6 +17,9 @@ import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { PreviewAgenda } from './preview-agenda.ts';
 import { conflictProblem, type Problem, problemsIn } from './problems.ts';
 
+/** Appointments that are indexed between two other requests. */
+const BOOKED_AT_ONCE = 1000;
+
 /** Computes the effects of an import without changes. */
 @Injectable()
 export class ImportPreviews {
@@ -102,7 +105,12 @@ export class ImportPreviews {
     const ids = reading.directory.employees.items.map(({ id }) => id);
     const booked = await this.imports.listBooked(companyId, days);
     const availabilities = await this.availability.findOf(this.database.client, companyId, ids, days);
-    return new PreviewAgenda(booked, availabilities, reading.directory);
+    const agenda = new PreviewAgenda(availabilities, reading.directory);
+    for (let at = 0; at < booked.length; at += BOOKED_AT_ONCE) {
+      agenda.add(booked.slice(at, at + BOOKED_AT_ONCE));
+      await setImmediate();
+    }
+    return agenda;
   }
 }
 

@@ -20,13 +20,11 @@ export class PreviewAgenda {
   private readonly rooms: ReadonlyMap<number, number>;
 
   constructor(
-    booked: readonly Booked[],
     private readonly availabilities: ReadonlyMap<number, Availability>,
     { employees, rooms }: Directory,
   ) {
     this.employees = new Map(employees.items.map(({ id, capacity }) => [id, capacity]));
     this.rooms = new Map(rooms.items.map(({ id, capacity }) => [id, capacity]));
-    for (const one of booked) this.put(one);
   }
 
   /** Null when every time is free. */
@@ -48,8 +46,13 @@ export class PreviewAgenda {
     return details.dates.length > 0 ? details : null;
   }
 
+  /** Adds bookings of an earlier row. */
   book(wanted: readonly Wanted[]): void {
-    for (const one of wanted) this.put({ ...one, id: UNWRITTEN });
+    this.add(wanted.map((one) => ({ ...one, id: UNWRITTEN })));
+  }
+
+  add(booked: readonly Booked[]): void {
+    for (const one of booked) this.put(one);
   }
 
   private meanwhile(wanted: Wanted): Booked[] {
