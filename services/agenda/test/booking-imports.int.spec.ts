@@ -1,4 +1,4 @@
-import { activityEndpoints } from '@alinha/contracts-accounts';
+import { activityEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   blockEndpoints,
@@ -8,7 +8,7 @@ import {
   SESSION_IMPORT_FIELDS,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { eventually, startTestApp, TestClock } from '@alinha/testing';
+import { employeeInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { confirm, movingStudio, preview, run, runDraft, testCpf, upload } from './booking-csv.ts';
 import { NOW } from './plan-studio.ts';
@@ -141,6 +141,24 @@ describe('plans', () => {
       created: 1,
       failed: 3,
     });
+  });
+
+  test('of many weekly times are imported in several batches', async () => {
+    const { studio, booked } = await movingStudio(app);
+    const body = employeeInput({ name: 'Turma', capacity: 9 });
+    await studio.call(employeeEndpoints.create, { body });
+    const [days, times] = [
+      ['seg', 'ter', 'qua', 'qui', 'sex'],
+      ['08:00', '09:00', '10:00', '11:00'],
+    ];
+    const weekdays = times.flatMap(() => days).join(' ');
+    const starts = times.flatMap((time) => days.map(() => time)).join(' ');
+    const row = (number: number) => `;${testCpf(number)};Turma;${weekdays};${starts};;;;100;5;`;
+    expect(await run(studio, 'plans', [PLANS, row(1), row(2), row(3)])).toMatchObject({
+      created: 3,
+      failed: 0,
+    });
+    expect(await booked()).toHaveLength(3 * 20 * 52);
   });
 
   test('with conflicts are left out with the reason, or lose only the conflicting dates', async () => {

@@ -36,6 +36,11 @@ export function ChooseFile({ kind, onKind, onTaken }: ChooseFileProps): ReactNod
       ? downloadFile(clientImportRoutes.template)
       : downloadFile(bookingImportRoutes.template, { query: { kind } }),
   );
+  const choose = (chosen: ImportKind) => {
+    upload.reset();
+    setTooLarge(false);
+    onKind(chosen);
+  };
   const sendForm = (body: FormData) => {
     setSent(body);
     if (kind === 'clients') clients.mutate({ body });
@@ -72,7 +77,7 @@ export function ChooseFile({ kind, onKind, onTaken }: ChooseFileProps): ReactNod
           label={texts('import.what')}
           layout="cards"
           value={kind}
-          onChange={onKind}
+          onChange={choose}
           options={IMPORT_KINDS.map((known) => ({
             value: known,
             label: texts(`import.kind.${known}`),

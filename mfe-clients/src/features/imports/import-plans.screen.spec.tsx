@@ -50,6 +50,7 @@ describe('plans', () => {
     const api = await openPlans(PLANS, '/app/clients/import');
     await userEvent.click(await screen.findByRole('radio', { name: 'Planos' }));
     expect(await screen.findByRole('heading', { name: 'Importar planos' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Planos' }));
     await choose();
     await waitFor(() => expect(window.location.search).toBe('?kind=plans&import=7'));
     expect(api.calls.find(({ method }) => method === 'POST')?.url).toContain(

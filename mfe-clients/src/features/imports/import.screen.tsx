@@ -1,8 +1,8 @@
 import { Button, Card, EmptyState, LoadingState, Page, Skeleton, Stack } from '@alinha/ui';
-import { QueryError, queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
+import { Navigate, QueryError, queryClient, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
 import { FileX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LimitGuard } from '../clients/limit-guard.tsx';
+import { PAYWALL_PATH, useClientLimit } from '../clients/client-limit.ts';
 import { CheckImport } from './check-import.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { importKey, useImport } from './import.queries.ts';
@@ -31,19 +31,20 @@ export function ImportScreen(): ReactNode {
     queryClient.setQueryData(importKey(kind, taken.id), taken);
     open(kind, taken.id);
   };
-  const page = (
+  // Plans and sessions create no clients. Without a wrapper, a change of kind keeps the focus.
+  if (useClientLimit() === 'exceeded' && kind === 'clients') return <Navigate to={PAYWALL_PATH} replace />;
+  return (
     <Page title={title} back={{ href: '/app/clients', label: texts('clients.title') }}>
       {id === null ? (
         <>
           <ImportSteps current="file" />
-          <ChooseFile key={kind} kind={kind} onKind={open} onTaken={take} />
+          <ChooseFile kind={kind} onKind={open} onTaken={take} />
         </>
       ) : (
         <Import key={id} kind={kind} id={id} onAnotherFile={() => open(kind)} />
       )}
     </Page>
   );
-  return kind === 'clients' ? <LimitGuard>{page}</LimitGuard> : page;
 }
 
 type ImportProps = { readonly kind: ImportKind; readonly id: number; readonly onAnotherFile: () => void };

@@ -16,8 +16,10 @@ import { withoutDates } from './import-preview.ts';
 import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { conflictProblem, fieldOfPath, type Problem, problemOf } from './problems.ts';
 
-/** Small, because bookings of the same people wait for a batch. A plan has up to a thousand appointments. */
+/** Small, because bookings of the same people wait for a batch. */
 const BATCH_ROWS = 20;
+/** A plan has up to a thousand appointments, and the time of a transaction is limited. */
+const BATCH_APPOINTMENTS = 2500;
 
 /**
  * Imports one batch of a confirmed import per event. The bookings, the progress and the event of the next batch are one
@@ -50,15 +52,15 @@ export class ImportRunner implements OnModuleInit {
     if (!isNext(found, afterRow)) return;
     const reading = await this.rows.readingOf(companyId, found, found);
     const rows = await this.imports.listRows(companyId, id, afterRow, BATCH_ROWS);
-    const read = await this.rows.read(companyId, rows, reading);
+    const read = batchOf(await this.rows.read(companyId, rows, reading));
     const bookings = read.flatMap(({ booking }) => booking ?? []);
     for (const clientId of idsOf(bookings, 'clientId'))
       await this.projections.prepare(companyId, { clientId });
     await this.database.transaction(async (tx) => {
       const current = await this.imports.findForUpdate(tx, companyId, id);
       if (!isNext(current, afterRow)) return;
-      const doneThrough = rows.at(-1)?.row ?? afterRow;
-      const isLast = rows.length < BATCH_ROWS;
+      const doneThrough = read.at(-1)?.row ?? afterRow;
+      const isLast = rows.length < BATCH_ROWS && read.length === rows.length;
       // Published before the events of the bookings, so the next batch does not wait for them.
       if (!isLast)
         await publish(tx, bookingImportAdvanced, { company_id: companyId, id, after_row: doneThrough });
@@ -174,6 +176,16 @@ export class ImportRunner implements OnModuleInit {
 /** False when the import was discarded, or the event was delivered twice. */
 function isNext(record: ImportRecord | null, afterRow: number): record is ImportRecord {
   return record?.status === 'running' && record.doneThrough === afterRow;
+}
+
+/** The first rows, at least one, with at most as many appointments as a batch may have. */
+function batchOf(read: readonly ReadRow[]): readonly ReadRow[] {
+  let count = 0;
+  const end = read.findIndex(({ booking }, index) => {
+    count += booking?.wanted.length ?? 0;
+    return index > 0 && count > BATCH_APPOINTMENTS;
+  });
+  return end < 0 ? read : read.slice(0, end);
 }
 
 const idsOf = <Key extends string>(
