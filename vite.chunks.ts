@@ -70,7 +70,8 @@ export function fewChunks(
           const users = closures.filter(({ modules }) => modules.has(id)).map(({ root }) => root);
           const landing = users.find(isLanding);
           const isCommon = landing !== undefined && users.length > 1;
-          if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id) && !ERROR_TEXTS.test(id))) names.set(id, ENTRY);
+          if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id) && !ERROR_TEXTS.test(id)))
+            names.set(id, ENTRY);
           // Schemas import these modules, so no screen's file may contain them.
           else if (CONTRACTS.test(id)) names.set(id, landing && !ERROR_TEXTS.test(id) ? ENTRY : PARTS);
           else if (users.length > 1) names.set(id, PARTS);

@@ -26,12 +26,17 @@ export class ImportClientsPage {
     return this.visit.page.getByRole('main').getByRole('alert');
   }
 
-  /** With a mouse. */
   async sendColumn(column: string, field: string): Promise<void> {
     const { page } = this.visit;
     const name = this.texts('import.goes_to', { column });
-    await page.getByRole('combobox', { name, exact: true }).click();
-    await page.getByRole('option', { name: this.texts(`import.fields.${field}`), exact: true }).click();
+    const label = this.texts(`import.fields.${field}`);
+    const select = page.getByRole('combobox', { name, exact: true });
+    if (this.visit.isPhone) {
+      await select.selectOption({ label });
+      return;
+    }
+    await select.click();
+    await page.getByRole('option', { name: label, exact: true }).click();
   }
 
   /** Name of a column without a title. */
@@ -72,10 +77,29 @@ export class ImportClientsPage {
     await this.visit.page.getByRole('button', { name: this.texts('import.show_all') }).click();
   }
 
-  startButton(count: number): Locator {
+  /** Opens the first step of another kind. */
+  async chooseKind(kind: 'plans' | 'sessions'): Promise<void> {
+    await this.visit.page.getByText(this.texts(`import.kind.${kind}`), { exact: true }).click();
+    await this.visit.page.getByRole('heading', { name: this.texts(`import.title.${kind}`) }).waitFor();
+  }
+
+  async skipConflicts(): Promise<void> {
+    await this.visit.page.getByText(this.texts('import.skip_conflicts'), { exact: true }).click();
+  }
+
+  /** Rows of the table of conflicts, without its header. */
+  get conflictRows(): Locator {
+    return this.visit.page
+      .getByRole('table', { name: this.texts('import.conflicts_table') })
+      .getByRole('rowgroup')
+      .nth(1)
+      .getByRole('row');
+  }
+
+  startButton(count: number, kind = 'clients'): Locator {
     const total = count.toLocaleString(this.visit.language === 'pt' ? 'pt-BR' : 'en-US');
     return this.visit.page.getByRole('button', {
-      name: this.texts('import.start_count', { count, total }),
+      name: this.texts(`import.start_count.${kind}`, { count, total }),
       exact: true,
     });
   }

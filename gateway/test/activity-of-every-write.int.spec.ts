@@ -14,6 +14,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'client-imports.create':
     'creates a draft, which is deleted after a day; the import is recorded when it is confirmed',
   'client-imports.preview': 'previews a draft',
+  'booking-imports.create':
+    'creates a draft, which is deleted after a day; the import is recorded when it is confirmed',
+  'booking-imports.preview': 'previews a draft',
   'subscription.checkout': 'opens a page; a payment on it is recorded when the provider confirms it',
   'subscription.abandon': 'closes the checkout page before a payment',
   'subscription.portal': 'opens a page',

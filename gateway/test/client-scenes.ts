@@ -1,3 +1,4 @@
+import { bookingImportEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { clientInput, type TestStudio } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
@@ -18,7 +19,7 @@ async function draftImport(studio: TestStudio) {
   return studio.call(clientImportEndpoints.create, { body });
 }
 
-/** Scenes of the routes that write clients. */
+/** Scenes of the routes that write clients, and of the imports. */
 export const CLIENT_SCENES = {
   'clients.create': { action: 'client.created', ready: async (studio) => () => addClient(studio) },
   'clients.update': {
@@ -44,6 +45,20 @@ export const CLIENT_SCENES = {
     ready: async (studio) => {
       const { id, mapping } = await draftImport(studio);
       return () => studio.call(clientImportEndpoints.confirm, { params: { id }, body: { mapping } });
+    },
+  },
+  'booking-imports.confirm': {
+    action: 'plan.imported',
+    ready: async (studio) => {
+      const client = await addClient(studio);
+      const body = new FormData();
+      const row = `${client.name};${studio.user.name};seg;09:00;320,00;5`;
+      body.append(
+        'file',
+        new File([`Cliente;Profissional;Dias;Horário;Valor;Vencimento\n${row}`], 'planos.csv'),
+      );
+      const { id, mapping } = await studio.call(bookingImportEndpoints.create, { query: {}, body });
+      return () => studio.call(bookingImportEndpoints.confirm, { params: { id }, body: { mapping } });
     },
   },
 } satisfies Readonly<Record<string, Scene>>;

@@ -2,6 +2,7 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   blockEndpoints,
+  bookingImportEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   specialtyEndpoints,
@@ -66,6 +67,7 @@ const payment = await owner.call(paymentEndpoints.create, {
 const csv = new FormData();
 csv.append('file', new File(['Nome\nAna'], 'clientes.csv'));
 const imported = await owner.call(clientImportEndpoints.create, { body: csv });
+const importedBookings = await owner.call(bookingImportEndpoints.create, { query: {}, body: csv });
 
 await connectTestPhone(owner);
 const delivery = await owner.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
@@ -74,6 +76,7 @@ const delivery = await owner.call(deliveryEndpoints.test, { body: { phone: '1198
 const OWNED: Record<string, number> = {
   '/api/employees': owner.user.id,
   '/api/appointments': appointment.id,
+  '/api/appointments/imports': importedBookings.id,
   '/api/appointments/recurring': recurring?.id ?? 0,
   '/api/recurring/plans': plan.id,
   '/api/working-hours': owner.user.id,
@@ -112,6 +115,8 @@ const VALID_BODIES: Record<string, object> = {
   'blocks.update': holiday,
   'client-imports.preview': { mapping: { name: 0 } },
   'client-imports.confirm': { mapping: { name: 0 } },
+  'booking-imports.preview': { mapping: { client: 0 } },
+  'booking-imports.confirm': { mapping: { client: 0 } },
 };
 
 describe.each(withId)('$title', ({ endpoint }) => {

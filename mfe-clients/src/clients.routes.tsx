@@ -11,8 +11,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/clients/import',
-    screen: () =>
-      import('./features/import-clients/import-clients.screen.tsx').then((file) => file.ImportClientsScreen),
+    screen: () => import('./features/imports/import.screen.tsx').then((file) => file.ImportScreen),
   },
   {
     path: '/app/clients/archived',

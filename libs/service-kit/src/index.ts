@@ -17,8 +17,24 @@ export {
   urlsOfService,
 } from './config/platform-config.ts';
 export { derivedKey } from './config/secrets.ts';
+export { columnNames, plainWords, suggestColumns } from './csv/column-names.ts';
+export { readCsvDate, suggestDateOrder } from './csv/csv-dates.ts';
 export { type CsvCell, csvAmount, csvDate, csvParts, plainCell } from './csv/csv-file.ts';
+export {
+  type CsvUpload,
+  CsvUploads,
+  FirstItems,
+  type ReadUpload,
+  requireColumns,
+  rowBefore,
+  SAMPLE_ROWS,
+  sampleOf,
+  withFileHash,
+} from './csv/csv-import.ts';
+export { type CsvRow, type CsvTable, FIRST_ROW, readTable } from './csv/csv-table.ts';
 export { EXPORT_PAGE_ROWS, mapPages, pagesOf } from './csv/pages.ts';
+export { decodeText } from './csv/text-decoding.ts';
+export { kindOfValue, type ValueKind } from './csv/value-kinds.ts';
 export {
   DatabaseConnection,
   isUniqueViolation,

@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   block: 'agenda.block',
   payment: 'billing.payment',
   import: 'clients.client_import',
+  'booking import': 'agenda.booking_import',
   delivery: 'messaging.delivery',
 };
 

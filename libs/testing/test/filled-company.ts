@@ -2,6 +2,7 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   blockEndpoints,
+  bookingImportEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   specialtyEndpoints,
@@ -79,6 +80,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });
+  await studio.call(bookingImportEndpoints.create, { query: { kind: 'sessions' }, body: csv });
   const phone = await fillMessaging(app, studio, other.client_id, mark);
   const { url } = await studio.call(subscriptionEndpoints.checkout, { body: { plan: 'monthly' } });
   const page = new URL(url);

@@ -28,6 +28,14 @@ import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
 import { EvolutionService } from './evolution/evolution.service.ts';
 import { NoteAssistantService } from './evolution/note-assistant.service.ts';
+import { BookingRows } from './imports/booking-rows.ts';
+import { DirectoryRepository } from './imports/directory.ts';
+import { ImportFiles } from './imports/import-files.ts';
+import { ImportPreviews } from './imports/import-preview.ts';
+import { ImportRunner } from './imports/import-runner.ts';
+import { ImportsController } from './imports/imports.controller.ts';
+import { ImportsRepository } from './imports/imports.repository.ts';
+import { ImportsService } from './imports/imports.service.ts';
 import { ChangeNotifications } from './live/change-notifications.ts';
 import { LiveController } from './live/live.controller.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
@@ -78,6 +86,7 @@ export class AgendaModule {
         ClassesController,
         OffboardingController,
         EvolutionController,
+        ImportsController,
         LiveController,
         MetricsController,
         PlansController,
@@ -116,6 +125,13 @@ export class AgendaModule {
         LiveStreams,
         ClientDeletion,
         PaymentsListener,
+        BookingRows,
+        DirectoryRepository,
+        ImportFiles,
+        ImportPreviews,
+        ImportRunner,
+        ImportsRepository,
+        ImportsService,
         EvolutionRepository,
         EvolutionService,
         MetricsRepository,

@@ -4,6 +4,7 @@ import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
 import { ClientsService } from './clients/clients.service.ts';
 import { ClientsDatabase } from './clients.database.ts';
+import { ClientMatches } from './imports/client-matches.ts';
 import { ImportFiles } from './imports/import-files.ts';
 import { ImportPreviews } from './imports/import-preview.ts';
 import { ImportRunner } from './imports/import-runner.ts';
@@ -27,6 +28,7 @@ export class ClientsModule {
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         ClientsRepository,
         ClientsService,
+        ClientMatches,
         ImportFiles,
         ImportPreviews,
         ImportRunner,

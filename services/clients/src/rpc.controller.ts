@@ -1,8 +1,9 @@
-import { getClient, getPayer } from '@alinha/contracts-clients';
+import { getClient, getPayer, matchClients } from '@alinha/contracts-clients';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { ClientsRepository } from './clients/clients.repository.ts';
+import { ClientMatches } from './imports/client-matches.ts';
 
 /** RPC calls from other services. */
 @Controller()
@@ -10,6 +11,7 @@ export class ClientsRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly clients: ClientsRepository,
+    private readonly matches: ClientMatches,
   ) {}
 
   @RpcHandler(getClient)
@@ -20,5 +22,10 @@ export class ClientsRpc {
   @RpcHandler(getPayer)
   getPayer({ company_id, id }: RpcRequestOf<typeof getPayer>) {
     return this.clients.findPayer(company_id, id);
+  }
+
+  @RpcHandler(matchClients)
+  matchClients({ company_id, people }: RpcRequestOf<typeof matchClients>) {
+    return this.matches.find(company_id, people);
   }
 }

@@ -70,15 +70,15 @@ describe('an uploaded file', () => {
     const studio = await app.signUp();
     const refusals = [
       ['PK\u0003\u0004\u0000', 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.'],
-      ['Nome;CPF\n', 'O arquivo não tem nenhuma linha de clientes'],
-      ['', 'O arquivo não tem nenhuma linha de clientes'],
+      ['Nome;CPF\n', 'O arquivo não tem nenhuma linha para importar'],
+      ['', 'O arquivo não tem nenhuma linha para importar'],
       [`Nome\n${'Ana\n'.repeat(20_001)}`, 'O arquivo tem mais de 20.000 linhas. Divida-o em partes.'],
     ] as const;
     for (const [content, text] of refusals) {
       await expect(upload(studio, content)).rejects.toMatchObject({ status: 400, fields: { file: text } });
     }
     await expect(upload(studio.speaking('en'), 'Nome\n')).rejects.toMatchObject({
-      fields: { file: 'The file has no rows of clients' },
+      fields: { file: 'The file has no rows to import' },
     });
     await expect(upload(studio, Buffer.alloc(IMPORT_MAX_BYTES + 1, 'a'))).rejects.toMatchObject({
       status: 413,

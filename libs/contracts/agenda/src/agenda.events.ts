@@ -90,3 +90,11 @@ export const getAppointments = defineRpc({
   request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()).max(APPOINTMENTS_PER_EVENT) }),
   reply: z.array(appointmentEventSchema),
 });
+
+/** An import of plans or sessions was confirmed or has progressed: its next rows are due. */
+export const bookingImportAdvanced = defineEvent({
+  type: 'agenda.import-advanced',
+  producer: 'agenda',
+  consumers: ['agenda'],
+  payload: z.object({ company_id: z.int(), id: z.int(), after_row: z.int() }),
+});

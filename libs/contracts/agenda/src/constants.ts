@@ -34,3 +34,37 @@ export const DEFAULT_HOURS: readonly HoursRange[] = [1, 2, 3, 4, 5, 6].map((week
   start_time: '07:00',
   end_time: '21:00',
 }));
+
+export const BOOKING_IMPORT_MAX_BYTES = 2 * 1024 * 1024;
+export const BOOKING_IMPORT_MAX_ROWS = 2000;
+/** Records that a file can be imported as. */
+export const BOOKING_KINDS = ['plans', 'sessions'] as const;
+const PEOPLE_FIELDS = ['client', 'cpf', 'email', 'phone', 'professional'] as const;
+const SETTING_FIELDS = ['end_time', 'specialty', 'room', 'price'] as const;
+/** Fields of a plan, in the order of the template. */
+export const PLAN_IMPORT_FIELDS = [
+  ...PEOPLE_FIELDS,
+  'weekdays',
+  'start_time',
+  ...SETTING_FIELDS,
+  'billing_day',
+  'billing_period',
+  'date',
+] as const;
+export const SESSION_IMPORT_FIELDS = [...PEOPLE_FIELDS, 'date', 'start_time', ...SETTING_FIELDS] as const;
+
+type ImportedField = (typeof PLAN_IMPORT_FIELDS | typeof SESSION_IMPORT_FIELDS)[number];
+const REQUIRED: Readonly<Record<(typeof BOOKING_KINDS)[number], readonly ImportedField[]>> = {
+  plans: ['professional', 'weekdays', 'start_time', 'price', 'billing_day'],
+  sessions: ['professional', 'date'],
+};
+
+/** Fields without which nothing can be imported. One value that identifies the client suffices. */
+export function missingImportFields(
+  kind: keyof typeof REQUIRED,
+  mapping: Readonly<Partial<Record<ImportedField, number>>>,
+): ImportedField[] {
+  const isMissing = (field: ImportedField) => mapping[field] === undefined;
+  const needsClient = (['client', 'cpf', 'email', 'phone'] as const).every(isMissing);
+  return [...(needsClient ? ['client' as const] : []), ...REQUIRED[kind].filter(isMissing)];
+}

@@ -4,6 +4,7 @@ export {
   appointmentCharged,
   appointmentEventSchema,
   appointmentsChanged,
+  bookingImportAdvanced,
   type ChargeEvent,
   getAppointments,
   type PlanEvent,
@@ -69,6 +70,9 @@ export {
   AUDIO_FIELD,
   BILLING_DAYS,
   BILLING_PERIODS,
+  BOOKING_IMPORT_MAX_BYTES,
+  BOOKING_IMPORT_MAX_ROWS,
+  BOOKING_KINDS,
   DEFAULT_DURATION_MINUTES,
   DEFAULT_HOURS,
   DEFAULT_STEP_MINUTES,
@@ -79,14 +83,18 @@ export {
   LONGEST_AUDIO_BYTES,
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
+  missingImportFields,
+  PLAN_IMPORT_FIELDS,
   PLAN_WEEKS_AHEAD,
   REOPEN_HOURS,
+  SESSION_IMPORT_FIELDS,
 } from './constants.ts';
 export {
   agendaMetricsEndpoints,
   appointmentEndpoints,
   attendanceEndpoints,
   blockEndpoints,
+  bookingImportEndpoints,
   classEndpoints,
   evolutionEndpoints,
   liveEndpoints,
@@ -99,6 +107,21 @@ export {
 } from './endpoints.ts';
 export { evolutionRoutes } from './evolution.routes.ts';
 export { type EvolutionVersion, improveInputSchema } from './evolution.schemas.ts';
+export { bookingImportRoutes } from './import.routes.ts';
+export {
+  type BookingField,
+  type BookingImport,
+  type BookingImportChoices,
+  type BookingImportMapping,
+  type BookingImportPreview,
+  type BookingKind,
+  type BookingRowProblems,
+  bookingFieldSchema,
+  bookingImportChoicesSchema,
+  bookingImportPreviewSchema,
+  bookingImportSchema,
+  bookingKindSchema,
+} from './import.schemas.ts';
 export { listIntervalProblem } from './list-interval.ts';
 export { liveRoutes } from './live.routes.ts';
 export { type AgendaChange, agendaChangeSchema } from './live.schemas.ts';

@@ -46,3 +46,25 @@ export const getClient = defineRpc({
   request: z.strictObject({ company_id: z.int(), id: z.int() }),
   reply: clientEventSchema.nullable(),
 });
+
+const soughtClientSchema = z.object({
+  name: z.string().nullable(),
+  cpf: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+export type SoughtClient = z.infer<typeof soughtClientSchema>;
+
+/** Most people of one call. */
+export const MATCHED_AT_ONCE = 2000;
+
+/**
+ * Finds active clients by CPF, else by e-mail, phone or name, all as typed in a file. The reply has the matches of each in
+ * order: none when unknown, two when ambiguous.
+ */
+export const matchClients = defineRpc({
+  name: 'clients.match-clients',
+  service: 'clients',
+  request: z.strictObject({ company_id: z.int(), people: z.array(soughtClientSchema).max(MATCHED_AT_ONCE) }),
+  reply: z.array(z.array(z.int())),
+});

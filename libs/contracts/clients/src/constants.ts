@@ -4,6 +4,3 @@ export const BIRTHDAY_WINDOW_DAYS = 7;
 
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 20_000;
-export const IMPORT_MAX_COLUMNS = 100;
-/** Most rows that a reply lists. */
-export const IMPORT_LISTED_ROWS = 200;

@@ -1,17 +1,16 @@
-import { type Contract, idParamsSchema } from '@alinha/contracts-core';
+import {
+  type Contract,
+  dateOrderSchema,
+  IMPORT_LISTED_ROWS,
+  idParamsSchema,
+  importColumnSchema,
+  importFileSchema,
+  rowNumberSchema,
+  rowProblemsOf,
+} from '@alinha/contracts-core';
 import { z } from 'zod';
 import { CLIENT_FIELDS } from './client-fields.ts';
-import { IMPORT_LISTED_ROWS, IMPORT_MAX_BYTES, IMPORT_MAX_COLUMNS } from './constants.ts';
-
-export const importEncodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
-export type ImportEncoding = z.infer<typeof importEncodingSchema>;
-
-export const importSeparatorSchema = z.enum([',', ';', '\t', '|']);
-export type ImportSeparator = z.infer<typeof importSeparatorSchema>;
-
-/** Order of day and month in dates such as 02/03/1990; YYYY-MM-DD is always read. */
-export const dateOrderSchema = z.enum(['day_first', 'month_first']);
-export type DateOrder = z.infer<typeof dateOrderSchema>;
+import { IMPORT_MAX_BYTES } from './constants.ts';
 
 /** An update keeps a value when the file has none. */
 export const onDuplicateSchema = z.enum(['skip', 'update']);
@@ -23,13 +22,7 @@ export type ImportField = z.infer<typeof importFieldSchema>;
 
 /** Column of each field, counted from 0; omitted fields are not imported. */
 export const importMappingSchema = z
-  .partialRecord(
-    importFieldSchema,
-    z
-      .int('import_column')
-      .min(0, 'import_column')
-      .max(IMPORT_MAX_COLUMNS - 1, 'import_column'),
-  )
+  .partialRecord(importFieldSchema, importColumnSchema)
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
@@ -46,54 +39,16 @@ export const importChoicesSchema = z
   .meta({ id: 'ImportChoices' });
 export type ImportChoices = z.infer<typeof importChoicesSchema>;
 
-/** Rows are numbered from 1, as in a spreadsheet; the header is row 1. */
-const rowNumberSchema = z.int().meta({ description: 'Number of the row in the file, the header being 1' });
-
-export const rowProblemsSchema = z
-  .strictObject({
-    row: rowNumberSchema,
-    problems: z.array(
-      z.strictObject({
-        field: importFieldSchema.nullable().meta({ description: 'null when the whole row is wrong' }),
-        value: z.string().meta({ description: 'Value in the file' }),
-        text: z.string().meta({ description: "Error in the caller's language" }),
-      }),
-    ),
-  })
-  .meta({ id: 'RowProblems' });
+export const rowProblemsSchema = rowProblemsOf(importFieldSchema).meta({ id: 'RowProblems' });
 export type RowProblems = z.infer<typeof rowProblemsSchema>;
 
-export const importStatusSchema = z.enum(['draft', 'running', 'done']);
-export type ImportStatus = z.infer<typeof importStatusSchema>;
-
-export const clientImportSchema = z
-  .strictObject({
-    id: z.int(),
-    status: importStatusSchema.meta({ description: 'A draft has not created any clients' }),
-    file_name: z.string(),
-    encoding: importEncodingSchema,
-    separator: importSeparatorSchema,
-    columns: z
-      .array(z.string())
-      .meta({ description: 'The first row of the file: its header, in most files' }),
-    total: z
-      .int()
-      .meta({ description: 'Rows of clients without blank rows; for a draft, without the first row' }),
-    sample: z
-      .array(z.strictObject({ row: rowNumberSchema, cells: z.array(z.string()) }))
-      .meta({ description: 'Rows after the first one; empty when the import is confirmed' }),
+export const clientImportSchema = importFileSchema
+  .extend({
     mapping: importMappingSchema.meta({
       description: 'Suggested from the header until the import is confirmed',
     }),
-    date_order: dateOrderSchema,
     on_duplicate: onDuplicateSchema,
-    has_header: z
-      .boolean()
-      .meta({ description: 'False when the first row is a client; for a draft, a guess' }),
-    created: z.int(),
     updated: z.int(),
-    skipped: z.int(),
-    failed: z.int(),
     failures: z
       .array(rowProblemsSchema)
       .meta({ description: `The first ${IMPORT_LISTED_ROWS} rows that could not be imported` }),

@@ -38,6 +38,21 @@ export {
   requiredText,
 } from './fields.schemas.ts';
 export {
+  type DateOrder,
+  dateOrderSchema,
+  type ImportEncoding,
+  type ImportSeparator,
+  type ImportStatus,
+  importColumnSchema,
+  importEncodingSchema,
+  importFileSchema,
+  importSeparatorSchema,
+  importStatusSchema,
+  rowNumberSchema,
+  rowProblemsOf,
+} from './import.schemas.ts';
+export { IMPORT_LISTED_ROWS, IMPORT_MAX_COLUMNS } from './import.ts';
+export {
   type BilingualText,
   DEFAULT_COUNTRY,
   DEFAULT_LANGUAGE,

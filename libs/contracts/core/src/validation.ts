@@ -157,10 +157,14 @@ export const VALIDATION_TEXTS = {
     pt: 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.',
     en: 'This file is not a CSV. In Excel, use Save as > CSV UTF-8.',
   },
-  csv_empty: { pt: 'O arquivo não tem nenhuma linha de clientes', en: 'The file has no rows of clients' },
+  csv_empty: { pt: 'O arquivo não tem nenhuma linha para importar', en: 'The file has no rows to import' },
   csv_rows: {
     pt: 'O arquivo tem mais de 20.000 linhas. Divida-o em partes.',
     en: 'The file has more than 20,000 rows. Split it into parts.',
+  },
+  csv_bookings: {
+    pt: 'O arquivo tem mais de 2.000 linhas. Divida-o em partes.',
+    en: 'The file has more than 2,000 rows. Split it into parts.',
   },
   csv_columns: {
     pt: 'O arquivo tem mais de 100 colunas. Apague as que não interessam.',
@@ -172,6 +176,29 @@ export const VALIDATION_TEXTS = {
   },
   csv_quotes: { pt: 'As aspas da linha não fecham', en: 'The quotes of the row are not closed' },
   import_name: { pt: 'Indique a coluna do nome', en: 'Choose the column of the name' },
+  import_required: { pt: 'Indique a coluna deste campo', en: 'Choose the column of this field' },
+  import_weekdays: {
+    pt: 'Escreva os dias da semana, por exemplo: seg, qua',
+    en: 'Write the days of the week, for example: Mon, Wed',
+  },
+  import_times: {
+    pt: 'Escreva um horário, ou um para cada dia da semana',
+    en: 'Write one time, or one for each day of the week',
+  },
+  import_billing_day: {
+    pt: 'O dia de cobrança é 1, 5, 10, 15, 20, 25 ou 28',
+    en: 'The billing day is 1, 5, 10, 15, 20, 25 or 28',
+  },
+  import_period: {
+    pt: 'O período é mensal, trimestral, semestral ou anual',
+    en: 'The period is monthly, quarterly, semiannual or annual',
+  },
+  import_past: { pt: 'Esta data já passou', en: 'This date has passed' },
+  ambiguous_client: {
+    pt: 'Mais de um cliente corresponde. Informe o CPF, o e-mail ou o telefone',
+    en: 'More than one client matches. Give the CPF, email or phone',
+  },
+  ambiguous_name: { pt: 'Mais de um registro tem este nome', en: 'More than one record has this name' },
   import_column: { pt: 'Esta coluna não existe no arquivo', en: 'The file has no such column' },
   slug: {
     pt: 'Use letras minúsculas sem acento, números e hífens',

@@ -63,6 +63,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/employees': 'employee',
   '/api/working-hours': 'employee',
   '/api/appointments': 'appointment',
+  '/api/appointments/imports': 'booking import',
   '/api/appointments/recurring': 'occurrence',
   '/api/recurring/plans': 'plan',
   '/api/blocks': 'block',
@@ -123,7 +124,13 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   width: [1, 1_600],
   version: [1],
   language: ['pt', 'en'],
-  mapping: [{ name: 0 }, { name: 0, email: 0 }, { name: 0, phone: 1 }, { email: 0 }],
+  mapping: [
+    { name: 0 },
+    { name: 0, email: 0 },
+    { name: 0, phone: 1 },
+    { email: 0 },
+    { client: 0, professional: 0, date: 0 },
+  ],
   event: ['messages.upsert', 'connection.update', 'messages.update'],
 };
 

@@ -25,11 +25,12 @@ import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
+import { planDates } from './plan-dates.ts';
 import { PlanEnding } from './plan-ending.ts';
 import { defaultPlanName } from './plan-name.ts';
 import { PlansRepository, type Setting } from './plans.repository.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
-import { type Interval, type MadeSchedule, schedulesOf, withOccurrences } from './weekly-times.ts';
+import type { MadeSchedule } from './weekly-times.ts';
 
 @Injectable()
 export class PlansService {
@@ -57,27 +58,30 @@ export class PlansService {
     await this.projections.prepare(companyId, { employeeId, clientId });
     const timeZone = await this.projections.timeZoneOf(companyId);
     const now = wallClockAt(this.clock(), timeZone);
-    const skipped = new Set(input.skip_dates);
-    const isMade = (times: Interval) => !skipped.has(times.start) && isOnClock(times, timeZone);
-    const weekly = schedulesOf(input.schedules, now).map((schedule) => withOccurrences(schedule, isMade));
-    if (weekly.every(({ occurrences }) => occurrences.length === 0)) {
-      throw new DomainError('INVALID_INPUT', { fields: { skip_dates: 'all_dates_skipped' } });
-    }
+    const weekly = planDates(input, now, (times) => isOnClock(times, timeZone));
     const termsSetOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
-      once(tx, companyId, request, () => this.write(tx, caller, { ...input, termsSetOn }, weekly)),
+      once(tx, companyId, request, async () => {
+        const { plan, count } = await this.write(tx, caller, { ...input, termsSetOn }, weekly);
+        await this.activity.record(tx, caller, 'plan.created', { ...subjectOf(plan), count });
+        return plan;
+      }),
     );
     this.notifications.send(companyId, { start: earliestOf(weekly), end: null });
     return made;
   }
 
-  private async write(
+  /**
+   * Writes a plan with its appointments, but no activity. Nothing is written when it throws.
+   * @returns the plan and the number of its appointments
+   * @throws DomainError CONFLICT with every date in conflict, NOT_FOUND naming unknown references
+   */
+  async write(
     tx: Tx,
-    caller: Caller,
+    { companyId, language }: Pick<Caller, 'companyId' | 'language'>,
     input: CreatePlanInput & { readonly termsSetOn: string },
     schedules: readonly MadeSchedule[],
-  ): Promise<RecurringPlan> {
-    const { companyId, language } = caller;
+  ): Promise<{ readonly plan: RecurringPlan; readonly count: number }> {
     const { employee_id: employeeId, client_id: clientId } = input;
     const setting: Setting = {
       employeeId,
@@ -113,9 +117,7 @@ export class PlansService {
     }));
     await this.schedules.book(tx, companyId, bookings);
     await this.plans.publish(tx, companyId, planId);
-    const made = await this.plans.get(tx, companyId, planId);
-    await this.activity.record(tx, caller, 'plan.created', { ...subjectOf(made), count: bookings.length });
-    return made;
+    return { plan: await this.plans.get(tx, companyId, planId), count: bookings.length };
   }
 
   /** The plan with its payments; these are null while billing is unavailable. @throws DomainError NOT_FOUND. */

@@ -1,4 +1,5 @@
 import type { ImportField } from '@alinha/contracts-clients';
+import { columnNames } from '@alinha/service-kit';
 
 /**
  * Normalized column names by field. The first match of a field wins, so "celular" precedes "telefone": a mobile phone is
@@ -79,7 +80,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   ],
 };
 /** Names that count only as the whole header, because of headers such as "Estado civil" and "Número do CPF". */
-const ONLY_ALONE: readonly string[] = [
+const ONLY_WHOLE: readonly string[] = [
   'estado',
   'state',
   'n',
@@ -95,15 +96,4 @@ const ONLY_ALONE: readonly string[] = [
 /** Names with the lowest priority among other words: "CEP do endereço" is a postal code. */
 const VAGUE: readonly string[] = ['nome', 'name', 'endereco', 'address'];
 
-export type HeaderName = { readonly field: ImportField; readonly name: string };
-
-export const HEADER_NAMES: readonly HeaderName[] = Object.entries(HEADERS).flatMap(([field, names]) =>
-  names.map((name) => ({ field: field as ImportField, name })),
-);
-
-/** Names that also count among other words, longest first: "telefone de emergencia" before "telefone". */
-export const HEADER_NAMES_AMONG_WORDS: readonly HeaderName[] = HEADER_NAMES.filter(
-  ({ name }) => !ONLY_ALONE.includes(name),
-).sort(
-  (a, b) => Number(VAGUE.includes(a.name)) - Number(VAGUE.includes(b.name)) || b.name.length - a.name.length,
-);
+export const COLUMN_NAMES = columnNames(HEADERS, { onlyWhole: ONLY_WHOLE, vague: VAGUE });

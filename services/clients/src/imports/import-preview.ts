@@ -1,21 +1,19 @@
 import {
   type Duplicate,
   FREE_TIER_CLIENTS,
-  IMPORT_LISTED_ROWS,
   type ImportChoices,
   type ImportPreview,
   type RowProblems,
 } from '@alinha/contracts-clients';
 import type { Language } from '@alinha/contracts-core';
-import { CLOCK, type Clock, pagesOf } from '@alinha/service-kit';
+import { CLOCK, type Clock, type CsvRow, FirstItems, pagesOf, rowBefore } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
 import { roomOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
-import type { CsvRow } from './csv-table.ts';
 import { Decisions } from './decisions.ts';
-import { type ImportRecord, ImportsRepository, rowBefore } from './imports.repository.ts';
+import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { type Match, People } from './people.ts';
 import { readRow } from './row-reading.ts';
@@ -50,7 +48,7 @@ export class ImportPreviews {
     const errors = new FirstItems<RowProblems>();
     const duplicates = new FirstItems<Duplicate>();
     const pages = pagesOf<CsvRow>((after) =>
-      this.imports.listPage(companyId, id, after?.row ?? rowBefore(choices)),
+      this.imports.listPage(companyId, id, after?.row ?? rowBefore(choices.has_header)),
     );
     for await (const page of pages) {
       for (const row of page) {
@@ -82,17 +80,6 @@ export class ImportPreviews {
     if ((await this.subscription.refresh(companyId)) && !(await isPast())) return null;
     const { activeClients } = await this.quotas.get(companyId);
     return { active: activeClients, allowed: FREE_TIER_CLIENTS };
-  }
-}
-
-/** The first items of a list and their total number. */
-class FirstItems<Item> {
-  readonly first: Item[] = [];
-  total = 0;
-
-  add(item: Item): void {
-    this.total += 1;
-    if (this.first.length < IMPORT_LISTED_ROWS) this.first.push(item);
   }
 }
 

@@ -1,13 +1,12 @@
 import { type CreateClientInput, importAdvanced, type UpdateClientInput } from '@alinha/contracts-clients';
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
-import { ActivityLog, CLOCK, type Clock, EventConsumer, publish } from '@alinha/service-kit';
+import { ActivityLog, CLOCK, type Clock, type CsvRow, EventConsumer, publish } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
 import { ClientsRepository } from '../clients/clients.repository.ts';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { roomOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
-import type { CsvRow } from './csv-table.ts';
 import { Decisions } from './decisions.ts';
 import { type Failure, type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { PeopleRepository } from './people.repository.ts';

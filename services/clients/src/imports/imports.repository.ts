@@ -1,22 +1,23 @@
 import {
   type ClientImport,
   clientImportSchema,
-  type DateOrder,
   type ImportChoices,
-  type ImportEncoding,
   type ImportMapping,
   importAdvanced,
 } from '@alinha/contracts-clients';
+import type { DateOrder } from '@alinha/contracts-core';
 import {
+  type CsvRow,
   type DatabaseConnection,
   DomainError,
   EXPORT_PAGE_ROWS,
   type PublishedEvent,
+  type ReadUpload,
+  rowBefore,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import type { ClientImportModel, ClientImportRowModel } from '../generated/prisma/models.ts';
-import { type CsvRow, type CsvTable, FIRST_ROW } from './csv-table.ts';
 
 export type ImportRecord = Omit<ClientImport, 'sample' | 'failures'> & {
   /** All rows up to this one are done. */
@@ -25,13 +26,7 @@ export type ImportRecord = Omit<ClientImport, 'sample' | 'failures'> & {
   readonly startedBy: number | null;
 };
 
-export type NewImport = Omit<CsvTable, 'columns'> & {
-  readonly columns: readonly string[];
-  readonly fileName: string;
-  readonly encoding: ImportEncoding;
-  readonly mapping: ImportMapping;
-  readonly dateOrder: DateOrder;
-};
+export type NewImport = ReadUpload & { readonly mapping: ImportMapping; readonly dateOrder: DateOrder };
 
 export type Failure = 'invalid' | 'client_limit';
 export type FailedRow = CsvRow & { readonly failure: Failure };
@@ -61,11 +56,6 @@ export async function deleteOldImports({ pool }: DatabaseConnection): Promise<vo
      WHERE created_at < now() - $1::interval OR (status = 'draft' AND created_at < now() - $2::interval)`,
     [RETENTION, DRAFT_RETENTION],
   );
-}
-
-/** Number of the row before the first client. */
-export function rowBefore({ has_header }: Pick<ImportChoices, 'has_header'>): number {
-  return has_header ? FIRST_ROW : FIRST_ROW - 1;
 }
 
 const recordSchema = clientImportSchema.omit({ sample: true, failures: true });
@@ -128,7 +118,7 @@ export class ImportsRepository {
     choices: ImportChoices,
     startedBy: number,
   ): Promise<number> {
-    const doneThrough = rowBefore(choices);
+    const doneThrough = rowBefore(choices.has_header);
     await tx.clientImport.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {

@@ -5,14 +5,12 @@ import {
   createClientInputSchema,
 } from '@alinha/contracts-clients';
 import type { Language } from '@alinha/contracts-core';
-import { csvParts } from '@alinha/service-kit';
+import { csvParts, decodeText, readTable, suggestColumns, suggestDateOrder } from '@alinha/service-kit';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clientCells, clientHeader } from '../clients/client-columns.ts';
-import { suggestDateOrder, suggestMapping } from './column-mapping.ts';
-import { readTable } from './csv-table.ts';
+import { COLUMN_NAMES } from './header-names.ts';
 import { readRow } from './row-reading.ts';
-import { decodeText } from './text-decoding.ts';
 
 const NOTHING_KNOWN = Object.fromEntries(CLIENT_FIELDS.map((field) => [field, null])) as Record<
   ClientField,
@@ -79,8 +77,11 @@ test('an exported file is imported with the same clients, in both languages', as
           clients.map((client) => ({ ...NOTHING_KNOWN, ...client })),
           language,
         );
-        const { columns, rows } = await readTable(decodeText(file).text);
-        const mapping = suggestMapping(columns);
+        const { columns, rows } = await readTable(decodeText(file).text, {
+          maxRows: 10,
+          tooManyRows: 'csv_rows',
+        });
+        const mapping = suggestColumns(columns, COLUMN_NAMES);
         const born = mapping.birth_date ?? -1;
         const dates = rows.map(({ cells }) => cells[born] ?? '');
         const dateOrder = suggestDateOrder(columns[born] ?? '', dates, language);

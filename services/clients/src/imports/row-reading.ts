@@ -1,20 +1,20 @@
 import {
   type CreateClientInput,
   createClientInputSchema,
-  type DateOrder,
   type ImportField,
   type ImportMapping,
   type RowProblems,
 } from '@alinha/contracts-clients';
 import {
+  type DateOrder,
   digitsOf,
   fieldTexts,
   type Language,
   type ValidationKey,
   validationText,
 } from '@alinha/contracts-core';
+import { type CsvRow, readCsvDate } from '@alinha/service-kit';
 import { genderOf, nationalDigits } from '../clients/client-texts.ts';
-import type { CsvRow } from './csv-table.ts';
 
 export type Reading = {
   readonly mapping: ImportMapping;
@@ -42,8 +42,6 @@ const VALUE_LENGTH = 120;
 const ONLY_PUNCTUATION = /^[\s().,/\\_–—-]*$/;
 /** A long number as a spreadsheet writes it: digits are lost. */
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
-const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
-const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,].*)?$/;
 
 /** Spreadsheets remove leading zeros. */
 const withLeadingZeros = (text: string, length: number, shortest: number) => {
@@ -57,24 +55,13 @@ function cleanPhone(text: string): string | null {
   return text.startsWith('+') && national === digitsOf(text) ? `+${national}` : national;
 }
 
-function cleanDate(text: string, order: DateOrder): string | null {
-  const iso = ISO_DATE.exec(text);
-  const numeric = NUMERIC_DATE.exec(text);
-  if (!iso && !numeric) return null;
-  const [, first = '', second = '', third = ''] = iso ?? numeric ?? [];
-  const [year, month, day] = iso
-    ? [first, second, third]
-    : [third, ...(order === 'day_first' ? [second, first] : [first, second])];
-  return `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-}
-
 const phone: Cleaning = { clean: cleanPhone, problem: 'phone' };
 const CLEANING: Partial<Record<ImportField, Cleaning>> = {
   phone,
   emergency_phone: phone,
   cpf: { clean: (text) => (SCIENTIFIC.test(text) ? null : withLeadingZeros(text, 11, 8)), problem: 'cpf' },
   zip: { clean: (text) => withLeadingZeros(text, 8, 7), problem: 'zip' },
-  birth_date: { clean: cleanDate, problem: 'date' },
+  birth_date: { clean: readCsvDate, problem: 'date' },
   gender: { clean: genderOf, problem: 'text' },
 };
 

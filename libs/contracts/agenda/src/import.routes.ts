@@ -1,0 +1,24 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { bookingImportContract } from './import.schemas.ts';
+
+const PATH = '/api/appointments/imports';
+
+export const bookingImportRoutes = defineRoutes<typeof bookingImportContract>('agenda', {
+  template: { id: 'booking-imports.template', method: 'GET', path: `${PATH}/template`, file: 'text/csv' },
+  create: { id: 'booking-imports.create', method: 'POST', path: PATH, status: 201 },
+  get: { id: 'booking-imports.get', method: 'GET', path: `${PATH}/{id}` },
+  // 2,000 plans of three weekly times are 300,000 appointments to check.
+  preview: {
+    id: 'booking-imports.preview',
+    method: 'POST',
+    path: `${PATH}/{id}/preview`,
+    replyLimitSeconds: 60,
+  },
+  confirm: { id: 'booking-imports.confirm', method: 'POST', path: `${PATH}/{id}/confirm` },
+  failures: {
+    id: 'booking-imports.failures',
+    method: 'GET',
+    path: `${PATH}/{id}/failures`,
+    file: 'text/csv',
+  },
+});

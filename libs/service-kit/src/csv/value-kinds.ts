@@ -1,0 +1,25 @@
+import { digitsOf, isValidCpf } from '@alinha/contracts-core';
+
+export type ValueKind = 'email' | 'date' | 'time' | 'cpf' | 'phone';
+
+const EMAIL = /^\S+@\S+\.\S+$/;
+const DATE = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{4}-\d{1,2}-\d{1,2})$/;
+const TIME = /^\d{1,2}[:h]\d{2}$/i;
+/** Digits of a phone with usual separators. */
+const PHONE = /^\+?[\d\s().-]+$/;
+const PHONE_DIGITS = { least: 8, most: 15 };
+
+/** The only kind that a value can be of; null when there are several. */
+export function kindOfValue(cell: string): ValueKind | null {
+  if (EMAIL.test(cell)) return 'email';
+  if (DATE.test(cell)) return 'date';
+  if (TIME.test(cell)) return 'time';
+  const digits = digitsOf(cell).length;
+  if (!PHONE.test(cell) || digits < PHONE_DIGITS.least || digits > PHONE_DIGITS.most) return null;
+  return isValidCpf(cell) ? 'cpf' : 'phone';
+}
+
+/** True when the first row is a record: a header contains no e-mail, date, time, CPF or phone. */
+export function seemsRecord(cells: readonly string[]): boolean {
+  return cells.some((cell) => kindOfValue(cell) !== null);
+}

@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import type { BookingImportChoices } from '@alinha/contracts-agenda';
+import { matchClients } from '@alinha/contracts-clients';
+import { wallClockAt } from '@alinha/contracts-core';
+import { CLOCK, type Clock, type CsvRow, memoize, RpcClient } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { isOnClock } from '../appointments/appointment-times.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { type ReadBooking, type Reading, readBooking, soughtClient } from './booking-reading.ts';
+import { DirectoryRepository } from './directory.ts';
+import type { ImportRecord } from './imports.repository.ts';
+
+export type ReadRow = ReadBooking & { readonly row: number };
+
+/** Reads rows for the preview and for the import. */
+@Injectable()
+export class BookingRows {
+  constructor(
+    private readonly directory: DirectoryRepository,
+    private readonly projections: ProjectionsService,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async readingOf(
+    companyId: number,
+    { kind, columns }: ImportRecord,
+    { mapping, date_order: dateOrder }: Pick<BookingImportChoices, 'mapping' | 'date_order'>,
+  ): Promise<Reading> {
+    const timeZone = await this.projections.timeZoneOf(companyId);
+    const directory = await this.directory.find(companyId);
+    const now = wallClockAt(this.clock(), timeZone);
+    // The rows share many times, and zones are slow.
+    const onClock = memoize((times) => isOnClock(JSON.parse(times), timeZone));
+    const columnCount = columns.length;
+    return {
+      kind,
+      mapping,
+      dateOrder,
+      columnCount,
+      directory,
+      now,
+      isOnClock: (times) => onClock(JSON.stringify(times)),
+    };
+  }
+
+  /** @throws DomainError SERVICE_UNAVAILABLE while the clients service is stopped. */
+  async read(companyId: number, rows: readonly CsvRow[], reading: Reading): Promise<ReadRow[]> {
+    const people = rows.map((row) => soughtClient(row, reading));
+    const matches = await this.rpc.call(matchClients, { company_id: companyId, people });
+    const read: ReadRow[] = [];
+    for (const [index, row] of rows.entries()) {
+      // Other requests run between the rows: a plan has up to a thousand dates.
+      await setImmediate();
+      read.push({ row: row.row, ...readBooking(row, matches[index] ?? [], reading) });
+    }
+    return read;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readBillingDay, readBillingPeriod, readPrice, readTimes, readWeekdays } from './cell-reading.ts';
+
+describe('weekdays', () => {
+  test.each([
+    ['seg, qua', [1, 3]],
+    ['Segunda-feira e sexta', [1, 5]],
+    ['TERÇA/QUINTA', [2, 4]],
+    ['2ª 4ª 6ª', [1, 3, 5]],
+    ['sáb; dom', [6, 0]],
+    ['Mon and Wed', [1, 3]],
+    ['Tuesdays, Thurs', [2, 4]],
+  ])('are read from %s', (text, days) => expect(readWeekdays(text)).toEqual(days));
+
+  test.each(['', 'hoje', 'se', 'seg 10:00', 'semana', '-'])('are not read from %j', (text) =>
+    expect(readWeekdays(text)).toBeNull(),
+  );
+});
+
+describe('times', () => {
+  test.each([
+    ['10:00', ['10:00']],
+    ['9h', ['09:00']],
+    ['9h30 / 14:15:00', ['09:30', '14:15']],
+    ['6:30 PM, 12 am', ['18:30', '00:00']],
+    ['12:05 p.m.', ['12:05']],
+    ['30/11/2026 07:45', ['07:45']],
+  ])('are read from %s', (text, times) => expect(readTimes(text)).toEqual(times));
+
+  test.each(['', 'manhã', '25:00', '10:75', '13 PM 99:00', '10'])('are not read from %j', (text) =>
+    expect(readTimes(text)).toBeNull(),
+  );
+});
+
+describe('an amount', () => {
+  test.each([
+    ['R$ 1.320,50', 132_050],
+    ['1,320.50', 132_050],
+    ['320', 32_000],
+    ['320,5', 32_050],
+    ['1.200', 120_000],
+    ['$ 1,200', 120_000],
+    ['0,00', 0],
+  ])('is read from %s', (text, cents) => expect(readPrice(text)).toBe(cents));
+
+  test.each(['grátis', '-50', ''])('is not read from %j', (text) => expect(readPrice(text)).toBeNull());
+});
+
+test('the billing is read from days and words of both languages', () => {
+  expect(['5', 'dia 10', '28'].map(readBillingDay)).toEqual([5, 10, 28]);
+  expect(['7', '', 'x'].map(readBillingDay)).toEqual([null, null, null]);
+  expect(['Mensal', 'quarterly', 'SEMESTRAL', 'yearly', 'diário'].map(readBillingPeriod)).toEqual([
+    'monthly',
+    'quarterly',
+    'semiannual',
+    'annual',
+    null,
+  ]);
+});

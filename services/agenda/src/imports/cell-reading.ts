@@ -1,0 +1,71 @@
+import { BILLING_DAYS, type BillingPeriod } from '@alinha/contracts-agenda';
+import { digitsOf, isTime, parseCents } from '@alinha/contracts-core';
+import { plainWords } from '@alinha/service-kit';
+
+/** Sunday first, in both languages. */
+const WEEKDAYS = [
+  ['domingos', 'sundays'],
+  ['segundas', '2a', 'mondays'],
+  ['tercas', '3a', 'tuesdays'],
+  ['quartas', '4a', 'wednesdays'],
+  ['quintas', '5a', 'thursdays'],
+  ['sextas', '6a', 'fridays'],
+  ['sabados', 'saturdays'],
+];
+const SHORTEST_NAME = 3;
+const FILLERS = new Set(['feira', 'feiras', 'e', 'and']);
+const TIME = /(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap])\.?m|(\d{1,2})[:h](\d{2})?(?::\d{2})?/gi;
+const PERIODS: Readonly<Record<string, BillingPeriod>> = {
+  mensal: 'monthly',
+  monthly: 'monthly',
+  trimestral: 'quarterly',
+  quarterly: 'quarterly',
+  semestral: 'semiannual',
+  semiannual: 'semiannual',
+  anual: 'annual',
+  annual: 'annual',
+  yearly: 'annual',
+};
+/** A point or comma before three last digits separates thousands. */
+const THOUSANDS = /[.,]\d{3}$/;
+const ONLY_ZEROS = /^0+$/;
+
+const isName = (word: string, name: string) =>
+  word === name || (word.length >= SHORTEST_NAME && name.startsWith(word));
+
+/** Weekdays, 0 is Sunday: "seg, qua", "Segunda-feira e quarta", "Mon/Wed". Null when a word is none. */
+export function readWeekdays(text: string): number[] | null {
+  const words = plainWords(text)
+    .split(' ')
+    .filter((word) => word !== '' && !FILLERS.has(word));
+  const days = words.map((word) => WEEKDAYS.findIndex((names) => names.some((name) => isName(word, name))));
+  return days.length === 0 || days.includes(-1) ? null : days;
+}
+
+/** Times as `HH:mm`: "10:00", "10h", "9h30", "6:30 PM", several in any separation. Null when there is none or a wrong one. */
+export function readTimes(text: string): string[] | null {
+  const times = Array.from(
+    text.matchAll(TIME),
+    ([, hour12 = '', minute12 = '00', half, hour24, minute24 = '00']) => {
+      const hour = half ? (Number(hour12) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour24);
+      return `${String(hour).padStart(2, '0')}:${half ? minute12 : minute24}`;
+    },
+  );
+  return times.length === 0 || !times.every(isTime) ? null : times;
+}
+
+/** Cents above 0; 0 for an amount of zero, null for a text that is no amount. */
+export function readPrice(text: string): number | null {
+  const amount = text.replace(/[^\d.,-]/g, '');
+  if (ONLY_ZEROS.test(digitsOf(amount))) return 0;
+  return parseCents(THOUSANDS.test(amount) ? `${amount},00` : amount) || null;
+}
+
+/** Null for a day on which nothing is billed. */
+export function readBillingDay(text: string): (typeof BILLING_DAYS)[number] | null {
+  return BILLING_DAYS.find((day) => day === Number(digitsOf(text))) ?? null;
+}
+
+export function readBillingPeriod(text: string): BillingPeriod | null {
+  return PERIODS[plainWords(text)] ?? null;
+}

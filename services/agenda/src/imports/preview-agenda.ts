@@ -1,0 +1,84 @@
+import type { SeriesConflictDetails } from '@alinha/contracts-agenda';
+import { addMinutes, overlaps } from '@alinha/contracts-core';
+import type { Wanted } from '../appointments/candidate.ts';
+import { type Booked, findConflicts, type Occupancy } from '../appointments/capacity.ts';
+import { seriesConflicts } from '../appointments/series-conflicts.ts';
+import { type Availability, findClosures } from '../availability/closures.ts';
+import type { Directory } from './directory.ts';
+
+/** Id of a booking of an earlier row. */
+const UNWRITTEN = -1;
+/** Length of `YYYY-MM-DD HH`. */
+const HOUR = 13;
+const NEVER: Availability = { ranges: [], blocks: [] };
+
+/** The agenda as the rows of an import would change it, for the preview. The rules are those of the booking gate. */
+export class PreviewAgenda {
+  /** By hour with professional, client or room: a preview compares up to a million pairs of times. */
+  private readonly booked = new Map<string, Booked[]>();
+  private readonly employees: ReadonlyMap<number, number>;
+  private readonly rooms: ReadonlyMap<number, number>;
+
+  constructor(
+    private readonly availabilities: ReadonlyMap<number, Availability>,
+    { employees, rooms }: Directory,
+  ) {
+    this.employees = new Map(employees.items.map(({ id, capacity }) => [id, capacity]));
+    this.rooms = new Map(rooms.items.map(({ id, capacity }) => [id, capacity]));
+  }
+
+  /** Null when every time is free. */
+  conflictsOf(wanted: readonly Wanted[]): SeriesConflictDetails | null {
+    const findings = wanted.map((one) => {
+      return {
+        conflicts: findConflicts(one, this.meanwhile(one), {
+          employee: this.employees.get(one.employeeId) ?? 0,
+          room: one.roomId === null ? null : (this.rooms.get(one.roomId) ?? 0),
+        }),
+        closures: findClosures(one, this.availabilities.get(one.employeeId) ?? NEVER),
+      };
+    });
+    const details = seriesConflicts(
+      wanted.map((one) => ({ wanted: one })),
+      findings,
+      new Map(),
+    );
+    return details.dates.length > 0 ? details : null;
+  }
+
+  /** Adds bookings of an earlier row. */
+  book(wanted: readonly Wanted[]): void {
+    this.add(wanted.map((one) => ({ ...one, id: UNWRITTEN })));
+  }
+
+  add(booked: readonly Booked[]): void {
+    for (const one of booked) this.put(one);
+  }
+
+  private meanwhile(wanted: Wanted): Booked[] {
+    const found = new Set<Booked>();
+    for (const key of keysOf(wanted)) {
+      for (const other of this.booked.get(key) ?? []) if (overlaps(wanted, other)) found.add(other);
+    }
+    return [...found];
+  }
+
+  private put(booked: Booked): void {
+    for (const key of keysOf(booked)) {
+      const known = this.booked.get(key);
+      if (known) known.push(booked);
+      else this.booked.set(key, [booked]);
+    }
+  }
+}
+
+/** One key for each hour with each record. */
+function keysOf({ start, end, employeeId, clientId, roomId }: Occupancy): string[] {
+  const keys: string[] = [];
+  for (let at = `${start.slice(0, HOUR)}:00:00`; at < end; at = addMinutes(at, 60)) {
+    const hour = at.slice(0, HOUR);
+    keys.push(`${hour} e${employeeId}`, `${hour} c${clientId}`);
+    if (roomId !== null) keys.push(`${hour} r${roomId}`);
+  }
+  return keys;
+}

@@ -1,0 +1,62 @@
+import type { SoughtClient } from '@alinha/contracts-clients';
+import { digitsOf } from '@alinha/contracts-core';
+import { plainWords } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { nationalDigits } from '../clients/client-texts.ts';
+import { PeopleRepository } from './people.repository.ts';
+import type { Person } from './people.ts';
+
+const CPF_DIGITS = 11;
+/** Most reliable first. */
+const KEYS = ['cpf', 'email', 'phone', 'name'] as const;
+
+/** Values for comparison; null when there is none. */
+function normalized({ cpf, email, phone, name }: SoughtClient): SoughtClient {
+  return {
+    // Spreadsheets remove leading zeros.
+    cpf: (cpf && digitsOf(cpf).padStart(CPF_DIGITS, '0')) || null,
+    email: email?.trim().toLowerCase() || null,
+    phone: (phone && nationalDigits(phone)) || null,
+    name: (name && plainWords(name)) || null,
+  };
+}
+
+/** Finds the clients that rows of other services' imports name. */
+@Injectable()
+export class ClientMatches {
+  constructor(private readonly people: PeopleRepository) {}
+
+  /** Ids of the matches of each, in order: none when unknown, two when ambiguous. */
+  async find(companyId: number, sought: readonly SoughtClient[]): Promise<number[][]> {
+    const byKey = new Map<string, Person[]>();
+    for (const person of await this.people.listAll(companyId)) {
+      const values = normalized(person);
+      for (const key of KEYS) {
+        if (values[key] === null) continue;
+        const entry = `${key} ${values[key]}`;
+        const known = byKey.get(entry);
+        if (known) known.push(person);
+        else byKey.set(entry, [person]);
+      }
+    }
+    return sought.map((person) => matchesOf(normalized(person), byKey));
+  }
+}
+
+/**
+ * The first value that anybody has decides, but relatives share e-mails and phones: a client of the sought name precedes
+ * others. A client with another CPF is never a match.
+ */
+function matchesOf(sought: SoughtClient, byKey: ReadonlyMap<string, readonly Person[]>): number[] {
+  const isPossible = ({ cpf }: Person) => cpf === null || sought.cpf === null || cpf === sought.cpf;
+  const foundBy = (key: (typeof KEYS)[number]) =>
+    (byKey.get(`${key} ${sought[key]}`) ?? []).filter(isPossible);
+  const named = new Set(foundBy('name'));
+  for (const key of KEYS) {
+    const found = foundBy(key);
+    const both = found.filter((person) => named.has(person));
+    const matches = both.length > 0 || (named.size > 0 && key !== 'cpf') ? both : found;
+    if (matches.length > 0) return matches.slice(0, 2).flatMap(({ clientId }) => clientId ?? []);
+  }
+  return [];
+}
