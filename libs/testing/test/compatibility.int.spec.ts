@@ -42,6 +42,11 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/company/specialties reply.data.price_cents is gone',
   'POST /api/company/specialties reply.data.bookable_online is gone',
   'PUT /api/company/specialties/{id} is gone',
+  'GET /api/company/whatsapp reply.data.reminder_answers is gone',
+  'PUT /api/company/whatsapp body.reminder_answers is gone',
+  'PUT /api/company/whatsapp reply.data.reminder_answers is gone',
+  'GET /api/whatsapp/answers/{token} reply.data.automatic is gone',
+  'POST /api/whatsapp/answers/{token} reply.data.automatic is gone',
 ];
 /** RPC calls that the last release does not know. Callers continue without a reply. */
 const UNANSWERED: readonly string[] = [];

@@ -30,6 +30,8 @@ export const ACTIVITY_ACTIONS = [
   'appointment.completed',
   'appointment.reopened',
   'appointment.confirmed',
+  'appointment.client_confirmed',
+  'appointment.client_cancelled',
   'appointment.arrived',
   'appointment.missed',
   'appointment.cancelled',

@@ -35,6 +35,14 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'appointment.completed': { pt: 'Consulta concluída', en: 'Appointment completed' },
   'appointment.reopened': { pt: 'Consulta reaberta', en: 'Appointment reopened' },
   'appointment.confirmed': { pt: 'Consulta confirmada', en: 'Appointment confirmed' },
+  'appointment.client_confirmed': {
+    pt: 'Consulta confirmada pelo cliente',
+    en: 'Appointment confirmed by the client',
+  },
+  'appointment.client_cancelled': {
+    pt: 'Consulta cancelada pelo cliente',
+    en: 'Appointment cancelled by the client',
+  },
   'appointment.arrived': { pt: 'Cliente chegou', en: 'Client arrived' },
   'appointment.missed': { pt: 'Cliente faltou', en: 'Client did not come' },
   'appointment.cancelled': { pt: 'Consulta cancelada', en: 'Appointment cancelled' },
