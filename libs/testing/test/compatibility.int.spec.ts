@@ -15,6 +15,16 @@ const CHANGED =
 const attendanceOf = (reply: string) =>
   ['attendance', 'cancelled_by', 'attendance_reason'].map((field) => `${reply}.${field} is gone`);
 const SERVICES_FIRST: readonly string[] = [
+  ...[
+    'GET /api/employees reply.data[]',
+    'POST /api/employees body',
+    'POST /api/employees reply.data',
+    'GET /api/employees/inactive reply.data[]',
+    'GET /api/employees/{id} reply.data',
+    'PUT /api/employees/{id} body',
+    'PUT /api/employees/{id} reply.data',
+    'POST /api/employees/{id}/reactivation reply.data',
+  ].map((part) => `${part}.default_specialty_id is gone`),
   'GET /api/appointments query cancelled is gone',
   ...[
     'GET /api/appointments reply.data[]',
@@ -48,8 +58,11 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/whatsapp/answers/{token} reply.data.automatic is gone',
   'POST /api/whatsapp/answers/{token} reply.data.automatic is gone',
 ];
-/** RPC calls that the last release does not know. Callers continue without a reply. */
-const UNANSWERED: readonly string[] = [];
+/** RPC calls that the last release does not know. Without a reply only a new default specialty is refused. */
+const UNANSWERED: readonly string[] = [
+  'agenda.has-specialty answer is gone',
+  'agenda.has-specialty question is gone',
+];
 const [last] = releaseFiles('.contracts.json.gz');
 const recorded = await jsonOf<{ api: ApiDocument; messages: MessageSchemas }>(last?.path ?? '');
 const app = await startTestApp({ services: [] });

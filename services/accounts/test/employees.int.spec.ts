@@ -19,7 +19,13 @@ describe('a professional', () => {
     const studio = await app.signUp();
     const { password, ...fields } = employeeInput({ color: '#aabbcc', capacity: 3 });
     const created = await studio.call(employeeEndpoints.create, { body: { ...fields, password } });
-    expect(created).toEqual({ ...fields, id: created.id, color: '#AABBCC', active: true });
+    expect(created).toEqual({
+      ...fields,
+      id: created.id,
+      color: '#AABBCC',
+      default_specialty_id: null,
+      active: true,
+    });
     expect(await studio.call(employeeEndpoints.get, { params: { id: created.id } })).toEqual(created);
     expect(await studio.call(employeeEndpoints.list)).toContainEqual(created);
     const signedIn = await studio.signIn(fields.email, password);

@@ -4,6 +4,7 @@ import {
   colorSchema,
   emailSchema,
   idParamsSchema,
+  idSchema,
   newPasswordSchema,
   requiredText,
 } from '@alinha/contracts-core';
@@ -19,6 +20,12 @@ export const employeeSchema = z
     is_admin: z.boolean(),
     color: z.string(),
     capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+    /** Services of the last release do not send it. */
+    default_specialty_id: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Proposed for bookings with this professional; ignored when archived' }),
     active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
@@ -32,6 +39,7 @@ export const createEmployeeInputSchema = z
     is_admin: z.boolean().default(false),
     color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
     capacity: capacitySchema.default(1),
+    default_specialty_id: idSchema.nullable().optional(),
   })
   .meta({ id: 'CreateEmployeeInput' });
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
@@ -51,6 +59,7 @@ export const updateEmployeeInputSchema = z
     is_admin: z.boolean(),
     color: colorSchema,
     capacity: capacitySchema,
+    default_specialty_id: idSchema.nullable(),
   })
   .partial()
   .meta({ id: 'UpdateEmployeeInput' });

@@ -90,3 +90,11 @@ export const getAppointments = defineRpc({
   request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()).max(APPOINTMENTS_PER_EVENT) }),
   reply: z.array(appointmentEventSchema),
 });
+
+/** False for an archived specialty too. */
+export const hasSpecialty = defineRpc({
+  name: 'agenda.has-specialty',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), id: z.int() }),
+  reply: z.boolean(),
+});

@@ -6,6 +6,7 @@ export {
   appointmentsChanged,
   type ChargeEvent,
   getAppointments,
+  hasSpecialty,
   type PlanEvent,
   planChanged,
 } from './agenda.events.ts';

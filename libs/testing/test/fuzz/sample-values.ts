@@ -48,6 +48,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   client_id: 'client',
   room_id: 'room',
   specialty_id: 'specialty',
+  default_specialty_id: 'specialty',
   exclude_id: 'appointment',
   appointment_ids: 'appointment',
   before_id: 'delivery',

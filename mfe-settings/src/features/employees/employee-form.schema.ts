@@ -13,6 +13,11 @@ export const newEmployeeSchema = createEmployeeInputSchema.extend({
   capacity: capacityOrOne,
   color: colorSchema,
   is_admin: z.boolean(),
+  /** Text, as choices have it. */
+  default_specialty_id: z
+    .string()
+    .nullable()
+    .transform((id) => (id === null ? null : Number(id))),
 });
 
 /** An empty password leaves the password unchanged. */
@@ -33,5 +38,6 @@ export function employeeFormValues(employee?: Employee): EmployeeFormValues {
     color: employee?.color ?? DEFAULT_EMPLOYEE_COLOR,
     capacity: employee?.capacity ?? 1,
     is_admin: employee?.is_admin ?? false,
+    default_specialty_id: employee?.default_specialty_id ? String(employee.default_specialty_id) : null,
   };
 }

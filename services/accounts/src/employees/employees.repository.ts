@@ -16,8 +16,9 @@ type Deactivation = { readonly departure: Offboarding; readonly by: number; read
 type Credentials = { id: number; companyId: number; name: string; is_admin: boolean; passwordHash: string };
 
 function employeeOf(row: EmployeeModel): Employee {
-  const { id, name, email, is_admin, color, capacity } = row;
-  return { id, name, email, is_admin, color, capacity, active: row.deactivated_at === null };
+  const { id, name, email, is_admin, color, capacity, default_specialty_id } = row;
+  const active = row.deactivated_at === null;
+  return { id, name, email, is_admin, color, capacity, default_specialty_id, active };
 }
 
 function departureOf({ left_behind, successor_id, deactivated_by: by }: EmployeeModel) {
