@@ -15,6 +15,9 @@ const CHANGED =
 const attendanceOf = (reply: string) =>
   ['attendance', 'cancelled_by', 'attendance_reason'].map((field) => `${reply}.${field} is gone`);
 const SERVICES_FIRST: readonly string[] = [
+  'POST /api/auth/register reply.data.start_page is gone',
+  'POST /api/auth/login reply.data.start_page is gone',
+  'GET /api/auth/me reply.data.start_page is gone',
   ...[
     'GET /api/employees reply.data[]',
     'POST /api/employees body',
@@ -24,7 +27,12 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/employees/{id} body',
     'PUT /api/employees/{id} reply.data',
     'POST /api/employees/{id}/reactivation reply.data',
-  ].map((part) => `${part}.default_specialty_id is gone`),
+  ].flatMap((part) =>
+    ['default_specialty_id', 'start_page']
+      // Colleagues who are being added choose it later.
+      .filter((field) => `${part}.${field}` !== 'POST /api/employees body.start_page')
+      .map((field) => `${part}.${field} is gone`),
+  ),
   'GET /api/appointments query cancelled is gone',
   ...[
     'GET /api/appointments reply.data[]',
@@ -60,6 +68,8 @@ const SERVICES_FIRST: readonly string[] = [
 ];
 /** RPC calls that the last release does not know. Without a reply only a new default specialty is refused. */
 const UNANSWERED: readonly string[] = [
+  'accounts.get-start-page answer is gone',
+  'accounts.get-start-page question is gone',
   'agenda.has-specialty answer is gone',
   'agenda.has-specialty question is gone',
 ];

@@ -9,7 +9,11 @@ import {
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { DEFAULT_EMPLOYEE_COLOR } from './constants.ts';
+import { DEFAULT_EMPLOYEE_COLOR, type StartPage } from './constants.ts';
+
+export const startPageSchema = z
+  .enum(['agenda', 'today'])
+  .meta({ description: 'Page after sign-in and at /app' }) satisfies z.ZodType<StartPage>;
 
 /** A professional; each is a user who can sign in. The password is never returned. */
 export const employeeSchema = z
@@ -26,6 +30,8 @@ export const employeeSchema = z
       .nullable()
       .optional()
       .meta({ description: 'Proposed for bookings with this professional; ignored when archived' }),
+    /** Services of the last release do not send it. */
+    start_page: startPageSchema.optional(),
     active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
@@ -60,6 +66,7 @@ export const updateEmployeeInputSchema = z
     color: colorSchema,
     capacity: capacitySchema,
     default_specialty_id: idSchema.nullable(),
+    start_page: startPageSchema,
   })
   .partial()
   .meta({ id: 'UpdateEmployeeInput' });

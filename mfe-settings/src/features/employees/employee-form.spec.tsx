@@ -2,7 +2,7 @@ import { type CurrentUser, type Employee, employeeEndpoints } from '@alinha/cont
 import { slotEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
 import { apiQuery, currentPlace, queryClient, toast } from '@alinha/web-kit';
 import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
@@ -150,6 +150,18 @@ describe('an existing professional', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Fisioterapia' }));
     await save();
     await waitFor(() => expect(sent(api)).toMatchObject({ default_specialty_id: 9 }));
+  });
+
+  it('offers users the start page on their own record only', async () => {
+    const api = await open(ADMIN, 1);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Página inicial' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Hoje' }));
+    await save();
+    await waitFor(() => expect(sent(api)).toMatchObject({ start_page: 'today' }));
+    cleanup();
+    await open(ADMIN, 2);
+    await screen.findByLabelText(/^Nome/);
+    expect(screen.queryByRole('combobox', { name: 'Página inicial' })).toBeNull();
   });
 
   it('refuses a new password under six characters', async () => {

@@ -30,13 +30,15 @@ type EmployeeFormProps<Output> = {
   readonly keepsPassword: boolean;
   /** Shows the administrator role; only for administrators. */
   readonly showsAdmin: boolean;
+  /** Only for the user's own record. */
+  readonly showsStartPage?: boolean;
   /** Other professionals, whose colours are used. */
   readonly colleagues: readonly Employee[];
 };
 
 /** Fields of a new or existing professional. The screen saves them. */
 export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
-  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, colleagues } = props;
+  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, showsStartPage, colleagues } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   const texts = useTexts();
@@ -95,22 +97,39 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
               )}
             </FormField>
           </FieldRow>
-          <FormField name="default_specialty_id" control={control}>
-            {({ value, onChange, ...field }) => (
-              <Select
-                {...field}
-                label={texts('employees.specialty')}
-                hint={texts('employees.specialty_hint')}
-                options={[
-                  { value: NONE, label: texts('employees.no_specialty') },
-                  ...specialties.map(({ id, name: label }) => ({ value: String(id), label })),
-                ]}
-                // An archived one is no choice.
-                value={specialties.some(({ id }) => String(id) === value) ? value : NONE}
-                onChange={(id) => onChange(id === NONE ? null : id)}
-              />
+          <FieldRow>
+            <FormField name="default_specialty_id" control={control}>
+              {({ value, onChange, ...field }) => (
+                <Select
+                  {...field}
+                  label={texts('employees.specialty')}
+                  hint={texts('employees.specialty_hint')}
+                  options={[
+                    { value: NONE, label: texts('employees.no_specialty') },
+                    ...specialties.map(({ id, name: label }) => ({ value: String(id), label })),
+                  ]}
+                  // An archived one is no choice.
+                  value={specialties.some(({ id }) => String(id) === value) ? value : NONE}
+                  onChange={(id) => onChange(id === NONE ? null : id)}
+                />
+              )}
+            </FormField>
+            {showsStartPage && (
+              <FormField name="start_page" control={control}>
+                {(field) => (
+                  <Select
+                    {...field}
+                    label={texts('employees.start_page')}
+                    hint={texts('employees.start_page_hint')}
+                    options={(['agenda', 'today'] as const).map((value) => ({
+                      value,
+                      label: texts(`employees.start_pages.${value}`),
+                    }))}
+                  />
+                )}
+              </FormField>
             )}
-          </FormField>
+          </FieldRow>
           <FormField name="color" control={control}>
             {(field) => <ProfessionalColorField {...field} professional={name} colleagues={colleagues} />}
           </FormField>

@@ -139,7 +139,7 @@ function actionsOf(
   after: Employee,
   { hasNewPassword }: { readonly hasNewPassword: boolean },
 ): ActivityAction[] {
-  const hasOtherChanges = (['name', 'color', 'capacity', 'default_specialty_id'] as const).some(
+  const hasOtherChanges = (['name', 'color', 'capacity', 'default_specialty_id', 'start_page'] as const).some(
     (field) => before[field] !== after[field],
   );
   const actions: ActivityAction[] = [];
