@@ -4,6 +4,7 @@ import {
   blockEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
@@ -38,6 +39,9 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const deleted = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Lia ${mark}` }) });
   await studio.call(clientEndpoints.delete, { params: { id: deleted.id } });
   const room = await studio.call(roomEndpoints.create, { body: roomInput({ name: `Sala ${mark}` }) });
+  await studio.call(roomReductionEndpoints.create, {
+    body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: mark },
+  });
   await studio.call(specialtyEndpoints.create, { body: specialtyInput({ name: `RPG ${mark}` }) });
   const booking = { employee_id: user.id, client_id: client.id };
   const body = appointmentInput({

@@ -93,6 +93,7 @@ export {
   liveEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   seriesEndpoints,
   slotEndpoints,
   specialtyEndpoints,
@@ -143,6 +144,13 @@ export {
   type UpdateRoomInput,
   updateRoomInputSchema,
 } from './room.schemas.ts';
+export { roomReductionRoutes } from './room-reduction.routes.ts';
+export {
+  type RoomReduction,
+  type RoomReductionInput,
+  roomReductionInputSchema,
+  roomReductionSchema,
+} from './room-reduction.schemas.ts';
 export { seriesRoutes } from './series.routes.ts';
 export { type Series, type UpdateSeriesInput, updateSeriesInputSchema } from './series.schemas.ts';
 export { slotRoutes } from './slot.routes.ts';

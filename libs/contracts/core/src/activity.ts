@@ -64,6 +64,8 @@ export const ACTIVITY_ACTIONS = [
   'room.created',
   'room.updated',
   'room.deleted',
+  'room.capacity_lowered',
+  'room.capacity_restored',
   'specialty.created',
   'specialty.updated',
   'specialty.deleted',

@@ -68,6 +68,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/recurring/plans': 'plan',
   '/api/blocks': 'block',
   '/api/company/rooms': 'room',
+  '/api/company/room-reductions': 'reduction',
   '/api/company/specialties': 'specialty',
   '/api/payments': 'payment',
   '/api/clients': 'client',
