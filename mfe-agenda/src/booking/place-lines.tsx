@@ -67,7 +67,8 @@ function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineP
       {icon}
       <span dir="auto">{name}</span>
       <Text as="span" size="small" tone={isFull ? 'warning' : 'muted'}>
-        {isFull && (isBooked ? texts('conflicts.full_besides', full) : texts('conflicts.full', full))}
+        {capacity === 0 && texts('conflicts.no_places')}
+        {capacity > 0 && isFull && texts(isBooked ? 'conflicts.full_besides' : 'conflicts.full', full)}
         {!isFull && (isBooked ? texts('conflicts.taken_besides', some) : texts('conflicts.taken', some))}
       </Text>
     </Place>

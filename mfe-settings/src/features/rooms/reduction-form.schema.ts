@@ -1,12 +1,15 @@
 import { roomReductionInputSchema } from '@alinha/contracts-agenda';
+import { dateSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+
+const filled = z.string().min(1, 'required').pipe(dateSchema);
 
 /** Dates are empty and the capacity null until typed. The screen adds the room, whose capacity is `limit`. */
 export const reductionFormSchema = (limit: number) =>
   z
     .object({
-      start_date: roomReductionInputSchema.shape.start_date,
-      end_date: roomReductionInputSchema.shape.end_date,
+      start_date: filled,
+      end_date: filled,
       capacity: z
         .number()
         .int('below_room_capacity')

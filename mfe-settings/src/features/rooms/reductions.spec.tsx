@@ -82,6 +82,10 @@ it('lowers the capacity of the room and returns to it', async () => {
 
 it('requires the days in order and a capacity below that of the room', async () => {
   const { api, type, save } = await openForm({ data: REDUCTION });
+  await type(/^Motivo/, 'x');
+  await save();
+  expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(2);
+  await userEvent.clear(screen.getByLabelText(/^Motivo/));
   await type(/^De/, '05/12/2026');
   await type(/^Até/, '01/12/2026');
   await type(/^Capacidade/, '6');
