@@ -78,6 +78,7 @@ test(
       time: null,
       hours_before: 2,
       instance_id,
+      reminder_answers: 'request',
     });
 
     // The reminder is due: the simulated phone gets it and the client confirms.

@@ -11,7 +11,6 @@ import {
   blockEndpoints,
   classEndpoints,
   recurringPlanEndpoints,
-  roomEndpoints,
   seriesEndpoints,
   specialtyEndpoints,
   workingHoursEndpoints,
@@ -30,16 +29,15 @@ import {
   connectTestPhone,
   employeeInput,
   eventually,
-  roomInput,
   specialtyInput,
   type TestApp,
   type TestStudio,
 } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
+import { ROOM_SCENES } from './room-scenes.ts';
 
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
-const addRoom = (studio: TestStudio) => studio.call(roomEndpoints.create, { body: roomInput() });
 const addSpecialty = (studio: TestStudio) =>
   studio.call(specialtyEndpoints.create, { body: specialtyInput() });
 
@@ -277,21 +275,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       return () => studio.call(blockEndpoints.delete, { params: { id } });
     },
   },
-  'rooms.create': { action: 'room.created', ready: async (studio) => () => addRoom(studio) },
-  'rooms.update': {
-    action: 'room.updated',
-    ready: async (studio) => {
-      const { id } = await addRoom(studio);
-      return () => studio.call(roomEndpoints.update, { params: { id }, body: { capacity: 9 } });
-    },
-  },
-  'rooms.delete': {
-    action: 'room.deleted',
-    ready: async (studio) => {
-      const { id } = await addRoom(studio);
-      return () => studio.call(roomEndpoints.delete, { params: { id } });
-    },
-  },
+  ...ROOM_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },
   'specialties.update': {
     action: 'specialty.updated',

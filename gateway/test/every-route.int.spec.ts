@@ -5,6 +5,7 @@ import {
   bookingImportEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
@@ -61,6 +62,10 @@ const holiday = {
 } as const;
 const block = await owner.call(blockEndpoints.create, { body: holiday });
 
+const reduction = await owner.call(roomReductionEndpoints.create, {
+  body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: 'x' },
+});
+
 const payment = await owner.call(paymentEndpoints.create, {
   body: { client_id: client.id, total_amount_cents: 15_000 },
 });
@@ -82,6 +87,7 @@ const OWNED: Record<string, number> = {
   '/api/working-hours': owner.user.id,
   '/api/blocks': block.id,
   '/api/company/rooms': room.id,
+  '/api/company/room-reductions': reduction.id,
   '/api/company/specialties': specialty.id,
   '/api/payments': payment.id,
   '/api/clients': client.id,

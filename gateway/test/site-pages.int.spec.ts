@@ -164,6 +164,15 @@ describe('the sign-in page', () => {
       status: 302,
       headers: { location: '/app/appointments?source=app2', 'cache-control': 'no-store' },
     });
+    const put = (path: string, body: object) =>
+      fetch(`${app.url}${path}`, {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const { data } = (await reply.json()) as { data: { id: number } };
+    expect((await put(`/api/employees/${data.id}`, { start_page: 'today' })).status).toBe(200);
+    expect((await get('/login', { cookie })).headers.location).toBe('/app/appointments/today');
     // A mark without a session, and a session that nobody knows.
     for (const stale of ['alinha_signed_in=1', 'alinha_signed_in=1; alinha_session=nobody'])
       expect((await get('/login', { cookie: stale })).status).toBe(200);

@@ -32,6 +32,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/rooms/edit-room.screen.tsx').then((file) => file.EditRoomScreen),
   },
   {
+    path: '/app/settings/rooms/:id/reductions/new',
+    screen: () => import('./features/rooms/new-reduction.screen.tsx').then((file) => file.NewReductionScreen),
+  },
+  {
     path: '/app/settings/specialties/new',
     screen: () =>
       import('./features/specialties/new-specialty.screen.tsx').then((file) => file.NewSpecialtyScreen),

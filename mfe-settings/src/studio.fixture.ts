@@ -7,7 +7,7 @@ import {
   type Employee,
   employeeRoutes,
 } from '@alinha/contracts-accounts';
-import { roomRoutes, type Specialty, specialtyRoutes } from '@alinha/contracts-agenda';
+import { roomReductionRoutes, roomRoutes, type Specialty, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 import en from './locales/en.json' with { type: 'json' };
@@ -79,6 +79,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
         ],
       },
     },
+    { endpoint: roomReductionRoutes.list, reply: { data: [] } },
     { endpoint: clientRoutes.list, reply: { data: [] } },
     { endpoint: specialtyRoutes.list, reply: { data: [PHYSIOTHERAPY] } },
   );

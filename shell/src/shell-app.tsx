@@ -18,7 +18,7 @@ export function ShellApp(): ReactNode {
   const session = useSession({ enabled: needsSession(pathname) });
   const registry = registryState.phase === 'ready' ? registryState.registry : null;
   const owner = registry && ownerOf(registry, pathname);
-  const target = registry && redirectOf(pathname, session.status, owner !== null);
+  const target = registry && redirectOf(pathname, session, owner !== null);
 
   useEffect(() => {
     if (registry) registerRemoteApplications(registry);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { START_PAGES, type StartPage } from '@alinha/contracts-accounts';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -101,8 +102,8 @@ class PageRouter {
       const isPage = lower !== pathname && (await this.site.pageAt(lower)) !== null;
       return { movedTo: (isPage ? lower : LOGIN_PATH) + search, status: isPage ? 301 : 302 };
     }
-    if (page.signedInTo && (await this.isSignedIn(visitor)))
-      return { movedTo: page.signedInTo + search, status: 302 };
+    const start = page.signedInTo ? await this.startPageOf(visitor) : null;
+    if (start) return { movedTo: START_PAGES[start] + search, status: 302 };
     const { query, origin, isSignedIn } = visitor;
     const visit = { pathname, query, language, origin, country, isSignedIn, contactWhatsapp, now: clock() };
     const drawn = await this.site.render(page, visit, request);
@@ -111,12 +112,12 @@ class PageRouter {
     return siteDocument(drawn, language);
   }
 
-  /** False also when accounts is unavailable; the page then checks again. */
-  private async isSignedIn({ isSignedIn, cookies }: Visitor): Promise<boolean> {
-    if (!isSignedIn) return false;
+  /** Start page of a signed-in visitor. Null also when accounts is unavailable; the page then checks again. */
+  private async startPageOf({ isSignedIn, cookies }: Visitor): Promise<StartPage | null> {
+    if (!isSignedIn) return null;
     const { sessions, cookieName } = this.options;
     const owner = await sessions.resolve(cookies[cookieName]).catch(() => null);
-    return owner !== null;
+    return owner && sessions.startPageOf(owner).catch((): StartPage => 'agenda');
   }
 }
 

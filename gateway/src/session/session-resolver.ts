@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { resolveSession, type SessionOwner } from '@alinha/contracts-accounts';
+import { getStartPage, resolveSession, type SessionOwner, type StartPage } from '@alinha/contracts-accounts';
 import { SESSIONS_ENDED_CHANNEL, sessionsEndedSchema } from '@alinha/contracts-core';
 import type { Platform } from '@alinha/service-kit';
 
@@ -47,6 +47,10 @@ export class SessionResolver {
       if (stale?.owner && now - stale.since < STALE_TTL_MS) return stale.owner;
       throw error;
     }
+  }
+
+  async startPageOf({ company_id, user_id: id }: SessionOwner): Promise<StartPage> {
+    return (await this.platform.rpc.call(getStartPage, { company_id, id })) ?? 'agenda';
   }
 
   /** Evicts one token immediately. After a sign-out this gateway must not wait for the broadcast. */

@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, string>> = {
   client: 'clients.client WHERE archived_at IS NULL',
   'deleted client': 'clients.client WHERE archived_at IS NOT NULL',
   room: 'agenda.room',
+  reduction: 'agenda.room_reduction',
   specialty: 'agenda.specialty',
   appointment: 'agenda.appointment WHERE schedule_id IS NULL',
   occurrence: 'agenda.appointment WHERE schedule_id IS NOT NULL',

@@ -15,6 +15,24 @@ const CHANGED =
 const attendanceOf = (reply: string) =>
   ['attendance', 'cancelled_by', 'attendance_reason'].map((field) => `${reply}.${field} is gone`);
 const SERVICES_FIRST: readonly string[] = [
+  'POST /api/auth/register reply.data.start_page is gone',
+  'POST /api/auth/login reply.data.start_page is gone',
+  'GET /api/auth/me reply.data.start_page is gone',
+  ...[
+    'GET /api/employees reply.data[]',
+    'POST /api/employees body',
+    'POST /api/employees reply.data',
+    'GET /api/employees/inactive reply.data[]',
+    'GET /api/employees/{id} reply.data',
+    'PUT /api/employees/{id} body',
+    'PUT /api/employees/{id} reply.data',
+    'POST /api/employees/{id}/reactivation reply.data',
+  ].flatMap((part) =>
+    ['default_specialty_id', 'start_page']
+      // Colleagues who are being added choose it later.
+      .filter((field) => `${part}.${field}` !== 'POST /api/employees body.start_page')
+      .map((field) => `${part}.${field} is gone`),
+  ),
   'GET /api/appointments query cancelled is gone',
   ...[
     'GET /api/appointments reply.data[]',
@@ -39,6 +57,9 @@ const SERVICES_FIRST: readonly string[] = [
   'PUT /api/appointments/classes is gone',
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',
+  'GET /api/company/room-reductions is gone',
+  'POST /api/company/room-reductions is gone',
+  'DELETE /api/company/room-reductions/{id} is gone',
   'GET /api/company/specialties reply.data[].duration_minutes is gone',
   'GET /api/company/specialties reply.data[].price_cents is gone',
   'GET /api/company/specialties reply.data[].bookable_online is gone',
@@ -57,9 +78,21 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/payments/{id} reply.data',
     'DELETE /api/payments/{id} reply.data',
   ].map((place) => `${place}.method is gone`),
+  'GET /api/company/whatsapp reply.data.reminder_answers is gone',
+  'PUT /api/company/whatsapp body.reminder_answers is gone',
+  'PUT /api/company/whatsapp reply.data.reminder_answers is gone',
+  'GET /api/whatsapp/answers/{token} reply.data.automatic is gone',
+  'POST /api/whatsapp/answers/{token} reply.data.automatic is gone',
 ];
-/** Messages that the last release does not know: an import of bookings waits until both services are of this release. */
+/**
+ * Messages that the last release does not know: an import of bookings waits until both services are of this release, and a new
+ * default specialty is refused without a reply.
+ */
 const UNANSWERED: readonly string[] = [
+  'accounts.get-start-page answer is gone',
+  'accounts.get-start-page question is gone',
+  'agenda.has-specialty answer is gone',
+  'agenda.has-specialty question is gone',
   'agenda.import-advanced is gone',
   'clients.match-clients answer is gone',
   'clients.match-clients question is gone',

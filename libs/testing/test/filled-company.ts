@@ -5,6 +5,7 @@ import {
   bookingImportEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
@@ -39,6 +40,9 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const deleted = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Lia ${mark}` }) });
   await studio.call(clientEndpoints.delete, { params: { id: deleted.id } });
   const room = await studio.call(roomEndpoints.create, { body: roomInput({ name: `Sala ${mark}` }) });
+  await studio.call(roomReductionEndpoints.create, {
+    body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: mark },
+  });
   await studio.call(specialtyEndpoints.create, { body: specialtyInput({ name: `RPG ${mark}` }) });
   const booking = { employee_id: user.id, client_id: client.id };
   const body = appointmentInput({

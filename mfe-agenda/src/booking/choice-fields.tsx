@@ -5,6 +5,7 @@ import { FormField, useFormContext } from '@alinha/web-kit/form';
 import { type ReactNode, useMemo } from 'react';
 import type { Choices } from './choices.queries.ts';
 import { formatPhone } from './phone-text.ts';
+import { defaultSpecialtyOf } from './preset-values.ts';
 
 const NONE = 'none';
 
@@ -14,22 +15,52 @@ type ChoiceValues = {
   readonly client_id: string | null;
   readonly specialty_id: string | null;
   readonly room_id: string | null;
+  /** The user chose the specialty, so no professional replaces it. Only new bookings have it. */
+  readonly has_chosen_specialty?: boolean | undefined;
 };
+
+type Named = { readonly id: number; readonly name: string };
 
 type ProfessionalFieldProps = {
-  readonly employees: readonly Pick<Choices['employees'][number], 'id' | 'name' | 'color'>[];
+  readonly employees: readonly Pick<
+    Choices['employees'][number],
+    'id' | 'name' | 'color' | 'default_specialty_id'
+  >[];
+  /** Specialties that the professional's default one may be. */
+  readonly specialties?: readonly Named[];
+  /** Called before the form has the default specialty. */
+  readonly onSpecialty?: (id: string) => void;
 };
 
-export function ProfessionalField({ employees }: ProfessionalFieldProps): ReactNode {
+/** Choosing a professional chooses their default specialty, unless the user chose one. */
+export function ProfessionalField(props: ProfessionalFieldProps): ReactNode {
+  const { employees, specialties = [], onSpecialty } = props;
   const texts = useTexts();
-  const { control } = useFormContext<ChoiceValues>();
+  const { control, getValues, setValue } = useFormContext<ChoiceValues>();
+  const proposeFor = (professional: string) => {
+    const id = defaultSpecialtyOf(employees, specialties, professional);
+    if (id === null || getValues('has_chosen_specialty')) return;
+    onSpecialty?.(id);
+    setValue('specialty_id', id, { shouldDirty: true });
+  };
   const options = useMemo(
     () => employees.map(({ id, name, color }) => ({ value: String(id), label: name, color })),
     [employees],
   );
   return (
     <FormField name="employee_id" control={control}>
-      {(field) => <Select label={texts('booking.professional')} required options={options} {...field} />}
+      {({ onChange, ...field }) => (
+        <Select
+          label={texts('booking.professional')}
+          required
+          options={options}
+          onChange={(id) => {
+            onChange(id);
+            proposeFor(id);
+          }}
+          {...field}
+        />
+      )}
     </FormField>
   );
 }
@@ -74,8 +105,6 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
   );
 }
 
-type Named = { readonly id: number; readonly name: string };
-
 /** A list whose first row is no choice. */
 function OptionalSelect(props: {
   readonly name: 'specialty_id' | 'room_id';
@@ -117,13 +146,17 @@ type SpecialtyFieldProps = {
 
 export function SpecialtyField({ specialties, onChoose }: SpecialtyFieldProps): ReactNode {
   const texts = useTexts();
+  const { getValues, setValue } = useFormContext<ChoiceValues>();
   return (
     <OptionalSelect
       name="specialty_id"
       label={texts('booking.specialty')}
       none={texts('booking.no_specialty')}
       list={specialties}
-      onChoose={onChoose}
+      onChoose={(id) => {
+        if (getValues('has_chosen_specialty') === false) setValue('has_chosen_specialty', true);
+        onChoose?.(id);
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
-import type { ConflictGroups, FindConflictsQuery } from '@alinha/contracts-agenda';
+import { type ConflictGroups, type FindConflictsQuery, roomReductionRoutes } from '@alinha/contracts-agenda';
+import { addDays, overlaps } from '@alinha/contracts-core';
 import { color, space, Text, tabularNumerals } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { useApiQuery, useTexts } from '@alinha/web-kit';
 import { DoorOpen, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -66,7 +67,8 @@ function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineP
       {icon}
       <span dir="auto">{name}</span>
       <Text as="span" size="small" tone={isFull ? 'warning' : 'muted'}>
-        {isFull && (isBooked ? texts('conflicts.full_besides', full) : texts('conflicts.full', full))}
+        {capacity === 0 && texts('conflicts.no_places')}
+        {capacity > 0 && isFull && texts(isBooked ? 'conflicts.full_besides' : 'conflicts.full', full)}
         {!isFull && (isBooked ? texts('conflicts.taken_besides', some) : texts('conflicts.taken', some))}
       </Text>
     </Place>
@@ -84,6 +86,13 @@ export function PlaceLines({ question, groups, choices }: PlaceLinesProps): Reac
   const { same_both, same_employee, same_room } = groups;
   const employee = choices.employees.find(({ id }) => id === question.employee_id);
   const room = choices.rooms.find(({ id }) => id === question.room_id);
+  const reductions = useApiQuery(roomReductionRoutes.list, undefined, { enabled: room !== undefined });
+  const lowered = (reductions.data ?? [])
+    .filter(({ room_id, start_date, end_date }) => {
+      const days = { start: `${start_date} 00:00:00`, end: `${addDays(end_date, 1)} 00:00:00` };
+      return room_id === room?.id && overlaps(question, days);
+    })
+    .map(({ capacity }) => capacity);
   if (!employee && !room) return null;
   return (
     <Lines>
@@ -101,7 +110,7 @@ export function PlaceLines({ question, groups, choices }: PlaceLinesProps): Reac
           icon={<DoorOpen size={16} aria-hidden />}
           name={room.name}
           taken={peakOf([...same_both, ...same_room], question)}
-          capacity={room.capacity}
+          capacity={Math.min(room.capacity, ...lowered)}
           isBooked={question.exclude_id !== undefined}
         />
       )}

@@ -5,16 +5,33 @@ import type { Choices } from './choices.queries.ts';
 export const idIn = (list: readonly { readonly id: number }[], wanted: number | undefined): string | null =>
   list.some(({ id }) => id === wanted) ? String(wanted) : null;
 
-/** The first choices of a form: those of the preset that exist, else the user. */
+/** The default specialty of a professional; null without one, or when it is archived. */
+export function defaultSpecialtyOf(
+  employees: readonly Pick<Choices['employees'][number], 'id' | 'default_specialty_id'>[],
+  specialties: readonly { readonly id: number }[],
+  professional: string | null,
+): string | null {
+  const employee = employees.find(({ id }) => String(id) === professional);
+  return idIn(specialties, employee?.default_specialty_id ?? undefined);
+}
+
+/** The first choices of a form: those of the preset that exist, else the user. Fields carried over from another form are chosen. */
 export function presetChoices(
-  { employees, clients, rooms }: Choices,
+  { employees, clients, rooms, specialties }: Choices,
   preset: NewAppointmentPreset,
   userId: number | undefined,
+  { isCarried = false } = {},
 ) {
   // A studio of one is never asked who.
   const only = employees.length === 1 ? employees[0]?.id : undefined;
+  const employee_id = idIn(employees, preset.professionalId ?? userId) ?? idIn(employees, only);
+  const isChosen = isCarried || preset.specialtyId !== undefined;
   return {
-    employee_id: idIn(employees, preset.professionalId ?? userId) ?? idIn(employees, only),
+    employee_id,
+    specialty_id: isChosen
+      ? idIn(specialties, preset.specialtyId)
+      : defaultSpecialtyOf(employees, specialties, employee_id),
+    has_chosen_specialty: isChosen,
     client_id: idIn(clients, preset.clientId),
     room_id: idIn(rooms, preset.roomId),
   };

@@ -2,7 +2,8 @@ import type { Specialty } from '@alinha/contracts-agenda';
 import { useFormContext } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { endTimeAfter } from './appointment-times.ts';
-import { SpecialtyField } from './choice-fields.tsx';
+import { ProfessionalField, SpecialtyField } from './choice-fields.tsx';
+import type { Choices } from './choices.queries.ts';
 import { proposalOf } from './service-proposal.ts';
 
 type ServiceValues = {
@@ -20,16 +21,31 @@ type ServiceFieldProps = {
   readonly otherPrice?: (id: string | null) => number | null;
 };
 
-/** Specialty of a booking. Choosing one fills in the end and the price, unless the user typed them. */
-export function ServiceField({ specialties, otherPrice }: ServiceFieldProps): ReactNode {
+/** Fills in the end and the price of a specialty, unless the user typed them. */
+function useFillIn({ specialties, otherPrice }: ServiceFieldProps): (id: string | null) => void {
   const { getValues, setValue, formState } = useFormContext<ServiceValues>();
   const { isSubmitted } = formState;
-  const fillIn = (id: string | null) => {
+  return (id) => {
     const { start_time, has_typed_end, has_typed_price } = getValues();
     const { minutes, cents } = proposalOf(specialties, id);
     const options = { shouldDirty: true, shouldValidate: isSubmitted };
     if (start_time && !has_typed_end) setValue('end_time', endTimeAfter(start_time, minutes), options);
     if (!has_typed_price) setValue('payment_amount_cents', cents ?? otherPrice?.(id) ?? null, options);
   };
-  return <SpecialtyField specialties={specialties} onChoose={fillIn} />;
+}
+
+/** Specialty of a booking, with its end and price. */
+export function ServiceField(props: ServiceFieldProps): ReactNode {
+  return <SpecialtyField specialties={props.specialties} onChoose={useFillIn(props)} />;
+}
+
+type ServiceProfessionalFieldProps = ServiceFieldProps & { readonly employees: Choices['employees'] };
+
+/** Professional of a booking, with the default specialty and its end and price. */
+export function ServiceProfessionalField({
+  employees,
+  ...service
+}: ServiceProfessionalFieldProps): ReactNode {
+  const fillIn = useFillIn(service);
+  return <ProfessionalField employees={employees} specialties={service.specialties} onSpecialty={fillIn} />;
 }

@@ -11,7 +11,9 @@ export type Saving<Body> = {
   readonly failedText: string;
   readonly saving: boolean;
   readonly onSave: (body: Body, reply: SaveReply) => void;
-  /** Called after saving; the form then returns to the settings by itself. */
+  /** Where cancelling and saving lead; by default the settings. */
+  readonly back?: string;
+  /** Called after saving; the form then goes back by itself. */
   readonly onSaved: () => void;
 };
 
@@ -24,6 +26,7 @@ type RecordFormProps<Values extends object, Body> = Saving<Body> & {
 /** The form of a record of a short list in the settings: error, fields, cancel and save. */
 export function RecordForm<Values extends object, Body>(props: RecordFormProps<Values, Body>): ReactNode {
   const { form, saveLabel, failedText, saving, onSave, onSaved, children } = props;
+  const { back = '/app/settings' } = props;
   const texts = useTexts();
   const navigate = useNavigate();
   const { errors, isDirty } = form.formState;
@@ -32,7 +35,7 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
     onSuccess: () => {
       leave();
       onSaved();
-      navigate('/app/settings');
+      navigate(back);
     },
     onError: (error) => applyServerFields(error, form),
   };
@@ -44,7 +47,7 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
           {problem && <FormError title={failedText} detail={problem.message} />}
           {children}
           <FormActions>
-            <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>
+            <LinkButton href={back}>{texts('settings.cancel')}</LinkButton>
             <Button type="submit" variant="primary" busy={saving}>
               {saveLabel}
             </Button>

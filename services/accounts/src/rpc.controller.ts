@@ -4,6 +4,7 @@ import {
   getCompany,
   getEmployee,
   getLetterhead,
+  getStartPage,
   resolveSession,
 } from '@alinha/contracts-accounts';
 import type { RpcRequestOf } from '@alinha/contracts-core';
@@ -40,6 +41,11 @@ export class AccountsRpc {
   @RpcHandler(getEmployee)
   getEmployee({ company_id, id }: RpcRequestOf<typeof getEmployee>) {
     return this.employees.findEvent(company_id, id);
+  }
+
+  @RpcHandler(getStartPage)
+  getStartPage({ company_id, id }: RpcRequestOf<typeof getStartPage>) {
+    return this.employees.findStartPage(company_id, id);
   }
 
   @RpcHandler(deactivateEmployee)

@@ -19,7 +19,14 @@ describe('a professional', () => {
     const studio = await app.signUp();
     const { password, ...fields } = employeeInput({ color: '#aabbcc', capacity: 3 });
     const created = await studio.call(employeeEndpoints.create, { body: { ...fields, password } });
-    expect(created).toEqual({ ...fields, id: created.id, color: '#AABBCC', active: true });
+    expect(created).toEqual({
+      ...fields,
+      id: created.id,
+      color: '#AABBCC',
+      default_specialty_id: null,
+      start_page: 'agenda',
+      active: true,
+    });
     expect(await studio.call(employeeEndpoints.get, { params: { id: created.id } })).toEqual(created);
     expect(await studio.call(employeeEndpoints.list)).toContainEqual(created);
     const signedIn = await studio.signIn(fields.email, password);
@@ -74,6 +81,19 @@ describe('a professional', () => {
       expect(await studio.call(employeeEndpoints.update, { params: { id }, body })).toMatchObject({ id });
     }
     await studio.signIn(email, password);
+  });
+
+  test('chooses the start page, which sign-in and the session name', async () => {
+    const studio = await app.signUp();
+    const { email, password } = employeeInput();
+    const { id } = await studio.call(employeeEndpoints.create, { body: employeeInput({ email, password }) });
+    const person = await studio.signIn(email, password);
+    expect(person.user).not.toHaveProperty('start_page');
+    const change = { params: { id }, body: { start_page: 'today' as const } };
+    expect(await person.call(employeeEndpoints.update, change)).toMatchObject({ start_page: 'today' });
+    expect(await person.call(authEndpoints.me)).toMatchObject({ id, start_page: 'today' });
+    expect((await studio.signIn(email, password)).user).toMatchObject({ start_page: 'today' });
+    expect(await studio.call(authEndpoints.me)).not.toHaveProperty('start_page');
   });
 
   test('is refused when the password has only spaces', async () => {

@@ -56,6 +56,9 @@ import { PlansService } from './plans/plans.service.ts';
 import { SchedulesRepository } from './plans/schedules.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
+import { RoomReductionsController } from './room-reductions/room-reductions.controller.ts';
+import { RoomReductionsRepository } from './room-reductions/room-reductions.repository.ts';
+import { RoomReductionsService } from './room-reductions/room-reductions.service.ts';
 import { RoomsController } from './rooms/rooms.controller.ts';
 import { RoomsRepository } from './rooms/rooms.repository.ts';
 import { RoomsService } from './rooms/rooms.service.ts';
@@ -90,6 +93,7 @@ export class AgendaModule {
         LiveController,
         MetricsController,
         PlansController,
+        RoomReductionsController,
         RoomsController,
         SeriesController,
         SlotsController,
@@ -144,6 +148,8 @@ export class AgendaModule {
         PlansService,
         ProjectionsRepository,
         ProjectionsService,
+        RoomReductionsRepository,
+        RoomReductionsService,
         RoomsRepository,
         RoomsService,
         SchedulesRepository,

@@ -1,8 +1,9 @@
-import { getAppointments } from '@alinha/contracts-agenda';
+import { getAppointments, hasSpecialty } from '@alinha/contracts-agenda';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
+import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 
 /** RPC calls of other services. */
 @Controller()
@@ -10,10 +11,16 @@ export class AgendaRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly events: AppointmentEvents,
+    private readonly specialties: SpecialtiesRepository,
   ) {}
 
   @RpcHandler(getAppointments)
   getAppointments(request: RpcRequestOf<typeof getAppointments>) {
     return this.events.find(request);
+  }
+
+  @RpcHandler(hasSpecialty)
+  hasSpecialty({ company_id, id }: RpcRequestOf<typeof hasSpecialty>) {
+    return this.specialties.isInUse(company_id, id);
   }
 }

@@ -6,6 +6,7 @@ import {
   classEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   seriesEndpoints,
   weekdayOf,
 } from '@alinha/contracts-agenda';
@@ -41,6 +42,16 @@ async function smallStudio() {
   for (const capacity of ROOMS) {
     rooms.push(await studio.call(roomEndpoints.create, { body: roomInput({ capacity }) }));
   }
+  // The second Monday and Tuesday start with fewer places.
+  const [single, pair] = rooms.map(({ id }) => id);
+  for (const [room_id, day, capacity] of [
+    [pair, 7, 1],
+    [single, 8, 0],
+  ] as const) {
+    const date = addDays(FIRST_MONDAY, day);
+    const body = { room_id: room_id ?? 0, start_date: date, end_date: date, capacity, reason: 'x' };
+    await studio.call(roomReductionEndpoints.create, { body });
+  }
   const clients = [];
   for (let made = 0; made < CLIENTS; made++) {
     clients.push(await studio.call(clientEndpoints.create, { body: clientInput() }));
@@ -63,6 +74,8 @@ type Step =
   | { readonly kind: 'resize' | 'resizeSeries'; which: number; minutes: number; allowed: boolean }
   | { readonly kind: 'reassign' | 'reassignSeries'; which: number; who: Who; allowed: boolean }
   | { readonly kind: keyof typeof ATTENDANCES; which: number; allowed: boolean }
+  | { readonly kind: 'lower'; room: number; day: number; capacity: number }
+  | { readonly kind: 'giveBack'; which: number }
   | { readonly kind: 'endSeries'; which: number };
 
 const who = fc.record({
@@ -95,11 +108,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ kind: kind('cancel', 'miss', 'restore', 'complete'), which, allowed }),
   },
-  fc.record({ kind: kind('endSeries'), which }),
+  fc.record({
+    kind: kind('lower'),
+    room: fc.nat(ROOMS.length - 1),
+    day: fc.constantFrom(0, 1, 7, 8),
+    capacity: fc.nat(1),
+  }),
+  fc.record({ kind: kind('giveBack', 'endSeries'), which }),
 );
 
 type Beginning = Extract<Step, { readonly who: Who; readonly when: string }>;
-type Change = Exclude<Step, Beginning>;
+type Change = Exclude<Step, Beginning | { readonly kind: 'lower' }>;
 
 function settingOf({ professionals, rooms, clients }: World, { professional, room, client }: Who) {
   return {
@@ -128,8 +147,32 @@ function begin(
   return studio.call(recurringPlanEndpoints.create, { body });
 }
 
+function lower({ studio, rooms }: World, { room, day, capacity }: Extract<Step, { kind: 'lower' }>) {
+  const date = addDays(FIRST_MONDAY, day);
+  const body = { room_id: rooms[room]?.id ?? 0, start_date: date, end_date: date, capacity, reason: 'x' };
+  return studio.call(roomReductionEndpoints.create, { body });
+}
+
+type Reduction = {
+  readonly id: number;
+  readonly room_id: number;
+  readonly day: string;
+  readonly capacity: number;
+};
+const reductionsOf = ({ studio }: World) =>
+  app.database.query<Reduction>(
+    `SELECT id, room_id, to_char(start_date, 'YYYY-MM-DD') AS day, capacity
+     FROM agenda.room_reduction WHERE company_id = $1 ORDER BY id`,
+    [studio.companyId],
+  );
+
 async function change(world: World, one: Change, id: number): Promise<unknown> {
   const { studio } = world;
+  if (one.kind === 'giveBack') {
+    const reductions = await reductionsOf(world);
+    const chosen = reductions[one.which % reductions.length];
+    return chosen && studio.call(roomReductionEndpoints.delete, { params: { id: chosen.id } });
+  }
   if (one.kind === 'endSeries') return studio.call(seriesEndpoints.delete, { params: { id } });
   if (one.kind in ATTENDANCES) {
     const attendance = ATTENDANCES[one.kind as keyof typeof ATTENDANCES];
@@ -188,6 +231,28 @@ function breaches(booked: readonly Booked[], { professionals, rooms }: World): s
   return [...new Set(found)];
 }
 
+const placeOf = ({ start, end, room_id, employee_id, client_id }: Booked) =>
+  `${start} ${end} ${room_id} ${employee_id} ${client_id}`;
+
+/**
+ * Appointments may exceed a reduction only while all of them are older than it. `before` has the places at the start of
+ * the wave; the reductions were there all the time.
+ */
+function reductionBreaches(
+  booked: readonly Booked[],
+  before: ReadonlyMap<number, string>,
+  reductions: readonly Reduction[],
+): string[] {
+  return reductions.flatMap(({ room_id, day, capacity }) => {
+    const inside = booked.filter((one) => one.room_id === room_id && one.start.startsWith(day));
+    return inside
+      .map(({ start: instant }) => inside.filter(({ start, end }) => start <= instant && instant < end))
+      .filter((present) => present.length > capacity)
+      .filter((present) => present.some((one) => before.get(one.id) !== placeOf(one)))
+      .map((present) => `${day}: room ${room_id} with ${capacity} places took ${present.length}`);
+  });
+}
+
 test('appointments that are not overbooked never exceed capacity, and metrics equal a recount, under concurrent changes', {
   timeout: 120_000,
 }, async () => {
@@ -209,11 +274,19 @@ test('appointments that are not overbooked never exceed capacity, and metrics eq
         const [begun] = await app.database.query<{ at: Date }>(
           "SELECT date_trunc('milliseconds', now()) AS at",
         );
+        const before = new Map(
+          (await appointments()).filter((one) => !one.cancelled).map((one) => [one.id, placeOf(one)]),
+        );
+        const reductions = await reductionsOf(world);
         // The first ones: a series is then changed near its start, where actions conflict.
         const ids = (await appointments()).slice(0, 20).map(({ id }) => id);
         const settled = await Promise.allSettled(
           steps.map((one) =>
-            'which' in one ? change(world, one, ids[one.which % ids.length] ?? 0) : begin(world, one),
+            one.kind === 'lower'
+              ? lower(world, one)
+              : 'which' in one
+                ? change(world, one, ids[one.which % ids.length] ?? 0)
+                : begin(world, one),
           ),
         );
         for (const outcome of settled) {
@@ -231,6 +304,9 @@ test('appointments that are not overbooked never exceed capacity, and metrics eq
           ({ overbooked, cancelled }) => !overbooked && !cancelled,
         );
         expect(breaches(booked, world)).toEqual([]);
+        const still = new Set((await reductionsOf(world)).map(({ id }) => id));
+        const lasting = reductions.filter(({ id }) => still.has(id));
+        expect(reductionBreaches(booked, before, lasting)).toEqual([]);
         absences += await expectMetricsToEqualRows(app, world.studio, PERIOD);
         clock.advance(CORRECTION_OVER_MS);
       }

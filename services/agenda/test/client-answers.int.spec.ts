@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { activityEndpoints } from '@alinha/contracts-accounts';
+import {
+  appointmentEndpoints,
+  attendanceEndpoints,
+  type ChangeAttendanceInput,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { type AppointmentAnswerEvent, appointmentAnswered } from '@alinha/contracts-messaging';
 import { appointmentInput, clientInput, eventually, listenLive, startTestApp } from '@alinha/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts', 'agenda', 'clients'] });
 
@@ -147,4 +152,73 @@ test('an answer is part of lists, and open agendas are notified', async () => {
   });
   expect(listed).toMatchObject([{ id, client_answer: 'confirmed' }]);
   live.leave();
+});
+
+describe('with automatic answers', () => {
+  const automatic = { answered_at: '2026-11-30T13:00:00.000Z', language: 'pt' as const };
+  async function automaticallyBooked() {
+    const { studio, id, receive, ...others } = await booked();
+    const attendance = async () => {
+      const { attendance, cancelled_by, attendance_reason, client_answer } = await studio.call(
+        appointmentEndpoints.get,
+        { params: { id } },
+      );
+      return { attendance, cancelled_by, attendance_reason, client_answer };
+    };
+    const set = (body: Partial<ChangeAttendanceInput>) =>
+      studio.call(attendanceEndpoints.change, { params: { id }, body: { attendance: 'scheduled', ...body } });
+    const actions = async () => {
+      const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'appointment' } });
+      return activities.map(({ action, user_id, label }) => ({ action, user_id, label })).slice(0, -1);
+    };
+    const receiveAll = (...events: Parameters<typeof receive>) =>
+      receive(...events.map((event) => ({ ...event, automatic })));
+    return { ...others, studio, id, attendance, set, actions, receive: receiveAll };
+  }
+  const unchanged = { cancelled_by: null, attendance_reason: null };
+
+  test('an answer confirms or cancels once, as the client, and the log says so', async () => {
+    const { receive, attendance, actions, client, id } = await automaticallyBooked();
+    await receive(confirmed(1), confirmed(1));
+    expect(await attendance()).toEqual({ ...unchanged, attendance: 'confirmed', client_answer: null });
+    await receive(cancels(2), cancels(2));
+    expect(await attendance()).toEqual({
+      attendance: 'cancelled',
+      cancelled_by: 'client',
+      attendance_reason: 'O cliente respondeu ao lembrete',
+      client_answer: 'cancel_requested',
+    });
+    const whom = { user_id: null, label: client.name };
+    await eventually(async () =>
+      expect(await actions()).toEqual([
+        { action: 'appointment.client_cancelled', ...whom },
+        { action: 'appointment.client_confirmed', ...whom },
+      ]),
+    );
+    const [row] = await app.database.query('SELECT notice_minutes FROM agenda.appointment WHERE id = $1', [
+      id,
+    ]);
+    expect(row).toEqual({ notice_minutes: 24 * 60 });
+  });
+
+  test.each([
+    ['completed', { attendance: 'done' }, 'done'],
+    ['arrived', { attendance: 'arrived' }, 'arrived'],
+    ['cancelled', { attendance: 'cancelled', cancelled_by: 'studio' }, 'cancelled'],
+  ] as const)('an answer keeps the attendance of an appointment that is %s', async (_, before, after) => {
+    const { receive, attendance, set } = await automaticallyBooked();
+    await set(before);
+    const { attendance_reason, cancelled_by } = await attendance();
+    await receive(cancels(1));
+    expect(await attendance()).toMatchObject({ attendance: after, attendance_reason, cancelled_by });
+    await receive(confirmed(2));
+    expect(await attendance()).toMatchObject({ attendance: after, cancelled_by });
+  });
+
+  test('an answer about another start changes no attendance', async () => {
+    const { receive, attendance, change } = await automaticallyBooked();
+    await change({ start_datetime: SECOND });
+    await receive(cancels(1, FIRST));
+    expect(await attendance()).toEqual({ ...unchanged, attendance: 'scheduled', client_answer: null });
+  });
 });

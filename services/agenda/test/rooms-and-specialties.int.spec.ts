@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeEndpoints, type UpdateEmployeeInput } from '@alinha/contracts-accounts';
 import { appointmentEndpoints, roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
@@ -200,6 +200,27 @@ describe('a specialty', () => {
     await expect(other.call(specialtyEndpoints.update, change)).rejects.toMatchObject({ status: 404 });
     await studio.call(specialtyEndpoints.delete, { params: { id } });
     await expect(studio.call(specialtyEndpoints.update, change)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('can be the default of a professional, who keeps it until another choice when it is archived', async () => {
+    const [studio, other] = [await app.signUp(), await app.signUp()];
+    const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const foreign = await other.call(specialtyEndpoints.create, { body: specialtyInput() });
+    const added = await studio.call(employeeEndpoints.create, {
+      body: employeeInput({ default_specialty_id: id }),
+    });
+    expect(added).toMatchObject({ default_specialty_id: id });
+    const change = (body: UpdateEmployeeInput) =>
+      studio.call(employeeEndpoints.update, { params: { id: added.id }, body });
+    const unknown = { status: 404, fields: { default_specialty_id: 'Especialidade não encontrada' } };
+    await expect(change({ default_specialty_id: foreign.id })).rejects.toMatchObject(unknown);
+    const body = employeeInput({ default_specialty_id: foreign.id });
+    await expect(studio.call(employeeEndpoints.create, { body })).rejects.toMatchObject(unknown);
+    await studio.call(specialtyEndpoints.delete, { params: { id } });
+    expect(await change({ name: 'Ana' })).toMatchObject({ default_specialty_id: id });
+    expect(await change({ default_specialty_id: id })).toMatchObject({ default_specialty_id: id });
+    expect(await change({ default_specialty_id: null })).toMatchObject({ default_specialty_id: null });
+    await expect(change({ default_specialty_id: id })).rejects.toMatchObject(unknown);
   });
 
   test('is created once by two requests with one idempotency key', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { answerEndpoints } from '@alinha/contracts-messaging';
+import { answerEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import { DatabaseConnection, republish } from '@alinha/service-kit';
 import { clientInput, eventually, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -58,7 +58,25 @@ describe('the link of a reminder', () => {
       end_datetime: '2026-11-24 16:00:00',
       answer: null,
       state: 'open',
+      automatic: false,
     });
+  });
+
+  test('cancels the appointment at once when the company says so', async () => {
+    const company = await app.signUp();
+    await company.call(whatsappSettingsEndpoints.update, {
+      body: { type: 'none', reminder_answers: 'automatic' },
+    });
+    const { id, appointmentId } = await remind(company);
+    expect(await look(id)).toMatchObject({ automatic: true, state: 'open' });
+    await answer(id, 'cancel_requested');
+    await eventually(async () => expect(await look(id)).toMatchObject({ state: 'cancelled' }));
+    expect(await company.call(appointmentEndpoints.get, { params: { id: appointmentId } })).toMatchObject({
+      attendance: 'cancelled',
+      cancelled_by: 'client',
+      attendance_reason: 'O cliente respondeu ao lembrete',
+    });
+    await expect(answer(id, 'confirmed')).rejects.toMatchObject({ status: 409, code: 'REMINDER_CLOSED' });
   });
 
   test('accepts a confirmation and a later change of mind', async () => {

@@ -13,12 +13,22 @@ test('are daily without a time by default', async () => {
     time: null,
     hours_before: null,
     instance_id: null,
+    reminder_answers: 'request',
   });
+});
+
+test('let answers ask or act, and keep the choice when an update leaves it out', async () => {
+  const studio = await app.signUp();
+  await studio.call(update, { body: { type: 'none', reminder_answers: 'automatic' } });
+  const kept = await studio.call(update, { body: { type: 'daily', time: '07:30' } });
+  expect(kept).toMatchObject({ type: 'daily', reminder_answers: 'automatic' });
+  const back = await studio.call(update, { body: { type: 'none', reminder_answers: 'request' } });
+  expect(back).toMatchObject({ reminder_answers: 'request' });
 });
 
 test('store only the fields of the chosen type', async () => {
   const studio = await app.signUp();
-  const unset = { time: null, hours_before: null, instance_id: null };
+  const unset = { time: null, hours_before: null, instance_id: null, reminder_answers: 'request' };
   const daily = await studio.call(update, { body: { type: 'daily', time: '07:30' } });
   expect(daily).toEqual({ ...unset, type: 'daily', time: '07:30' });
   expect(await studio.call(get)).toEqual(daily);
@@ -115,6 +125,11 @@ describe('are refused', () => {
       'with a negative number of hours',
       { type: 'before', hours_before: -1 },
       { hours_before: 'O mínimo é 0' },
+    ],
+    [
+      'with an unknown effect of answers',
+      { type: 'none', reminder_answers: 'often' },
+      { reminder_answers: 'Use um destes: request, automatic' },
     ],
     ['with half hours', { type: 'before', hours_before: 1.5 }, { hours_before: 'Tipo de valor inválido' }],
     [

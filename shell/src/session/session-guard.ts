@@ -1,7 +1,7 @@
-import type { SessionStatus } from '@alinha/web-kit';
+import { startPathOf } from '@alinha/contracts-accounts';
+import type { Session } from '@alinha/web-kit';
 
 export const LOGIN_PATH = '/login';
-export const HOME_PATH = '/app/appointments';
 
 /** Pages for signed-out visitors only. */
 const SIGNED_OUT_ONLY = new Set([LOGIN_PATH, '/cadastro']);
@@ -15,9 +15,13 @@ export function needsSession(pathname: string): boolean {
   return isSignedInArea(pathname) || SIGNED_OUT_ONLY.has(pathname);
 }
 
+type Guarded = Pick<Session, 'status' | 'user'>;
+
 /** Address to redirect to, or null. */
-export function redirectOf(pathname: string, status: SessionStatus, isOwned: boolean): string | null {
+export function redirectOf(pathname: string, { status, user }: Guarded, isOwned: boolean): string | null {
   if (isSignedInArea(pathname) && status === 'signed-out') return LOGIN_PATH;
-  if (SIGNED_OUT_ONLY.has(pathname) && status === 'signed-in') return HOME_PATH;
+  if (SIGNED_OUT_ONLY.has(pathname) && status === 'signed-in') return startPathOf(user);
+  // `/app` itself shows the agenda.
+  if (pathname === '/app' && user?.start_page === 'today') return startPathOf(user);
   return isOwned || pathname === LOGIN_PATH ? null : LOGIN_PATH;
 }

@@ -21,7 +21,7 @@ const RECOVERY_MS = 10_000;
 function Pages(): ReactNode {
   const { pathname } = usePlace();
   const session = useSession({ enabled: needsSession(pathname) });
-  const isUnknown = useRedirect(redirectOf(pathname, session.status, true), session);
+  const isUnknown = useRedirect(redirectOf(pathname, session, true), session);
   return isUnknown && <UnknownSessionBanner isChecking={session.status === 'loading'} />;
 }
 

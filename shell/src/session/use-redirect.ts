@@ -7,7 +7,7 @@ import {
   usePlace,
 } from '@alinha/web-kit';
 import { useEffect, useRef, useState } from 'react';
-import { HOME_PATH, isSignedInArea, LOGIN_PATH, needsSession } from './session-guard.ts';
+import { isSignedInArea, LOGIN_PATH, needsSession } from './session-guard.ts';
 import { isSigningOut } from './signing-out.ts';
 
 /**
@@ -26,10 +26,10 @@ export function useRedirect(target: string | null, { status, failure }: Session)
     statusBefore.current = status;
     // After a reload, the sign-in page has lost the requested address.
     if (failure && needsSession(pathname))
-      setRequested((before) => (isSentToLogin ? address : (before ?? HOME_PATH)));
+      setRequested((before) => (isSentToLogin ? address : (before ?? '')));
     if (status === 'signed-in' || (status === 'signed-out' && !failure)) setRequested(null);
     if (!target) return;
-    const to = target === HOME_PATH ? (returnUrlOf(state) ?? requested ?? target) : target;
+    const to = target === LOGIN_PATH ? target : returnUrlOf(state) || requested || target;
     const returnState: ReturnState | null = hasEnded && isSentToLogin ? { returnUrl: address } : null;
     navigate(to, { replace: true, force: true, state: returnState });
   }, [target, status, failure, pathname, search, hash, state, requested]);

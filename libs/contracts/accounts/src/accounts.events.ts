@@ -1,5 +1,6 @@
 import { currencySettingSchema, defineEvent, defineRpc, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { startPageSchema } from './employee.schemas.ts';
 import { offboardingSchema } from './offboarding.schemas.ts';
 
 export const employeeEventSchema = z.object({
@@ -117,6 +118,14 @@ export const resolveSession = defineRpc({
   service: 'accounts',
   request: z.strictObject({ token: z.string().max(200) }),
   reply: sessionOwnerSchema.nullable(),
+});
+
+/** Page that opens after sign-in; null for an unknown user. */
+export const getStartPage = defineRpc({
+  name: 'accounts.get-start-page',
+  service: 'accounts',
+  request: z.strictObject({ company_id: z.int(), id: z.int() }),
+  reply: startPageSchema.nullable(),
 });
 
 /**

@@ -7,6 +7,7 @@ import {
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { startPageSchema } from './employee.schemas.ts';
 
 export const registerInputSchema = z
   .strictObject({
@@ -31,6 +32,8 @@ export const currentUserSchema = z
     name: z.string(),
     email: z.string(),
     is_admin: z.boolean(),
+    /** Missing while it is the agenda. */
+    start_page: startPageSchema.optional(),
     is_blog_admin: z
       .literal(true)
       .optional()

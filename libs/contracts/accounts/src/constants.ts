@@ -11,3 +11,11 @@ export const DEMO_EMAIL = 'demo@alinha.example';
 export const DELETION_DELAY_HOURS = 24;
 
 export const DEFAULT_EMPLOYEE_COLOR = '#71B27B';
+
+/** Addresses of the pages that may open after sign-in and at `/app`. */
+export const START_PAGES = { agenda: '/app/appointments', today: '/app/appointments/today' } as const;
+export type StartPage = keyof typeof START_PAGES;
+
+/** @param user a signed-in user; without a choice the agenda opens */
+export const startPathOf = (user: { readonly start_page?: StartPage | undefined } | null): string =>
+  START_PAGES[user?.start_page ?? 'agenda'];

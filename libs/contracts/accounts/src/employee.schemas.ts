@@ -4,11 +4,16 @@ import {
   colorSchema,
   emailSchema,
   idParamsSchema,
+  idSchema,
   newPasswordSchema,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { DEFAULT_EMPLOYEE_COLOR } from './constants.ts';
+import { DEFAULT_EMPLOYEE_COLOR, type StartPage } from './constants.ts';
+
+export const startPageSchema = z
+  .enum(['agenda', 'today'])
+  .meta({ description: 'Page after sign-in and at /app' }) satisfies z.ZodType<StartPage>;
 
 /** A professional; each is a user who can sign in. The password is never returned. */
 export const employeeSchema = z
@@ -19,6 +24,14 @@ export const employeeSchema = z
     is_admin: z.boolean(),
     color: z.string(),
     capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+    /** Services of the last release do not send it. */
+    default_specialty_id: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Proposed for bookings with this professional; ignored when archived' }),
+    /** Services of the last release do not send it. */
+    start_page: startPageSchema.optional(),
     active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
@@ -32,6 +45,7 @@ export const createEmployeeInputSchema = z
     is_admin: z.boolean().default(false),
     color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
     capacity: capacitySchema.default(1),
+    default_specialty_id: idSchema.nullable().optional(),
   })
   .meta({ id: 'CreateEmployeeInput' });
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
@@ -51,6 +65,8 @@ export const updateEmployeeInputSchema = z
     is_admin: z.boolean(),
     color: colorSchema,
     capacity: capacitySchema,
+    default_specialty_id: idSchema.nullable(),
+    start_page: startPageSchema,
   })
   .partial()
   .meta({ id: 'UpdateEmployeeInput' });

@@ -10,6 +10,7 @@ export {
   getCompany,
   getEmployee,
   getLetterhead,
+  getStartPage,
   type Letterhead,
   resolveSession,
   type SessionOwner,
@@ -51,7 +52,10 @@ export {
   DEFAULT_EMPLOYEE_COLOR,
   DELETION_DELAY_HOURS,
   DEMO_EMAIL,
+  START_PAGES,
+  type StartPage,
   SYSTEM_ACTOR,
+  startPathOf,
 } from './constants.ts';
 export { deviceCookieName, SIGNED_IN_COOKIE, sessionCookieName } from './cookies.ts';
 export { deletionRoutes } from './deletion.routes.ts';
@@ -64,6 +68,7 @@ export {
   createEmployeeInputSchema,
   type Employee,
   employeeSchema,
+  startPageSchema,
   type UpdateEmployeeInput,
   updateEmployeeInputSchema,
 } from './employee.schemas.ts';

@@ -98,3 +98,11 @@ export const bookingImportAdvanced = defineEvent({
   consumers: ['agenda'],
   payload: z.object({ company_id: z.int(), id: z.int(), after_row: z.int() }),
 });
+
+/** False for an archived specialty too. */
+export const hasSpecialty = defineRpc({
+  name: 'agenda.has-specialty',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), id: z.int() }),
+  reply: z.boolean(),
+});

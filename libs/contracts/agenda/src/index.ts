@@ -7,6 +7,7 @@ export {
   bookingImportAdvanced,
   type ChargeEvent,
   getAppointments,
+  hasSpecialty,
   type PlanEvent,
   planChanged,
 } from './agenda.events.ts';
@@ -100,6 +101,7 @@ export {
   liveEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   seriesEndpoints,
   slotEndpoints,
   specialtyEndpoints,
@@ -165,6 +167,13 @@ export {
   type UpdateRoomInput,
   updateRoomInputSchema,
 } from './room.schemas.ts';
+export { roomReductionRoutes } from './room-reduction.routes.ts';
+export {
+  type RoomReduction,
+  type RoomReductionInput,
+  roomReductionInputSchema,
+  roomReductionSchema,
+} from './room-reduction.schemas.ts';
 export { seriesRoutes } from './series.routes.ts';
 export { type Series, type UpdateSeriesInput, updateSeriesInputSchema } from './series.schemas.ts';
 export { slotRoutes } from './slot.routes.ts';

@@ -74,6 +74,10 @@ export const VALIDATION_TEXTS = {
     pt: 'A duração não corresponde ao horário inicial e final',
     en: 'The duration does not match the start and end times',
   },
+  below_room_capacity: {
+    pt: 'Informe um número inteiro menor que a capacidade da sala',
+    en: 'Enter a whole number below the capacity of the room',
+  },
   end_date_after_start: {
     pt: 'A data final não pode ser antes da inicial',
     en: 'The end date cannot be before the start date',

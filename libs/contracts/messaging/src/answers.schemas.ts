@@ -17,6 +17,8 @@ export const reminderToAnswerSchema = z
     answer: answerSchema.nullable(),
     /** Only an `open` reminder accepts an answer. */
     state: z.enum(['open', 'moved', 'cancelled', 'past']),
+    /** True when the answer cancels at once instead of asking the company. Missing in replies of the last release. */
+    automatic: z.boolean().optional(),
   })
   .meta({ id: 'ReminderToAnswer' });
 export type ReminderToAnswer = z.infer<typeof reminderToAnswerSchema>;

@@ -71,6 +71,8 @@ export { testPhoneRoutes } from './test-phone.routes.ts';
 export { type TestPhone, testPhoneSchema } from './test-phone.schemas.ts';
 export { whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
 export {
+  type ReminderAnswers,
+  reminderAnswersSchema,
   type SendType,
   sendTypeSchema,
   type UpdateWhatsappSettingsInput,

@@ -1,4 +1,4 @@
-import { defineEvent } from '@alinha/contracts-core';
+import { defineEvent, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { answerSchema } from './deliveries.schemas.ts';
 
@@ -12,6 +12,8 @@ export const appointmentAnswerEventSchema = z.object({
   /** Start in the reminder, `YYYY-MM-DD HH:mm:ss`; ignored when the appointment has another start. */
   start_at: z.string(),
   answer: answerSchema,
+  /** Present when the company lets answers change the attendance. `language` is the company's. */
+  automatic: z.object({ answered_at: z.iso.datetime(), language: languageSchema }).nullish(),
 });
 export type AppointmentAnswerEvent = z.infer<typeof appointmentAnswerEventSchema>;
 

@@ -15,6 +15,7 @@ export const appointmentFormSchema = z
     employee_id: chosenSchema,
     client_id: chosenSchema,
     specialty_id: maybeChosenSchema,
+    has_chosen_specialty: z.boolean().optional(),
     room_id: maybeChosenSchema,
     date: filledDateSchema,
     start_time: filledTimeSchema,
@@ -34,7 +35,7 @@ export const appointmentFormSchema = z
       context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
   })
   .transform(({ date, start_time, end_time, is_free, is_paid, notes, ...chosen }): CreateAppointmentInput => {
-    const { has_typed_end: _end, has_typed_price: _price, ...same } = chosen;
+    const { has_typed_end: _end, has_typed_price: _price, has_chosen_specialty: _chosen, ...same } = chosen;
     return {
       ...same,
       start_datetime: `${date} ${start_time}:00`,

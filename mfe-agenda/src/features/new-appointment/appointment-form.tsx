@@ -14,10 +14,10 @@ import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormProvider, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
-import { ClientField, ProfessionalField, RoomField } from '../../booking/choice-fields.tsx';
+import { ClientField, RoomField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
 import { PriceRow } from '../../booking/price-fields.tsx';
-import { ServiceField } from '../../booking/service-field.tsx';
+import { ServiceField, ServiceProfessionalField } from '../../booking/service-field.tsx';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import type { TypedClient } from '../../booking/typed-client.ts';
 import { WhenFields } from '../../booking/when-fields.tsx';
@@ -73,7 +73,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
           <Stack>
             <FormError title={errors.root?.server?.message} />
             <FieldRow>
-              <ProfessionalField employees={choices.employees} />
+              <ServiceProfessionalField {...choices} />
               <ClientField clients={choices.clients} onCreate={onCreateClient} />
             </FieldRow>
             {pendingClient && values.client_id === null && (

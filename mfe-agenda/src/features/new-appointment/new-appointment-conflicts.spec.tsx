@@ -1,4 +1,4 @@
-import { appointmentEndpoints, blockEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, blockEndpoints, roomReductionEndpoints } from '@alinha/contracts-agenda';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -108,7 +108,7 @@ describe('closed time', () => {
     await fillIn();
     await userEvent.click(saveButton());
     const question = within(await screen.findByRole('alertdialog', { name: 'Salvar mesmo assim?' }));
-    expect(question.getByText('O profissional não atende neste horário.')).toBeTruthy();
+    expect(question.getByText('Este horário está fechado.')).toBeTruthy();
     expect(question.getByText('Bloqueio: Carnaval')).toBeTruthy();
     expect(question.getByText('Fora do horário de atendimento')).toBeTruthy();
     expect(question.queryByText('Já existe uma consulta neste horário.')).toBeNull();
@@ -129,6 +129,18 @@ describe('the panel beside the form', () => {
     fakeStudio();
     await showNewAppointment();
     expect(await screen.findByText('Nenhuma consulta neste intervalo.')).toBeTruthy();
+  });
+
+  test('counts the places that a room has on that day', async () => {
+    const reduction = { id: 1, room_id: 1, start_date: '2026-11-19', end_date: '2026-11-20', capacity: 1 };
+    const later = { ...reduction, id: 2, start_date: '2026-11-21', end_date: '2026-11-21', capacity: 0 };
+    fakeStudio(
+      { endpoint: roomReductionEndpoints.list, reply: { data: [reduction, later] } },
+      { endpoint: appointmentEndpoints.conflicts, reply: { data: { ...nobody, same_room: [inTheWay] } } },
+    );
+    await showNewAppointment('?date=2026-11-20&start=08:00&professional=2&room=1');
+    const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
+    expect(await panel.findByText(/^Lotado: .* para 1 vaga/)).toBeTruthy();
   });
 
   test('groups other appointments, and requests the chosen professional and room', async () => {

@@ -36,7 +36,7 @@ import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
 import { OverbookingDialog } from '../../booking/overbooking-dialog.tsx';
-import { idIn, presetChoices } from '../../booking/preset-values.ts';
+import { presetChoices } from '../../booking/preset-values.ts';
 import { inFormNames } from '../../booking/refused-fields.ts';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
@@ -49,15 +49,15 @@ function initialValues(
   today: string,
   choices: Choices,
   userId: number | undefined,
+  isCarried: boolean,
 ): AppointmentFormValues {
   const preset = readNewAppointmentPreset(query);
-  const specialty_id = idIn(choices.specialties, preset.specialtyId);
-  const { minutes, cents } = proposalOf(choices.specialties, specialty_id);
+  const chosen = presetChoices(choices, preset, userId, { isCarried });
+  const { minutes, cents } = proposalOf(choices.specialties, chosen.specialty_id);
   const proposedEnd = preset.start && endTimeAfter(preset.start, minutes);
   const { end = proposedEnd, amountCents = cents } = preset;
   return {
-    ...presetChoices(choices, preset, userId),
-    specialty_id,
+    ...chosen,
     date: preset.date ?? today,
     start_time: preset.start ?? '',
     end_time: (preset.start && end) ?? '',
@@ -82,10 +82,10 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const [query] = useSearchParams();
   const { user } = useSession();
   const today = useCompanyNow().slice(0, 10);
-  const form = useContractForm(appointmentFormSchema, {
-    defaultValues: initialValues(query, today, choices, user?.id),
-  });
   const { state } = useLocation();
+  const form = useContractForm(appointmentFormSchema, {
+    defaultValues: initialValues(query, today, choices, user?.id, isCarriedOver(state)),
+  });
   const [pendingClient] = useState(() => readNewClient(state));
   const draft = useFormDraft('appointment', form, { isCarried: isCarriedOver(state) });
   const values = useWatch({ control: form.control }) as AppointmentFormValues;

@@ -1,7 +1,8 @@
+import { employeeRoutes } from '@alinha/contracts-accounts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeStudio, services } from '../../booking/fake-studio.ts';
+import { fakeStudio, marina, rafael, services } from '../../booking/fake-studio.ts';
 import { fieldValue, setTime, showNewAppointment } from './new-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -94,4 +95,21 @@ test('end and price of the address stay when a specialty is chosen', async () =>
   await showNewAppointment(`${PRESET}&specialty=2&end=09:30&cents=7500`);
   await choose('Pilates');
   expect([fieldValue(/^Fim/), price()]).toEqual(['09:30', 'R$ 75,00']);
+});
+
+test('choosing a professional chooses the default specialty until the user chooses one', async () => {
+  const employees = [marina, { ...rafael, default_specialty_id: 2 }];
+  fakeStudio(services, { endpoint: employeeRoutes.list, reply: { data: employees } });
+  await showNewAppointment('?date=2026-11-20&start=08:00&professional=1');
+  const chooseProfessional = async (name: string) => {
+    await userEvent.click(screen.getByLabelText(/^Profissional/));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  await chooseProfessional('Rafael Nogueira');
+  expect(screen.getByLabelText(/^Especialidade/).textContent).toBe('RPG');
+  expect([fieldValue(/^Fim/), price()]).toEqual(['08:50', 'R$ 180,00']);
+  await choose('Pilates');
+  await chooseProfessional('Marina Duarte');
+  await chooseProfessional('Rafael Nogueira');
+  expect(screen.getByLabelText(/^Especialidade/).textContent).toBe('Pilates');
 });

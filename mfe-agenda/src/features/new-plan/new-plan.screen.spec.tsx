@@ -1,3 +1,4 @@
+import { employeeRoutes } from '@alinha/contracts-accounts';
 import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { Toaster } from '@alinha/ui/panels';
@@ -6,7 +7,7 @@ import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeStudio, services } from '../../booking/fake-studio.ts';
+import { fakeStudio, marina, rafael, services } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewPlanScreen } from './new-plan.screen.tsx';
@@ -38,6 +39,7 @@ const typedPlan = {
   client_id: '5',
   room_id: null,
   specialty_id: null,
+  has_chosen_specialty: false,
   name: 'Manhãs',
   price_cents: 38_000,
   billing_period: 'monthly',
@@ -382,4 +384,13 @@ describe('conflicts', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(row(1).getByLabelText<HTMLInputElement>(/^Início/).value).toBe('10:00');
   });
+});
+
+test('the default specialty of the professional sets the ends of the weekly times', async () => {
+  const employees = [marina, { ...rafael, default_specialty_id: 2 }];
+  fakeStudio(services, { endpoint: employeeRoutes.list, reply: { data: employees } });
+  await show('?professional=1&date=2026-11-20&start=08:00');
+  await choose(screen.getByRole('combobox', { name: 'Profissional' }), 'Rafael Nogueira');
+  expect(screen.getByRole('combobox', { name: 'Especialidade' }).textContent).toBe('RPG');
+  expect(row(1).getByLabelText<HTMLInputElement>(/^Fim/).value).toBe('08:50');
 });

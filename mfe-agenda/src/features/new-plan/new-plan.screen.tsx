@@ -24,7 +24,7 @@ import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { endAfter } from '../../booking/form-parts.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
-import { idIn, presetChoices } from '../../booking/preset-values.ts';
+import { presetChoices } from '../../booking/preset-values.ts';
 import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog.tsx';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { typedClient } from '../../booking/typed-client.ts';
@@ -41,13 +41,12 @@ function initialValues(
 ): PlanFormValues {
   const preset = readNewAppointmentPreset(query);
   const { date = today, start } = preset;
-  const specialty_id = idIn(choices.specialties, preset.specialtyId);
-  const { minutes } = proposalOf(choices.specialties, specialty_id);
+  const chosen = presetChoices(choices, preset, userId);
+  const { minutes } = proposalOf(choices.specialties, chosen.specialty_id);
   const proposedEnd = start ? endAfter(start, minutes) : '';
   const end_time = (start && preset.end) || proposedEnd;
   return {
-    ...presetChoices(choices, preset, userId),
-    specialty_id,
+    ...chosen,
     name: '',
     price_cents: null,
     billing_period: 'monthly',

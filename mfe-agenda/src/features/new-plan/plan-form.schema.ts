@@ -40,6 +40,7 @@ export function planFormSchema(clock: () => string) {
       client_id: chosenSchema,
       room_id: maybeChosenSchema,
       specialty_id: maybeChosenSchema,
+      has_chosen_specialty: z.boolean().optional(),
       name: z.string(),
       price_cents: amountAboveZeroSchema,
       billing_period: z.enum(BILLING_PERIODS),
@@ -47,9 +48,9 @@ export function planFormSchema(clock: () => string) {
       schedules: z.array(rowSchema),
     })
     .transform(
-      ({ schedules, ...plan }): z.input<typeof createPlanInputSchema> => ({
+      ({ schedules, has_chosen_specialty: _, ...plan }): z.input<typeof createPlanInputSchema> => ({
         ...plan,
-        schedules: schedules.map(({ creates_today, has_typed_end: _, ...time }) =>
+        schedules: schedules.map(({ creates_today, has_typed_end: _end, ...time }) =>
           creates_today && hasPassedToday(time, clock())
             ? { ...time, first_date: clock().slice(0, 10) }
             : time,

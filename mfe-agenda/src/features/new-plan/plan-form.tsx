@@ -89,7 +89,7 @@ export function PlanForm(props: PlanFormProps): ReactNode {
           <Stack>
             <FormError title={errors.root?.server?.message} />
             <FieldRow>
-              <ProfessionalField employees={choices.employees} />
+              <ProfessionalField {...choices} onSpecialty={fillInEnds} />
               <ClientField clients={choices.clients} onCreate={onCreateClient} />
             </FieldRow>
             <FieldRow>

@@ -41,10 +41,22 @@ type AnswerPartProps = { readonly token: string; readonly reminder: ReminderToAn
 /** The two answers, the given answer, or the reason why no answer is possible. */
 export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
   const texts = useTexts();
-  const { company_name: company, answer, state } = reminder;
+  const { company_name: company, answer, state, automatic } = reminder;
+  const kind = automatic ? 'answer.automatic' : 'answer';
   const answering = useAnswerReminder(token);
   const [isAsking, setAsking] = useState(false);
   const outcome = useOutcomeFocus(answering.isSuccess ? answer : null);
+  if (state === 'open' && automatic && answer === 'cancel_requested') {
+    return (
+      <Outcome
+        tone="calm"
+        icon={CLOSED.cancelled}
+        title={texts('answer.automatic.done')}
+        text={texts('answer.automatic.done_text', { company })}
+        titleRef={outcome}
+      />
+    );
+  }
   if (state !== 'open') {
     return (
       <Outcome
@@ -86,7 +98,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
               disabled={busyWith === 'confirmed'}
               onClick={ask}
             >
-              {texts('answer.cancel')}
+              {texts(`${kind}.cancel`)}
             </Button>
           </Choices>
         </>
@@ -102,7 +114,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
             <Text tone="muted">{texts('answer.change_mind')}</Text>
             {answer === 'confirmed' ? (
               <Button busy={busyWith !== null} onClick={ask}>
-                {texts('answer.cancel')}
+                {texts(`${kind}.cancel`)}
               </Button>
             ) : (
               <Button busy={busyWith !== null} onClick={confirm}>
@@ -115,9 +127,9 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={texts('answer.cancel_question')}
-        text={texts('answer.cancel_text', { company })}
-        confirmLabel={texts('answer.cancel_yes')}
+        title={texts(`${kind}.cancel_question`)}
+        text={texts(`${kind}.cancel_text`, { company })}
+        confirmLabel={texts(`${kind}.cancel_yes`)}
         cancelLabel={texts('answer.cancel_no')}
         onConfirm={() => {
           setAsking(false);

@@ -51,6 +51,17 @@ describe('an open reminder', () => {
     expect(api.calls.map(({ url }) => url)).toEqual([`/api/whatsapp/answers/${TOKEN}`]);
   });
 
+  it('says before and after that an automatic answer cancels at once', async () => {
+    const automatic = true;
+    const reply = { data: reminderOf({ automatic, answer: 'cancel_requested' }) };
+    await open({ data: reminderOf({ automatic }) }, reply);
+    await userEvent.click(await button('Desmarcar'));
+    expect(await screen.findByText(/O seu horário será liberado na hora/)).toBeTruthy();
+    await userEvent.click(await button('Sim, desmarcar'));
+    expect(await screen.findByRole('heading', { name: 'Consulta desmarcada' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Confirmar presença' })).toBeNull();
+  });
+
   it('is confirmed with one press, and the focus moves to the outcome', async () => {
     const api = await open({ data: reminderOf() }, { data: reminderOf({ answer: 'confirmed' }) });
     await userEvent.click(await button('Confirmar presença'));

@@ -50,6 +50,11 @@ it('shows a success message and opens the agenda', async () => {
   expect(api.calls[0]?.body).toEqual({ email: 'marina@studio.example', password: 'pilates' });
 });
 
+it('opens the start page that the user chose', async () => {
+  await signIn({ data: { ...USER, start_page: 'today' } });
+  await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments/today'));
+});
+
 const ENDED = 'Sua sessão expirou. Entre para continuar de onde parou.';
 
 it('shows that a session ended and opens its return URL after signing in', async () => {

@@ -1,4 +1,4 @@
-import { authRoutes, loginInputSchema } from '@alinha/contracts-accounts';
+import { authRoutes, loginInputSchema, startPathOf } from '@alinha/contracts-accounts';
 import { Banner, Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
 import {
   returnUrlOf,
@@ -26,7 +26,7 @@ export function SignInScreen(): ReactNode {
     onSuccess: (user) => {
       startSession(user);
       toast.success(texts('sign_in.done'));
-      navigate(returnUrl ?? '/app/appointments', { replace: true });
+      navigate(returnUrl ?? startPathOf(user), { replace: true });
     },
     onError: (error) => applyServerFields(error, form, texts('sign_in.failed')),
   });

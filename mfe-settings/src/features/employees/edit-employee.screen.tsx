@@ -95,6 +95,7 @@ function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
   const navigate = useNavigate();
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
+  const isOwn = employee.id === user?.id;
   const [demotion, setDemotion] = useState<UpdateEmployeeInput | null>(null);
   const form = useContractForm(editEmployeeSchema, { defaultValues: employeeFormValues(employee) });
   const leave = useUnsavedChanges(form.formState.isDirty);
@@ -117,9 +118,10 @@ function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
   });
 
   const save = (body: UpdateEmployeeInput) => update.mutate({ params: { id: employee.id }, body });
-  const submit = form.handleSubmit(({ is_admin, ...changes }) => {
+  const submit = form.handleSubmit(({ is_admin, start_page, ...others }) => {
+    const changes = isOwn ? { ...others, start_page } : others;
     if (!isAdmin) save(changes);
-    else if (employee.id === user.id && !is_admin) setDemotion({ ...changes, is_admin });
+    else if (isOwn && !is_admin) setDemotion({ ...changes, is_admin });
     else save({ ...changes, is_admin });
   });
 
@@ -132,6 +134,7 @@ function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
         submitLabel={texts('settings.save')}
         keepsPassword
         showsAdmin={isAdmin}
+        showsStartPage={isOwn}
         colleagues={colleagues}
       />
       <ConfirmDialog

@@ -1,4 +1,9 @@
-import { createEmployeeInputSchema, DEFAULT_EMPLOYEE_COLOR, type Employee } from '@alinha/contracts-accounts';
+import {
+  createEmployeeInputSchema,
+  DEFAULT_EMPLOYEE_COLOR,
+  type Employee,
+  startPageSchema,
+} from '@alinha/contracts-accounts';
 import { capacitySchema, colorSchema, passwordSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
@@ -9,21 +14,30 @@ const capacityOrOne = z
   .transform((capacity) => Math.max(1, Math.round(capacity ?? 1)))
   .pipe(capacitySchema);
 
-export const newEmployeeSchema = createEmployeeInputSchema.extend({
+const formSchema = createEmployeeInputSchema.extend({
   capacity: capacityOrOne,
   color: colorSchema,
   is_admin: z.boolean(),
+  /** Text, as choices have it. */
+  default_specialty_id: z
+    .string()
+    .nullable()
+    .transform((id) => (id === null ? null : Number(id))),
+  start_page: startPageSchema,
 });
 
+/** People choose their start page later. */
+export const newEmployeeSchema = formSchema.transform(({ start_page: _, ...employee }) => employee);
+
 /** An empty password leaves the password unchanged. */
-export const editEmployeeSchema = newEmployeeSchema.extend({
+export const editEmployeeSchema = formSchema.extend({
   password: z
     .string()
     .transform((password) => password || undefined)
     .pipe(passwordSchema.optional()),
 });
 
-export type EmployeeFormValues = z.input<typeof newEmployeeSchema>;
+export type EmployeeFormValues = z.input<typeof formSchema>;
 
 export function employeeFormValues(employee?: Employee): EmployeeFormValues {
   return {
@@ -33,5 +47,7 @@ export function employeeFormValues(employee?: Employee): EmployeeFormValues {
     color: employee?.color ?? DEFAULT_EMPLOYEE_COLOR,
     capacity: employee?.capacity ?? 1,
     is_admin: employee?.is_admin ?? false,
+    default_specialty_id: employee?.default_specialty_id ? String(employee.default_specialty_id) : null,
+    start_page: employee?.start_page ?? 'agenda',
   };
 }

@@ -1,8 +1,8 @@
-import { type CurrentUser, employeeEndpoints } from '@alinha/contracts-accounts';
+import { type CurrentUser, type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
 import { slotEndpoints, workingHoursEndpoints } from '@alinha/contracts-agenda';
 import { apiQuery, currentPlace, queryClient, toast } from '@alinha/web-kit';
 import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
@@ -49,6 +49,7 @@ describe('a new professional', () => {
       color: '#71B27B',
       capacity: 1,
       is_admin: false,
+      default_specialty_id: null,
     });
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });
@@ -94,8 +95,17 @@ describe('a new professional', () => {
 });
 
 describe('an existing professional', () => {
-  async function open(user: CurrentUser, id: number, reply: FakeReply = { data: MARINA }) {
-    const api = fakeStudio(user, { endpoint: employeeEndpoints.update, reply });
+  async function open(
+    user: CurrentUser,
+    id: number,
+    reply: FakeReply = { data: MARINA },
+    stored?: Employee | undefined,
+  ) {
+    const api = fakeStudio(
+      user,
+      { endpoint: employeeEndpoints.update, reply },
+      ...(stored ? [{ endpoint: employeeEndpoints.get, reply: { data: stored } }] : []),
+    );
     await renderScreen(<EditEmployeeScreen />, {
       ...remote,
       at: `/app/employees/${id}/edit`,
@@ -120,8 +130,38 @@ describe('an existing professional', () => {
       color: '#2B6CB0',
       capacity: 1,
       is_admin: false,
+      default_specialty_id: null,
     });
     expect(success).toHaveBeenCalledWith('Profissional atualizado com sucesso.');
+  });
+
+  it('proposes a specialty for new appointments, and none that is archived', async () => {
+    const archived: Employee = {
+      ...ADMIN,
+      color: '#2E7D4A',
+      capacity: 3,
+      active: true,
+      default_specialty_id: 77,
+    };
+    const api = await open(ADMIN, 1, { data: archived }, archived);
+    const specialty = await screen.findByRole('combobox', { name: 'Especialidade padrão' });
+    expect(specialty.textContent).toBe('Nenhuma');
+    await userEvent.click(specialty);
+    await userEvent.click(await screen.findByRole('option', { name: 'Fisioterapia' }));
+    await save();
+    await waitFor(() => expect(sent(api)).toMatchObject({ default_specialty_id: 9 }));
+  });
+
+  it('offers users the start page on their own record only', async () => {
+    const api = await open(ADMIN, 1);
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Página inicial' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Hoje' }));
+    await save();
+    await waitFor(() => expect(sent(api)).toMatchObject({ start_page: 'today' }));
+    cleanup();
+    await open(ADMIN, 2);
+    await screen.findByLabelText(/^Nome/);
+    expect(screen.queryByRole('combobox', { name: 'Página inicial' })).toBeNull();
   });
 
   it('refuses a new password under six characters', async () => {

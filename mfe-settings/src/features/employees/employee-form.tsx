@@ -11,11 +11,15 @@ import {
   Stack,
   TextField,
 } from '@alinha/ui';
+import { Select } from '@alinha/ui/panels';
 import { useSession, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, NewPasswordField, useWatch } from '@alinha/web-kit/form';
 import type { FormEventHandler, ReactNode } from 'react';
+import { useSpecialties } from '../specialties/specialties.queries.ts';
 import type { EmployeeFormValues } from './employee-form.schema.ts';
 import { ProfessionalColorField } from './professional-color-field.tsx';
+
+const NONE = 'none';
 
 type EmployeeFormProps<Output> = {
   readonly form: ContractForm<EmployeeFormValues, Output>;
@@ -26,17 +30,20 @@ type EmployeeFormProps<Output> = {
   readonly keepsPassword: boolean;
   /** Shows the administrator role; only for administrators. */
   readonly showsAdmin: boolean;
+  /** Only for the user's own record. */
+  readonly showsStartPage?: boolean;
   /** Other professionals, whose colours are used. */
   readonly colleagues: readonly Employee[];
 };
 
 /** Fields of a new or existing professional. The screen saves them. */
 export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
-  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, colleagues } = props;
+  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, showsStartPage, colleagues } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   const texts = useTexts();
   const name = useWatch({ control, name: 'name' });
+  const specialties = useSpecialties().data ?? [];
   const { company } = useSession();
   const rule = company?.strong_passwords
     ? texts('employees.password_strong')
@@ -89,6 +96,39 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
                 />
               )}
             </FormField>
+          </FieldRow>
+          <FieldRow>
+            <FormField name="default_specialty_id" control={control}>
+              {({ value, onChange, ...field }) => (
+                <Select
+                  {...field}
+                  label={texts('employees.specialty')}
+                  hint={texts('employees.specialty_hint')}
+                  options={[
+                    { value: NONE, label: texts('employees.no_specialty') },
+                    ...specialties.map(({ id, name: label }) => ({ value: String(id), label })),
+                  ]}
+                  // An archived one is no choice.
+                  value={specialties.some(({ id }) => String(id) === value) ? value : NONE}
+                  onChange={(id) => onChange(id === NONE ? null : id)}
+                />
+              )}
+            </FormField>
+            {showsStartPage && (
+              <FormField name="start_page" control={control}>
+                {(field) => (
+                  <Select
+                    {...field}
+                    label={texts('employees.start_page')}
+                    hint={texts('employees.start_page_hint')}
+                    options={(['agenda', 'today'] as const).map((value) => ({
+                      value,
+                      label: texts(`employees.start_pages.${value}`),
+                    }))}
+                  />
+                )}
+              </FormField>
+            )}
           </FieldRow>
           <FormField name="color" control={control}>
             {(field) => <ProfessionalColorField {...field} professional={name} colleagues={colleagues} />}

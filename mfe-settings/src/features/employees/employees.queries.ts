@@ -59,10 +59,10 @@ export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
   return useApiMutation(employeeRoutes.update, {
     invalidates: [employeeRoutes.list, appointmentRoutes.list],
     onSuccess: (employee) => {
-      const { id, name, email, is_admin } = employee;
+      const { id, name, email, is_admin, start_page } = employee;
       queryClient.setQueryData(apiQuery(employeeRoutes.get, { params: { id } }).queryKey, employee);
       queryClient.setQueryData(sessionQuery.queryKey, (user) =>
-        user?.id === id ? { id, name, email, is_admin } : user,
+        user?.id === id ? { ...user, name, email, is_admin, start_page } : user,
       );
       onSuccess(employee);
     },

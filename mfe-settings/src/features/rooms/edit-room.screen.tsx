@@ -1,7 +1,9 @@
+import { Stack } from '@alinha/ui';
 import { toast, useTexts } from '@alinha/web-kit';
 import { DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EditNamedPage } from '../../parts/edit-named-page.tsx';
+import { ReductionsCard } from './reductions-card.tsx';
 import { RoomForm } from './room-form.tsx';
 import { useRooms, useUpdateRoom } from './rooms.queries.ts';
 
@@ -18,15 +20,18 @@ export function EditRoomScreen(): ReactNode {
       failedText={texts('rooms.load_failed')}
       fields={2}
     >
-      {({ id, name, capacity }) => (
-        <RoomForm
-          room={{ name, capacity }}
-          saveLabel={texts('settings.save')}
-          failedText={texts('rooms.save_failed')}
-          saving={update.isPending}
-          onSave={(body, reply) => update.mutate({ params: { id }, body }, reply)}
-          onSaved={() => toast.success(texts('rooms.updated'))}
-        />
+      {(room) => (
+        <Stack gap={5}>
+          <RoomForm
+            room={{ name: room.name, capacity: room.capacity }}
+            saveLabel={texts('settings.save')}
+            failedText={texts('rooms.save_failed')}
+            saving={update.isPending}
+            onSave={(body, reply) => update.mutate({ params: { id: room.id }, body }, reply)}
+            onSaved={() => toast.success(texts('rooms.updated'))}
+          />
+          <ReductionsCard room={room} />
+        </Stack>
       )}
     </EditNamedPage>
   );

@@ -1,4 +1,4 @@
-import { type Room, roomRoutes } from '@alinha/contracts-agenda';
+import { type Room, roomReductionRoutes, roomRoutes, slotRoutes } from '@alinha/contracts-agenda';
 import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function useRooms() {
@@ -23,4 +23,19 @@ export function useDeleteRoom() {
       );
     },
   });
+}
+
+/** Of all rooms; those that are not over. */
+export function useRoomReductions() {
+  return useApiQuery(roomReductionRoutes.list);
+}
+
+const REDUCTION_READS = { invalidates: [roomReductionRoutes.list, slotRoutes.list] };
+
+export function useLowerCapacity() {
+  return useApiMutation(roomReductionRoutes.create, REDUCTION_READS);
+}
+
+export function useGiveBackCapacity() {
+  return useApiMutation(roomReductionRoutes.delete, REDUCTION_READS);
 }

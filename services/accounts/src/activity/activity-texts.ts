@@ -35,6 +35,14 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'appointment.completed': { pt: 'Consulta concluída', en: 'Appointment completed' },
   'appointment.reopened': { pt: 'Consulta reaberta', en: 'Appointment reopened' },
   'appointment.confirmed': { pt: 'Consulta confirmada', en: 'Appointment confirmed' },
+  'appointment.client_confirmed': {
+    pt: 'Consulta confirmada pelo cliente',
+    en: 'Appointment confirmed by the client',
+  },
+  'appointment.client_cancelled': {
+    pt: 'Consulta cancelada pelo cliente',
+    en: 'Appointment cancelled by the client',
+  },
   'appointment.arrived': { pt: 'Cliente chegou', en: 'Client arrived' },
   'appointment.missed': { pt: 'Cliente faltou', en: 'Client did not come' },
   'appointment.cancelled': { pt: 'Consulta cancelada', en: 'Appointment cancelled' },
@@ -69,6 +77,8 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'room.created': { pt: 'Sala criada', en: 'Room added' },
   'room.updated': { pt: 'Sala alterada', en: 'Room changed' },
   'room.deleted': { pt: 'Sala excluída', en: 'Room deleted' },
+  'room.capacity_lowered': { pt: 'Capacidade da sala reduzida', en: 'Capacity of a room lowered' },
+  'room.capacity_restored': { pt: 'Capacidade da sala devolvida', en: 'Capacity of a room given back' },
   'specialty.created': { pt: 'Especialidade criada', en: 'Specialty added' },
   'specialty.updated': { pt: 'Especialidade alterada', en: 'Specialty changed' },
   'specialty.deleted': { pt: 'Especialidade excluída', en: 'Specialty deleted' },

@@ -4,6 +4,8 @@ import {
   employeeChanged,
   type Offboarding,
   offboardingActionSchema,
+  type StartPage,
+  startPageSchema,
 } from '@alinha/contracts-accounts';
 import { byName, DomainError, isUniqueViolation, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -13,11 +15,16 @@ import type { EmployeeModel } from '../generated/prisma/models.ts';
 type NewEmployee = Omit<Employee, 'id' | 'active'> & { readonly passwordHash: string };
 type EmployeeChanges = Partial<NewEmployee>;
 type Deactivation = { readonly departure: Offboarding; readonly by: number; readonly at: Date };
-type Credentials = { id: number; companyId: number; name: string; is_admin: boolean; passwordHash: string };
+type Credentials = Pick<Employee, 'id' | 'name' | 'is_admin' | 'start_page'> & {
+  readonly companyId: number;
+  readonly passwordHash: string;
+};
 
 function employeeOf(row: EmployeeModel): Employee {
-  const { id, name, email, is_admin, color, capacity } = row;
-  return { id, name, email, is_admin, color, capacity, active: row.deactivated_at === null };
+  const { id, name, email, is_admin, color, capacity, default_specialty_id } = row;
+  const active = row.deactivated_at === null;
+  const start_page = startPageSchema.parse(row.start_page);
+  return { id, name, email, is_admin, color, capacity, default_specialty_id, start_page, active };
 }
 
 function departureOf({ left_behind, successor_id, deactivated_by: by }: EmployeeModel) {
@@ -67,12 +74,20 @@ export class EmployeesRepository {
     return row && eventOf(row);
   }
 
+  async findStartPage(companyId: number, id: number): Promise<StartPage | null> {
+    const row = await this.database.client.employee.findFirst({
+      where: { company_id: companyId, id },
+      select: { start_page: true },
+    });
+    return row && startPageSchema.parse(row.start_page);
+  }
+
   /** Null for a deactivated account too. */
   async findCredentials(email: string): Promise<Credentials | null> {
     const row = await this.database.client.employee.findUnique({ where: { email, deactivated_at: null } });
     if (!row) return null;
-    const { id, company_id, name, is_admin, password_hash } = row;
-    return { id, companyId: company_id, name, is_admin, passwordHash: password_hash };
+    const { id, name, is_admin, start_page } = employeeOf(row);
+    return { id, companyId: row.company_id, name, is_admin, start_page, passwordHash: row.password_hash };
   }
 
   async findPasswordHash(companyId: number, id: number): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { CreateEmployeeInput, Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
+import { hasSpecialty } from '@alinha/contracts-agenda';
 import type { ActivityAction } from '@alinha/contracts-core';
 import {
   ActivityLog,
@@ -8,6 +9,7 @@ import {
   DomainError,
   type IdempotentRequest,
   once,
+  RpcClient,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
@@ -29,6 +31,7 @@ export class EmployeesService {
     private readonly activity: ActivityLog,
     private readonly confirmations: ConfirmationsService,
     private readonly blogAdmin: BlogAdmin,
+    private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,11 +47,12 @@ export class EmployeesService {
     return this.employees.get(companyId, id);
   }
 
-  /** @throws DomainError EMAIL_TAKEN, EMAIL_RESERVED; CONFIRM_PASSWORD to add an administrator */
+  /** @throws DomainError EMAIL_TAKEN, EMAIL_RESERVED; NOT_FOUND for an unknown specialty; CONFIRM_PASSWORD to add an administrator */
   async create(caller: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
     const { companyId } = caller;
     const { password, ...employee } = input;
     this.refuseReservedEmail(employee.email);
+    await this.checkSpecialty(companyId, employee.default_specialty_id);
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
@@ -74,6 +78,11 @@ export class EmployeesService {
   async update(caller: Caller, id: number, input: UpdateEmployeeInput): Promise<Employee> {
     const { companyId } = caller;
     const { password, ...changes } = input;
+    const stored = changes.default_specialty_id ? await this.employees.get(companyId, id) : null;
+    // Unchanged, it may have been archived, and saving must not need the agenda.
+    if (stored?.default_specialty_id !== changes.default_specialty_id) {
+      await this.checkSpecialty(companyId, changes.default_specialty_id);
+    }
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const updated = await this.database.transaction(async (tx) => {
       await this.companies.lock(tx, companyId);
@@ -104,6 +113,12 @@ export class EmployeesService {
     return updated;
   }
 
+  /** @throws DomainError NOT_FOUND for an unknown or archived specialty. */
+  private async checkSpecialty(companyId: number, id: number | null | undefined): Promise<void> {
+    if (!id || (await this.rpc.call(hasSpecialty, { company_id: companyId, id }))) return;
+    throw new DomainError('NOT_FOUND', { fields: { default_specialty_id: 'unknown_specialty' } });
+  }
+
   /** @throws DomainError INVALID_INPUT for a weak password where the company requires strong ones. */
   private async checkStrength(tx: Tx, companyId: number, password: string): Promise<void> {
     if (!(await this.companies.requiresStrongPasswords(tx, companyId))) return;
@@ -124,7 +139,7 @@ function actionsOf(
   after: Employee,
   { hasNewPassword }: { readonly hasNewPassword: boolean },
 ): ActivityAction[] {
-  const hasOtherChanges = (['name', 'color', 'capacity'] as const).some(
+  const hasOtherChanges = (['name', 'color', 'capacity', 'default_specialty_id', 'start_page'] as const).some(
     (field) => before[field] !== after[field],
   );
   const actions: ActivityAction[] = [];

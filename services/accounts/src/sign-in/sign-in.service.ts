@@ -96,7 +96,7 @@ export class SignInService {
       logRefusal('INVALID_CREDENTIALS');
       throw new DomainError('INVALID_CREDENTIALS');
     }
-    const { id, companyId, name, is_admin, passwordHash } = found;
+    const { id, companyId, name, is_admin, start_page, passwordHash } = found;
     const token = await this.database.transaction(async (tx) => {
       // The password may have changed during the comparison. That ended only the sessions of that moment.
       if (!(await this.employees.hasPasswordForUpdate(tx, companyId, id, passwordHash))) {
@@ -107,15 +107,14 @@ export class SignInService {
     });
     for (const [kind, key] of limits) await this.limiter.clear(kind, key);
     return {
-      user: this.publicUser({ id, name, email, is_admin }),
+      user: this.publicUser({ id, name, email, is_admin, start_page }),
       token,
       device: this.devices.add(device, found),
     };
   }
 
   async currentUser(caller: Caller): Promise<CurrentUser> {
-    const { id, name, email, is_admin } = await this.employees.get(caller.companyId, caller.userId);
-    return this.publicUser({ id, name, email, is_admin });
+    return this.publicUser(await this.employees.get(caller.companyId, caller.userId));
   }
 
   async logout(caller: Caller): Promise<void> {
@@ -126,7 +125,11 @@ export class SignInService {
     await this.sessions.announceEnd(caller.sessionId);
   }
 
-  private publicUser(user: CurrentUser): CurrentUser {
-    return { ...user, ...(this.blogAdmin.hasEmail(user.email) && { is_blog_admin: true as const }) };
+  private publicUser({ id, name, email, is_admin, start_page }: CurrentUser): CurrentUser {
+    return {
+      ...{ id, name, email, is_admin },
+      ...(start_page === 'today' && { start_page }),
+      ...(this.blogAdmin.hasEmail(email) && { is_blog_admin: true as const }),
+    };
   }
 }

@@ -6,6 +6,7 @@ import {
   availabilityColumns,
 } from '../availability/availability.repository.ts';
 import type { Availability } from '../availability/closures.ts';
+import type { Reduction } from '../room-reductions/reduced-capacity.ts';
 import { NOT_CANCELLED, overlapping as overlappingSql } from './appointment-sql.ts';
 import type { Booked, Occupancy } from './capacity.ts';
 
@@ -15,10 +16,15 @@ export type BookingContext = {
   readonly overlapping: ReadonlyMap<number, readonly Booked[]>;
   /** By professional. */
   readonly availabilities: ReadonlyMap<number, Availability>;
+  /** Of the rooms, within the days of the bookings. */
+  readonly reductions: readonly Reduction[];
 };
 
 type Overlap = Booked & { readonly booking: number };
-type Row = AvailabilityRow & { readonly overlaps: readonly Overlap[] };
+type Row = AvailabilityRow & {
+  readonly overlaps: readonly Overlap[];
+  readonly reductions: readonly Reduction[];
+};
 
 /** One branch per index: an OR of the three conditions would read the whole history of professional and room. */
 const overlap = (condition: string) => `
@@ -41,6 +47,10 @@ const FIND = `
        ${overlap('a.room_id = w.room_id AND a.employee_id <> w.employee_id AND a.client_id <> w.client_id')}
      ) other
      WHERE other.id <> ALL ($7::integer[])) AS overlaps,
+    (SELECT coalesce(json_agg(json_build_object('roomId', room_id, 'startDate', start_date, 'endDate', end_date,
+         'capacity', capacity, 'reason', reason)), '[]')
+     FROM room_reduction WHERE company_id = $1 AND room_id = ANY ($6::integer[])
+       AND start_date <= $9::date AND end_date >= $8::date) AS reductions,
     ${availabilityColumns({ employees: '$4::integer[]', firstDay: '$8', lastDay: '$9' })}`;
 
 @Injectable()
@@ -77,6 +87,7 @@ export class BookingContextRepository {
       overlapping.set(booking, found);
       found.push(booked);
     }
-    return { overlapping, availabilities: availabilitiesOf(row, [...new Set(employeeIds)]) };
+    const availabilities = availabilitiesOf(row, [...new Set(employeeIds)]);
+    return { overlapping, availabilities, reductions: row.reductions };
   }
 }

@@ -3,6 +3,7 @@ import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { findClosures } from '../availability/closures.ts';
+import { reducedCapacity } from '../room-reductions/reduced-capacity.ts';
 import { type AppointmentRecord } from './appointment-record.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { BookingContextRepository } from './booking-context.repository.ts';
@@ -116,7 +117,8 @@ export class BookingGate {
     const { employees, rooms } = await this.lock(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
     const bookings = candidates.map(({ wanted }) => wanted);
-    const { overlapping, availabilities } = await this.contexts.find(tx, companyId, bookings, changed);
+    const context = await this.contexts.find(tx, companyId, bookings, changed);
+    const { overlapping, availabilities, reductions } = context;
     const present = candidates
       .filter(isUnmoved)
       .map(({ wanted, current }): Booked => occupying(wanted, current));
@@ -124,12 +126,15 @@ export class BookingGate {
       if (isUnmoved(candidate)) return NOTHING;
       const { wanted, current } = candidate;
       const { employeeId, roomId } = wanted;
+      const own = { id: roomId ?? 0, capacity: rooms.get(roomId ?? 0) ?? 0 };
+      const { capacity, closed } = reducedCapacity(own, wanted, reductions);
+      const availability = availabilities.get(employeeId) ?? { ranges: [], blocks: [] };
       const finding = {
         conflicts: findConflicts(wanted, [...(overlapping.get(index) ?? []), ...present], {
           employee: employees.get(employeeId) ?? 0,
-          room: roomId === null ? null : (rooms.get(roomId) ?? 0),
+          room: roomId === null ? null : capacity,
         }),
-        closures: findClosures(wanted, availabilities.get(employeeId) ?? { ranges: [], blocks: [] }),
+        closures: [...findClosures(wanted, availability), ...closed],
       };
       present.push(occupying(wanted, current));
       return finding;

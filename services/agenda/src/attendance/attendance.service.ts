@@ -1,5 +1,6 @@
 import type { Appointment, Attendance, ChangeAttendanceInput } from '@alinha/contracts-agenda';
-import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
+import { type ActivityAction, type BilingualText, wallClockAt } from '@alinha/contracts-core';
+import type { AppointmentAnswerEvent } from '@alinha/contracts-messaging';
 import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -7,6 +8,7 @@ import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { subjectOf } from '../appointments/appointments.service.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
+import { ClientAnswersRepository } from '../appointments/client-answers.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -19,6 +21,16 @@ const ACTIONS: Readonly<Record<Attendance, ActivityAction>> = {
   done: 'appointment.completed',
   no_show: 'appointment.missed',
   cancelled: 'appointment.cancelled',
+};
+
+/** Effects of the answers to a reminder, when the company lets them change the attendance. */
+const ANSWERED = {
+  confirmed: { attendance: 'confirmed', action: 'appointment.client_confirmed' },
+  cancel_requested: { attendance: 'cancelled', action: 'appointment.client_cancelled' },
+} as const;
+const ANSWERED_REMINDER: BilingualText = {
+  pt: 'O cliente respondeu ao lembrete',
+  en: 'The client answered the reminder',
 };
 
 /** True when an absence that is already known would get another reason, side or charge: it must be opened again first. */
@@ -37,6 +49,7 @@ export class AttendanceService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
+    private readonly answers: ClientAnswersRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
@@ -80,6 +93,39 @@ export class AttendanceService {
     const { start_datetime: start, end_datetime: end } = changed;
     this.notifications.send(companyId, { start, end });
     return changed;
+  }
+
+  /**
+   * Saves a client's answer. If the company says so, it also confirms or cancels an appointment that is still expected;
+   * others keep their attendance. Idempotent. Null when the answer is outdated.
+   */
+  async answer(event: AppointmentAnswerEvent): Promise<{ start: string; end: string } | null> {
+    const { company_id: companyId, appointment_id: id, automatic } = event;
+    const zone = automatic && (await this.projections.timeZoneOf(companyId));
+    return this.database.transaction(async (tx) => {
+      const before = await this.appointments.findForUpdate(tx, companyId, id);
+      const interval = await this.answers.save(tx, event);
+      if (!before || !interval || !automatic || !zone) return interval;
+      const { attendance, action } = ANSWERED[event.answer];
+      const isExpected = ['scheduled', 'confirmed'].includes(attendanceOf(before));
+      if (!isExpected || before.attendance === attendance) return interval;
+      const at = new Date(automatic.answered_at);
+      const change: ChangeAttendanceInput = {
+        attendance,
+        reason: ANSWERED_REMINDER[automatic.language],
+        charge: false,
+        allow_overbooking: false,
+      };
+      const after = attendanceAfter(before, change, { at, now: wallClockAt(at, zone) });
+      await this.appointments.saveAttendance(tx, companyId, before, {
+        ...after,
+        overbooked: before.overbooked,
+      });
+      const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
+      if (appointment)
+        await this.activity.record(tx, { companyId, userId: null }, action, subjectOf(appointment));
+      return interval;
+    });
   }
 
   /** A session of an ended weekly time would not be charged. */

@@ -37,6 +37,11 @@ type RecordsRow = AvailabilityRow & {
 
 const rowsOf = (query: string) => `(SELECT coalesce(json_agg(found), '[]') FROM (${query}) found)`;
 
+/** Places of a room on the day `$2`. LEAST ignores the null of a room without reductions. */
+const REDUCED = `LEAST(capacity, (
+  SELECT min(r.capacity) FROM room_reduction r
+  WHERE r.company_id = $1 AND r.room_id = room.id AND r.start_date <= $2::date AND r.end_date >= $2::date))`;
+
 /**
  * Parameters: company, day, next day, an appointment that takes no place, and for one professional `$5`. Their free times depend on the appointments of others
  * only in rooms.
@@ -46,7 +51,7 @@ const recordsSql = (condition: { readonly employee: string; readonly appointment
   return `
     SELECT
       ${rowsOf(`SELECT id, name, capacity ${employees}`)} AS employees,
-      ${rowsOf('SELECT id, name, capacity FROM room WHERE company_id = $1 AND archived_at IS NULL')} AS rooms,
+      ${rowsOf(`SELECT id, name, ${REDUCED} AS capacity FROM room WHERE company_id = $1 AND archived_at IS NULL`)} AS rooms,
       (SELECT json_build_object(
          'start', coalesce(json_agg(a.start_at::text), '[]'), 'end', coalesce(json_agg(a.end_at::text), '[]'),
          'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))

@@ -10,8 +10,11 @@ export const ANSWER_EVENTS: PublishedEvent = {
   event: appointmentAnswered,
   everything: `
     SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, d.client_id, a.id AS version,
-      to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer
+      to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer,
+      CASE WHEN s.reminder_answers = 'automatic' THEN jsonb_build_object('language', c.language,
+        'answered_at', to_char(a.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS automatic
     FROM answer a JOIN delivery d ON d.company_id = a.company_id AND d.id = a.delivery_id
+    JOIN company c ON c.company_id = d.company_id LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
     LEFT JOIN appointment p ON p.company_id = d.company_id AND p.id = d.appointment_id
     WHERE d.appointment_id IS NOT NULL AND (p.id IS NULL OR p.client_id = d.client_id)
     ORDER BY d.company_id, d.appointment_id, a.id DESC`,
@@ -33,6 +36,8 @@ export type SentReminder = {
   /** Deleted, or given to another client. */
   readonly isCancelled: boolean;
   readonly isDone: boolean;
+  /** Whether an answer changes the attendance. */
+  readonly isAutomatic: boolean;
 };
 
 type ReminderRow = {
@@ -48,6 +53,7 @@ type ReminderRow = {
   readonly moved: boolean;
   readonly cancelled: boolean;
   readonly done: boolean;
+  readonly automatic: boolean;
 };
 
 type OpenRow = {
@@ -56,6 +62,14 @@ type OpenRow = {
   readonly sent_at: Date;
   readonly provider_message_id: string | null;
   readonly answer: string | null;
+};
+
+type AnsweredRow = {
+  readonly appointment_id: number;
+  readonly client_id: number;
+  readonly start_at: string;
+  /** The company's language when answers change the attendance; null otherwise. */
+  readonly automatic_in: string | null;
 };
 
 export type NewAnswer = {
@@ -78,10 +92,12 @@ export class AnswersRepository {
         COALESCE(e.name, '') AS professional_name,
         to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
         to_char(d.start_at + (a.end_at - a.start_at), 'YYYY-MM-DD HH24:MI:SS') AS end_at,
-        a.start_at <> d.start_at AS moved, a.deleted OR a.client_id <> d.client_id AS cancelled, a.done
+        a.start_at <> d.start_at AS moved, a.deleted OR a.client_id <> d.client_id AS cancelled, a.done,
+        COALESCE(s.reminder_answers = 'automatic', false) AS automatic
       FROM delivery d
       JOIN company c ON c.company_id = d.company_id
       JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id
+      LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
       LEFT JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
       WHERE d.id = ${id} AND d.kind = 'reminder'`;
     if (!row) return null;
@@ -98,6 +114,7 @@ export class AnswersRepository {
       isMoved: row.moved,
       isCancelled: row.cancelled,
       isDone: row.done,
+      isAutomatic: row.automatic,
     };
   }
 
@@ -151,17 +168,24 @@ export class AnswersRepository {
       ON CONFLICT (company_id, provider_message_id) DO NOTHING
       RETURNING id`;
     if (!added) return;
-    const [delivery] = await tx.$queryRaw<{ appointment_id: number; client_id: number; start_at: string }[]>`
-      SELECT appointment_id, client_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at
-      FROM delivery WHERE company_id = ${companyId} AND id = ${deliveryId}`;
+    const [delivery] = await tx.$queryRaw<AnsweredRow[]>`
+      SELECT d.appointment_id, d.client_id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
+        CASE WHEN s.reminder_answers = 'automatic' THEN c.language END AS automatic_in
+      FROM delivery d JOIN company c ON c.company_id = d.company_id
+      LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
+      WHERE d.company_id = ${companyId} AND d.id = ${deliveryId}`;
     if (!delivery) return;
+    const { automatic_in, ...answered } = delivery;
+    const automatic = automatic_in && {
+      answered_at: receivedAt.toISOString(),
+      language: languageSchema.parse(automatic_in),
+    };
     await publish(tx, appointmentAnswered, {
       company_id: companyId,
-      appointment_id: delivery.appointment_id,
-      client_id: delivery.client_id,
+      ...answered,
       version: added.id,
-      start_at: delivery.start_at,
       answer,
+      ...(automatic && { automatic }),
     });
   }
 

@@ -61,6 +61,7 @@ export class AnswersService {
       end_datetime: reminder.end,
       answer,
       state: this.stateOf(reminder),
+      automatic: reminder.isAutomatic,
     };
   }
 

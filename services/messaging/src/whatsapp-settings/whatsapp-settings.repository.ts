@@ -1,4 +1,4 @@
-import { sendTypeSchema, type WhatsappSettings } from '@alinha/contracts-messaging';
+import { reminderAnswersSchema, sendTypeSchema, type WhatsappSettings } from '@alinha/contracts-messaging';
 import { Injectable } from '@nestjs/common';
 import type { WhatsappSettingsModel } from '../generated/prisma/models.ts';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
@@ -13,8 +13,10 @@ function settingsOf({
   time,
   hours_before,
   instance_id,
+  reminder_answers: answers,
 }: Omit<WhatsappSettingsModel, 'company_id' | 'since'>): WhatsappSettings {
-  return { type: sendTypeSchema.parse(type), time, hours_before, instance_id };
+  const reminder_answers = reminderAnswersSchema.parse(answers);
+  return { type: sendTypeSchema.parse(type), time, hours_before, instance_id, reminder_answers };
 }
 
 @Injectable()

@@ -16,6 +16,7 @@ const DEFAULTS: WhatsappSettings = {
   time: null,
   hours_before: null,
   instance_id: null,
+  reminder_answers: 'request',
 };
 
 @Injectable()
@@ -52,6 +53,7 @@ export class WhatsappSettingsService {
         time: input.type === 'daily' ? input.time : null,
         hours_before: input.type === 'before' ? input.hours_before : null,
         instance_id: instance,
+        reminder_answers: input.reminder_answers ?? (stored ?? DEFAULTS).reminder_answers,
       };
       const isSame =
         stored !== null && isSameTime(stored, wanted) && (stored.instance_id !== null || instance === null);

@@ -7,6 +7,7 @@ export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
   'employee_id',
   'room_id',
   'specialty_id',
+  'has_chosen_specialty',
   'payment_amount_cents',
   'has_typed_price',
   'is_free',

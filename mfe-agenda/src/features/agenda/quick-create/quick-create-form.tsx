@@ -6,12 +6,13 @@ import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
 import { appointmentTimesProblem, endOf } from '../../../booking/appointment-times.ts';
-import { ClientField, ProfessionalField, RoomField } from '../../../booking/choice-fields.tsx';
+import { ClientField, RoomField } from '../../../booking/choice-fields.tsx';
 import type { Choices } from '../../../booking/choices.queries.ts';
 import { unansweredText } from '../../../booking/failure-words.ts';
 import { formDraftKey, removeFormDraft } from '../../../booking/form-draft.ts';
 import { OverbookingDialog } from '../../../booking/overbooking-dialog.tsx';
 import { inFormNames } from '../../../booking/refused-fields.ts';
+import { ServiceProfessionalField } from '../../../booking/service-field.tsx';
 import { proposalOf } from '../../../booking/service-proposal.ts';
 import { typedClient } from '../../../booking/typed-client.ts';
 import { useFormDraft } from '../../../booking/use-form-draft.ts';
@@ -19,7 +20,7 @@ import { WhenFields } from '../../../booking/when-fields.tsx';
 import { useOverbookingQuestion } from '../changes/overbooking-question.tsx';
 import { useGrid } from '../grid/grid-actions.ts';
 import { spanBetween } from '../grid/move-rules.ts';
-import { saveLastCharge } from './last-prices.ts';
+import { lastPrice, saveLastCharge } from './last-prices.ts';
 import { QuickClientFields } from './quick-client-fields.tsx';
 import { useQuickBooking } from './quick-create.queries.ts';
 import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
@@ -131,6 +132,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     // The field is there only after this.
     setTimeout(() => setFocus('client_id'));
   };
+  // A specialty without a price proposes the last one that the user charged.
+  const otherPrice = (id: string | null) => (user ? lastPrice(user.id, id) : null);
   const booked = {
     client:
       values.new_client?.name || choices.clients.find(({ id }) => String(id) === values.client_id)?.name,
@@ -179,10 +182,10 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
             />
           </WhenPlace>
           <FieldRow>
-            <ProfessionalField employees={choices.employees} />
+            <ServiceProfessionalField {...choices} otherPrice={otherPrice} />
             {choices.rooms.length > 0 && <RoomField rooms={choices.rooms} />}
           </FieldRow>
-          <QuickPriceFields specialties={choices.specialties} />
+          <QuickPriceFields specialties={choices.specialties} otherPrice={otherPrice} />
           <Foot>
             <Button variant="ghost" onClick={openFullPage}>
               {texts('quick.more')}

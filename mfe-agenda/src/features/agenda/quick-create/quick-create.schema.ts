@@ -33,6 +33,7 @@ export const quickCreateSchema = z
     employee_id: chosenSchema,
     room_id: maybeChosenSchema,
     specialty_id: maybeChosenSchema,
+    has_chosen_specialty: z.boolean().optional(),
     payment_amount_cents: z.int().nullable(),
     has_typed_price: z.boolean().optional(),
     /** No charge. Without it a price is required, so that every booking is billed. */

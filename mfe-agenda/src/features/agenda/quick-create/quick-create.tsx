@@ -11,6 +11,7 @@ import { apiQuery, QueryError, queryClient, useSession, useTexts } from '@alinha
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { endTimeAfter } from '../../../booking/appointment-times.ts';
 import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
+import { defaultSpecialtyOf } from '../../../booking/preset-values.ts';
 import { proposalOf } from '../../../booking/service-proposal.ts';
 import type { Slot } from '../grid/grid-actions.ts';
 import { type Charge, lastCharge, lastPrice } from './last-prices.ts';
@@ -33,15 +34,16 @@ export type Creation = {
 const chosenIn = (records: readonly { readonly id: number }[], wanted: number | null | undefined) =>
   records.some(({ id }) => id === wanted) ? String(wanted) : null;
 
-/** The given specialty, or the last one, with its price or the last one charged for it. */
+/** The given specialty, the usual one of the professional, or the last one, with its price or the last one charged for it. */
 function chargeOf(
   specialtyId: Slot['specialtyId'],
+  usual: string | null,
   specialties: Choices['specialties'],
   userId: number | undefined,
 ): Charge {
   if (userId === undefined) return { specialty_id: null, payment_amount_cents: null };
-  if (specialtyId === undefined) return lastCharge(userId, specialties);
-  const specialty_id = chosenIn(specialties, specialtyId);
+  if (specialtyId === undefined && usual === null) return lastCharge(userId, specialties);
+  const specialty_id = specialtyId === undefined ? usual : chosenIn(specialties, specialtyId);
   const { cents } = proposalOf(specialties, specialty_id);
   return { specialty_id, payment_amount_cents: cents ?? lastPrice(userId, specialty_id) };
 }
@@ -56,7 +58,9 @@ function valuesOf(
   const professional = guesses
     .map((guess) => employees.find(({ id }) => id === guess))
     .find((employee) => employee !== undefined);
-  const charge = chargeOf(specialtyId, specialties, userId);
+  const employee_id = professional ? String(professional.id) : null;
+  const usual = defaultSpecialtyOf(employees, specialties, employee_id);
+  const charge = chargeOf(specialtyId, usual, specialties, userId);
   const { minutes } = proposalOf(specialties, charge.specialty_id);
   // A click gives the usual hour; another length was drawn. A class has its own.
   const isUsual =
@@ -66,9 +70,10 @@ function valuesOf(
   return {
     client_id: chosenIn(clients, clientId),
     new_client: null,
-    employee_id: professional ? String(professional.id) : null,
+    employee_id,
     room_id: chosenIn(rooms, roomId),
     ...charge,
+    has_chosen_specialty: specialtyId !== undefined,
     has_typed_price: false,
     is_free: isFree,
     is_paid: false,

@@ -1,7 +1,9 @@
+import { employeeRoutes } from '@alinha/contracts-accounts';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { services } from '../../../booking/fake-studio.ts';
+import { marina, rafael, services } from '../../../booking/fake-studio.ts';
 import { agendaApi, elisa, halfHour, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
 // A grid of a day is many elements on a busy machine.
@@ -10,6 +12,17 @@ beforeEach(() => {
   useWideWindow();
   agendaApi([elisa], services);
 });
+
+/** Marina's default is archived, Rafael's is RPG. */
+const withDefaults: FakeRoute = {
+  endpoint: employeeRoutes.list,
+  reply: {
+    data: [
+      { ...marina, default_specialty_id: 77 },
+      { ...rafael, default_specialty_id: 2 },
+    ],
+  },
+};
 
 /** End and price of the form for 09:30 in Rafael's column. */
 async function openForm() {
@@ -24,7 +37,18 @@ async function openForm() {
     await userEvent.click(panel.getByRole('combobox', { name: 'Especialidade' }));
     await userEvent.click(await screen.findByRole('option', { name }));
   };
-  return { choose, price, shown: () => [end.value, price.value.replace(/\s/g, ' ')] };
+  const chooseProfessional = async (name: string) => {
+    await userEvent.click(panel.getByRole('combobox', { name: 'Profissional' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  };
+  const specialty = () => panel.getByRole('combobox', { name: 'Especialidade' }).textContent;
+  return {
+    choose,
+    chooseProfessional,
+    specialty,
+    price,
+    shown: () => [end.value, price.value.replace(/\s/g, ' ')],
+  };
 }
 
 test('the specialty of the last booking fills in its duration and price', async () => {
@@ -52,4 +76,26 @@ test('another specialty replaces what came from the first, and never a typed pri
   await userEvent.type(price, '75');
   await choose('RPG');
   expect(shown()).toEqual(['10:20', 'R$ 75,00']);
+});
+
+test('the default specialty of the professional comes before the last one, and fills in end and price', async () => {
+  agendaApi([elisa], services, withDefaults);
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: {} }));
+  const { specialty, shown, chooseProfessional } = await openForm();
+  expect([specialty(), ...shown()]).toEqual(['RPG', '10:20', 'R$ 180,00']);
+  await chooseProfessional('Marina Duarte');
+  expect(specialty()).toBe('RPG');
+});
+
+test('a chosen specialty, also none, stays when another professional is chosen', async () => {
+  agendaApi([elisa], services, withDefaults);
+  const { specialty, choose, chooseProfessional } = await openForm();
+  await choose('Pilates');
+  await chooseProfessional('Marina Duarte');
+  await chooseProfessional('Rafael Nogueira');
+  expect(specialty()).toBe('Pilates');
+  await choose('Sem especialidade');
+  await chooseProfessional('Marina Duarte');
+  await chooseProfessional('Rafael Nogueira');
+  expect(specialty()).toBe('Sem especialidade');
 });

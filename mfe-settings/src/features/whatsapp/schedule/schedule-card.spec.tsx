@@ -21,6 +21,7 @@ async function open(settings: WhatsappSettings, reply: FakeReply = { data: setti
   return api;
 }
 
+const REQUEST = { reminder_answers: 'request' };
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 const time = () => screen.getByLabelText<HTMLInputElement>('Horário do envio');
@@ -37,7 +38,7 @@ it('proposes 18:00 when no time is stored, and one hour before', async () => {
   expect(hours().value).toBe('1');
   await save();
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Configurações salvas'));
-  expect(sent(api)).toEqual({ type: 'before', hours_before: 1 });
+  expect(sent(api)).toEqual({ type: 'before', hours_before: 1, ...REQUEST });
 });
 
 it('sends the time only for daily reminders', async () => {
@@ -47,14 +48,14 @@ it('sends the time only for daily reminders', async () => {
   await userEvent.clear(time());
   await userEvent.type(time(), '07:30');
   await save();
-  await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '07:30' }));
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '07:30', ...REQUEST }));
 });
 
 it('sends neither value when reminders are off', async () => {
   const api = await open(SETTINGS, { data: { ...SETTINGS, type: 'none', time: null } });
   await choose('Não enviar');
   await save();
-  await waitFor(() => expect(sent(api)).toEqual({ type: 'none' }));
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'none', ...REQUEST }));
 });
 
 it('accepts zero hours, and refuses an empty value and one beyond the limit', async () => {
@@ -69,7 +70,16 @@ it('accepts zero hours, and refuses an empty value and one beyond the limit', as
   expect(sent(api)).toBeUndefined();
   await userEvent.type(hours(), '0');
   await save();
-  await waitFor(() => expect(sent(api)).toEqual({ type: 'before', hours_before: 0 }));
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'before', hours_before: 0, ...REQUEST }));
+});
+
+it('lets answers change the appointment at once', async () => {
+  const api = await open(SETTINGS, { data: { ...SETTINGS, reminder_answers: 'automatic' } });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A equipe decide' }).checked).toBe(true);
+  await choose('Muda a consulta na hora');
+  await save();
+  await waitFor(() => expect(sent(api)).toMatchObject({ reminder_answers: 'automatic' }));
+  expect(screen.getByText('1 confirma a presença; 2 cancela a consulta e libera o horário.')).toBeTruthy();
 });
 
 it('shows an error and keeps the choice when saving fails', async () => {

@@ -1,5 +1,5 @@
 import type { WhatsappSettings } from '@alinha/contracts-messaging';
-import { Button, FormError, media, NumberField, RadioGroup, SectionCard, Stack, space } from '@alinha/ui';
+import { Button, FormActions, FormError, NumberField, RadioGroup, SectionCard, Stack } from '@alinha/ui';
 import { TimeField } from '@alinha/ui/panels';
 import { toast, useLanguage, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormField, timeZoneLabel, useContractForm, useWatch } from '@alinha/web-kit/form';
@@ -8,30 +8,8 @@ import { styled } from 'styled-components';
 import { useSaveSettings } from '../whatsapp.queries.ts';
 import { MAX_HOURS_BEFORE, scheduleFormSchema, scheduleFormValues } from './schedule-form.schema.ts';
 
-/** Input at the left, with the button level with it at the right. */
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  justify-content: space-between;
-  gap: ${space[4]};
-  > :first-child:not(:last-child) {
-    flex: 0 1 320px;
-  }
-  > :last-child {
-    margin-left: auto;
-  }
-  /* Level with the control, below its label, with any hint or error. */
-  > * + button {
-    margin-top: 26px;
-  }
-  @media ${media.phone} {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    > :last-child {
-      margin: 0;
-    }
-  }
+const Narrow = styled.div`
+  max-width: 320px;
 `;
 
 type ScheduleCardProps = { readonly settings: WhatsappSettings; readonly isAdmin: boolean };
@@ -89,39 +67,57 @@ export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNod
               />
             )}
           </FormField>
-          <Foot>
-            {type === 'daily' && (
-              <FormField name="time" control={control}>
-                {(field) => (
-                  <TimeField
-                    {...field}
-                    label={texts('whatsapp.time')}
-                    hint={zone && texts('whatsapp.time_hint', { zone })}
-                    disabled={disabled}
-                  />
-                )}
-              </FormField>
+          {type !== 'none' && (
+            <Narrow>
+              {type === 'daily' ? (
+                <FormField name="time" control={control}>
+                  {(field) => (
+                    <TimeField
+                      {...field}
+                      label={texts('whatsapp.time')}
+                      hint={zone && texts('whatsapp.time_hint', { zone })}
+                      disabled={disabled}
+                    />
+                  )}
+                </FormField>
+              ) : (
+                <FormField name="hours_before" control={control}>
+                  {(field) => (
+                    <NumberField
+                      {...field}
+                      label={texts('whatsapp.hours_before')}
+                      suffix={texts('whatsapp.hours_unit')}
+                      min={0}
+                      max={MAX_HOURS_BEFORE}
+                      disabled={disabled}
+                    />
+                  )}
+                </FormField>
+              )}
+            </Narrow>
+          )}
+          <FormField name="reminder_answers" control={control}>
+            {(field) => (
+              <RadioGroup
+                {...field}
+                label={texts('whatsapp.answers.label')}
+                layout="cards"
+                disabled={disabled}
+                options={(['request', 'automatic'] as const).map((value) => ({
+                  value,
+                  label: texts(`whatsapp.answers.${value}`),
+                  description: texts(`whatsapp.answers.${value}_text`),
+                }))}
+              />
             )}
-            {type === 'before' && (
-              <FormField name="hours_before" control={control}>
-                {(field) => (
-                  <NumberField
-                    {...field}
-                    label={texts('whatsapp.hours_before')}
-                    suffix={texts('whatsapp.hours_unit')}
-                    min={0}
-                    max={MAX_HOURS_BEFORE}
-                    disabled={disabled}
-                  />
-                )}
-              </FormField>
-            )}
-            {isAdmin && (
+          </FormField>
+          {isAdmin && (
+            <FormActions>
               <Button type="submit" variant="primary" busy={save.isPending}>
                 {texts('settings.save')}
               </Button>
-            )}
-          </Foot>
+            </FormActions>
+          )}
         </Stack>
       </form>
     </SectionCard>

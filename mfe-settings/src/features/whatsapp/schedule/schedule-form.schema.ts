@@ -1,5 +1,6 @@
 import {
   DEFAULT_DAILY_TIME,
+  reminderAnswersSchema,
   sendTypeSchema,
   updateWhatsappSettingsInputSchema,
   type WhatsappSettings,
@@ -13,16 +14,17 @@ const formSchema = z.object({
   type: sendTypeSchema,
   time: z.string(),
   hours_before: z.number().nullable(),
+  reminder_answers: reminderAnswersSchema,
 });
 export type ScheduleFormValues = z.input<typeof formSchema>;
 
 type SentSettings = z.input<typeof updateWhatsappSettingsInputSchema>;
 
 /** Omits the field of a type that is not selected. */
-function sentOf({ type, time, hours_before }: ScheduleFormValues): SentSettings {
-  if (type === 'daily') return { type, time };
-  if (type === 'before') return { type, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
-  return { type };
+function sentOf({ type, time, hours_before, reminder_answers }: ScheduleFormValues): SentSettings {
+  if (type === 'daily') return { type, time, reminder_answers };
+  if (type === 'none') return { type, reminder_answers };
+  return { type, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE, reminder_answers };
 }
 
 export const scheduleFormSchema = formSchema
@@ -33,8 +35,13 @@ export const scheduleFormSchema = formSchema
   .transform(sentOf)
   .pipe(updateWhatsappSettingsInputSchema);
 
-export function scheduleFormValues({ type, time, hours_before }: WhatsappSettings): ScheduleFormValues {
-  return { type, time: time ?? DEFAULT_DAILY_TIME, hours_before: hours_before ?? DEFAULT_HOURS_BEFORE };
+export function scheduleFormValues(settings: WhatsappSettings): ScheduleFormValues {
+  return {
+    type: settings.type,
+    time: settings.time ?? DEFAULT_DAILY_TIME,
+    hours_before: settings.hours_before ?? DEFAULT_HOURS_BEFORE,
+    reminder_answers: settings.reminder_answers ?? 'request',
+  };
 }
 
 /** The stored settings with another instance. */
