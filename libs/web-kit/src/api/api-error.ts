@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@alinha/contracts-core';
+import type { ErrorCode } from '@alinha/contracts-core';
 import { i18n } from '../i18n/catalogs.ts';
 
 /** Error codes of the contract and two of the browser. */
@@ -57,7 +57,8 @@ export function errorOfReply(status: number, body: unknown, retryAfter: string |
   const { error, code } = failure;
   return new ApiError({
     status,
-    code: typeof code === 'string' && code in ERRORS ? (code as ErrorCode) : 'HTTP',
+    // Of a newer server, it may be unknown here: the table of all errors is not loaded to find that out.
+    code: typeof code === 'string' ? (code as ErrorCode) : 'HTTP',
     message: typeof error === 'string' && error !== '' ? error : `HTTP ${status}`,
     fields: textFields(failure.fields),
     details: failure.details,
