@@ -5,6 +5,7 @@ import {
   bookingImportAdvanced,
   bookingImportEndpoints,
   PLAN_IMPORT_FIELDS,
+  roomReductionEndpoints,
   SESSION_IMPORT_FIELDS,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
@@ -266,6 +267,20 @@ describe('sessions', () => {
     ]);
     expect(await runDraft(studio, draft)).toMatchObject({ created: 1, failed: 1, failures: [{ row: 3 }] });
     expect(await booked()).toHaveLength(1);
+  });
+
+  test('in a room that is closed on their day are conflicts in the preview and in the import', async () => {
+    const { studio, room, booked } = await movingStudio(app);
+    const closed = { start_date: '2026-11-23', end_date: '2026-11-23', capacity: 0, reason: 'Pintura' };
+    await studio.call(roomReductionEndpoints.create, { body: { room_id: room.id, ...closed } });
+    const draft = await upload(studio, 'sessions', [
+      SESSIONS,
+      'Ana Lima;Rafael Antônio;23/11/2026;09:00;;Sala Reformer;',
+      'Ana Lima;Rafael Antônio;24/11/2026;09:00;;Sala Reformer;',
+    ]);
+    expect(await preview(studio, draft)).toMatchObject({ to_create: 1, conflicts: [{ row: 2 }] });
+    expect(await runDraft(studio, draft)).toMatchObject({ created: 1, failures: [{ row: 2 }] });
+    expect(await booked()).toMatchObject([{ start: '2026-11-24 09:00:00' }]);
   });
 });
 

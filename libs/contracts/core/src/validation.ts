@@ -170,6 +170,10 @@ export const VALIDATION_TEXTS = {
     pt: 'O arquivo tem mais de 2.000 linhas. Divida-o em partes.',
     en: 'The file has more than 2,000 rows. Split it into parts.',
   },
+  csv_appointments: {
+    pt: 'O arquivo cria mais de 300.000 consultas. Divida-o em partes.',
+    en: 'The file creates more than 300,000 appointments. Split it into parts.',
+  },
   csv_columns: {
     pt: 'O arquivo tem mais de 100 colunas. Apague as que não interessam.',
     en: 'The file has more than 100 columns. Delete those that do not matter.',

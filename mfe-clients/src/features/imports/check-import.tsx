@@ -101,7 +101,11 @@ export function CheckImport({ kind, draft, onAnotherFile }: CheckImportProps): R
       </SectionCard>
       {hasFailed && (
         <SectionCard title={texts('import.check')}>
-          <QueryError compact text={texts('import.check_failed')} query={preview} />
+          <QueryError
+            compact
+            text={Object.values(preview.error.fields)[0] ?? texts('import.check_failed')}
+            query={preview}
+          />
         </SectionCard>
       )}
       {found && !hasFailed && <Findings kind={kind} preview={found} choices={choices} onChange={change} />}

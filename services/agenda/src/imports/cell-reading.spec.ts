@@ -12,8 +12,9 @@ describe('weekdays', () => {
     ['Tuesdays, Thurs', [2, 4]],
   ])('are read from %s', (text, days) => expect(readWeekdays(text)).toEqual(days));
 
-  test.each(['', 'hoje', 'se', 'seg 10:00', 'semana', '-'])('are not read from %j', (text) =>
-    expect(readWeekdays(text)).toBeNull(),
+  test.each(['', 'hoje', 'se', 'seg 10:00', 'semana', '-', 'Seg-Sex', 'Mon – Fri'])(
+    'are not read from %j',
+    (text) => expect(readWeekdays(text)).toBeNull(),
   );
 });
 
@@ -27,9 +28,19 @@ describe('times', () => {
     ['30/11/2026 07:45', ['07:45']],
   ])('are read from %s', (text, times) => expect(readTimes(text)).toEqual(times));
 
-  test.each(['', 'manhã', '25:00', '10:75', '13 PM 99:00', '10'])('are not read from %j', (text) =>
-    expect(readTimes(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    'manhã',
+    '25:00',
+    '10:75',
+    '13 PM 99:00',
+    '10',
+    '8h às 9h',
+    '08:00-09:00',
+    '8:00 to 9:00',
+    '2026-12-02T13:00:00Z',
+    '13:00:00.5-03:00',
+  ])('are not read from %j', (text) => expect(readTimes(text)).toBeNull());
 });
 
 describe('an amount', () => {

@@ -15,6 +15,9 @@ const WEEKDAYS = [
 const SHORTEST_NAME = 3;
 const FILLERS = new Set(['feira', 'feiras', 'e', 'and']);
 const TIME = /(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap])\.?m|(\d{1,2})[:h](\d{2})?(?::\d{2})?/gi;
+const SEPARATOR = /^\s*(?:[,;/|+&]|e|and)?\s*$/i;
+const ZONE = /^(?:\.\d+)?\s*(?:Z\b|[+-]\d{2})/i;
+const RANGE_OF_DAYS = /[-–](?!\s*feiras?\b)/i;
 const PERIODS: Readonly<Record<string, BillingPeriod>> = {
   mensal: 'monthly',
   monthly: 'monthly',
@@ -33,8 +36,9 @@ const ONLY_ZEROS = /^0+$/;
 const isName = (word: string, name: string) =>
   word === name || (word.length >= SHORTEST_NAME && name.startsWith(word));
 
-/** Weekdays, 0 is Sunday: "seg, qua", "Segunda-feira e quarta", "Mon/Wed". Null when a word is none. */
+/** Weekdays, 0 is Sunday: "seg, qua", "Segunda-feira e quarta", "Mon/Wed". Null when a word is none, and for "seg-sex". */
 export function readWeekdays(text: string): number[] | null {
+  if (RANGE_OF_DAYS.test(text)) return null;
   const words = plainWords(text)
     .split(' ')
     .filter((word) => word !== '' && !FILLERS.has(word));
@@ -42,15 +46,19 @@ export function readWeekdays(text: string): number[] | null {
   return days.length === 0 || days.includes(-1) ? null : days;
 }
 
-/** Times as `HH:mm`: "10:00", "10h", "9h30", "6:30 PM", several in any separation. Null when there is none or a wrong one. */
+/**
+ * Times as `HH:mm`: "10:00", "10h", "9h30", "6:30 PM", several with a comma, slash or "e". Null when there is none or a wrong
+ * one, for a range such as "8h às 9h", and for a time of another zone.
+ */
 export function readTimes(text: string): string[] | null {
-  const times = Array.from(
-    text.matchAll(TIME),
-    ([, hour12 = '', minute12 = '00', half, hour24, minute24 = '00']) => {
-      const hour = half ? (Number(hour12) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour24);
-      return `${String(hour).padStart(2, '0')}:${half ? minute12 : minute24}`;
-    },
-  );
+  const found = [...text.matchAll(TIME)];
+  const ends = found.map((match) => match.index + match[0].length);
+  const between = found.slice(1).map(({ index }, at) => text.slice(ends[at], index));
+  if (!between.every((part) => SEPARATOR.test(part)) || ZONE.test(text.slice(ends.at(-1)))) return null;
+  const times = found.map(([, hour12 = '', minute12 = '00', half, hour24, minute24 = '00']) => {
+    const hour = half ? (Number(hour12) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour24);
+    return `${String(hour).padStart(2, '0')}:${half ? minute12 : minute24}`;
+  });
   return times.length === 0 || !times.every(isTime) ? null : times;
 }
 

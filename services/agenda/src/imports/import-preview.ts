@@ -6,7 +6,14 @@ import type {
   SeriesConflictDetails,
 } from '@alinha/contracts-agenda';
 import { addDays, type Language } from '@alinha/contracts-core';
-import { type CsvRow, FirstItems, pagesOf, rowBefore } from '@alinha/service-kit';
+import {
+  ConcurrencyLimit,
+  type CsvRow,
+  DomainError,
+  FirstItems,
+  pagesOf,
+  rowBefore,
+} from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import type { Wanted } from '../appointments/candidate.ts';
@@ -17,12 +24,17 @@ import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { PreviewAgenda } from './preview-agenda.ts';
 import { conflictProblem, type Problem, problemsIn } from './problems.ts';
 
+/** A preview holds all appointments of its rows in memory: 2,000 plans of two sessions a week are 208,000. */
+const MAX_APPOINTMENTS = 300_000;
+const MAX_WAITING = 20;
 /** Appointments that are indexed between two other requests. */
 const BOOKED_AT_ONCE = 1000;
 
-/** Computes the effects of an import without changes. */
+/** Computes the effects of an import without changes, one at a time. */
 @Injectable()
 export class ImportPreviews {
+  private readonly limit = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });
+
   constructor(
     private readonly availability: AvailabilityRepository,
     private readonly database: AgendaDatabase,
@@ -36,11 +48,20 @@ export class ImportPreviews {
     choices: BookingImportChoices,
     language: Language,
   ): Promise<BookingImportPreview> {
+    return this.limit.run(() => this.compute(companyId, draft, choices, language));
+  }
+
+  private async compute(
+    companyId: number,
+    draft: ImportRecord,
+    choices: BookingImportChoices,
+    language: Language,
+  ): Promise<BookingImportPreview> {
     const reading = await this.rows.readingOf(companyId, draft, choices);
     const read = await this.readAll(companyId, draft, choices, reading);
     const bookings = read.flatMap(({ booking }) => booking ?? []);
     const clientIds = [...new Set(bookings.map(({ clientId }) => clientId))];
-    const taken = await this.imports.findTaken(draft.kind, companyId, clientIds);
+    const taken = await this.imports.findTaken(draft.kind, companyId, clientIds, reading.now);
     const agenda = await this.agendaOf(companyId, bookings, reading);
     const errors = new FirstItems<BookingRowProblems>();
     const conflicts = new FirstItems<BookingRowProblems>();
@@ -87,7 +108,14 @@ export class ImportPreviews {
     const pages = pagesOf<CsvRow>((after) =>
       this.imports.listRows(companyId, id, after?.row ?? rowBefore(has_header)),
     );
-    for await (const page of pages) read.push(...(await this.rows.read(companyId, page, reading)));
+    let appointments = 0;
+    for await (const page of pages) {
+      const readPage = await this.rows.read(companyId, page, reading);
+      for (const { booking } of readPage) appointments += booking?.wanted.length ?? 0;
+      if (appointments > MAX_APPOINTMENTS)
+        throw new DomainError('INVALID_INPUT', { fields: { 'mapping.weekdays': 'csv_appointments' } });
+      read.push(...readPage);
+    }
     return read;
   }
 
@@ -104,8 +132,9 @@ export class ImportPreviews {
     };
     const ids = reading.directory.employees.items.map(({ id }) => id);
     const booked = await this.imports.listBooked(companyId, days);
+    const reductions = await this.imports.listReductions(companyId, days);
     const availabilities = await this.availability.findOf(this.database.client, companyId, ids, days);
-    const agenda = new PreviewAgenda(availabilities, reading.directory);
+    const agenda = new PreviewAgenda(availabilities, reading.directory, reductions);
     for (let at = 0; at < booked.length; at += BOOKED_AT_ONCE) {
       agenda.add(booked.slice(at, at + BOOKED_AT_ONCE));
       await setImmediate();

@@ -56,9 +56,9 @@ export class ImportRunner implements OnModuleInit {
     const bookings = read.flatMap(({ booking }) => booking ?? []);
     for (const clientId of idsOf(bookings, 'clientId'))
       await this.projections.prepare(companyId, { clientId });
-    await this.database.transaction(async (tx) => {
+    const hasCreated = await this.database.transaction(async (tx) => {
       const current = await this.imports.findForUpdate(tx, companyId, id);
-      if (!isNext(current, afterRow)) return;
+      if (!isNext(current, afterRow)) return false;
       const doneThrough = read.at(-1)?.row ?? afterRow;
       const isLast = rows.length < BATCH_ROWS && read.length === rows.length;
       // Published before the events of the bookings, so the next batch does not wait for them.
@@ -68,13 +68,14 @@ export class ImportRunner implements OnModuleInit {
       const done = await this.bookAll(tx, companyId, current, read, reading);
       await this.imports.advance(tx, companyId, current, { ...done, doneThrough, isLast });
       const count = current.created + done.created;
-      if (!isLast || count === 0) return;
+      if (!isLast || count === 0) return done.created > 0;
       const actor = { companyId, userId: current.startedBy };
       const action = current.kind === 'plans' ? 'plan.imported' : 'appointment.imported';
       await this.activity.record(tx, actor, action, { count });
+      return done.created > 0;
     });
     const start = bookings.flatMap(({ wanted }) => wanted.map((one) => one.start)).sort()[0];
-    if (start !== undefined) this.notifications.send(companyId, { start, end: null });
+    if (hasCreated && start !== undefined) this.notifications.send(companyId, { start, end: null });
   }
 
   /** Locks the records of all rows at once, in the order of every booking: row by row would deadlock with others. */
@@ -106,7 +107,7 @@ export class ImportRunner implements OnModuleInit {
       read.flatMap(({ booking }) => booking ?? []),
       'clientId',
     );
-    const taken = await this.imports.findTaken(record.kind, companyId, clientIds, tx);
+    const taken = await this.imports.findTaken(record.kind, companyId, clientIds, reading.now, tx);
     const failures = new Map<number, readonly Problem[]>();
     let [created, skipped] = [0, 0];
     for (const { row, booking, problems } of read) {

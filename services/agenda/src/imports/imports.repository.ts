@@ -21,6 +21,7 @@ import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 import type { Booked } from '../appointments/capacity.ts';
 import type { BookingImportModel, BookingImportRowModel } from '../generated/prisma/models.ts';
+import type { Reduction } from '../room-reductions/reduced-capacity.ts';
 import { planKey, sessionKey } from './booking-reading.ts';
 import type { Problem } from './problems.ts';
 
@@ -198,11 +199,12 @@ export class ImportsRepository {
     });
   }
 
-  /** Keys of the weekly times of active plans, or of single sessions in any state, of clients. */
+  /** Keys of the weekly times of active plans, or of sessions from `now` on in any state, of clients. */
   async findTaken(
     kind: BookingKind,
     companyId: number,
     clientIds: readonly number[],
+    now: string,
     tx: Tx = this.database.client,
   ): Promise<Set<string>> {
     if (kind === 'plans') {
@@ -219,8 +221,19 @@ export class ImportsRepository {
     }
     const starts = await tx.$queryRaw<{ client: number; employee: number; start: string }[]>`
       SELECT client_id AS client, employee_id AS employee, start_at::text AS start FROM appointment
-      WHERE company_id = ${companyId} AND client_id = ANY (${clientIds})`;
+      WHERE company_id = ${companyId} AND client_id = ANY (${clientIds}) AND start_at >= ${now}::timestamp`;
     return new Set(starts.map(({ client, employee, start }) => sessionKey(client, employee, start)));
+  }
+
+  /** Reductions of rooms on the days, for a preview. */
+  async listReductions(
+    companyId: number,
+    { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  ): Promise<Reduction[]> {
+    return this.database.client.$queryRaw<Reduction[]>`
+      SELECT room_id AS "roomId", start_date::text AS "startDate", end_date::text AS "endDate", capacity, reason
+      FROM room_reduction
+      WHERE company_id = ${companyId} AND start_date <= ${lastDay}::date AND end_date >= ${firstDay}::date`;
   }
 
   /** Appointments that overlap the days, for a preview. */

@@ -4,6 +4,7 @@ import type { Wanted } from '../appointments/candidate.ts';
 import { type Booked, findConflicts, type Occupancy } from '../appointments/capacity.ts';
 import { seriesConflicts } from '../appointments/series-conflicts.ts';
 import { type Availability, findClosures } from '../availability/closures.ts';
+import { type Reduction, reducedCapacity } from '../room-reductions/reduced-capacity.ts';
 import type { Directory } from './directory.ts';
 
 /** Id of a booking of an earlier row. */
@@ -22,6 +23,7 @@ export class PreviewAgenda {
   constructor(
     private readonly availabilities: ReadonlyMap<number, Availability>,
     { employees, rooms }: Directory,
+    private readonly reductions: readonly Reduction[],
   ) {
     this.employees = new Map(employees.items.map(({ id, capacity }) => [id, capacity]));
     this.rooms = new Map(rooms.items.map(({ id, capacity }) => [id, capacity]));
@@ -30,12 +32,14 @@ export class PreviewAgenda {
   /** Null when every time is free. */
   conflictsOf(wanted: readonly Wanted[]): SeriesConflictDetails | null {
     const findings = wanted.map((one) => {
+      const own = { id: one.roomId ?? 0, capacity: this.rooms.get(one.roomId ?? 0) ?? 0 };
+      const { capacity, closed } = reducedCapacity(own, one, this.reductions);
       return {
         conflicts: findConflicts(one, this.meanwhile(one), {
           employee: this.employees.get(one.employeeId) ?? 0,
-          room: one.roomId === null ? null : (this.rooms.get(one.roomId) ?? 0),
+          room: one.roomId === null ? null : capacity,
         }),
-        closures: findClosures(one, this.availabilities.get(one.employeeId) ?? NEVER),
+        closures: [...findClosures(one, this.availabilities.get(one.employeeId) ?? NEVER), ...closed],
       };
     });
     const details = seriesConflicts(
