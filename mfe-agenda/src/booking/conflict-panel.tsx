@@ -92,7 +92,8 @@ function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
       <PlaceLines question={asked} groups={groups} choices={choices} />
       {filled.length === 0 && (
         <Note>
-          <CircleCheck size={18} color={color.brandText} aria-hidden />
+          {/* No green tick: the room or the professional may be closed. */}
+          <CircleCheck size={18} color={color.textMuted} aria-hidden />
           {texts('conflicts.empty')}
         </Note>
       )}

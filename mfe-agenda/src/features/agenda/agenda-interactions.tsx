@@ -74,6 +74,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly createNext: () => Promise<void>;
   /** Starts choosing several appointments. */
   readonly select: () => void;
+  readonly isSelecting: boolean;
 } {
   const { booked, visible = booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
   const { user } = useSession();
@@ -261,5 +262,5 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     if (!days.includes(slot.date)) goTo(slot.date);
     start(slot, placeOfSlot(slot));
   };
-  return { tools, overlays, createNext, select: selection.start };
+  return { tools, overlays, createNext, select: selection.start, isSelecting: selection.isSelecting };
 }

@@ -59,5 +59,6 @@ describe('free times', () => {
     await showNewAppointment();
     await screen.findByText('Nenhuma consulta neste intervalo.');
     expect(screen.queryByRole('group', { name: 'Horários livres' })).toBeNull();
+    expect(await screen.findByText('Nenhum horário livre neste dia.')).toBeTruthy();
   });
 });

@@ -1,3 +1,5 @@
+import { Text } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { appointmentTimesProblem, minutesOf } from '../../booking/appointment-times.ts';
@@ -9,6 +11,7 @@ import type { AppointmentFormValues } from './appointment-form.schema.ts';
  * @param duration minutes while no end is chosen
  */
 export function FreeTimes({ duration }: { readonly duration: number }): ReactNode {
+  const texts = useTexts();
   const { control, formState, setValue } = useFormContext<AppointmentFormValues>();
   const [employee, room, date, start, end] = useWatch({
     control,
@@ -31,6 +34,7 @@ export function FreeTimes({ duration }: { readonly duration: number }): ReactNod
       }}
       chosen={{ start_time: start, end_time: end }}
       onChoose={choose}
+      empty={<Text tone="muted">{texts('new.no_free_times')}</Text>}
     />
   );
 }

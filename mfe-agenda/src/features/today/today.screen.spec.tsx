@@ -87,7 +87,7 @@ test('a session is confirmed from its line, and its details open beside it', asy
   const { calls } = await showToday();
   const unconfirmed = await section('Sem confirmação');
   await userEvent.click(unconfirmed.getByRole('button', { name: 'Confirmar: Caio Melo' }));
-  expect(await unconfirmed.findByText('Todos confirmados até amanhã.')).toBeTruthy();
+  expect(await unconfirmed.findByText('Tudo confirmado, hoje e amanhã.')).toBeTruthy();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ attendance: 'confirmed' });
   await userEvent.click((await section('A seguir')).getByText('Caio Melo'));
   expect(await screen.findByRole('dialog', { name: 'Detalhes da consulta' })).toBeTruthy();

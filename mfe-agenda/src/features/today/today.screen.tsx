@@ -24,7 +24,7 @@ import { newAppointmentHref } from '../../appointments/new-appointment-address.t
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
 import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
-import { useBulkChange } from '../agenda/changes/bulk-changes.queries.ts';
+import { canBePaid, useBulkChange } from '../agenda/changes/bulk-changes.queries.ts';
 import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
@@ -65,6 +65,12 @@ const Line = styled.li`
   padding-right: ${space[4]};
 `;
 
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space[2]};
+`;
+
 const Nothing = styled.div`
   padding: 0 ${space[5]} ${space[4]};
   @media ${media.phone} {
@@ -100,9 +106,11 @@ type ListProps = {
   readonly appointments: readonly Appointment[];
   readonly today: string;
   readonly tools: GridTools;
+  /** Appointments are being selected: their own buttons would act on others than the bar's. */
+  readonly isSelecting: boolean;
 };
 
-function SectionList({ section, appointments, today, tools }: ListProps): ReactNode {
+function SectionList({ section, appointments, today, tools, isSelecting }: ListProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const action = actionOf(section);
@@ -116,12 +124,15 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
       flush
       title={texts(`today.${section}`)}
       action={
-        section === 'to_close' && shown.length > 1 ? (
-          <Button size="sm" variant="primary" onClick={close}>
-            {texts('today.close_all', { count: shown.length })}
-          </Button>
-        ) : (
-          appointments.length > 0 && <Badge>{format.number(appointments.length)}</Badge>
+        appointments.length > 0 && (
+          <Head>
+            <Badge>{format.number(appointments.length)}</Badge>
+            {section === 'to_close' && shown.length > 1 && !isSelecting && (
+              <Button size="sm" variant="primary" onClick={close}>
+                {texts('today.close_all', { count: shown.length })}
+              </Button>
+            )}
+          </Head>
         )
       }
     >
@@ -139,7 +150,7 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
               {ofDay.map((appointment) => (
                 <Line key={appointment.id}>
                   <AppointmentRow appointment={appointment} />
-                  {action && appointment.attendance !== action && (
+                  {action && appointment.attendance !== action && !isSelecting && (
                     <Button
                       size="sm"
                       aria-label={`${texts(`today.action.${action}`)}: ${appointment.client_name}`}
@@ -148,7 +159,16 @@ function SectionList({ section, appointments, today, tools }: ListProps): ReactN
                       {texts(`today.action.${action}`)}
                     </Button>
                   )}
-                  {section === 'missing_notes' && (
+                  {section === 'unpaid' && canBePaid(appointment) && !isSelecting && (
+                    <Button
+                      size="sm"
+                      aria-label={`${texts('today.action.paid')}: ${appointment.client_name}`}
+                      onClick={() => change({ kind: 'paid', appointments: [appointment] })}
+                    >
+                      {`${texts('today.action.paid')} ${format.money(appointment.payment_amount_cents ?? 0)}`}
+                    </Button>
+                  )}
+                  {section === 'missing_notes' && !isSelecting && (
                     <LinkButton
                       size="sm"
                       href={`/app/appointments/${appointment.id}/evolution`}
@@ -233,7 +253,7 @@ export function TodayScreen(): ReactNode {
   const read = useDaysAround(today, employeeId);
   const booked = read.data ?? NOTHING;
   const sections = useMemo(() => sectionsOf(booked, now, company), [booked, now, company]);
-  const { tools, overlays, select } = useAgendaInteractions({
+  const { tools, overlays, select, isSelecting } = useAgendaInteractions({
     booked,
     onlyProfessional: employeeId,
     showDay: () => undefined,
@@ -245,6 +265,7 @@ export function TodayScreen(): ReactNode {
       appointments={sections[section]}
       today={today}
       tools={tools}
+      isSelecting={isSelecting}
     />
   );
   return (

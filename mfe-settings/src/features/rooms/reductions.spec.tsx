@@ -44,7 +44,7 @@ it('lists the reductions of the room, and deletes one after a question', async (
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText('A sala volta à capacidade de 6 nesses dias.')).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Excluir' }));
-  await waitFor(() => expect(success).toHaveBeenCalledWith('Lugares devolvidos.'));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Capacidade restabelecida.'));
   expect(api.calls.some(({ url, method }) => method === 'DELETE' && url.endsWith('/3'))).toBe(true);
 });
 

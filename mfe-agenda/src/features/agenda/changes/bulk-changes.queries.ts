@@ -19,7 +19,7 @@ type BulkChange = {
 };
 
 /** Sessions of a plan are paid with the plan. */
-const canBePaid = (appointment: Appointment) =>
+export const canBePaid = (appointment: Appointment) =>
   isUnpaid(appointment) && appointment.recurring_plan_id === null;
 
 /** Those of several appointments that a change is for. */

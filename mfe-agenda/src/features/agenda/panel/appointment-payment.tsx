@@ -100,8 +100,13 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
     attendance,
   } = appointment;
   const absent = isAbsent(attendance);
-  if (absent && (cents === null || status === 'paid')) return <PaymentBadge appointment={appointment} />;
-  if (planId !== null) return cents === null ? null : <PaymentBadge appointment={appointment} />;
+  const badge = (
+    <Line>
+      <PaymentBadge appointment={appointment} />
+    </Line>
+  );
+  if (absent && (cents === null || status === 'paid')) return badge;
+  if (planId !== null) return cents === null ? null : badge;
   if (isEditing && status !== 'paid') {
     return (
       <PriceForm

@@ -20,7 +20,7 @@ const Bar = styled.section`
   width: fit-content;
   max-width: calc(100vw - 24px);
   margin-inline: auto;
-  padding: ${space[2]} ${space[2]} ${space[2]} ${space[4]};
+  padding: ${space[2]} ${space[3]} ${space[2]} ${space[4]};
   border: 1px solid ${color.border};
   border-radius: ${radius.card};
   background: ${color.raised};
@@ -33,6 +33,7 @@ const Bar = styled.section`
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space[2]};
   @media ${media.phone} {
     order: 1;

@@ -84,7 +84,7 @@ describe('several appointments', () => {
       (await cardOf(name)).focus();
       await userEvent.keyboard('s');
     }
-    await userEvent.click(await (await bar()).findByRole('button', { name: 'Cancelar 2' }));
+    await userEvent.click(await (await bar()).findByRole('button', { name: 'Cancelar 2 consultas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 consultas?' }));
     expect(dialog.getByText('Elisa Rocha (08:00) e Bruno Sá (10:00)')).toBeTruthy();
     await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));

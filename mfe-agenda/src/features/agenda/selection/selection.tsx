@@ -30,6 +30,7 @@ const idsOf = ({ dataset }: HTMLElement) =>
  */
 export function useSelection(visible: readonly Appointment[]): {
   readonly start: () => void;
+  readonly isSelecting: boolean;
   readonly bar: ReactNode;
 } {
   const texts = useTexts();
@@ -93,5 +94,5 @@ export function useSelection(visible: readonly Appointment[]): {
       )}
     </>
   );
-  return { start: () => setIds((before) => before ?? []), bar };
+  return { start: () => setIds((before) => before ?? []), isSelecting: ids !== null, bar };
 }
