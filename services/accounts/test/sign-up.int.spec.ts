@@ -33,7 +33,14 @@ test('a sign-up creates the company, its first administrator and a session', asy
     strong_passwords: false,
   });
   expect(await visitor.call(employeeEndpoints.list)).toEqual([
-    { ...user, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, active: true },
+    {
+      ...user,
+      color: DEFAULT_EMPLOYEE_COLOR,
+      capacity: 1,
+      active: true,
+      default_specialty_id: null,
+      start_page: 'agenda',
+    },
   ]);
 });
 
