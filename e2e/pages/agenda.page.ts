@@ -143,6 +143,8 @@ export class AgendaPage {
 
   async markDone(details: Locator): Promise<void> {
     await details.getByRole('button', { name: this.texts('agenda.mark') }).click();
+    await details.getByRole('button', { name: this.texts('agenda.unmark') }).waitFor();
+    await this.visit.page.keyboard.press('Escape');
   }
 
   get doneToast(): string {

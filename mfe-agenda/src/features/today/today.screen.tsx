@@ -118,6 +118,8 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
   const shown = showsAll ? appointments : appointments.slice(0, SHOWN_ROWS);
   const days = [...appointmentsByDay(shown)];
   const change = useBulkChange();
+  const payText = ({ payment_amount_cents: cents }: Appointment) =>
+    `${texts('today.action.paid')} ${format.money(cents ?? 0)}`;
   const close = () => change({ kind: 'done', appointments: shown });
   return (
     <SectionCard
@@ -162,10 +164,10 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
                   {section === 'unpaid' && canBePaid(appointment) && !isSelecting && (
                     <Button
                       size="sm"
-                      aria-label={`${texts('today.action.paid')}: ${appointment.client_name}`}
+                      aria-label={`${payText(appointment)}: ${appointment.client_name}`}
                       onClick={() => change({ kind: 'paid', appointments: [appointment] })}
                     >
-                      {`${texts('today.action.paid')} ${format.money(appointment.payment_amount_cents ?? 0)}`}
+                      {payText(appointment)}
                     </Button>
                   )}
                   {section === 'missing_notes' && !isSelecting && (
