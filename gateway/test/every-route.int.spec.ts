@@ -149,7 +149,7 @@ describe.each(withId)('$title', ({ endpoint }) => {
 
 test('no record of the owner changed after the calls of another company', async () => {
   expect(await owner.call(clientEndpoints.get, { params: { id: client.id } })).toEqual(client);
-  expect(await owner.call(roomEndpoints.list)).toEqual([room]);
+  expect(await owner.call(roomEndpoints.list)).toEqual([{ ...room, reductions: [reduction] }]);
   expect(await owner.call(specialtyEndpoints.list)).toEqual([specialty]);
   expect(await owner.call(appointmentEndpoints.get, { params: { id: appointment.id } })).toEqual(appointment);
   // Billing has created the first payment of the plan.

@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 const SITE = `
 const PAGES = {
   '/': { kind: 'document', reads: [{ name: 'posts', path: '/api/blog/posts' }, { name: 'gone', path: '/api/gone' }] },
-  '/login': { kind: 'first-paint', signedInTo: '/app/appointments', reads: [] },
+  '/login': { kind: 'first-paint', redirectsSignedIn: true, reads: [] },
   '/old': { kind: 'document', reads: [] },
   '/away': { kind: 'document', reads: [] },
 };

@@ -102,7 +102,7 @@ class PageRouter {
       const isPage = lower !== pathname && (await this.site.pageAt(lower)) !== null;
       return { movedTo: (isPage ? lower : LOGIN_PATH) + search, status: isPage ? 301 : 302 };
     }
-    const start = page.signedInTo ? await this.startPageOf(visitor) : null;
+    const start = page.redirectsSignedIn ? await this.startPageOf(visitor) : null;
     if (start) return { movedTo: START_PAGES[start] + search, status: 302 };
     const { query, origin, isSignedIn } = visitor;
     const visit = { pathname, query, language, origin, country, isSignedIn, contactWhatsapp, now: clock() };

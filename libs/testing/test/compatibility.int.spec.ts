@@ -57,6 +57,11 @@ const SERVICES_FIRST: readonly string[] = [
   'PUT /api/appointments/classes is gone',
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',
+  ...[
+    'GET /api/company/rooms reply.data[]',
+    'POST /api/company/rooms reply.data',
+    'PUT /api/company/rooms/{id} reply.data',
+  ].map((part) => `${part}.reductions is gone`),
   'GET /api/company/room-reductions is gone',
   'POST /api/company/room-reductions is gone',
   'DELETE /api/company/room-reductions/{id} is gone',

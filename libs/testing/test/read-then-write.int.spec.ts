@@ -4,6 +4,7 @@ import {
   blockEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
+  roomReductionEndpoints,
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
@@ -134,6 +135,9 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
   '/api/company/rooms/{id}': [
     async () => {
       const { id } = await studio.call(roomEndpoints.create, { body: roomInput() });
+      const days = { start_date: '2030-12-25', end_date: '2030-12-25' };
+      const body = { room_id: id, ...days, capacity: 0, reason: 'Obra' };
+      await studio.call(roomReductionEndpoints.create, { body });
       return {
         path: `/api/company/rooms/${id}`,
         read: async () => one((await studio.call(roomEndpoints.list)).filter((room) => room.id === id)),

@@ -50,6 +50,9 @@ describe('a reduction', () => {
       reason: 'Reformer',
     });
     expect(await studio.call(list)).toEqual([{ id, ...created }]);
+    expect(await studio.call(roomEndpoints.list)).toMatchObject([
+      { capacity: 3, reductions: [{ id, ...created }] },
+    ]);
     expect([await left(FIRST_MONDAY), await left(TUESDAY), await left(WEDNESDAY)]).toEqual([3, 1, 1]);
     const first = await book(WEDNESDAY);
     await expect(book(WEDNESDAY)).rejects.toMatchObject({
@@ -60,6 +63,7 @@ describe('a reduction', () => {
     await studio.call(remove, { params: { id } });
     expect(await book(WEDNESDAY)).toMatchObject({ overbooked: false });
     expect(await left(WEDNESDAY)).toBe(1);
+    expect(await studio.call(roomEndpoints.list)).not.toHaveProperty('0.reductions');
   });
 
   test('to no place closes the room, unless the booking is confirmed', async () => {
@@ -110,7 +114,10 @@ describe('a reduction', () => {
     expect([await left(TUESDAY), await left(WEDNESDAY)]).toEqual([1, 2]);
     clock.advance(5 * 86_400_000);
     expect(await studio.call(list)).toMatchObject([{ capacity: 2 }]);
-    clock.advance(-5 * 86_400_000);
+    // Rooms have those of yesterday too.
+    clock.advance(86_400_000);
+    expect(await studio.call(roomEndpoints.list)).toMatchObject([{ reductions: [{ capacity: 2 }] }]);
+    clock.advance(-6 * 86_400_000);
   });
 
   test('is refused unless it lowers the capacity of a room of the company', async () => {

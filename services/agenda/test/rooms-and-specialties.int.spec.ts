@@ -206,9 +206,9 @@ describe('a specialty', () => {
     const [studio, other] = [await app.signUp(), await app.signUp()];
     const { id } = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
     const foreign = await other.call(specialtyEndpoints.create, { body: specialtyInput() });
-    const added = await studio.call(employeeEndpoints.create, {
-      body: employeeInput({ default_specialty_id: id }),
-    });
+    const adding = { body: employeeInput({ default_specialty_id: id }) };
+    const keyed = studio.with({ 'idempotency-key': 'one-professional-only' });
+    const added = await keyed.call(employeeEndpoints.create, adding);
     expect(added).toMatchObject({ default_specialty_id: id });
     const change = (body: UpdateEmployeeInput) =>
       studio.call(employeeEndpoints.update, { params: { id: added.id }, body });
@@ -217,6 +217,8 @@ describe('a specialty', () => {
     const body = employeeInput({ default_specialty_id: foreign.id });
     await expect(studio.call(employeeEndpoints.create, { body })).rejects.toMatchObject(unknown);
     await studio.call(specialtyEndpoints.delete, { params: { id } });
+    // A repeated request gets its first reply.
+    expect(await keyed.call(employeeEndpoints.create, adding)).toEqual(added);
     expect(await change({ name: 'Ana' })).toMatchObject({ default_specialty_id: id });
     expect(await change({ default_specialty_id: id })).toMatchObject({ default_specialty_id: id });
     expect(await change({ default_specialty_id: null })).toMatchObject({ default_specialty_id: null });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, attendanceEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { answerEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
+import {
+  answerEndpoints,
+  type ReminderAnswers,
+  whatsappSettingsEndpoints,
+} from '@alinha/contracts-messaging';
 import { DatabaseConnection, republish } from '@alinha/service-kit';
 import { clientInput, eventually, type TestStudio } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +27,9 @@ const answer = (id: number, said: 'confirmed' | 'cancel_requested') =>
   app.anonymous.call(answerEndpoints.answer, { params: { token: tokenOf(id) }, body: { answer: said } });
 const change = (by: TestStudio, id: number, body: object) =>
   by.call(appointmentEndpoints.update, { params: { id }, body });
+
+const letAnswers = (reminder_answers: ReminderAnswers, by = studio) =>
+  by.call(whatsappSettingsEndpoints.update, { body: { type: 'none', reminder_answers } });
 
 let lastPhone = 0;
 /** Unique. */
@@ -62,21 +69,26 @@ describe('the link of a reminder', () => {
     });
   });
 
-  test('cancels the appointment at once when the company says so', async () => {
+  test('cancels the appointment at once when the company says so, also after it was opened again', async () => {
     const company = await app.signUp();
-    await company.call(whatsappSettingsEndpoints.update, {
-      body: { type: 'none', reminder_answers: 'automatic' },
-    });
+    await letAnswers('automatic', company);
     const { id, appointmentId } = await remind(company);
+    const params = { id: appointmentId };
     expect(await look(id)).toMatchObject({ automatic: true, state: 'open' });
-    await answer(id, 'cancel_requested');
-    await eventually(async () => expect(await look(id)).toMatchObject({ state: 'cancelled' }));
-    expect(await company.call(appointmentEndpoints.get, { params: { id: appointmentId } })).toMatchObject({
-      attendance: 'cancelled',
-      cancelled_by: 'client',
-      attendance_reason: 'O cliente respondeu ao lembrete',
-    });
+    const cancel = async () => {
+      await answer(id, 'cancel_requested');
+      await eventually(async () => expect(await look(id)).toMatchObject({ state: 'cancelled' }));
+      expect(await company.call(appointmentEndpoints.get, { params })).toMatchObject({
+        attendance: 'cancelled',
+        cancelled_by: 'client',
+        attendance_reason: 'O cliente respondeu ao lembrete',
+      });
+    };
+    await cancel();
     await expect(answer(id, 'confirmed')).rejects.toMatchObject({ status: 409, code: 'REMINDER_CLOSED' });
+    await company.call(attendanceEndpoints.change, { params, body: { attendance: 'scheduled' } });
+    await eventually(async () => expect(await look(id)).toMatchObject({ state: 'open' }));
+    await cancel();
   });
 
   test('accepts a confirmation and a later change of mind', async () => {
@@ -211,6 +223,24 @@ describe('a message of a client', () => {
     expect((await answersOf(later.id)).at(-1)).toBe('reply cancel_requested');
   });
 
+  test('stays a request when it may mean several reminders, also when answers act at once', async () => {
+    const company = await app.signUp();
+    const instance = await connectPhone(company);
+    await letAnswers('automatic', company);
+    const from = newPhone();
+    const first = await remind(company, { phone: from, start: '2026-11-24 08:00:00' });
+    const second = await remind(company, { phone: from, start: '2026-11-24 09:00:00' });
+    await evolution.receive(instance, { from, text: '2' });
+    expect([await answersOf(first.id), await answersOf(second.id)]).toEqual([['reply cancel_requested'], []]);
+    await evolution.receive(instance, { from, text: '2', quotes: second.messageId });
+    expect(await answersOf(second.id)).toEqual(['reply cancel_requested automatic']);
+    await eventually(async () => expect(await look(second.id)).toMatchObject({ state: 'cancelled' }));
+    expect(await look(first.id)).toMatchObject({ state: 'open', answer: 'cancel_requested' });
+    // One reminder is left.
+    await evolution.receive(instance, { from, text: '2' });
+    expect((await answersOf(first.id)).at(-1)).toBe('reply cancel_requested automatic');
+  });
+
   test('is no answer when it quotes a past reminder or another message', async () => {
     const from = newPhone();
     const over = await remind(studio, { phone: from, start: '2026-11-20 09:00:00' });
@@ -297,11 +327,12 @@ describe('a message of a client', () => {
   });
 });
 
-test('a rebuild of the agenda publishes the answers again', async () => {
+test('a rebuild of the agenda publishes the answers again, and a request stays one', async () => {
   const from = newPhone();
   const { id, appointmentId } = await remind(studio, { phone: from });
   await answer(id, 'confirmed');
   await answer(id, 'cancel_requested');
+  await letAnswers('automatic');
   await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
   await app.database.query(
     'UPDATE agenda.appointment SET client_answer = NULL, answered_start = NULL, answer_version = 0 WHERE id = $1',
@@ -311,4 +342,8 @@ test('a rebuild of the agenda publishes the answers again', async () => {
   expect(await republish(connection, [ANSWER_EVENTS])).toBeGreaterThan(0);
   await connection.close();
   await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
+  expect(await studio.call(appointmentEndpoints.get, { params: { id: appointmentId } })).toMatchObject({
+    attendance: 'scheduled',
+  });
+  await letAnswers('request');
 });

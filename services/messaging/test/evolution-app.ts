@@ -83,10 +83,10 @@ export async function startWithEvolution() {
     return { id: row?.id ?? 0, appointmentId: appointment.id, messageId };
   }
 
-  /** `via answer`, in order. */
+  /** `via answer`, with `automatic` if so, in order. */
   async function answersOf(deliveryId: number): Promise<string[]> {
     const rows = await app.database.query<{ said: string }>(
-      `SELECT via || ' ' || answer AS said FROM messaging.answer WHERE delivery_id = $1 ORDER BY id`,
+      `SELECT via || ' ' || answer || CASE WHEN automatic THEN ' automatic' ELSE '' END AS said FROM messaging.answer WHERE delivery_id = $1 ORDER BY id`,
       [deliveryId],
     );
     return rows.map(({ said }) => said);

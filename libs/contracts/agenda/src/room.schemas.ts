@@ -6,12 +6,16 @@ import {
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { roomReductionSchema } from './room-reduction.schemas.ts';
 
 export const roomSchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
     capacity: z.int().meta({ description: 'Simultaneous appointments' }),
+    reductions: z.array(roomReductionSchema).optional().meta({
+      description: 'Only in the list: those that end yesterday or later; omitted when there are none',
+    }),
   })
   .meta({ id: 'Room' });
 export type Room = z.infer<typeof roomSchema>;

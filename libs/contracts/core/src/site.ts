@@ -17,8 +17,8 @@ export type SitePage = {
    * screen itself is rendered.
    */
   readonly kind: 'document' | 'first-paint';
-  /** Redirect target of signed-in visitors. */
-  readonly signedInTo?: string;
+  /** Signed-in visitors are redirected to their start page. */
+  readonly redirectsSignedIn?: boolean;
   readonly reads: readonly SiteRead[];
 };
 

@@ -46,7 +46,10 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
   const answering = useAnswerReminder(token);
   const [isAsking, setAsking] = useState(false);
   const outcome = useOutcomeFocus(answering.isSuccess ? answer : null);
-  if (state === 'open' && automatic && answer === 'cancel_requested') {
+  const given = answering.data;
+  // An earlier answer may have been a request, or staff have opened the appointment again.
+  const isUndecided = answer === null || (automatic && answer === 'cancel_requested');
+  if (state === 'open' && given?.automatic && given.answer === 'cancel_requested') {
     return (
       <Outcome
         tone="calm"
@@ -67,7 +70,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
       />
     );
   }
-  const give = (given: Answer) => answering.mutate({ params: { token }, body: { answer: given } });
+  const give = (chosen: Answer) => answering.mutate({ params: { token }, body: { answer: chosen } });
   const busyWith = answering.isPending ? answering.variables.body.answer : null;
   const confirm = () => give('confirmed');
   const ask = () => setAsking(true);
@@ -76,7 +79,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
       {answering.isError && (
         <FormError title={texts('answer.failed')} detail={errorMessage(answering.error)} />
       )}
-      {answer === null ? (
+      {isUndecided ? (
         <>
           <Question size="lead" weight="medium">
             {texts('answer.question')}

@@ -62,6 +62,16 @@ describe('an open reminder', () => {
     expect(screen.queryByRole('button', { name: 'Confirmar presença' })).toBeNull();
   });
 
+  it('offers both answers again when an earlier cancellation does not stand', async () => {
+    const earlier = reminderOf({ automatic: true, answer: 'cancel_requested' });
+    const api = await open({ data: earlier }, { data: { ...earlier, answer: 'confirmed' } });
+    expect(await button('Desmarcar')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Consulta desmarcada' })).toBeNull();
+    await userEvent.click(await button('Confirmar presença'));
+    expect(await screen.findByRole('heading', { name: 'Presença confirmada' })).toBeTruthy();
+    expect(given(api)).toEqual([{ answer: 'confirmed' }]);
+  });
+
   it('is confirmed with one press, and the focus moves to the outcome', async () => {
     const api = await open({ data: reminderOf() }, { data: reminderOf({ answer: 'confirmed' }) });
     await userEvent.click(await button('Confirmar presença'));

@@ -40,7 +40,7 @@ const SCREENS: Readonly<Record<string, PaintedScreen>> = {
   },
 };
 
-const FIRST_PAINT: SitePage = { kind: 'first-paint', signedInTo: '/app/appointments', reads: [] };
+const FIRST_PAINT: SitePage = { kind: 'first-paint', redirectsSignedIn: true, reads: [] };
 
 function pageAt(pathname: string): SitePage | null {
   if (Object.hasOwn(SCREENS, pathname)) return FIRST_PAINT;

@@ -30,7 +30,7 @@ export function useRoomReductions() {
   return useApiQuery(roomReductionRoutes.list);
 }
 
-const REDUCTION_READS = { invalidates: [roomReductionRoutes.list, slotRoutes.list] };
+const REDUCTION_READS = { invalidates: [roomReductionRoutes.list, roomRoutes.list, slotRoutes.list] };
 
 export function useLowerCapacity() {
   return useApiMutation(roomReductionRoutes.create, REDUCTION_READS);

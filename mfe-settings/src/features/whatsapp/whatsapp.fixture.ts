@@ -21,6 +21,7 @@ export const SETTINGS: WhatsappSettings = {
   time: '18:00',
   hours_before: null,
   instance_id: INSTANCE,
+  reminder_answers: 'request',
 };
 export const NEVER_CONNECTED: WhatsappSettings = { ...SETTINGS, time: null, instance_id: null };
 

@@ -78,7 +78,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'room.updated': { pt: 'Sala alterada', en: 'Room changed' },
   'room.deleted': { pt: 'Sala excluída', en: 'Room deleted' },
   'room.capacity_lowered': { pt: 'Capacidade da sala reduzida', en: 'Capacity of a room lowered' },
-  'room.capacity_restored': { pt: 'Capacidade da sala devolvida', en: 'Capacity of a room given back' },
+  'room.capacity_restored': { pt: 'Capacidade da sala restaurada', en: 'Capacity of a room restored' },
   'specialty.created': { pt: 'Especialidade criada', en: 'Specialty added' },
   'specialty.updated': { pt: 'Especialidade alterada', en: 'Specialty changed' },
   'specialty.deleted': { pt: 'Especialidade excluída', en: 'Specialty deleted' },

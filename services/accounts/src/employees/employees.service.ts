@@ -52,10 +52,11 @@ export class EmployeesService {
     const { companyId } = caller;
     const { password, ...employee } = input;
     this.refuseReservedEmail(employee.email);
-    await this.checkSpecialty(companyId, employee.default_specialty_id);
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
+        // Inside, because a repeated request gets its first reply also while the agenda is stopped.
+        await this.checkSpecialty(companyId, employee.default_specialty_id);
         await this.checkStrength(tx, companyId, password);
         if (employee.is_admin) await this.confirmations.require(tx, caller);
         const created = await this.employees.create(

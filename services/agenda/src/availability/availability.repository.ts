@@ -58,7 +58,7 @@ export function availabilitiesOf(
   );
 }
 
-/** Working hours and blocks of professionals, for the metrics. */
+/** Working hours and blocks of professionals. */
 @Injectable()
 export class AvailabilityRepository {
   /** By professional, for the days `[firstDay, lastDay]`. */

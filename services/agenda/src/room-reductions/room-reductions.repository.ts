@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { RoomReductionModel } from '../generated/prisma/models.ts';
 
-function reductionOf({
+export function reductionOf({
   id,
   room_id,
   start_date,

@@ -2,6 +2,7 @@ import type { CreateRoomInput, Room, UpdateRoomInput } from '@alinha/contracts-a
 import { byName, DomainError, isUniqueViolation } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { reductionOf } from '../room-reductions/room-reductions.repository.ts';
 
 const fields = { id: true, name: true, capacity: true } as const;
 
@@ -9,10 +10,16 @@ const fields = { id: true, name: true, capacity: true } as const;
 export class RoomsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  async list(companyId: number): Promise<Room[]> {
+  /** With the reductions that end on the day of `since` (UTC) or later. */
+  async list(companyId: number, since: Date): Promise<Room[]> {
     const where = { company_id: companyId, archived_at: null };
-    const list = await this.database.client.room.findMany({ where, select: fields });
-    return list.sort(byName);
+    const reductions = { where: { end_date: { gte: since } } };
+    const list = await this.database.client.room.findMany({ where, select: { ...fields, reductions } });
+    return list
+      .sort(byName)
+      .map(({ reductions: rows, ...room }) =>
+        rows.length > 0 ? { ...room, reductions: rows.map(reductionOf) } : room,
+      );
   }
 
   /** True for an archived room too. */

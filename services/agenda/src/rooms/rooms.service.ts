@@ -1,4 +1,5 @@
 import type { CreateRoomInput, Room, UpdateRoomInput } from '@alinha/contracts-agenda';
+import { DAY_MS } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -22,7 +23,8 @@ export class RoomsService {
   ) {}
 
   list({ companyId }: Caller): Promise<Room[]> {
-    return this.rooms.list(companyId);
+    // A day earlier than in UTC, so that no time zone misses its own day.
+    return this.rooms.list(companyId, new Date(this.clock().getTime() - DAY_MS));
   }
 
   create(caller: Caller, input: CreateRoomInput, request?: IdempotentRequest): Promise<Room> {

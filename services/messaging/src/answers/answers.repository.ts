@@ -11,10 +11,10 @@ export const ANSWER_EVENTS: PublishedEvent = {
   everything: `
     SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, d.client_id, a.id AS version,
       to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer,
-      CASE WHEN s.reminder_answers = 'automatic' THEN jsonb_build_object('language', c.language,
+      CASE WHEN a.automatic THEN jsonb_build_object('language', c.language,
         'answered_at', to_char(a.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS automatic
     FROM answer a JOIN delivery d ON d.company_id = a.company_id AND d.id = a.delivery_id
-    JOIN company c ON c.company_id = d.company_id LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
+    JOIN company c ON c.company_id = d.company_id
     LEFT JOIN appointment p ON p.company_id = d.company_id AND p.id = d.appointment_id
     WHERE d.appointment_id IS NOT NULL AND (p.id IS NULL OR p.client_id = d.client_id)
     ORDER BY d.company_id, d.appointment_id, a.id DESC`,
@@ -36,7 +36,7 @@ export type SentReminder = {
   /** Deleted, or given to another client. */
   readonly isCancelled: boolean;
   readonly isDone: boolean;
-  /** Whether an answer changes the attendance. */
+  /** Whether an answer by link changes the attendance now. */
   readonly isAutomatic: boolean;
 };
 
@@ -68,8 +68,7 @@ type AnsweredRow = {
   readonly appointment_id: number;
   readonly client_id: number;
   readonly start_at: string;
-  /** The company's language when answers change the attendance; null otherwise. */
-  readonly automatic_in: string | null;
+  readonly language: string;
 };
 
 export type NewAnswer = {
@@ -80,6 +79,8 @@ export type NewAnswer = {
   /** Provider's id of the client's message; null for an answer by link. A message counts once. */
   readonly messageId: string | null;
   readonly receivedAt: Date;
+  /** False when the client may mean another reminder. Staff then decide, also with automatic answers. */
+  readonly isCertain: boolean;
 };
 
 @Injectable()
@@ -160,25 +161,29 @@ export class AnswersRepository {
     }));
   }
 
-  /** Stores and publishes an answer, once per message. */
-  async add(tx: Tx, { companyId, deliveryId, answer, via, messageId, receivedAt }: NewAnswer): Promise<void> {
-    const [added] = await tx.$queryRaw<{ id: number }[]>`
-      INSERT INTO answer (company_id, delivery_id, answer, via, provider_message_id, received_at)
-      VALUES (${companyId}, ${deliveryId}, ${answer}, ${via}, ${messageId}, ${receivedAt}::timestamptz)
+  /** Stores and publishes an answer, once per message. Its effect is stored too: a later setting does not change it. */
+  async add(
+    tx: Tx,
+    { companyId, deliveryId, answer, via, messageId, receivedAt, isCertain }: NewAnswer,
+  ): Promise<void> {
+    const [added] = await tx.$queryRaw<{ id: number; automatic: boolean }[]>`
+      INSERT INTO answer (company_id, delivery_id, answer, via, provider_message_id, received_at, automatic)
+      VALUES (${companyId}, ${deliveryId}, ${answer}, ${via}, ${messageId}, ${receivedAt}::timestamptz,
+        ${isCertain} AND EXISTS (
+          SELECT FROM whatsapp_settings WHERE company_id = ${companyId} AND reminder_answers = 'automatic'))
       ON CONFLICT (company_id, provider_message_id) DO NOTHING
-      RETURNING id`;
+      RETURNING id, automatic`;
     if (!added) return;
     const [delivery] = await tx.$queryRaw<AnsweredRow[]>`
       SELECT d.appointment_id, d.client_id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
-        CASE WHEN s.reminder_answers = 'automatic' THEN c.language END AS automatic_in
+        c.language
       FROM delivery d JOIN company c ON c.company_id = d.company_id
-      LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
       WHERE d.company_id = ${companyId} AND d.id = ${deliveryId}`;
     if (!delivery) return;
-    const { automatic_in, ...answered } = delivery;
-    const automatic = automatic_in && {
+    const { language, ...answered } = delivery;
+    const automatic = added.automatic && {
       answered_at: receivedAt.toISOString(),
-      language: languageSchema.parse(automatic_in),
+      language: languageSchema.parse(language),
     };
     await publish(tx, appointmentAnswered, {
       company_id: companyId,

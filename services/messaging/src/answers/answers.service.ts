@@ -31,7 +31,8 @@ export class AnswersService {
       if (!reminder) throw new DomainError('NOT_FOUND');
       if (this.stateOf(reminder) !== 'open') throw new DomainError('REMINDER_CLOSED');
       const last = await this.answers.findLast(id, tx);
-      if (last?.answer !== answer) {
+      // Staff may have opened a cancelled appointment again: the same answer then has an effect again.
+      if (last?.answer !== answer || (reminder.isAutomatic && answer === 'cancel_requested')) {
         await this.answers.add(tx, {
           companyId: reminder.companyId,
           deliveryId: id,
@@ -39,6 +40,7 @@ export class AnswersService {
           via: 'link',
           messageId: null,
           receivedAt: this.clock(),
+          isCertain: true,
         });
       }
       return this.view(reminder, answer);

@@ -50,6 +50,8 @@ export class RepliesService {
         via: 'reply',
         messageId: id,
         receivedAt,
+        // A phone may belong to several clients.
+        isCertain: quotes !== null || open.length === 1,
       });
     });
   }

@@ -24,8 +24,8 @@ export function ClassesProvider({ isGrouped, placesOf, children }: ClassesProvid
 /** Places of the class of an appointment. */
 export const usePlaces = (one: Appointment): ClassPlaces => useContext(PlacesContext)(one);
 
-const capacities = (records: readonly { readonly id: number; readonly capacity: number }[] = []) =>
-  new Map(records.map(({ id, capacity }) => [id, capacity]));
+const byId = <Row extends { readonly id: number }>(rows: readonly Row[] = []) =>
+  new Map(rows.map((row) => [row.id, row]));
 
 /** Reads the rooms once a class of a room is booked. */
 export function usePlacesOf(booked: readonly Appointment[], team: readonly Employee[] | undefined): PlacesOf {
@@ -34,7 +34,7 @@ export function usePlacesOf(booked: readonly Appointment[], team: readonly Emplo
     [booked],
   );
   const rooms = useApiQuery(roomRoutes.list, undefined, { enabled: hasRoom }).data;
-  return useMemo(() => placesIn(booked, capacities(rooms), capacities(team)), [booked, rooms, team]);
+  return useMemo(() => placesIn(booked, byId(rooms), byId(team)), [booked, rooms, team]);
 }
 
 /** Appointments as lists show them: alone, or by class. */

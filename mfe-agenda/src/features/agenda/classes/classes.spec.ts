@@ -4,7 +4,7 @@ import { groupClasses, isOneClass, placesIn } from './classes.ts';
 
 const elisa = sampleAppointment();
 const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
-const roomFor = (places: number) => new Map([[1, places]]);
+const roomFor = (capacity: number) => new Map([[1, { capacity }]]);
 
 test('professional, room, specialty, start and end make a class', () => {
   expect(groupClasses([elisa, diego])).toEqual([[elisa, diego]]);
@@ -42,4 +42,19 @@ test('a place is free only when room and professional have one', () => {
     capacity: null,
     free: null,
   });
+});
+
+test('the places of a reduced room are the lowest of the day', () => {
+  const later = sampleAppointment({
+    id: 3,
+    start_datetime: '2026-11-22 08:00:00',
+    end_datetime: '2026-11-22 09:00:00',
+  });
+  const reductions = [
+    { start_date: '2026-11-20', end_date: '2026-11-21', capacity: 2 },
+    { start_date: '2026-11-20', end_date: '2026-11-20', capacity: 1 },
+  ];
+  const placesOf = placesIn([elisa, diego, later], new Map([[1, { capacity: 4, reductions }]]), roomFor(9));
+  expect(placesOf(elisa)).toEqual({ taken: 2, capacity: 1, free: 0 });
+  expect(placesOf(later)).toEqual({ taken: 1, capacity: 4, free: 3 });
 });

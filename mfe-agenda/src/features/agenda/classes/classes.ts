@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, RoomReduction } from '@alinha/contracts-agenda';
 import { overlaps } from '@alinha/contracts-core';
 import { groupBy } from 'es-toolkit';
 import { peakOf } from '../../../booking/occupancy.ts';
@@ -30,37 +30,51 @@ export function isOneClass(appointments: readonly Appointment[]): boolean {
 export type ClassPlaces = {
   /** People in the class, also those that a filter hides. */
   readonly taken: number;
-  /** The room's capacity; the professional's when there is no room; null when it is unknown. */
+  /** The room's capacity on that day; the professional's when there is no room; null when it is unknown. */
   readonly capacity: number | null;
   /** Places that a booking would find free, in the room and with the professional; null when a capacity is unknown. */
   readonly free: number | null;
 };
 
-type Capacities = ReadonlyMap<number, number>;
+type Places = {
+  readonly capacity: number;
+  readonly reductions?: readonly Pick<RoomReduction, 'start_date' | 'end_date' | 'capacity'>[] | undefined;
+};
+
+/** The lowest capacity of the day. */
+const capacityOn = (day: string, { capacity, reductions = [] }: Places): number =>
+  Math.min(
+    capacity,
+    ...reductions
+      .filter(({ start_date, end_date }) => start_date <= day && day <= end_date)
+      .map((reduction) => reduction.capacity),
+  );
 
 /**
  * Returns a function that counts the places of an appointment's class, and remembers them.
- * @param rooms capacity by id, as `professionals`
+ * @param rooms by id, as `professionals`
  */
 export function placesIn(
   booked: readonly Appointment[],
-  rooms: Capacities,
-  professionals: Capacities,
+  rooms: ReadonlyMap<number, Places>,
+  professionals: ReadonlyMap<number, Places>,
 ): (one: Appointment) => ClassPlaces {
   const counted = new Map<string, ClassPlaces>();
   let byDay: ReturnType<typeof appointmentsByDay> | undefined;
   const count = (one: Appointment, key: string): ClassPlaces => {
     const { employee_id, room_id, start_datetime: start, end_datetime: end } = one;
     byDay ??= appointmentsByDay(booked);
-    const meanwhile = (byDay.get(start.slice(0, 10)) ?? []).filter(
+    const day = start.slice(0, 10);
+    const meanwhile = (byDay.get(day) ?? []).filter(
       (other) =>
         other.attendance !== 'cancelled' &&
         overlaps({ start, end }, { start: other.start_datetime, end: other.end_datetime }),
     );
     const freeOf = (capacity: number | undefined, isSame: (other: Appointment) => boolean) =>
       capacity === undefined ? Number.NaN : capacity - peakOf(meanwhile.filter(isSame), { start, end });
-    const ofProfessional = professionals.get(employee_id);
-    const ofRoom = room_id === null ? undefined : rooms.get(room_id);
+    const capacityOf = (places: Places | undefined) => places && capacityOn(day, places);
+    const ofProfessional = capacityOf(professionals.get(employee_id));
+    const ofRoom = room_id === null ? undefined : capacityOf(rooms.get(room_id));
     const free = Math.min(
       freeOf(ofProfessional, (other) => other.employee_id === employee_id),
       room_id === null ? Number.POSITIVE_INFINITY : freeOf(ofRoom, (other) => other.room_id === room_id),

@@ -196,7 +196,7 @@ describe('connecting', () => {
     expect(toast.success).toHaveBeenCalledWith('WhatsApp conectado com sucesso.');
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Instância salva automaticamente.'));
     expect(calls(whatsappSettingsRoutes.update).map(({ body }) => body)).toEqual([
-      { type: 'daily', time: '18:00', reminder_answers: 'request', instance_id: instance_name },
+      { type: 'daily', time: '18:00', instance_id: instance_name },
     ]);
     const checks = calls(connectionRoutes.state).filter(({ url }) => url.includes(instance_name)).length;
     await nextLook();

@@ -82,6 +82,14 @@ it('lets answers change the appointment at once', async () => {
   expect(screen.getByText('1 confirma a presença; 2 cancela a consulta e libera o horário.')).toBeTruthy();
 });
 
+it('leaves the effect of answers out when the service does not know it', async () => {
+  const { reminder_answers: _missing, ...older } = SETTINGS;
+  const api = await open(older);
+  expect(screen.queryByRole('radio', { name: 'A equipe decide' })).toBeNull();
+  await save();
+  await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '18:00' }));
+});
+
 it('shows an error and keeps the choice when saving fails', async () => {
   await open(SETTINGS, { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão para fazer isso.' });
   await choose('Não enviar');

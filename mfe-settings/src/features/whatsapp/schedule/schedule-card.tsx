@@ -96,21 +96,23 @@ export function ScheduleCard({ settings, isAdmin }: ScheduleCardProps): ReactNod
               )}
             </Narrow>
           )}
-          <FormField name="reminder_answers" control={control}>
-            {(field) => (
-              <RadioGroup
-                {...field}
-                label={texts('whatsapp.answers.label')}
-                layout="cards"
-                disabled={disabled}
-                options={(['request', 'automatic'] as const).map((value) => ({
-                  value,
-                  label: texts(`whatsapp.answers.${value}`),
-                  description: texts(`whatsapp.answers.${value}_text`),
-                }))}
-              />
-            )}
-          </FormField>
+          {settings.reminder_answers !== undefined && (
+            <FormField name="reminder_answers" control={control}>
+              {(field) => (
+                <RadioGroup
+                  {...field}
+                  label={texts('whatsapp.answers.label')}
+                  layout="cards"
+                  disabled={disabled}
+                  options={(['request', 'automatic'] as const).map((value) => ({
+                    value,
+                    label: texts(`whatsapp.answers.${value}`),
+                    description: texts(`whatsapp.answers.${value}_text`),
+                  }))}
+                />
+              )}
+            </FormField>
+          )}
           {isAdmin && (
             <FormActions>
               <Button type="submit" variant="primary" busy={save.isPending}>

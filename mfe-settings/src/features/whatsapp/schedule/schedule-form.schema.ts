@@ -14,7 +14,8 @@ const formSchema = z.object({
   type: sendTypeSchema,
   time: z.string(),
   hours_before: z.number().nullable(),
-  reminder_answers: reminderAnswersSchema,
+  /** Undefined while the service is of the last release, which refuses the field. */
+  reminder_answers: reminderAnswersSchema.optional(),
 });
 export type ScheduleFormValues = z.input<typeof formSchema>;
 
@@ -40,11 +41,11 @@ export function scheduleFormValues(settings: WhatsappSettings): ScheduleFormValu
     type: settings.type,
     time: settings.time ?? DEFAULT_DAILY_TIME,
     hours_before: settings.hours_before ?? DEFAULT_HOURS_BEFORE,
-    reminder_answers: settings.reminder_answers ?? 'request',
+    reminder_answers: settings.reminder_answers,
   };
 }
 
-/** The stored settings with another instance. */
+/** The stored settings with another instance. Without `reminder_answers`, which another user may have changed. */
 export function settingsWith(settings: WhatsappSettings, instance_id: string): SentSettings {
-  return { ...sentOf(scheduleFormValues(settings)), instance_id };
+  return { ...sentOf(scheduleFormValues({ ...settings, reminder_answers: undefined })), instance_id };
 }
