@@ -3,6 +3,7 @@ import { Button, Inline, Stack } from '@alinha/ui';
 import { errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
+import { onSingleClick } from '../appointments/single-click.ts';
 import { PaymentMissing, savePaid } from './appointment-payment.ts';
 import { PAYMENT_READS } from './booking-reads.ts';
 import type { EditFormValues } from './edit-appointment.schema.ts';
@@ -48,10 +49,7 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
               size="sm"
               variant={isPaid ? 'ghost' : 'secondary'}
               busy={isPending}
-              onClick={({ detail }) => {
-                // The second half of a double click would undo the first.
-                if (detail <= 1) mutate(!isPaid);
-              }}
+              onClick={onSingleClick(() => mutate(!isPaid))}
             >
               {isPaid ? texts('payment.undo') : texts('payment.pay')}
             </Button>

@@ -1,7 +1,6 @@
-import { type ConflictGroups, type FindConflictsQuery, roomReductionRoutes } from '@alinha/contracts-agenda';
-import { addDays, overlaps } from '@alinha/contracts-core';
+import type { ConflictGroups, FindConflictsQuery } from '@alinha/contracts-agenda';
 import { color, space, Text, tabularNumerals } from '@alinha/ui';
-import { useApiQuery, useTexts } from '@alinha/web-kit';
+import { useTexts } from '@alinha/web-kit';
 import { DoorOpen, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -9,6 +8,7 @@ import type { EditChoices } from './choices.queries.ts';
 import { ClosureLine } from './closure-line.tsx';
 import { useClosures } from './closures.queries.ts';
 import { peakOf } from './occupancy.ts';
+import { lowestCapacity } from './room-capacity.ts';
 
 const Lines = styled.ul`
   display: grid;
@@ -86,13 +86,6 @@ export function PlaceLines({ question, groups, choices }: PlaceLinesProps): Reac
   const { same_both, same_employee, same_room } = groups;
   const employee = choices.employees.find(({ id }) => id === question.employee_id);
   const room = choices.rooms.find(({ id }) => id === question.room_id);
-  const reductions = useApiQuery(roomReductionRoutes.list, undefined, { enabled: room !== undefined });
-  const lowered = (reductions.data ?? [])
-    .filter(({ room_id, start_date, end_date }) => {
-      const days = { start: `${start_date} 00:00:00`, end: `${addDays(end_date, 1)} 00:00:00` };
-      return room_id === room?.id && overlaps(question, days);
-    })
-    .map(({ capacity }) => capacity);
   if (!employee && !room) return null;
   return (
     <Lines>
@@ -110,7 +103,7 @@ export function PlaceLines({ question, groups, choices }: PlaceLinesProps): Reac
           icon={<DoorOpen size={16} aria-hidden />}
           name={room.name}
           taken={peakOf([...same_both, ...same_room], question)}
-          capacity={Math.min(room.capacity, ...lowered)}
+          capacity={lowestCapacity(room, question)}
           isBooked={question.exclude_id !== undefined}
         />
       )}

@@ -19,7 +19,7 @@ const Times = styled.div<{ $isFormer: boolean }>`
 /** `HH:mm` */
 export type FreeTime = Pick<Slot, 'start_time' | 'end_time'>;
 
-/** Each time once: any room will do while none is chosen. */
+/** Each time once: without a chosen room, several rooms may have it. */
 function distinctTimes(slots: readonly Slot[]): readonly FreeTime[] {
   return [...new Map(slots.map((slot) => [slot.start_time, slot])).values()];
 }

@@ -1,4 +1,4 @@
-import { appointmentEndpoints, blockEndpoints, roomReductionEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, blockEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -135,7 +135,10 @@ describe('the panel beside the form', () => {
     const reduction = { id: 1, room_id: 1, start_date: '2026-11-19', end_date: '2026-11-20', capacity: 1 };
     const later = { ...reduction, id: 2, start_date: '2026-11-21', end_date: '2026-11-21', capacity: 0 };
     fakeStudio(
-      { endpoint: roomReductionEndpoints.list, reply: { data: [reduction, later] } },
+      {
+        endpoint: roomEndpoints.list,
+        reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 4, reductions: [reduction, later] }] },
+      },
       { endpoint: appointmentEndpoints.conflicts, reply: { data: { ...nobody, same_room: [inTheWay] } } },
     );
     await showNewAppointment('?date=2026-11-20&start=08:00&professional=2&room=1');

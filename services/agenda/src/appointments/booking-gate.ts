@@ -2,13 +2,12 @@ import type { ConflictDetails, ConflictReason } from '@alinha/contracts-agenda';
 import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { findClosures } from '../availability/closures.ts';
-import { reducedCapacity } from '../room-reductions/reduced-capacity.ts';
 import { type AppointmentRecord } from './appointment-record.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { BookingContextRepository } from './booking-context.repository.ts';
 import type { Candidate, Finding, Wanted } from './candidate.ts';
-import { type Booked, findConflicts, type Occupancy } from './capacity.ts';
+import type { Booked, Occupancy } from './capacity.ts';
+import { findingOf } from './finding.ts';
 import { type LockedRecords, LockedRecordsRepository, type Requested } from './locked-records.repository.ts';
 import { seriesConflicts } from './series-conflicts.ts';
 
@@ -117,25 +116,15 @@ export class BookingGate {
     const { employees, rooms } = await this.lock(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
     const bookings = candidates.map(({ wanted }) => wanted);
-    const context = await this.contexts.find(tx, companyId, bookings, changed);
-    const { overlapping, availabilities, reductions } = context;
+    const { overlapping, ...context } = await this.contexts.find(tx, companyId, bookings, changed);
+    const rules = { employees, rooms, ...context };
     const present = candidates
       .filter(isUnmoved)
       .map(({ wanted, current }): Booked => occupying(wanted, current));
     return candidates.map((candidate, index) => {
       if (isUnmoved(candidate)) return NOTHING;
       const { wanted, current } = candidate;
-      const { employeeId, roomId } = wanted;
-      const own = { id: roomId ?? 0, capacity: rooms.get(roomId ?? 0) ?? 0 };
-      const { capacity, closed } = reducedCapacity(own, wanted, reductions);
-      const availability = availabilities.get(employeeId) ?? { ranges: [], blocks: [] };
-      const finding = {
-        conflicts: findConflicts(wanted, [...(overlapping.get(index) ?? []), ...present], {
-          employee: employees.get(employeeId) ?? 0,
-          room: roomId === null ? null : capacity,
-        }),
-        closures: [...findClosures(wanted, availability), ...closed],
-      };
+      const finding = findingOf(wanted, [...(overlapping.get(index) ?? []), ...present], rules);
       present.push(occupying(wanted, current));
       return finding;
     });

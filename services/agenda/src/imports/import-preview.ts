@@ -134,7 +134,7 @@ export class ImportPreviews {
     const booked = await this.imports.listBooked(companyId, days);
     const reductions = await this.imports.listReductions(companyId, days);
     const availabilities = await this.availability.findOf(this.database.client, companyId, ids, days);
-    const agenda = new PreviewAgenda(availabilities, reading.directory, reductions);
+    const agenda = new PreviewAgenda(reading.directory, { availabilities, reductions });
     for (let at = 0; at < booked.length; at += BOOKED_AT_ONCE) {
       agenda.add(booked.slice(at, at + BOOKED_AT_ONCE));
       await setImmediate();

@@ -1,47 +1,33 @@
 import type { SeriesConflictDetails } from '@alinha/contracts-agenda';
 import { addMinutes, overlaps } from '@alinha/contracts-core';
 import type { Wanted } from '../appointments/candidate.ts';
-import { type Booked, findConflicts, type Occupancy } from '../appointments/capacity.ts';
+import type { Booked, Occupancy } from '../appointments/capacity.ts';
+import { type BookingRules, findingOf } from '../appointments/finding.ts';
 import { seriesConflicts } from '../appointments/series-conflicts.ts';
-import { type Availability, findClosures } from '../availability/closures.ts';
-import { type Reduction, reducedCapacity } from '../room-reductions/reduced-capacity.ts';
 import type { Directory } from './directory.ts';
 
 /** Id of a booking of an earlier row. */
 const UNWRITTEN = -1;
 /** Length of `YYYY-MM-DD HH`. */
 const HOUR = 13;
-const NEVER: Availability = { ranges: [], blocks: [] };
 
 /** The agenda as the rows of an import would change it, for the preview. The rules are those of the booking gate. */
 export class PreviewAgenda {
   /** By hour with professional, client or room: a preview compares up to a million pairs of times. */
   private readonly booked = new Map<string, Booked[]>();
-  private readonly employees: ReadonlyMap<number, number>;
-  private readonly rooms: ReadonlyMap<number, number>;
+  private readonly rules: BookingRules;
 
-  constructor(
-    private readonly availabilities: ReadonlyMap<number, Availability>,
-    { employees, rooms }: Directory,
-    private readonly reductions: readonly Reduction[],
-  ) {
-    this.employees = new Map(employees.items.map(({ id, capacity }) => [id, capacity]));
-    this.rooms = new Map(rooms.items.map(({ id, capacity }) => [id, capacity]));
+  constructor({ employees, rooms }: Directory, context: Pick<BookingRules, 'availabilities' | 'reductions'>) {
+    this.rules = {
+      ...context,
+      employees: new Map(employees.items.map(({ id, capacity }) => [id, capacity])),
+      rooms: new Map(rooms.items.map(({ id, capacity }) => [id, capacity])),
+    };
   }
 
   /** Null when every time is free. */
   conflictsOf(wanted: readonly Wanted[]): SeriesConflictDetails | null {
-    const findings = wanted.map((one) => {
-      const own = { id: one.roomId ?? 0, capacity: this.rooms.get(one.roomId ?? 0) ?? 0 };
-      const { capacity, closed } = reducedCapacity(own, one, this.reductions);
-      return {
-        conflicts: findConflicts(one, this.meanwhile(one), {
-          employee: this.employees.get(one.employeeId) ?? 0,
-          room: one.roomId === null ? null : capacity,
-        }),
-        closures: [...findClosures(one, this.availabilities.get(one.employeeId) ?? NEVER), ...closed],
-      };
-    });
+    const findings = wanted.map((one) => findingOf(one, this.meanwhile(one), this.rules));
     const details = seriesConflicts(
       wanted.map((one) => ({ wanted: one })),
       findings,

@@ -7,6 +7,7 @@ import { Check, EllipsisVertical, Plus, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
+import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Several } from '../agenda-events.ts';
 import { freeText, placesText, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
@@ -58,10 +59,7 @@ function Person({ appointment }: { readonly appointment: Appointment }): ReactNo
           label={`${texts(done ? 'agenda.unmark' : 'agenda.mark')}: ${name}`}
           icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
           tooltip={false}
-          onClick={({ detail }) => {
-            // The second half of a double click would undo what the first half did.
-            if (detail <= 1) changeDone(appointment, !done);
-          }}
+          onClick={onSingleClick(() => changeDone(appointment, !done))}
         />
       )}
       <IconButton

@@ -1,7 +1,8 @@
-import type { Appointment, RoomReduction } from '@alinha/contracts-agenda';
+import type { Appointment } from '@alinha/contracts-agenda';
 import { overlaps } from '@alinha/contracts-core';
 import { groupBy } from 'es-toolkit';
 import { peakOf } from '../../../booking/occupancy.ts';
+import { lowestCapacity, type Places } from '../../../booking/room-capacity.ts';
 import { appointmentsByDay } from '../appointments-by-day.ts';
 
 /**
@@ -36,20 +37,6 @@ export type ClassPlaces = {
   readonly free: number | null;
 };
 
-type Places = {
-  readonly capacity: number;
-  readonly reductions?: readonly Pick<RoomReduction, 'start_date' | 'end_date' | 'capacity'>[] | undefined;
-};
-
-/** The lowest capacity of the day. */
-const capacityOn = (day: string, { capacity, reductions = [] }: Places): number =>
-  Math.min(
-    capacity,
-    ...reductions
-      .filter(({ start_date, end_date }) => start_date <= day && day <= end_date)
-      .map((reduction) => reduction.capacity),
-  );
-
 /**
  * Returns a function that counts the places of an appointment's class, and remembers them.
  * @param rooms by id, as `professionals`
@@ -64,15 +51,14 @@ export function placesIn(
   const count = (one: Appointment, key: string): ClassPlaces => {
     const { employee_id, room_id, start_datetime: start, end_datetime: end } = one;
     byDay ??= appointmentsByDay(booked);
-    const day = start.slice(0, 10);
-    const meanwhile = (byDay.get(day) ?? []).filter(
+    const meanwhile = (byDay.get(start.slice(0, 10)) ?? []).filter(
       (other) =>
         other.attendance !== 'cancelled' &&
         overlaps({ start, end }, { start: other.start_datetime, end: other.end_datetime }),
     );
     const freeOf = (capacity: number | undefined, isSame: (other: Appointment) => boolean) =>
       capacity === undefined ? Number.NaN : capacity - peakOf(meanwhile.filter(isSame), { start, end });
-    const capacityOf = (places: Places | undefined) => places && capacityOn(day, places);
+    const capacityOf = (places: Places | undefined) => places && lowestCapacity(places, { start, end });
     const ofProfessional = capacityOf(professionals.get(employee_id));
     const ofRoom = room_id === null ? undefined : capacityOf(rooms.get(room_id));
     const free = Math.min(

@@ -32,6 +32,7 @@ import { timeRange } from '../../../appointments/appointment-time.ts';
 import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
+import { onSingleClick } from '../../../appointments/single-click.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import { ATTENDANCES } from '../grid/grid-keys.ts';
 import { useChangePaid } from './appointment-payment.queries.ts';
@@ -232,10 +233,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             <Button
               variant={done ? 'secondary' : 'primary'}
               icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-              onClick={({ detail }) => {
-                // The second half of a double click would undo what the first half did.
-                if (detail <= 1) onChangeDone(!done);
-              }}
+              onClick={onSingleClick(() => onChangeDone(!done))}
             >
               {done ? texts('agenda.unmark') : texts('agenda.mark')}
             </Button>

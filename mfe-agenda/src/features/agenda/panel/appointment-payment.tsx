@@ -6,6 +6,7 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { onSingleClick } from '../../../appointments/single-click.ts';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
 import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
 
@@ -133,10 +134,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
               size="sm"
               variant={status === 'paid' ? 'ghost' : 'secondary'}
               busy={isPending}
-              onClick={({ detail }) => {
-                // The second half of a double click would undo what the first half did.
-                if (detail <= 1) changePaid({ appointment, paid: status !== 'paid' });
-              }}
+              onClick={onSingleClick(() => changePaid({ appointment, paid: status !== 'paid' }))}
             >
               {status === 'paid' ? texts('payment.undo') : texts('payment.pay')}
             </Button>

@@ -4,6 +4,7 @@ import { Chip, Inline, space, Text } from '@alinha/ui';
 import {
   apiQuery,
   errorMessage,
+  QueryError,
   queryClient,
   toast,
   useApiMutation,
@@ -34,6 +35,8 @@ export function PaymentMethodChoice({ appointment }: { readonly appointment: App
     onError: (error) =>
       toast.error(texts('payment.method_failed'), { description: errorMessage(error, '') || undefined }),
   });
+  if (payments.isError && !payments.data)
+    return <QueryError compact text={texts('payment.methods_failed')} query={payments} />;
   const payment = payments.data?.find(({ appointment_id }) => appointment_id === appointment.id);
   if (payment?.status !== 'paid') return null;
   // The choice shows at once.

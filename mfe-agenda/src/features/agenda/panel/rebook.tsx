@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { TimeChips } from '../../../booking/time-chips.tsx';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
@@ -119,10 +120,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
             size="sm"
             busy={busy}
             icon={<CalendarPlus size={16} aria-hidden />}
-            onClick={({ detail }) => {
-              // The second half of a double click would book a second session.
-              if (detail <= 1) bookNextWeek();
-            }}
+            onClick={onSingleClick(bookNextWeek)}
           >
             {texts('rebook.next_week')}
           </Button>

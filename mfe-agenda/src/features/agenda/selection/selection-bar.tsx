@@ -62,20 +62,20 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   const change = useBulkChange();
   const [isCancelling, setCancelling] = useState(false);
   const apply = (kind: BulkKind) => {
+    const changing = changeable(kind, appointments);
+    if (changing.length === 0) return;
     if (kind === 'cancelled') return setCancelling(true);
-    change({ kind, appointments: changeable(kind, appointments) });
+    change({ kind, appointments: changing });
     onClose();
   };
   const latest = useRef(apply);
   latest.current = apply;
-  const counts = useRef<Partial<Record<BulkKind, number>>>({});
-  for (const kind of BULK_KINDS) counts.current[kind] = changeable(kind, appointments).length;
   useEffect(() => {
     // Before the letters of the one card in focus.
     const onKeyDown = (event: KeyboardEvent) => {
       const kind = KEYS[event.key.toLowerCase()];
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-      if (!kind || hasModifier || event.repeat || hasOverlay() || !counts.current[kind]) return;
+      if (!kind || hasModifier || event.repeat || hasOverlay()) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current(kind);
