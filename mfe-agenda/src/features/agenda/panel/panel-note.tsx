@@ -17,6 +17,10 @@ const ROWS = 3;
 const Parts = styled.section`
   display: grid;
   gap: ${space[2]};
+  /* Before the session, a client may have no notes yet. */
+  &:empty {
+    display: none;
+  }
 `;
 
 const Title = styled.h3`

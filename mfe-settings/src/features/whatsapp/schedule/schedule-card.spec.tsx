@@ -79,7 +79,11 @@ it('lets answers change the appointment at once', async () => {
   await choose('Muda a consulta na hora');
   await save();
   await waitFor(() => expect(sent(api)).toMatchObject({ reminder_answers: 'automatic' }));
-  expect(screen.getByText('1 confirma a presença; 2 cancela a consulta e libera o horário.')).toBeTruthy();
+  expect(
+    screen.getByText(
+      /^1 confirma a presença; 2 cancela a consulta e libera o horário\. Se o cliente tem mais de um/,
+    ),
+  ).toBeTruthy();
 });
 
 it('leaves the effect of answers out when the service does not know it', async () => {
