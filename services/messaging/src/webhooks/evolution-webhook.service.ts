@@ -66,9 +66,10 @@ export class EvolutionWebhookService {
 
   private async handleReceipt({ companyId }: Instance, data: unknown): Promise<void> {
     const update = receiptOf(data);
-    if (!update || (await this.receipts.save(companyId, update.messageId, update.receipt))) return;
+    if (!update) return;
+    const result = await this.receipts.save(companyId, update.messageId, update.receipt);
     // The receipt can arrive before the reply that contains the id of its message.
-    if (await this.receipts.isSending(companyId)) throw new DomainError('SERVICE_UNAVAILABLE', RETRY);
+    if (result === 'sending') throw new DomainError('SERVICE_UNAVAILABLE', RETRY);
   }
 
   private async refreshing(refresh: () => Promise<void>): Promise<void> {

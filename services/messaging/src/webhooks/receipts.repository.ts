@@ -10,19 +10,27 @@ export class ReceiptsRepository {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `read` is final. Returns false for an unknown message. */
-  async save(companyId: number, messageId: string, receipt: Receipt): Promise<boolean> {
-    const updated = await this.database.client.$executeRaw`
-      UPDATE delivery SET receipt = CASE WHEN receipt = 'read' THEN 'read' ELSE ${receipt}::text END
-      WHERE company_id = ${companyId} AND provider_message_id = ${messageId}`;
-    return updated > 0;
-  }
-
-  /** True while a message is being sent, whose id is not known yet. */
-  async isSending(companyId: number): Promise<boolean> {
-    const count = await this.database.client.delivery.count({
-      where: { company_id: companyId, status: 'queued', claimed_until: { gt: this.clock() } },
-    });
-    return count > 0;
+  /**
+   * Stores the receipt of a message. `read` is final.
+   * One statement sees one state of the table: a message is either still being sent, or its id is known.
+   * @returns `sending`: the message is unknown, and one is being sent whose id is not known yet.
+   */
+  async save(
+    companyId: number,
+    messageId: string,
+    receipt: Receipt,
+  ): Promise<'saved' | 'sending' | 'unknown'> {
+    const [row] = await this.database.client.$queryRaw<{ is_saved: boolean; is_sending: boolean }[]>`
+      WITH saved AS (
+        UPDATE delivery SET receipt = CASE WHEN receipt = 'read' THEN 'read' ELSE ${receipt}::text END
+        WHERE company_id = ${companyId} AND provider_message_id = ${messageId}
+        RETURNING id
+      )
+      SELECT EXISTS (SELECT FROM saved) AS is_saved, EXISTS (
+        SELECT FROM delivery
+        WHERE company_id = ${companyId} AND status = 'queued' AND claimed_until > ${this.clock()}::timestamptz
+      ) AS is_sending`;
+    if (row?.is_saved) return 'saved';
+    return row?.is_sending ? 'sending' : 'unknown';
   }
 }
