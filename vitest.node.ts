@@ -99,7 +99,7 @@ export default defineConfig({
       // Posts have no times of their own, and csv-table reads texts alone.
       unitTests('unit-tokyo', 'Asia/Tokyo', [
         'services/content/**',
-        'services/clients/src/imports/csv-table.spec.ts',
+        'libs/service-kit/src/csv/csv-table.spec.ts',
       ]),
       databaseTests(
         'integration',

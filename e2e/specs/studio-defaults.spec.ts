@@ -1,9 +1,10 @@
 import { roomEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import { expect, test } from 'vitest';
-import { signUpPractice } from '../fixtures/agenda.ts';
+import { book, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { rowsOfTier } from '../fixtures/screens.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
 import { choose, field } from '../pages/form-fields.ts';
 
 const visits = useVisits();
@@ -19,10 +20,12 @@ test.each(rows)(
     const visit = await visits({ album: `studio-defaults-${language}-${size.width}`, language, size });
     const { page, context } = visit;
     const texts = visit.texts('mfe-settings');
-    const { owner } = await signUpPractice(context);
+    const { owner, client } = await signUpPractice(context);
     const pilates = { name: 'Pilates solo', duration_minutes: 50, price_cents: 12_000 };
     await callApi(context, specialtyEndpoints.create, { body: pilates });
     const room = await callApi(context, roomEndpoints.create, { body: { name: 'Sala 9', capacity: 4 } });
+    const booked = { employee_id: owner.id, client_id: client.id, room_id: room.id };
+    await book(context, { ...booked, start_datetime: '2027-03-02 14:00:00' });
     const save = () => page.getByRole('button', { name: texts('settings.save'), exact: true }).click();
 
     await visit.open(`/app/employees/${owner.id}/edit`);
@@ -58,5 +61,11 @@ test.each(rows)(
     await visit.open(`/app/appointments/new?${booking}`);
     await page.getByText(form('conflicts.no_places')).first().waitFor();
     await visit.checkScreen('closed-room');
+
+    // The session from before the reduction stays and is marked.
+    await visit.open(`${AgendaPage.path}?view=week&date=2027-03-02`);
+    const agenda = new AgendaPage(visit);
+    await agenda.appointmentsOf(client.name, agenda.overbookedMark).waitFor();
+    await visit.checkScreen('above-reduction');
   },
 );

@@ -243,7 +243,7 @@ describe('restoring is refused and changes nothing', { timeout }, () => {
       'sequence',
       text((all) => all.replace('"last_value":"', '"last_value":"9')),
     );
-    await untouched(file, /damaged: it is not as it was written/);
+    await untouched(file, /damaged: the checksum of the file does not match/);
   });
 
   test('when the file is truncated', async () => {

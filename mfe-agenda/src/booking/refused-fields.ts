@@ -1,6 +1,6 @@
 import { ApiError } from '@alinha/web-kit';
 
-/** The contract's names of what booking forms call otherwise. */
+/** Fields of booking forms, by their names in the contract where these differ. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   start_datetime: 'start_time',
   end_datetime: 'end_time',
@@ -8,7 +8,7 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   payment_status: 'is_paid',
 };
 
-/** A refusal with its fields called as the forms call them. */
+/** Returns the error with the field names of the forms. */
 export function inFormNames({ status, code, message, details, fields }: ApiError): ApiError {
   const renamed = Object.entries(fields).map(([name, text]) => [FORM_NAMES[name] ?? name, text]);
   return new ApiError({ status, code, message, details, fields: Object.fromEntries(renamed) });

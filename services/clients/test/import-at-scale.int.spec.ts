@@ -19,7 +19,7 @@ const goodRow = (number: number) =>
 const fileOf = (rows: readonly string[]) => [HEADER, ...rows].join('\r\n');
 const goodRows = (count: number) => Array.from({ length: count }, (_, index) => goodRow(index));
 
-/** One way to be wrong after the other, each with what is said of it. */
+/** Each kind of invalid row with its expected texts. */
 const WRONG = [
   [';x@example.com;;;', ['Informe o nome do cliente.']],
   ['Ana;ana@;;;', ['E-mail inválido']],
@@ -39,7 +39,7 @@ const quotaOf = (studio: TestStudio) =>
     studio.companyId,
   ]);
 
-/** Every client of the file once, no other, and as many counted. */
+/** The clients are exactly those of the file, and the quota counts them. */
 async function expectExactly(studio: TestStudio, count: number): Promise<void> {
   const names = (await clientsOf(studio)).map(({ name }) => name);
   expect(names).toEqual(Array.from({ length: count }, (_, index) => nameOf(index)));
@@ -78,7 +78,7 @@ test('an import of 5,000 rows creates every valid client and explains each of 50
   }, 90_000);
   expect(done).toMatchObject({ created: 4950, updated: 0, skipped: 0, failed: 50 });
   expect(explained(done.failures)).toEqual(expected);
-  // It could be watched on its way.
+  // Progress was visible.
   expect(seen.size).toBeGreaterThan(2);
   await expectExactly(studio, 4950);
 
@@ -91,7 +91,7 @@ test('an import of 5,000 rows creates every valid client and explains each of 50
 
 describe('an interrupted import', () => {
   const ROWS = 1200;
-  /** Delivers the event of a batch, as a queue may do again after it has been worked off. */
+  /** Delivers the event of a batch again, also after it was handled. */
   const deliver = (studio: TestStudio, id: number, afterRow: number, delivery: number) =>
     app.platform.queues.addAll('events.clients', [
       {
@@ -123,11 +123,11 @@ describe('an interrupted import', () => {
     await subscribe(app, studio);
     const draft = await upload(studio, fileOf(goodRows(ROWS)));
     await confirm(studio, draft.id, choicesOf(draft));
-    const places = [0, 201, 401, 601, 801, 1001, 1201];
+    const batchStarts = [1, 201, 401, 601, 801, 1001, 1201];
     for (let delivery = 0; delivery < 3; delivery++)
-      await Promise.all(places.map((place) => deliver(studio, draft.id, place, delivery)));
+      await Promise.all(batchStarts.map((after) => deliver(studio, draft.id, after, delivery)));
     expect(await finished(studio, draft.id)).toMatchObject({ created: ROWS, failed: 0 });
-    await Promise.all(places.map((place) => deliver(studio, draft.id, place, 3)));
+    await Promise.all(batchStarts.map((after) => deliver(studio, draft.id, after, 3)));
     await handledBehind(studio);
     expect(await getImport(studio, draft.id)).toMatchObject({ status: 'done', created: ROWS, failed: 0 });
     await expectExactly(studio, ROWS);

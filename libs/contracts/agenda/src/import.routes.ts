@@ -7,7 +7,7 @@ export const bookingImportRoutes = defineRoutes<typeof bookingImportContract>('a
   template: { id: 'booking-imports.template', method: 'GET', path: `${PATH}/template`, file: 'text/csv' },
   create: { id: 'booking-imports.create', method: 'POST', path: PATH, status: 201 },
   get: { id: 'booking-imports.get', method: 'GET', path: `${PATH}/{id}` },
-  // 2,000 plans of three weekly times are 300,000 appointments to check.
+  // Checks up to 300,000 appointments.
   preview: {
     id: 'booking-imports.preview',
     method: 'POST',

@@ -120,20 +120,24 @@ async function* linesOf(path: string): AsyncGenerator<Buffer[]> {
   // A read error must end the iteration too.
   source.on('error', (error) => text.destroy(error));
   source.pipe(text);
-  let partial: Buffer[] = [];
-  for await (const chunk of text as AsyncIterable<Buffer>) {
-    const lines: Buffer[] = [];
-    let from = 0;
-    for (let to = chunk.indexOf(NEW_LINE); to !== -1; to = chunk.indexOf(NEW_LINE, from)) {
-      const piece = chunk.subarray(from, to);
-      lines.push(partial.length > 0 ? Buffer.concat([...partial, piece]) : piece);
-      partial = [];
-      from = to + 1;
+  try {
+    let partial: Buffer[] = [];
+    for await (const chunk of text as AsyncIterable<Buffer>) {
+      const lines: Buffer[] = [];
+      let from = 0;
+      for (let to = chunk.indexOf(NEW_LINE); to !== -1; to = chunk.indexOf(NEW_LINE, from)) {
+        const piece = chunk.subarray(from, to);
+        lines.push(partial.length > 0 ? Buffer.concat([...partial, piece]) : piece);
+        partial = [];
+        from = to + 1;
+      }
+      if (from < chunk.length) partial.push(chunk.subarray(from));
+      yield lines;
     }
-    if (from < chunk.length) partial.push(chunk.subarray(from));
-    yield lines;
+    if (partial.length > 0) throw new DamagedBackupError('it ends in the middle of a line');
+  } finally {
+    source.destroy();
   }
-  if (partial.length > 0) throw new DamagedBackupError('it ends in the middle of a line');
 }
 
 /** Parses a backup and verifies its checksums. When it throws, the effects of `reader` must be rolled back. */
@@ -147,7 +151,7 @@ class BackupWalk {
     readonly sink: Awaited<ReturnType<NonNullable<BackupReader['table']>>> | null;
     count: number;
   } | null = null;
-  private partial = false;
+  private hasHeader = false;
   private ended = false;
 
   constructor(private readonly reader: BackupReader) {}
@@ -172,7 +176,7 @@ class BackupWalk {
 
   private async takeRows(rows: readonly Buffer[]): Promise<void> {
     if (!this.current || rows.length === 0) return;
-    const bytes = Buffer.from(Buffer.concat(rows.flatMap((row) => [row, Buffer.from('\n')])));
+    const bytes = Buffer.concat(rows.flatMap((row) => [row, Buffer.from('\n')]));
     this.whole.update(bytes);
     this.current.sum.update(bytes);
     this.current.count += rows.length;
@@ -190,8 +194,8 @@ class BackupWalk {
       return;
     }
     const value = JSON.parse(text.toString()) as object;
-    if (!this.partial) {
-      this.partial = true;
+    if (!this.hasHeader) {
+      this.hasHeader = true;
       await this.reader.header?.(headerSchema.parse(value));
     } else if ('table' in value) {
       const table = tableSchema.parse(value);
@@ -207,10 +211,10 @@ class BackupWalk {
       const found = { rows: this.rows, tables: this.tables, whole: this.whole.digest('hex') };
       for (const [table, sum] of Object.entries(sums.tables))
         if (found.tables[table] !== sum || found.rows[table] !== sums.rows[table])
-          throw new DamagedBackupError(`the rows of ${table} are not those that were written`);
-      if (found.whole !== sums.whole) throw new DamagedBackupError('it is not as it was written');
+          throw new DamagedBackupError(`the rows of ${table} do not match their checksum`);
+      if (found.whole !== sums.whole) throw new DamagedBackupError('the checksum of the file does not match');
       return;
-    } else throw new DamagedBackupError('it holds something that no backup has');
+    } else throw new DamagedBackupError('it has an unknown line');
     this.whole.update(text).update('\n');
   }
 }

@@ -10,7 +10,7 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="li
 export const hasOverlay = (): boolean => document.querySelector(OVERLAY) !== null;
 
 /** Whether a key belongs to the focused field or to an overlay. */
-function isTaken({ key, target }: KeyboardEvent): boolean {
+export function isTaken({ key, target }: KeyboardEvent): boolean {
   if (hasOverlay()) return true;
   const field = target instanceof Element ? target.closest(FIELD) : null;
   if (!(field instanceof HTMLInputElement)) return field !== null;

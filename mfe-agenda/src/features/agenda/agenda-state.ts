@@ -55,7 +55,7 @@ export function useAgendaState() {
 
   const { range: read, underWay } = useRangeAppointments(asked, showsCancelled);
   const team = useTeam();
-  const booked = read.data ?? underWay;
+  const { booked, placesOf } = usePlacesOf(read.data ?? underWay, team.data);
   const days = useMemo(() => daysOf(view, date), [view, date]);
   const everyone = useMemo(() => everyProfessional(team.data ?? NOTHING, booked), [team.data, booked]);
   const shownProfessionals = useMemo(
@@ -88,7 +88,6 @@ export function useAgendaState() {
     ],
     [isLoading, days, shownIds, inSight, groupsClasses],
   );
-  const placesOf = usePlacesOf(booked, team.data);
   const marked = useMemo(
     () =>
       new Set(

@@ -1,6 +1,6 @@
 const LIST_PATH = '/app/clients';
 
-/** The last search of the list, so that a client's pages link back to the same list. It lasts as long as the page. */
+/** Last search of the list, for the links back to it. A reload clears it. */
 let lastSearch = '';
 
 /** `search` is the query of the list's address, with its question mark. */

@@ -70,15 +70,16 @@ export const COLUMN_NAMES = columnNames<BookingField>(
       ...['billing day', 'due day'],
     ],
     billing_period: ['periodo de cobranca', 'periodo', 'recorrencia', 'billing period', 'period'],
+    // Before the time: "Início" alone is a date, beside "Data" it is a time.
+    date: ['data', 'data de inicio', 'inicio', 'start date', 'date', 'start'],
     start_time: [
       ...['horario', 'horarios', 'hora de inicio', 'hora inicio', 'hora inicial', 'hora'],
-      ...['start time', 'time', 'times'],
+      ...['start time', 'time', 'times', 'inicio', 'start'],
     ],
     end_time: ['termino', 'hora de termino', 'hora fim', 'hora final', 'fim', 'end time', 'end'],
     specialty: ['especialidade', 'modalidade', 'servico', 'atividade', 'specialty', 'service', 'activity'],
     room: ['sala', 'room'],
     price: ['valor', 'preco', 'mensalidade', 'price', 'amount', 'fee'],
-    date: ['data', 'data de inicio', 'inicio', 'start date', 'date', 'start'],
   },
   {
     onlyWhole: [

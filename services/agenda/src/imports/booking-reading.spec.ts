@@ -105,6 +105,19 @@ describe('a session', () => {
     ]);
   });
 
+  test('ends after its duration, on the next day too', () => {
+    expect(read('sessions', { ...SESSION, start_time: '23:30' }).booking?.wanted[0]?.end).toBe(
+      '2026-11-24 00:30:00',
+    );
+  });
+
+  test('names a wrong date and a wrong time together', () => {
+    expect(read('sessions', { ...SESSION, date: '31/02/2027', start_time: '25:00' }).problems).toEqual([
+      'date: Invalid date',
+      'start_time: Invalid time',
+    ]);
+  });
+
   test('costs what the file says, else what its specialty costs', () => {
     const priceOf = (row: Row) => read('sessions', { ...SESSION, ...row }).booking?.priceCents;
     expect(priceOf({})).toBeNull();

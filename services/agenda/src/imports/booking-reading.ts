@@ -44,7 +44,7 @@ export type Booking = {
   readonly clientId: number;
   /** The client as the file names them. */
   readonly client: string;
-  /** Client, professional and each time: equal for what exists already. */
+  /** One of client, professional and each time. A row whose keys all exist already is skipped. */
   readonly keys: readonly string[];
   readonly wanted: readonly Wanted[];
   /** Null for a single session. */
@@ -90,7 +90,7 @@ export function readBooking(row: CsvRow, clientIds: readonly number[], reading: 
     : { booking: null, problems: cells.problems };
 }
 
-/** The cells of a row. A method that returns null has added the problem. */
+/** The cells of a row; collects its problems. */
 class Cells {
   readonly problems: Problem[] = [];
 
@@ -103,7 +103,7 @@ class Cells {
     return FIELDS_OF[this.reading.kind].includes(field) ? cellOf(this.row, this.reading.mapping, field) : '';
   }
 
-  /** At most one problem for each field. */
+  /** Adds a problem, at most one for each field. Returns null. */
   refuse(field: BookingField | null, text: ValidationKey | BilingualText): null {
     if (!this.problems.some((problem) => problem.field === field)) {
       this.problems.push(problemOf(field, this.valueOf(field), text));
@@ -121,6 +121,7 @@ class Cells {
     return text === '' ? this.refuse(field, 'required') : (read(text) ?? this.refuse(field, problem));
   }
 
+  /** Null for an empty cell, and for a name that has no or several records, with a problem. */
   named<Item extends { id: number; name: string }>(
     field: BookingField,
     names: Names<Item>,
@@ -151,7 +152,7 @@ class Cells {
     return CLIENT_FIELDS.map((field) => this.text(field)).find((text) => text !== '') ?? '';
   }
 
-  /** `YYYY-MM-DD`; null without a date too. */
+  /** `YYYY-MM-DD`. Null for an empty cell, and for a wrong date, with a problem. */
   date(): string | null {
     const text = this.text('date');
     if (text === '') return null;
@@ -159,7 +160,7 @@ class Cells {
     return isDate(date) ? date : this.refuse('date', 'date');
   }
 
-  /** End of a session or weekly time that starts at `start`, `HH:mm`. */
+  /** End of a weekly time that starts at `start`, `HH:mm`. */
   endOf(start: string, end: string | undefined, minutes: number | undefined): string {
     return end ?? addMinutes(`${ANY_DAY} ${start}:00`, minutes ?? DEFAULT_DURATION_MINUTES).slice(11, 16);
   }
@@ -231,7 +232,8 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   // The time may be in the same cell as the date.
   const timeField = cells.text('start_time') === '' ? 'date' : 'start_time';
   const start = oneTime(cells.text(timeField));
-  if (!start && date) cells.refuse(timeField, timeField === 'date' ? 'datetime' : 'time');
+  if (!start && (date || timeField === 'start_time'))
+    cells.refuse(timeField, timeField === 'date' ? 'datetime' : 'time');
   const endText = cells.text('end_time');
   const end = endText === '' ? undefined : (oneTime(endText) ?? cells.refuse('end_time', 'time'));
   const priceText = cells.text('price');
@@ -239,12 +241,13 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   if (!date || !start || end === null || (price === null && priceText !== '')) return null;
 
   const { now, isOnClock } = cells.reading;
-  const endTime = cells.endOf(start, end, specialty?.duration_minutes);
   const parsed = createAppointmentInputSchema.safeParse({
     employee_id: employeeId || ANY_ID,
     client_id: clientId || ANY_ID,
     start_datetime: `${date} ${start}:00`,
-    end_datetime: `${date} ${endTime}:00`,
+    ...(end === undefined
+      ? { duration_minutes: specialty?.duration_minutes ?? DEFAULT_DURATION_MINUTES }
+      : { end_datetime: `${date} ${end}:00` }),
     // A price of zero: nothing is charged.
     payment_amount_cents: price || null,
   });
@@ -272,7 +275,7 @@ function oneTime(text: string): string | null {
   return time !== undefined && other === undefined ? time : null;
 }
 
-/** Runs `work`; null and its problems when it refuses the input. */
+/** Runs `work`. When it refuses the input, adds the problems and returns null. */
 function tried<T>(cells: Cells, work: () => T): T | null {
   try {
     return work();

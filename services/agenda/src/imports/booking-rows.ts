@@ -30,7 +30,7 @@ export class BookingRows {
     const timeZone = await this.projections.timeZoneOf(companyId);
     const directory = await this.directory.find(companyId);
     const now = wallClockAt(this.clock(), timeZone);
-    // The rows share many times, and zones are slow.
+    // Rows share many times, and a time zone lookup is slow.
     const onClock = memoize((times) => isOnClock(JSON.parse(times), timeZone));
     const columnCount = columns.length;
     return {

@@ -26,6 +26,10 @@ describe('times', () => {
     ['6:30 PM, 12 am', ['18:30', '00:00']],
     ['12:05 p.m.', ['12:05']],
     ['30/11/2026 07:45', ['07:45']],
+    ['19:00h, 20:00h', ['19:00', '20:00']],
+    ['10hs e 11hs', ['10:00', '11:00']],
+    ['9h30min', ['09:30']],
+    ['6 p.m., 7 p.m.', ['18:00', '19:00']],
   ])('are read from %s', (text, times) => expect(readTimes(text)).toEqual(times));
 
   test.each([
@@ -52,9 +56,15 @@ describe('an amount', () => {
     ['1.200', 120_000],
     ['$ 1,200', 120_000],
     ['0,00', 0],
+    ['1 320,50', 132_050],
+    ['R$ 320/mês', 32_000],
+    ['320,00.', 32_000],
   ])('is read from %s', (text, cents) => expect(readPrice(text)).toBe(cents));
 
-  test.each(['grátis', '-50', ''])('is not read from %j', (text) => expect(readPrice(text)).toBeNull());
+  test.each(['grátis', '-50', '', 'R$ 320,00 (2x)', '3x R$ 100', '320,00 por 4 aulas', '2x 160,00'])(
+    'is not read from %j',
+    (text) => expect(readPrice(text)).toBeNull(),
+  );
 });
 
 test('the billing is read from days and words of both languages', () => {

@@ -14,7 +14,8 @@ const WEEKDAYS = [
 ];
 const SHORTEST_NAME = 3;
 const FILLERS = new Set(['feira', 'feiras', 'e', 'and']);
-const TIME = /(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap])\.?m|(\d{1,2})[:h](\d{2})?(?::\d{2})?/gi;
+const TIME =
+  /(\d{1,2})(?:[:h](\d{2}))?(?::\d{2})?\s*([ap])\.?m\.?|(\d{1,2})[:h](\d{2})?(?::\d{2})?(?:hs?|s|min)?/gi;
 const SEPARATOR = /^\s*(?:[,;/|+&]|e|and)?\s*$/i;
 const ZONE = /^(?:\.\d+)?\s*(?:Z\b|[+-]\d{2})/i;
 const RANGE_OF_DAYS = /[-–](?!\s*feiras?\b)/i;
@@ -29,6 +30,8 @@ const PERIODS: Readonly<Record<string, BillingPeriod>> = {
   annual: 'annual',
   yearly: 'annual',
 };
+const NUMBER = /\d(?:[\d.,]*\d)?/g;
+const SPACE_OF_THOUSANDS = /(?<=\d)\s(?=\d{3}(?!\d))/g;
 /** A point or comma before three last digits separates thousands. */
 const THOUSANDS = /[.,]\d{3}$/;
 const ONLY_ZEROS = /^0+$/;
@@ -36,7 +39,7 @@ const ONLY_ZEROS = /^0+$/;
 const isName = (word: string, name: string) =>
   word === name || (word.length >= SHORTEST_NAME && name.startsWith(word));
 
-/** Weekdays, 0 is Sunday: "seg, qua", "Segunda-feira e quarta", "Mon/Wed". Null when a word is none, and for "seg-sex". */
+/** Weekdays, 0 is Sunday: "seg, qua", "Segunda-feira e quarta", "Mon/Wed". Null when a word is not a weekday, and for "seg-sex". */
 export function readWeekdays(text: string): number[] | null {
   if (RANGE_OF_DAYS.test(text)) return null;
   const words = plainWords(text)
@@ -47,8 +50,8 @@ export function readWeekdays(text: string): number[] | null {
 }
 
 /**
- * Times as `HH:mm`: "10:00", "10h", "9h30", "6:30 PM", several with a comma, slash or "e". Null when there is none or a wrong
- * one, for a range such as "8h às 9h", and for a time of another zone.
+ * Times as `HH:mm`: "10:00", "10h", "9h30", "6:30 PM", several with a comma, slash or "e". Null without a time, with a wrong
+ * time, for a range such as "8h às 9h", and for a time with a zone.
  */
 export function readTimes(text: string): string[] | null {
   const found = [...text.matchAll(TIME)];
@@ -62,9 +65,10 @@ export function readTimes(text: string): string[] | null {
   return times.length === 0 || !times.every(isTime) ? null : times;
 }
 
-/** Cents above 0; 0 for an amount of zero, null for a text that is no amount. */
+/** Cents above 0; 0 for an amount of zero. Null for a text without an amount or with several numbers, such as "3x 100". */
 export function readPrice(text: string): number | null {
-  const amount = text.replace(/[^\d.,-]/g, '');
+  const [amount = '', other] = text.replace(SPACE_OF_THOUSANDS, '').match(NUMBER) ?? [];
+  if (other !== undefined || text.includes('-')) return null;
   if (ONLY_ZEROS.test(digitsOf(amount))) return 0;
   return parseCents(THOUSANDS.test(amount) ? `${amount},00` : amount) || null;
 }

@@ -30,7 +30,7 @@ const MAX_WAITING = 20;
 /** Appointments that are indexed between two other requests. */
 const BOOKED_AT_ONCE = 1000;
 
-/** Computes the effects of an import without changes, one at a time. */
+/** Computes what an import would do, and changes nothing. One preview runs at a time. */
 @Injectable()
 export class ImportPreviews {
   private readonly limit = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });

@@ -157,8 +157,8 @@ export class ImportRunner implements OnModuleInit {
     { now }: Reading,
   ): Promise<void> {
     if (plan) {
-      const speaker = { companyId, language: languageSchema.catch(DEFAULT_LANGUAGE).parse(language) };
-      await this.plans.write(tx, speaker, { ...plan.input, termsSetOn: now.slice(0, 10) }, plan.schedules);
+      const owner = { companyId, language: languageSchema.catch(DEFAULT_LANGUAGE).parse(language) };
+      await this.plans.write(tx, owner, { ...plan.input, termsSetOn: now.slice(0, 10) }, plan.schedules);
       return;
     }
     await this.gate.passAll(

@@ -56,7 +56,7 @@ export const IMPORT_EVENTS: PublishedEvent = {
   everything: "SELECT company_id, id, done_through AS after_row FROM booking_import WHERE status = 'running'",
 };
 
-/** A draft is deleted after a day, because it contains personal data. */
+/** Imports contain personal data: drafts are deleted after a day, all others after a week. */
 export async function deleteOldImports({ pool }: DatabaseConnection): Promise<void> {
   await pool.query(
     `DELETE FROM booking_import WHERE created_at < now() - interval '7 days'

@@ -1,13 +1,11 @@
 import { type Appointment, seriesRoutes } from '@alinha/contracts-agenda';
 import { addMinutes, minutesBetween } from '@alinha/contracts-core';
-import { ApiError, callApi, errorMessage, invalidate, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { callApi, errorMessage, invalidate, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
-import type { Booking } from '../../../booking/booking-words.ts';
+import { type AskToOverbook, Declined, saveOrAsk } from './save-or-ask.ts';
 
 /** A move of one appointment of a series. */
 export type SeriesMove = { readonly before: Appointment; readonly after: Appointment };
-
-type Ask = (refusal: ApiError, about: Booking) => Promise<boolean>;
 
 /** Shortest text for the new place of an appointment: a time, a professional, or a day with its time. */
 export function useMoveWords() {
@@ -22,7 +20,7 @@ export function useMoveWords() {
   };
 }
 
-/** The series from its second appointment on, moved as the first one was; it moved before, by itself. */
+/** Moves the later appointments of the series by the same shift. The moved one itself is saved already. */
 async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: boolean) {
   const { occurrences } = await callApi(seriesRoutes.get, { params: { id: after.id } });
   const next = occurrences.find(
@@ -44,23 +42,21 @@ async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: b
   });
 }
 
-/** Moves the later appointments of a series as one of them moved; `ask` says whether to overbook. */
-export function useApplyMove(ask: Ask) {
+/** Applies the move of one appointment to the later ones of its series. `ask` decides whether to overbook. */
+export function useApplyMove(ask: AskToOverbook) {
   const texts = useTexts();
   return async (move: SeriesMove): Promise<void> => {
     const { client_name: client, employee_name: professional, start_datetime, end_datetime } = move.after;
     const about = { client, professional, start: start_datetime, end: end_datetime };
     try {
-      const saved = await moveFollowing(move, false).catch(async (refusal) => {
-        if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
-        return (await ask(refusal, about)) ? moveFollowing(move, true) : null;
-      });
-      if (saved?.length === 0) toast.info(texts('series.none_changed'));
-      else if (saved) {
+      const saved = await saveOrAsk((overbooks) => moveFollowing(move, overbooks), ask, about);
+      if (saved.length === 0) toast.info(texts('series.none_changed'));
+      else {
         const description = texts('series.changed', { count: saved.length });
         toast.success(texts('agenda.updated'), { description });
       }
     } catch (error) {
+      if (error instanceof Declined) return;
       toast.error(texts('agenda.move_refused'), {
         description: errorMessage(error, texts('booking.check_connection')),
       });

@@ -1,5 +1,6 @@
 import {
   type Appointment,
+  type Attendance,
   appointmentRoutes,
   classRoutes,
   type ListAppointmentsQuery,
@@ -25,6 +26,7 @@ import type { Professional, Several } from '../agenda-events.ts';
 import { titleOf } from '../classes/class-words.ts';
 import { type SeriesMove, useMoveWords } from './apply-move.queries.ts';
 import { type OptimisticChange, showChange, withAppointment } from './optimistic-changes.ts';
+import { type AskToOverbook, Declined, saveOrAsk } from './save-or-ask.ts';
 
 const listKey = [appointmentRoutes.list.id];
 
@@ -38,13 +40,13 @@ function eachList(
 }
 
 /** Writes an appointment of a server reply into every cached list. */
-export function keepAppointment(appointment: Appointment): void {
+export function storeAppointment(appointment: Appointment): void {
   eachList((list, { start, end, employee_id: employeeId }) =>
     start && end ? withAppointment(list, appointment, { start, end, employeeId }) : list,
   );
 }
 
-/** Changes some fields of an appointment in every list that is cached. */
+/** Changes some fields of an appointment in every cached list. */
 export function patchAppointment(id: number, change: Partial<Appointment>): void {
   eachList((list) => list.map((one) => (one.id === id ? { ...one, ...change } : one)));
 }
@@ -69,7 +71,7 @@ type Shown<Sent> = { readonly sent: Sent; readonly putBack: () => void };
 export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
   const { shown } = change;
   const { mutate } = useMutation<Saved, Error, Shown<Sent>>({
-    // One after the other, in the order in which people made them: the last one holds.
+    // One after the other, in the order of the user: the last one holds.
     scope: { id: 'appointment-changes' },
     mutationFn: ({ sent }) => change.save(sent),
     onSuccess: (saved, { sent }) => change.onSaved(saved, sent),
@@ -79,33 +81,33 @@ export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent
       return invalidate(...BOOKING_READS);
     },
   });
-  // Within the very event that asks for it: nothing is drawn in between.
+  // Synchronous, so the old state is not rendered in between.
   return (sent: Sent) => mutate({ sent, putBack: showChange(...[shown(sent)].flat()) });
 }
 
 type DoneChange = {
   readonly appointment: Appointment;
   readonly done: boolean;
-  /** Taking a change back is not offered to be taken back. */
-  readonly isUndo?: boolean;
+  /** For an undo, whose toast offers no undo: the attendance that it restores. */
+  readonly restores?: Attendance;
 };
 
-/** Completes an appointment or takes that back. */
+/** Completes an appointment, or opens it again. */
 export function useChangeDone() {
   const texts = useTexts();
   const changeDone = useAppointmentChange<DoneChange, Appointment>({
-    shown: ({ appointment, done }) => ({
+    shown: ({ appointment, done, restores = done ? 'done' : 'scheduled' }) => ({
       appointment,
-      change: attendedAs(done ? 'done' : 'scheduled'),
+      change: attendedAs(restores),
     }),
     save: ({ appointment, done }) =>
       callApi(appointmentRoutes.update, { params: { id: appointment.id }, body: { done } }),
-    onSaved: (saved, { done, isUndo }) => {
-      keepAppointment(saved);
-      const undo = () => changeDone({ appointment: saved, done: !done, isUndo: true });
+    onSaved: (saved, { appointment, done, restores }) => {
+      storeAppointment(saved);
+      const undo = () => changeDone({ appointment: saved, done: !done, restores: appointment.attendance });
       toast.success(done ? texts('agenda.done') : texts('agenda.undone'), {
         id: `done-${saved.id}`,
-        action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
+        action: restores ? undefined : { label: texts('agenda.undo'), onClick: undo },
       });
     },
     onRefused: (error) =>
@@ -144,22 +146,21 @@ type Move = {
   /** An appointment, or all of a class. */
   readonly appointments: Several;
   readonly placement: Placement;
-  /** Taking a move back is not offered to be taken back. */
+  /** The toast of an undo offers no undo. */
   readonly isUndo?: boolean;
-  /** Saves in spite of a conflict, as it was saved there before. */
+  /** Saves in spite of a conflict: an undo restores an overbooked appointment. */
   readonly allowsOverbooking?: boolean;
 };
 
 type MoveQuestions = {
-  /** Whether to save in spite of the conflict that a refusal tells; throws it when nobody can be asked. */
-  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
+  readonly ask: AskToOverbook;
   /** Runs when a move does not hold: `putBack` shows the appointment where it was. */
   readonly onPutBack: (id: number, putBack: () => void) => void;
-  /** Does the same to the later ones of its series, which people choose after it is done to one. */
+  /** Applies the move to the later appointments of its series, when the user chooses that afterwards. */
   readonly applyToFollowing: (move: SeriesMove) => void;
 };
 
-/** Milliseconds: there is a choice to read. */
+/** Milliseconds for which a toast with a choice stays. */
 export const CHOICE_SHOWN_MS = 10_000;
 
 /** The booking that a move results in. */
@@ -167,9 +168,6 @@ function bookingOf({ appointments, placement: { start, end, professional } }: Mo
   const client = titleOf(appointments, texts);
   return { client, professional: professional?.name ?? appointments[0].employee_name, start, end };
 }
-
-/** The user declined the overbooking: no error is shown. */
-class MoveDeclined extends Error {}
 
 type Unapplied = { readonly before: Appointment; readonly offeredAt: number };
 
@@ -205,16 +203,16 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
     shown: ({ appointments, placement }) =>
       appointments.map((appointment) => ({ appointment, change: placedAt(placement) })),
     save: (sent) =>
-      save(sent, sent.allowsOverbooking ?? false).catch(async (refusal) => {
-        if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
-        if (!(await ask(refusal, bookingOf(sent, texts)))) throw new MoveDeclined();
-        return save(sent, true);
-      }),
+      saveOrAsk(
+        (overbooks) => save(sent, overbooks || (sent.allowsOverbooking ?? false)),
+        ask,
+        bookingOf(sent, texts),
+      ),
     onSaved: (all, { appointments, isUndo }) => {
       const [saved, ...others] = all;
       const [appointment] = appointments;
       if (!saved) return;
-      for (const one of all) keepAppointment(one);
+      for (const one of all) storeAppointment(one);
       const undo = () =>
         move({
           appointments: [saved, ...others],
@@ -250,7 +248,7 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
     },
     onRefused: (error, { appointments }, putBack) => {
       onPutBack(appointments[0].id, putBack);
-      if (error instanceof MoveDeclined) return;
+      if (error instanceof Declined) return;
       const isAnswered = error instanceof ApiError && error.code !== 'NETWORK';
       toast.error(isAnswered ? texts('agenda.move_refused') : texts('agenda.move_unanswered'), {
         description: errorMessage(error, '') || undefined,
@@ -260,7 +258,7 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
   return move;
 }
 
-/** Deletes an appointment that is not done; the caller has asked before, or it is one that was just made. */
+/** Deletes an appointment that is not done, without a question. */
 export function useDeleteAppointment() {
   const texts = useTexts();
   return useAppointmentChange<Appointment, { id: number }>({

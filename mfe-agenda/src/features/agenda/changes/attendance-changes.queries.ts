@@ -8,25 +8,22 @@ import {
 import { ApiError, callApi, errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { attendedAs } from '../../../appointments/attendance.ts';
-import type { Booking } from '../../../booking/booking-words.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
-import { CHOICE_SHOWN_MS, keepAppointment, useAppointmentChange } from './appointment-changes.queries.ts';
+import { CHOICE_SHOWN_MS, storeAppointment, useAppointmentChange } from './appointment-changes.queries.ts';
+import { type AskToOverbook, Declined, saveOrAsk } from './save-or-ask.ts';
 
-/** What is known of an absence beside its kind. */
+/** Details of an absence. */
 export type Absence = Pick<Partial<ChangeAttendanceInput>, 'cancelled_by' | 'reason' | 'charge'>;
 
 type Change = Absence & {
   readonly appointment: Appointment;
   readonly attendance: Attendance;
-  /** Taking a change back is not offered to be taken back. */
+  /** The toast of an undo offers no undo. */
   readonly isUndo?: boolean;
 };
 
-/** The user declined the overbooking: no error is shown. */
-class Declined extends Error {}
-
-/** Says whether a client came; the toast takes it back. `ask` asks whether to restore in spite of conflicts. */
-export function useChangeAttendance(ask: (refusal: ApiError, about: Booking) => Promise<boolean>) {
+/** Changes the attendance; the toast offers an undo. `ask` decides whether to restore in spite of conflicts. */
+export function useChangeAttendance(ask: AskToOverbook) {
   const texts = useTexts();
   const format = useFormat();
   const save = (
@@ -39,17 +36,16 @@ export function useChangeAttendance(ask: (refusal: ApiError, about: Booking) => 
     });
   const change = useAppointmentChange<Change, Appointment>({
     shown: ({ appointment, attendance }) => ({ appointment, change: attendedAs(attendance) }),
-    save: (sent) =>
-      // An undo takes back the place that it had, overbooked or not.
-      save(sent, sent.isUndo === true && sent.appointment.overbooked).catch(async (refusal) => {
-        if (!(refusal instanceof ApiError) || refusal.code !== 'CONFLICT') throw refusal;
-        const { client_name: client, employee_name: professional, start_datetime: start } = sent.appointment;
-        if (!(await ask(refusal, { client, professional, start, end: shownEnd(sent.appointment) })))
-          throw new Declined();
-        return save(sent, true);
-      }),
+    save: (sent) => {
+      const { client_name: client, employee_name: professional, start_datetime: start } = sent.appointment;
+      // An undo restores an overbooked appointment without a question.
+      const allowsOverbooking = sent.isUndo === true && sent.appointment.overbooked;
+      return saveOrAsk((overbooks) => save(sent, overbooks || allowsOverbooking), ask, {
+        ...{ client, professional, start, end: shownEnd(sent.appointment) },
+      });
+    },
     onSaved: (saved, { appointment, attendance, isUndo }) => {
-      keepAppointment(saved);
+      storeAppointment(saved);
       const isReopened = isAbsent(appointment.attendance);
       const undo = () => change({ appointment: saved, attendance: appointment.attendance, isUndo: true });
       toast.success(texts(isReopened ? 'attendance.toast.reopened' : `attendance.toast.${attendance}`), {

@@ -4,7 +4,7 @@ import { attendedAs } from '../../../appointments/attendance.ts';
 import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
-import { CHOICE_SHOWN_MS, keepAppointment, patchAppointment } from './appointment-changes.queries.ts';
+import { CHOICE_SHOWN_MS, patchAppointment, storeAppointment } from './appointment-changes.queries.ts';
 import type { Absence } from './attendance-changes.queries.ts';
 import { showChange } from './optimistic-changes.ts';
 
@@ -41,7 +41,7 @@ async function save({ kind, absence, isUndo = false }: BulkChange, appointment: 
   const body = isUndo
     ? { attendance, allow_overbooking: overbooked }
     : { attendance: kind, ...absence, allow_overbooking: false };
-  keepAppointment(
+  storeAppointment(
     kind === 'done'
       ? await callApi(appointmentRoutes.update, { params: { id }, body: { done: !isUndo } })
       : await callApi(attendanceRoutes.change, { params: { id }, body }),

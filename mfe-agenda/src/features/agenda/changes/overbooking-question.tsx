@@ -12,8 +12,7 @@ type Asked = {
 type DrawQuestion = (props: OverbookingDialogProps) => ReactNode;
 
 /**
- * The question "save anyway?" as something that can be waited for. Who leaves the screen while it is open has said no;
- * where there is no screen any more to ask on, the refusal is all there is to tell.
+ * The question "save anyway?" as a promise. Leaving the screen answers no; a question after that rejects with the refusal.
  */
 export function useOverbookingQuestion(draw: DrawQuestion) {
   const format = useFormat();
@@ -39,7 +38,7 @@ export function useOverbookingQuestion(draw: DrawQuestion) {
           fail(refusal);
           return;
         }
-        // One that was still waiting gives way to the newer one.
+        // A newer question answers an open one with no.
         pending.current?.answer(false);
         pending.current = { refusal, about, answer };
         setAsked(pending.current);

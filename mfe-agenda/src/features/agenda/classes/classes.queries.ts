@@ -2,7 +2,7 @@ import type { Employee } from '@alinha/contracts-accounts';
 import { type Appointment, roomRoutes } from '@alinha/contracts-agenda';
 import { useApiQuery } from '@alinha/web-kit';
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react';
-import { type ClassPlaces, groupClasses, placesIn } from './classes.ts';
+import { type ClassPlaces, groupClasses, markAboveReductions, placesIn } from './classes.ts';
 
 type PlacesOf = (one: Appointment) => ClassPlaces;
 
@@ -27,14 +27,19 @@ export const usePlaces = (one: Appointment): ClassPlaces => useContext(PlacesCon
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[] = []) =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Reads the rooms once a class of a room is booked. */
-export function usePlacesOf(booked: readonly Appointment[], team: readonly Employee[] | undefined): PlacesOf {
-  const hasRoom = useMemo(
-    () => groupClasses(booked).some(([first, second]) => second !== undefined && first?.room_id !== null),
-    [booked],
-  );
-  const rooms = useApiQuery(roomRoutes.list, undefined, { enabled: hasRoom }).data;
-  return useMemo(() => placesIn(booked, byId(rooms), byId(team)), [booked, rooms, team]);
+/** Booked appointments with marks for reduced rooms, and the places of their classes. Reads rooms once one is booked. */
+export function usePlacesOf(
+  listed: readonly Appointment[],
+  team: readonly Employee[] | undefined,
+): { readonly booked: readonly Appointment[]; readonly placesOf: PlacesOf } {
+  const enabled = useMemo(() => listed.some(({ room_id }) => room_id !== null), [listed]);
+  const rooms = useApiQuery(roomRoutes.list, undefined, { enabled }).data;
+  return useMemo(() => {
+    const roomsById = byId(rooms);
+    const isReduced = rooms?.some(({ reductions }) => reductions !== undefined);
+    const booked = isReduced ? markAboveReductions(listed, roomsById) : listed;
+    return { booked, placesOf: placesIn(booked, roomsById, byId(team)) };
+  }, [listed, rooms, team]);
 }
 
 /** Appointments as lists show them: alone, or by class. */

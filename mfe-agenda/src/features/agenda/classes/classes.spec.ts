@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
-import { groupClasses, isOneClass, placesIn } from './classes.ts';
+import { groupClasses, isOneClass, markAboveReductions, placesIn } from './classes.ts';
 
 const elisa = sampleAppointment();
 const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
@@ -57,4 +57,29 @@ test('the places of a reduced room are the lowest of the day', () => {
   const placesOf = placesIn([elisa, diego, later], new Map([[1, { capacity: 4, reductions }]]), roomFor(9));
   expect(placesOf(elisa)).toEqual({ taken: 2, capacity: 1, free: 0 });
   expect(placesOf(later)).toEqual({ taken: 1, capacity: 4, free: 3 });
+});
+
+test('a reduction marks who is above it, and nobody else', () => {
+  const half = sampleAppointment({ id: 3, end_datetime: '2026-11-20 08:30:00' });
+  const alone = sampleAppointment({
+    id: 4,
+    start_datetime: '2026-11-20 09:00:00',
+    end_datetime: '2026-11-20 10:00:00',
+  });
+  const otherDay = [5, 6, 7].map((id) =>
+    sampleAppointment({ id, start_datetime: '2026-11-21 08:00:00', end_datetime: '2026-11-21 09:00:00' }),
+  );
+  const cancelled = sampleAppointment({ id: 8, attendance: 'cancelled' });
+  const elsewhere = sampleAppointment({ id: 9, room_id: null });
+  const booked = [elisa, diego, half, alone, ...otherDay, cancelled, elsewhere];
+  const markedAt = (capacity: number) =>
+    markAboveReductions(
+      booked,
+      new Map([
+        [1, { capacity: 3, reductions: [{ start_date: '2026-11-20', end_date: '2026-11-20', capacity }] }],
+      ]),
+    ).flatMap(({ id, overbooked }) => (overbooked ? [id] : []));
+  expect(markedAt(2)).toEqual([1, 2, 3]);
+  expect(markedAt(0)).toEqual([1, 2, 3, 4]);
+  expect(markAboveReductions(booked, roomFor(1))).toEqual(booked);
 });

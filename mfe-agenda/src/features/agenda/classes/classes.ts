@@ -78,3 +78,24 @@ export function placesIn(
     return known;
   };
 }
+
+/**
+ * Marks appointments as overbooked when a reduction left their room with fewer places than they take. All of a moment are
+ * marked: staff choose who moves.
+ * @param rooms by id
+ */
+export function markAboveReductions(
+  booked: readonly Appointment[],
+  rooms: ReadonlyMap<number, Places>,
+): readonly Appointment[] {
+  const isAbove = (one: Appointment) => {
+    const room = rooms.get(one.room_id ?? 0);
+    if (!room?.reductions || one.attendance === 'cancelled') return false;
+    const interval = { start: one.start_datetime, end: one.end_datetime };
+    const capacity = lowestCapacity(room, interval);
+    const inRoom = ({ room_id, attendance }: Appointment) =>
+      room_id === one.room_id && attendance !== 'cancelled';
+    return capacity < room.capacity && peakOf(booked.filter(inRoom), interval) > capacity;
+  };
+  return booked.map((one) => (isAbove(one) ? { ...one, overbooked: true } : one));
+}

@@ -30,6 +30,9 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const [reason, setReason] = useState('');
   const [charges, setCharges] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
+  const when = (start: string) =>
+    isOneDay ? format.time(start) : `${format.shortDate(start)}, ${format.time(start)}`;
   const unpaid = appointments.filter(isUnpaid);
   const amount = format.money(unpaid.reduce((sum, one) => sum + (one.payment_amount_cents ?? 0), 0));
   return (
@@ -42,7 +45,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
       title={count > 1 ? texts('bulk.ask_cancel', { count }) : texts(`attendance.ask.${attendance}`)}
       description={
         count > 1
-          ? format.list(appointments.map((one) => `${one.client_name} (${format.time(one.start_datetime)})`))
+          ? format.list(appointments.map((one) => `${one.client_name} (${when(one.start_datetime)})`))
           : `${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${timeRange(appointment, format)}`
       }
       footer={

@@ -33,7 +33,7 @@ import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
-import { isUnpaid } from '../card/appointment-name.ts';
+import { canBePaid } from '../changes/bulk-changes.queries.ts';
 import { ATTENDANCES } from '../grid/grid-keys.ts';
 import { useChangePaid } from './appointment-payment.queries.ts';
 import { AppointmentPayment } from './appointment-payment.tsx';
@@ -95,7 +95,7 @@ const Actions = styled.div`
   border-top: 1px solid ${color.border};
 `;
 
-/** The two things that are done most, then the rest. */
+/** The two most frequent actions, on a line of their own. */
 const MainActions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -123,7 +123,7 @@ const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
 /**
  * Handles letters pressed in the panel around the returned element, except in a field.
- * @param act false: the letter means nothing
+ * @param act returns false for a letter without an action
  */
 function usePanelKeys(act: (letter: string) => boolean): RefObject<HTMLDivElement | null> {
   const parts = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ function usePanelKeys(act: (letter: string) => boolean): RefObject<HTMLDivElemen
   return parts;
 }
 
-/** Who, when, where, paid or not, and what can be done about it. */
+/** Details of an appointment: data, attendance, payment, note and actions. */
 export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const { appointment, onChangeDone, onChangeAttendance, onEdit, onDelete, onMove, onBook, ask } = props;
   const texts = useTexts();
@@ -164,7 +164,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const parts = usePanelKeys((key) => {
     const attendance = ATTENDANCES[key];
     if (attendance && isOpen(appointment)) onChangeAttendance(attendance);
-    else if (key === 'p' && isUnpaid(appointment) && !isOfPlan) changePaid({ appointment, paid: true });
+    else if (key === 'p' && canBePaid(appointment)) changePaid({ appointment, paid: true });
     else if (key === 'e' && note.current) note.current.focus();
     else return false;
     return true;

@@ -3,8 +3,8 @@ import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTex
 import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import {
-  keepAppointment,
   patchAppointment,
+  storeAppointment,
   useAppointmentChange,
 } from '../changes/appointment-changes.queries.ts';
 import { showChange } from '../changes/optimistic-changes.ts';
@@ -65,7 +65,7 @@ export function useChangePrice() {
     save: ({ appointment: { id }, cents }) =>
       callApi(appointmentRoutes.update, { params: { id }, body: { payment_amount_cents: cents } }),
     onSaved: (saved) => {
-      keepAppointment(saved);
+      storeAppointment(saved);
       void invalidate(...PAYMENT_READS);
       toast.success(texts('payment.price_saved'));
     },

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
-import { keepAppointment } from '../changes/appointment-changes.queries.ts';
+import { storeAppointment } from '../changes/appointment-changes.queries.ts';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -120,7 +120,7 @@ describe('an appointment', () => {
     const shown = await cardOf('Elisa Rocha');
     await userEvent.click(shown);
     await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
-    act(() => keepAppointment({ ...elisa, done: true }));
+    act(() => storeAppointment({ ...elisa, done: true }));
     await waitFor(() => expect(shown.textContent).toContain('concluída'));
     pay();
     expect(await screen.findByText('Pagamento registrado')).toBeTruthy();

@@ -6,6 +6,7 @@ import { Ban, CalendarCheck2, Undo2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import { onSingleClick } from '../../../appointments/single-click.ts';
 
 const Choices = styled.div`
   display: flex;
@@ -26,7 +27,7 @@ type AttendanceActionsProps = {
   readonly onChange: (attendance: Attendance) => void;
 };
 
-/** Says whether the client comes or came; for an absence, why, and how to take it back. */
+/** Changes the attendance. For an absence, shows its reason and a button that reopens the appointment. */
 export function AttendanceActions({ appointment, onChange }: AttendanceActionsProps): ReactNode {
   const texts = useTexts();
   const now = useCompanyNow();
@@ -36,7 +37,7 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
     return (
       <>
         {known.length > 0 && <Text tone="muted">{known.join(' · ')}</Text>}
-        <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => onChange('scheduled')}>
+        <Button icon={<Undo2 size={16} aria-hidden />} onClick={onSingleClick(() => onChange('scheduled'))}>
           {texts('attendance.reopen')}
         </Button>
       </>
@@ -48,7 +49,7 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
       size="sm"
       aria-pressed={attendance === name}
       icon={icon}
-      onClick={() => onChange(attendance === name ? 'scheduled' : name)}
+      onClick={onSingleClick(() => onChange(attendance === name ? 'scheduled' : name))}
     >
       {texts(name === 'confirmed' && attendance !== name ? 'attendance.confirm' : `attendance.${name}`)}
     </Button>

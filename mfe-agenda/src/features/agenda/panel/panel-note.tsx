@@ -126,7 +126,7 @@ type PanelNoteProps = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** The note of a session that took place: written here at first, changed on its own page. Above the client's last notes. */
+/** Note of a session that took place, with the client's last notes. A new note is written here, a saved one changes on its page. */
 export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   const texts = useTexts();
   const { user } = useSession();

@@ -1,14 +1,16 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
+import { PAYMENT_METHODS, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
 import { Chip, Inline, space, Text } from '@alinha/ui';
 import {
   apiQuery,
+  callApi,
   errorMessage,
+  invalidate,
   QueryError,
   queryClient,
   toast,
-  useApiMutation,
   useApiQuery,
+  useMutation,
   useTexts,
 } from '@alinha/web-kit';
 import { type ReactNode, useId } from 'react';
@@ -26,21 +28,25 @@ export function PaymentMethodChoice({ appointment }: { readonly appointment: App
   const titleId = useId();
   const params = { id: appointment.client_id };
   const payments = useApiQuery(paymentRoutes.listOfClient, { params });
-  const save = useApiMutation(paymentRoutes.update, {
-    invalidates: PAYMENT_READS,
+  const save = useMutation({
+    // One after the other: the last press holds.
+    scope: { id: `payment-method-${appointment.id}` },
+    mutationFn: ({ id, method }: { readonly id: number; readonly method: PaymentMethod }) =>
+      callApi(paymentRoutes.update, { params: { id }, body: { method } }),
     onSuccess: (saved) =>
       queryClient.setQueryData(apiQuery(paymentRoutes.listOfClient, { params }).queryKey, (list) =>
         list?.map((one) => (one.id === saved.id ? saved : one)),
       ),
     onError: (error) =>
       toast.error(texts('payment.method_failed'), { description: errorMessage(error, '') || undefined }),
+    onSettled: () => invalidate(...PAYMENT_READS),
   });
   if (payments.isError && !payments.data)
     return <QueryError compact text={texts('payment.methods_failed')} query={payments} />;
   const payment = payments.data?.find(({ appointment_id }) => appointment_id === appointment.id);
   if (payment?.status !== 'paid') return null;
   // The choice shows at once.
-  const chosen = save.isPending ? save.variables.body.method : payment.method;
+  const chosen = save.isPending ? save.variables.method : payment.method;
   return (
     <Group role="group" aria-labelledby={titleId}>
       <Text size="small" tone="muted" id={titleId}>
@@ -52,10 +58,7 @@ export function PaymentMethodChoice({ appointment }: { readonly appointment: App
             key={method}
             label={texts(`payment.method.${method}`)}
             pressed={chosen === method}
-            onPress={() => {
-              // One after the other: the last press holds.
-              if (!save.isPending) save.mutate({ params: { id: payment.id }, body: { method } });
-            }}
+            onPress={() => save.mutate({ id: payment.id, method })}
           />
         ))}
       </Inline>

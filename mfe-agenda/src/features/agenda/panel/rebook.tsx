@@ -79,10 +79,9 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     isFree: planId !== null,
   });
   const bookNextWeek = () => {
-    // The next one that is not over, for a session that is closed weeks later.
+    // The first week that is not past: a session may be closed weeks later.
     let next = addDays(day, WEEK);
     while (`${next}${start.slice(10)}` <= now) next = addDays(next, WEEK);
-    const ends = addMinutes(`${next}${start.slice(10)}`, minutesBetween(start, end));
     // The price of an absence may be waived: the form proposes it again.
     if (isAbsent(appointment.attendance)) {
       onBook(slotAt(next, start.slice(11, 16), end.slice(11, 16)));
@@ -99,12 +98,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
           ...{ payment_amount_cents: cents, payment_status, allow_overbooking: false },
         },
       },
-      {
-        client,
-        professional,
-        start: start_datetime,
-        end: ends,
-      },
+      { client, professional, start: start_datetime, end: addMinutes(start_datetime, duration_minutes) },
     );
   };
   const choose = (from: string, to: string) => {

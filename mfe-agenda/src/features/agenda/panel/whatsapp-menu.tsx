@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { isAbsent } from '@alinha/contracts-agenda';
+import { isOpen } from '@alinha/contracts-agenda';
 import { Button, Skeleton } from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
 import { useFormat, useSession, useTexts } from '@alinha/web-kit';
@@ -20,7 +20,7 @@ export function WhatsappMenu({ appointment }: { readonly appointment: Appointmen
   if (client.isPending) return <Skeleton shape="block" width={112} height={36} />;
   const address = whatsappAddress(client.data?.phone ?? null);
   if (!address) return null;
-  const { client_name, employee_name: professional, start_datetime: start, attendance } = appointment;
+  const { client_name, employee_name: professional, start_datetime: start } = appointment;
   const words = {
     name: client_name.split(' ')[0] ?? client_name,
     professional,
@@ -29,7 +29,7 @@ export function WhatsappMenu({ appointment }: { readonly appointment: Appointmen
     time: format.time(start),
     amount: format.money(appointment.payment_amount_cents ?? 0),
   };
-  const isAhead = start > now && !appointment.done && !isAbsent(attendance);
+  const isAhead = start > now && isOpen(appointment);
   const subjects = [
     ...(isAhead ? (['confirm'] as const) : []),
     ...(isUnpaid(appointment) ? (['payment'] as const) : []),

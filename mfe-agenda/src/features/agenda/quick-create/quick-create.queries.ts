@@ -16,7 +16,7 @@ import { useState } from 'react';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
-import { keepAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
+import { storeAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
 import type { QuickBooking } from './quick-create.schema.ts';
 
 type QuickBookingSteps = {
@@ -62,7 +62,7 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     }
   };
   const tellBooked = (appointment: Appointment) => {
-    keepAppointment(appointment);
+    storeAppointment(appointment);
     void invalidate(...BOOKING_READS);
     toast.success(texts('new.created'), {
       id: `created-${appointment.id}`,

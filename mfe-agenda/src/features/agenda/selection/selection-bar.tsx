@@ -4,7 +4,7 @@ import { useTexts } from '@alinha/web-kit';
 import { Ban, Check, HandCoins, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { hasOverlay } from '../agenda-shortcuts.ts';
+import { isTaken } from '../agenda-shortcuts.ts';
 import { BULK_KINDS, type BulkKind, changeable, useBulkChange } from '../changes/bulk-changes.queries.ts';
 import { AbsenceDialog } from '../panel/absence-dialog.tsx';
 
@@ -75,7 +75,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
     const onKeyDown = (event: KeyboardEvent) => {
       const kind = KEYS[event.key.toLowerCase()];
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-      if (!kind || hasModifier || event.repeat || hasOverlay()) return;
+      if (!kind || hasModifier || event.repeat || isTaken(event)) return;
       event.preventDefault();
       event.stopPropagation();
       latest.current(kind);
@@ -84,6 +84,8 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
   const [first, ...others] = changeable('cancelled', appointments);
+  // The dialog closes with its last appointment, and must not open by itself for the next.
+  if (isCancelling && !first) setCancelling(false);
   return (
     <>
       <Bar aria-label={texts('bulk.label')}>

@@ -24,9 +24,9 @@ const idsOf = ({ dataset }: HTMLElement) =>
   (dataset.appointment ?? dataset.stack ?? '').split(' ').map(Number);
 
 /**
- * Selects several appointments, to change them at once: with Shift and a click or with S on any card, in the agenda and in
- * lists. While some are selected, a plain click selects too; Escape ends it.
- * @param visible others cannot be selected, and are no longer selected
+ * With Shift and a click or with S, selects appointments on cards and in lists, to change them at once. Until Escape or the
+ * close button, a plain click selects too.
+ * @param visible the selectable appointments; one that leaves them is deselected
  */
 export function useSelection(visible: readonly Appointment[]): {
   readonly start: () => void;
@@ -34,7 +34,7 @@ export function useSelection(visible: readonly Appointment[]): {
   readonly bar: ReactNode;
 } {
   const texts = useTexts();
-  /** Null: nothing is being selected. */
+  /** Null while the bar is closed. */
   const [ids, setIds] = useState<readonly number[] | null>(null);
   const selected = visible.filter(({ id }) => ids?.includes(id));
   const current = useRef(ids);
@@ -78,7 +78,7 @@ export function useSelection(visible: readonly Appointment[]): {
 
   const bar = (
     <>
-      {/* There before its first words: screen readers announce changes only. */}
+      {/* Rendered before it has text: screen readers announce only changes. */}
       <VisuallyHidden aria-live="polite">
         {ids && texts('bulk.selected', { count: selected.length })}
       </VisuallyHidden>
