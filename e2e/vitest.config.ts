@@ -19,7 +19,8 @@ export default defineConfig({
     include: ['specs/**/*.spec.ts'],
     globalSetup: ['fixtures/product.setup.ts'],
     isolate: false,
-    maxWorkers: 2,
+    // On two cores: while one test waits for the product, another runs.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     tags: [
       { name: 'screens', description: 'Repeated for each screen size and language.' },
