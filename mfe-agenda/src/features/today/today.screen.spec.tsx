@@ -30,8 +30,8 @@ const at = (id: number, hour: string, client_name: string) =>
   });
 
 /** A day whose appointments the calls change. */
-async function showToday(language: 'pt' | 'en' = 'pt') {
-  let booked = [at(1, '06', 'Ana Lima'), at(2, '07', 'Bia Reis'), at(3, '15', 'Caio Melo')];
+async function showToday(language: 'pt' | 'en' = 'pt', more: readonly Appointment[] = []) {
+  let booked = [at(1, '06', 'Ana Lima'), at(2, '07', 'Bia Reis'), at(3, '15', 'Caio Melo'), ...more];
   const change = (url: string, fields: Partial<Appointment>) => {
     const id = Number(url.split('/')[3]);
     booked = booked.map((one) => (one.id === id ? { ...one, ...fields } : one));
@@ -101,4 +101,18 @@ test('free times open the form of a new appointment', async () => {
   expect(link.getAttribute('href')).toBe(
     '/app/appointments/new?date=2026-11-20&start=11:00&end=12:00&professional=1',
   );
+});
+
+test('a coming class with a free place opens its people and can take one more', async () => {
+  const inNoRoom = { room_id: null, room_name: null };
+  const alone = { ...at(4, '16', 'Dora Luz'), ...inNoRoom };
+  await showToday('pt', [alone, { ...alone, id: 5, client_name: 'Eva Nunes' }]);
+  const classes = await section('Turmas com vaga');
+  const row = await classes.findByRole('button');
+  expect(row.textContent).toContain('2/3');
+  expect(row.textContent).toContain('1 vaga');
+  await userEvent.click(row);
+  const people = within(await screen.findByRole('dialog'));
+  expect(people.getByText('Eva Nunes')).toBeTruthy();
+  expect(people.getByRole('button', { name: 'Adicionar' })).toBeTruthy();
 });

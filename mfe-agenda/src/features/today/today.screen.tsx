@@ -22,15 +22,18 @@ import { styled } from 'styled-components';
 import { useCompanyClock } from '../../appointments/company-clock.ts';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { useTeam } from '../agenda/agenda.queries.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
 import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
 import { canBePaid, useBulkChange } from '../agenda/changes/bulk-changes.queries.ts';
+import { ClassesProvider, usePlacesOf } from '../agenda/classes/classes.queries.ts';
 import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
 import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
-import { useDaysAround, useFreeSlots } from './today.queries.ts';
-import { freeTimesOf, SECTIONS, type Section, sectionsOf } from './today-sections.ts';
+import { FreeTimes, OpenClasses } from './free-places.tsx';
+import { useDaysAround } from './today.queries.ts';
+import { SECTIONS, type Section, sectionsOf } from './today-sections.ts';
 
 const Sections = styled.div`
   display: grid;
@@ -82,20 +85,11 @@ const More = styled.div`
   padding: ${space[2]} ${space[3]};
 `;
 
-const Times = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space[2]};
-  margin: ${space[1]} 0 ${space[3]};
-`;
-
 const NOTHING: readonly never[] = [];
 /** Sections in the first column of a wide screen: about sessions to come and to complete. */
 const AT_LEFT = 5;
 /** Rows of a section before it is unfolded. */
 const SHOWN_ROWS = 6;
-/** Free times of a professional that are shown. */
-const SHOWN_TIMES = 8;
 
 /** The one action of each row beside its details. */
 const ACTIONS = { to_close: 'done', unconfirmed: 'confirmed', now: 'arrived' } as const;
@@ -196,50 +190,6 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
   );
 }
 
-type FreePlacesProps = {
-  readonly today: string;
-  readonly time: string;
-  readonly employeeId: number | undefined;
-};
-
-function FreePlaces({ today, time, employeeId }: FreePlacesProps): ReactNode {
-  const texts = useTexts();
-  const slots = useFreeSlots(today, employeeId);
-  const free = freeTimesOf(slots.data ?? NOTHING, time);
-  return (
-    <SectionCard title={texts('today.free')}>
-      {slots.isError && !slots.data ? (
-        <QueryError compact text={texts('today.free_failed')} query={slots} />
-      ) : slots.isPending ? (
-        <SkeletonList rows={2} avatar={false} />
-      ) : free.length === 0 ? (
-        <Text tone="muted">{texts('today.none.free')}</Text>
-      ) : (
-        free.map(({ id, name, slots: theirs }) => (
-          <div key={id}>
-            <Text weight="medium">{name}</Text>
-            <Times>
-              {theirs.slice(0, SHOWN_TIMES).map(({ start_time: start, end_time: end, room_id }) => (
-                <LinkButton
-                  key={start}
-                  size="sm"
-                  aria-label={texts('today.book_at', { name, time: start })}
-                  href={newAppointmentHref({
-                    ...{ date: today, start, end, professionalId: id },
-                    roomId: room_id ?? undefined,
-                  })}
-                >
-                  {start}
-                </LinkButton>
-              ))}
-            </Times>
-          </div>
-        ))
-      )}
-    </SectionCard>
-  );
-}
-
 /** What the day still needs: who is here, who comes next, and what was left open. */
 export function TodayScreen(): ReactNode {
   const texts = useTexts();
@@ -253,7 +203,8 @@ export function TodayScreen(): ReactNode {
   const [whose, setWhose] = useState<'all' | 'mine'>('all');
   const employeeId = whose === 'mine' ? user?.id : undefined;
   const read = useDaysAround(today, employeeId);
-  const booked = read.data ?? NOTHING;
+  const team = useTeam();
+  const { booked, placesOf } = usePlacesOf(read.data ?? NOTHING, team.data);
   const sections = useMemo(() => sectionsOf(booked, now, company), [booked, now, company]);
   const { tools, overlays, select, isSelecting } = useAgendaInteractions({
     booked,
@@ -272,43 +223,46 @@ export function TodayScreen(): ReactNode {
   );
   return (
     <GridProvider value={tools}>
-      <Page
-        width="wide"
-        title={texts('today.title')}
-        description={sentenceCase(format.longDate(today))}
-        actions={
-          <>
-            <SegmentedControl
-              label={texts('today.whose')}
-              segments={[
-                { value: 'all', label: texts('today.all') },
-                { value: 'mine', label: texts('today.mine') },
-              ]}
-              value={whose}
-              onChange={setWhose}
-            />
-            <Button icon={<ListChecks size={16} aria-hidden />} onClick={select}>
-              {texts('bulk.select')}
-            </Button>
-            <CreationMenu newHref={newAppointmentHref({ professionalId: employeeId })} isPhone={isPhone} />
-          </>
-        }
-      >
-        {read.isError && !read.data ? (
-          <QueryError text={texts('agenda.failed')} query={read} />
-        ) : read.isPending ? (
-          <SkeletonList rows={6} avatar={false} />
-        ) : (
-          <Sections>
-            <Column>{SECTIONS.slice(0, AT_LEFT).map(list)}</Column>
-            <Column>
-              {SECTIONS.slice(AT_LEFT).map(list)}
-              <FreePlaces today={today} time={now.slice(11, 16)} employeeId={employeeId} />
-            </Column>
-          </Sections>
-        )}
-      </Page>
-      {overlays}
+      <ClassesProvider isGrouped={false} placesOf={placesOf}>
+        <Page
+          width="wide"
+          title={texts('today.title')}
+          description={sentenceCase(format.longDate(today))}
+          actions={
+            <>
+              <SegmentedControl
+                label={texts('today.whose')}
+                segments={[
+                  { value: 'all', label: texts('today.all') },
+                  { value: 'mine', label: texts('today.mine') },
+                ]}
+                value={whose}
+                onChange={setWhose}
+              />
+              <Button icon={<ListChecks size={16} aria-hidden />} onClick={select}>
+                {texts('bulk.select')}
+              </Button>
+              <CreationMenu newHref={newAppointmentHref({ professionalId: employeeId })} isPhone={isPhone} />
+            </>
+          }
+        >
+          {read.isError && !read.data ? (
+            <QueryError text={texts('agenda.failed')} query={read} />
+          ) : read.isPending ? (
+            <SkeletonList rows={6} avatar={false} />
+          ) : (
+            <Sections>
+              <Column>{SECTIONS.slice(0, AT_LEFT).map(list)}</Column>
+              <Column>
+                {SECTIONS.slice(AT_LEFT).map(list)}
+                <OpenClasses booked={booked} now={now} placesOf={placesOf} />
+                <FreeTimes today={today} time={now.slice(11, 16)} employeeId={employeeId} />
+              </Column>
+            </Sections>
+          )}
+        </Page>
+        {overlays}
+      </ClassesProvider>
     </GridProvider>
   );
 }

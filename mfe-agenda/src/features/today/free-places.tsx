@@ -1,0 +1,100 @@
+import { type Appointment, isOpen } from '@alinha/contracts-agenda';
+import { LinkButton, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
+import { QueryError, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useMemo } from 'react';
+import { styled } from 'styled-components';
+import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
+import type { Several } from '../agenda/agenda-events.ts';
+import type { ClassPlaces } from '../agenda/classes/classes.ts';
+import { groupClasses } from '../agenda/classes/classes.ts';
+import { ClassRow } from '../agenda/list/class-row.tsx';
+import { useFreeSlots } from './today.queries.ts';
+import { freeTimesOf } from './today-sections.ts';
+
+const Times = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[2]};
+  margin: ${space[1]} 0 ${space[3]};
+`;
+
+const NOTHING: readonly never[] = [];
+/** Free times of a professional that are shown. */
+const SHOWN_TIMES = 8;
+
+type OpenClassesProps = {
+  readonly booked: readonly Appointment[];
+  /** The company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  readonly now: string;
+  readonly placesOf: (one: Appointment) => ClassPlaces;
+};
+
+/** Today's coming classes with a free place; nothing without one. */
+export function OpenClasses({ booked, now, placesOf }: OpenClassesProps): ReactNode {
+  const texts = useTexts();
+  const classes = useMemo(() => {
+    const ahead = booked.filter(
+      (one) => isOpen(one) && one.start_datetime > now && one.start_datetime.startsWith(now.slice(0, 10)),
+    );
+    return groupClasses(ahead).flatMap(([first, second, ...others]): Several[] =>
+      first && second && (placesOf(first).free ?? 0) > 0 ? [[first, second, ...others]] : [],
+    );
+  }, [booked, now, placesOf]);
+  if (classes.length === 0) return null;
+  return (
+    <SectionCard flush title={texts('today.open_classes')}>
+      <ul>
+        {classes.map((appointments) => (
+          <li key={appointments[0].id}>
+            <ClassRow appointments={appointments} />
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}
+
+type FreeTimesProps = {
+  readonly today: string;
+  readonly time: string;
+  readonly employeeId: number | undefined;
+};
+
+/** Today's free times by professional; each opens the form of a new appointment. */
+export function FreeTimes({ today, time, employeeId }: FreeTimesProps): ReactNode {
+  const texts = useTexts();
+  const slots = useFreeSlots(today, employeeId);
+  const free = freeTimesOf(slots.data ?? NOTHING, time);
+  return (
+    <SectionCard title={texts('today.free')}>
+      {slots.isError && !slots.data ? (
+        <QueryError compact text={texts('today.free_failed')} query={slots} />
+      ) : slots.isPending ? (
+        <SkeletonList rows={2} avatar={false} />
+      ) : free.length === 0 ? (
+        <Text tone="muted">{texts('today.none.free')}</Text>
+      ) : (
+        free.map(({ id, name, slots: theirs }) => (
+          <div key={id}>
+            <Text weight="medium">{name}</Text>
+            <Times>
+              {theirs.slice(0, SHOWN_TIMES).map(({ start_time: start, end_time: end, room_id }) => (
+                <LinkButton
+                  key={start}
+                  size="sm"
+                  aria-label={texts('today.book_at', { name, time: start })}
+                  href={newAppointmentHref({
+                    ...{ date: today, start, end, professionalId: id },
+                    roomId: room_id ?? undefined,
+                  })}
+                >
+                  {start}
+                </LinkButton>
+              ))}
+            </Times>
+          </div>
+        ))
+      )}
+    </SectionCard>
+  );
+}
