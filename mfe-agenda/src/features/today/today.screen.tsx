@@ -60,12 +60,23 @@ const Day = styled.h3`
   }
 `;
 
-const Line = styled.li`
+const Line = styled.li<{ $stacks: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   align-items: center;
   gap: ${space[2]};
   padding-right: ${space[4]};
+  @media ${media.phone} {
+    ${({ $stacks }) =>
+      $stacks &&
+      `
+      grid-template-columns: minmax(0, 1fr);
+      padding-bottom: ${space[2]};
+      > :nth-child(2) {
+        justify-self: end;
+      }
+    `}
+  }
 `;
 
 const Head = styled.div`
@@ -144,7 +155,8 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
             )}
             <ul>
               {ofDay.map((appointment) => (
-                <Line key={appointment.id}>
+                // A button with an amount leaves a name no room on a phone.
+                <Line key={appointment.id} $stacks={section === 'unpaid' && !isSelecting}>
                   <AppointmentRow appointment={appointment} />
                   {action && appointment.attendance !== action && !isSelecting && (
                     <Button
