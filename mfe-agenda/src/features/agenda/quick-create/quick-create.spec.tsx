@@ -1,5 +1,6 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { media } from '@alinha/ui';
 import { queryClient, sessionQuery } from '@alinha/web-kit';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -60,6 +61,29 @@ describe('a press on empty time', () => {
       (column) => column.querySelector('.grid-ghost')?.textContent,
     );
     expect(ghosts).toEqual([undefined, 'Nova consulta09:30 – 10:30']);
+  });
+
+  test('keeps the typed values when the window becomes as narrow as a phone', async () => {
+    let isPhone = false;
+    const onChange = new Set<() => void>();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return isPhone ? query === media.phone : query === media.desktop;
+      },
+      addEventListener: (_: string, notify: () => void) => onChange.add(notify),
+      removeEventListener: (_: string, notify: () => void) => onChange.delete(notify),
+    }));
+    agendaApi([elisa]);
+    const { client } = await openForm();
+    await chooseDiego(client);
+    isPhone = true;
+    act(() => {
+      for (const notify of onChange) notify();
+    });
+    const sheet = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    const moved = await sheet.findByRole('combobox', { name: 'Cliente' });
+    expect(moved).not.toBe(client);
+    await waitFor(() => expect(moved).toHaveProperty('value', 'Diego Fernandes'));
   });
 
   test('books with Enter, and that can be undone', async () => {

@@ -152,7 +152,8 @@ export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCr
         ) : (
           <QuickCreateForm
             values={valuesOf(creation.slot, choices, user?.id)}
-            draft={creation.draft ?? null}
+            // The form starts anew when the panel becomes a sheet, as on a turned phone.
+            draft={typed.current ?? creation.draft ?? null}
             choices={choices}
             onTyped={onTyped}
             onBooked={onBooked}
