@@ -1,6 +1,7 @@
 import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  attendanceEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   seriesEndpoints,
@@ -90,6 +91,15 @@ describe('changing a series', () => {
     const { all, change, current } = await studioWithSeries(app);
     await change({ start_datetime: '2026-11-24 09:00:00' }, all[0]?.id);
     expect((await current()).schedules[0]).toMatchObject({ weekday: 2, first_date: '2026-11-24' });
+  });
+
+  test('moves the first date by weeks too, and leaves a cancelled appointment where it is', async () => {
+    const { studio, all, change, current } = await studioWithSeries(app);
+    const id = all[2]?.id ?? 0;
+    await studio.call(attendanceEndpoints.change, { params: { id }, body: { attendance: 'cancelled' } });
+    const changed = await change({ start_datetime: '2026-12-01 09:00:00' }, all[0]?.id);
+    expect(idsOf(changed)).toEqual(idsOf(all.filter((one) => one.id !== id)));
+    expect((await current()).schedules[0]).toMatchObject({ weekday: 2, first_date: '2026-12-01' });
   });
 
   test('is refused with the reason when a clock change skips the new time', async () => {

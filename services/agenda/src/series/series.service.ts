@@ -27,7 +27,7 @@ type LockedSeries = SeriesKey & {
   readonly plan: PlanRecord;
   readonly named: AppointmentRecord;
   readonly affected: readonly AppointmentRecord[];
-  /** No appointment of the series is earlier or done. */
+  /** No appointment of the series is earlier, done or missed. */
   readonly isWhole: boolean;
 };
 
@@ -184,7 +184,9 @@ export class SeriesService {
     const affected = all
       .filter((appointment) => appointment.start >= named.start && isOpen(appointment))
       .sort((a, b) => (a.start < b.start ? -1 : 1));
-    return { ...key, plan, named, affected, isWhole: affected.length === all.length };
+    // A cancelled appointment stays where it is, and the rest is the whole series.
+    const isWhole = all.every((one) => one.attendance === 'cancelled' || affected.includes(one));
+    return { ...key, plan, named, affected, isWhole };
   }
 
   /** Updates the weekly time and the plan. An ended weekly time does not change. */
