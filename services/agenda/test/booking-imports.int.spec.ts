@@ -112,7 +112,7 @@ describe('plans', () => {
           'room: Sala não encontrada',
           'weekdays: Escreva os dias da semana, por exemplo: seg, qua',
           'start_time: Horário inválido',
-          'price: O valor deve ser maior que zero',
+          'price: Escreva um só valor, maior que zero, por exemplo 100,00',
           'billing_day: O dia de cobrança é 1, 5, 10, 15, 20, 25 ou 28',
           'date: Data inválida',
         ],

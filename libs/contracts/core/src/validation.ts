@@ -115,6 +115,10 @@ export const VALIDATION_TEXTS = {
     pt: 'A evolução precisa ter mais de 50 caracteres',
     en: 'The evolution needs more than 50 characters',
   },
+  import_price: {
+    pt: 'Escreva um só valor, maior que zero, por exemplo 100,00',
+    en: 'Enter a single amount above zero, such as 100.00',
+  },
   amount: { pt: 'O valor deve ser maior que zero', en: 'The amount must be above zero' },
   price_or_free: {
     pt: 'Informe o valor ou marque “Sem cobrança”',

@@ -97,8 +97,11 @@ export async function writeBackup(path: string, contents: BackupContents): Promi
   try {
     await pipeline(Readable.from(written(contents)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     const file = await open(draft, 'r+');
-    await file.sync();
-    await file.close();
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(draft, path);
   } finally {
     await rm(draft, { force: true });
@@ -193,7 +196,8 @@ class BackupWalk {
       this.current = null;
       return;
     }
-    const value = JSON.parse(text.toString()) as object;
+    const value: unknown = JSON.parse(text.toString());
+    if (typeof value !== 'object' || value === null) throw new DamagedBackupError('it has an unknown line');
     if (!this.hasHeader) {
       this.hasHeader = true;
       await this.reader.header?.(headerSchema.parse(value));
@@ -229,8 +233,9 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
     for await (const lines of linesOf(path)) await walk.take(lines);
     walk.finish();
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    const unreadable = error instanceof SyntaxError || error instanceof z.ZodError || code.startsWith('Z_');
+    const { code = '' } = error as { code?: string | number };
+    const unreadable =
+      error instanceof SyntaxError || error instanceof z.ZodError || String(code).startsWith('Z_');
     if (!unreadable && !(error instanceof DamagedBackupError)) throw error;
     throw new DamagedBackupError(
       `${path} is no backup, or damaged: ${(error as Error).message.split('\n')[0]}`,

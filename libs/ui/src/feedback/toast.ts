@@ -6,6 +6,9 @@ export type ToastId = string | number;
 type Sonner = typeof sonner;
 type Call = { readonly id: ToastId; readonly run: (library: Sonner) => void };
 
+/** Milliseconds for which a toast stays. */
+export const TOAST_MS = 4000;
+
 /** Loaded with the Toaster, for the first toast or after the first user action. */
 let library: Sonner | null = null;
 let waiting: readonly Call[] = [];
@@ -70,16 +73,19 @@ function toSonner(own: ToastId, options: ToastOptions = {}): ExternalToast {
   const button = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => ({
     label,
     onClick: () => {
+      // Returns the focus now. Otherwise the library does when the last toast expires, in the middle of other work.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       if (id !== undefined) presses.set(id, (presses.get(id) ?? 0) + 1);
       onClick();
     },
   });
   return {
     id: own,
-    ...(description === undefined ? {} : { description }),
-    ...(duration === undefined ? {} : { duration }),
-    ...(action === undefined ? {} : { action: button(action) }),
-    ...(secondAction === undefined ? {} : { cancel: button(secondAction) }),
+    // Undefined values too: the library would keep those of a replaced toast.
+    description,
+    duration: duration ?? TOAST_MS,
+    action: action && button(action),
+    cancel: secondAction && button(secondAction),
     ...(onDismiss === undefined ? {} : { onDismiss: () => onDismiss() }),
   };
 }

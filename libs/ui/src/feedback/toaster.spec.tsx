@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import sonner from '../../../../node_modules/sonner/dist/index.mjs?raw';
 import { toast } from './toast.ts';
@@ -34,4 +35,35 @@ test('a toast stays that follows a pressed one with the same id while that is on
   await wait(600);
   expect(screen.getByText('Desfeito')).toBeTruthy();
   expect(screen.queryByText('Feito')).toBeNull();
+});
+
+test('a toast with the id of an earlier one has none of its description or buttons', async () => {
+  render(<Toaster />);
+  const action = { label: 'Desfazer', onClick: () => undefined };
+  act(() => {
+    toast.success('antes', { id: 'one', description: 'detalhe', action });
+  });
+  expect(await screen.findByText('detalhe')).toBeDefined();
+  act(() => {
+    toast.success('depois', { id: 'one' });
+  });
+  expect(await screen.findByText('depois')).toBeDefined();
+  expect(screen.queryByText('detalhe')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
+test('a press on the button of a toast returns the focus at once', async () => {
+  render(
+    <>
+      <input aria-label="Nota" />
+      <Toaster />
+    </>,
+  );
+  const field = screen.getByRole('textbox', { name: 'Nota' });
+  field.focus();
+  act(() => {
+    toast.success('salvo', { action: { label: 'Desfazer', onClick: () => undefined } });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(document.activeElement).toBe(field);
 });

@@ -7,12 +7,12 @@ import { media, useMediaQuery } from '../theme/media.ts';
 import { color, fontFamily, fontWeight, radius, shadow } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 import { Spinner } from './spinner.tsx';
-import { startToasts } from './toast.ts';
+import { startToasts, TOAST_MS } from './toast.ts';
 import { EDGE_PX, useToastPlace } from './toast-place.ts';
 
 /** Behaviour of toasts; milliseconds and pixels. */
 export const toastDefaults = {
-  durationMs: 4000,
+  durationMs: TOAST_MS,
   visible: 3,
   gap: 14,
   width: 356,

@@ -120,6 +120,8 @@ function NoteOf({ id }: { id: number }): ReactNode {
   const { user } = useSession();
   const appointment = useAppointment(id);
   const versions = useVersions(id);
+  if (user && !user.is_admin && versions.isError && !versions.data && !appointment.isError)
+    return <QueryError text={texts('evolution.load_failed')} query={versions} />;
   if (appointment.data && user && (user.is_admin || !versions.isPending)) {
     // The note belongs to the author of its first version.
     const first = user.is_admin ? undefined : versions.data?.at(-1);

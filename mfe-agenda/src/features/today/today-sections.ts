@@ -21,7 +21,7 @@ export type Section = (typeof SECTIONS)[number];
 const NEXT = 5;
 
 /**
- * What the day still needs, each list by start. An appointment may be in several.
+ * Open tasks of the day, each list by start. An appointment may be in several.
  * @param now the company's wall clock, `YYYY-MM-DD HH:mm:ss`
  */
 export function sectionsOf(

@@ -7,13 +7,13 @@ import { useConfirmedAndChanged } from '../agenda/agenda.queries.ts';
 const DAYS_BACK = 7;
 const REFRESH_MS = 60_000;
 
-/** Appointments of the last week, today and tomorrow, of one professional or of all. */
-export function useDaysAround(today: string, employeeId: number | undefined) {
+/** Appointments of the last week, today and tomorrow. */
+export function useDaysAround(today: string) {
   const start = addDays(today, -DAYS_BACK);
   const end = addDays(today, 2);
-  const select = useConfirmedAndChanged({ start, end, employeeId });
+  const select = useConfirmedAndChanged({ start, end, employeeId: undefined });
   return useQuery({
-    ...apiQuery(appointmentRoutes.list, { query: { start, end, employee_id: employeeId } }),
+    ...apiQuery(appointmentRoutes.list, { query: { start, end } }),
     select,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
@@ -21,5 +21,9 @@ export function useDaysAround(today: string, employeeId: number | undefined) {
 }
 
 export function useFreeSlots(today: string, employeeId: number | undefined) {
-  return useApiQuery(slotRoutes.list, { query: { start: today, employee_id: employeeId } });
+  return useApiQuery(
+    slotRoutes.list,
+    { query: { start: today, employee_id: employeeId } },
+    { refetchInterval: REFRESH_MS },
+  );
 }

@@ -3,6 +3,7 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   type ChangeAttendanceInput,
+  roomEndpoints,
   slotEndpoints,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
@@ -30,7 +31,7 @@ const at = (id: number, hour: string, client_name: string) =>
   });
 
 /** A day whose appointments the calls change. */
-async function showToday(language: 'pt' | 'en' = 'pt', more: readonly Appointment[] = []) {
+async function showToday(language: 'pt' | 'en' = 'pt', more: readonly Appointment[] = [], roomPlaces = 2) {
   let booked = [at(1, '06', 'Ana Lima'), at(2, '07', 'Bia Reis'), at(3, '15', 'Caio Melo'), ...more];
   const change = (url: string, fields: Partial<Appointment>) => {
     const id = Number(url.split('/')[3]);
@@ -41,6 +42,10 @@ async function showToday(language: 'pt' | 'en' = 'pt', more: readonly Appointmen
   const api = agendaApi(
     [],
     { endpoint: appointmentEndpoints.list, reply: () => ({ data: booked }) },
+    {
+      endpoint: roomEndpoints.list,
+      reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: roomPlaces }] },
+    },
     {
       endpoint: slotEndpoints.list,
       reply: { data: [{ ...slot, start_time: '11:00', end_time: '12:00', remaining: 1 }] },
@@ -115,4 +120,17 @@ test('a coming class with a free place opens its people and can take one more', 
   const people = within(await screen.findByRole('dialog'));
   expect(people.getByText('Eva Nunes')).toBeTruthy();
   expect(people.getByRole('button', { name: 'Adicionar' })).toBeTruthy();
+});
+
+test('"mine" shows own classes, and counts the places that colleagues take in the room', async () => {
+  const own = [4, 5].map((id) => ({ ...at(id, '16', `Cliente ${id}`), employee_id: marina.id }));
+  const theirs = { ...at(6, '16', 'Gil Dias'), employee_id: 2, employee_name: 'Rafael Nogueira' };
+  await showToday('pt', [...own, theirs], 3);
+  await section('A seguir');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Turmas com vaga' })).toBeNull());
+  await userEvent.click(await screen.findByText('Meus'));
+  const next = await section('A seguir');
+  expect(next.queryByText('Gil Dias')).toBeNull();
+  expect(next.getByText('Cliente 4')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Turmas com vaga' })).toBeNull();
 });

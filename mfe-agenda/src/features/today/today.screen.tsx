@@ -202,7 +202,7 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
   );
 }
 
-/** What the day still needs: who is here, who comes next, and what was left open. */
+/** Open tasks of the day: who is here, who comes next, and earlier sessions that still need something. */
 export function TodayScreen(): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -214,9 +214,14 @@ export function TodayScreen(): ReactNode {
   const isPhone = useMediaQuery(media.phone);
   const [whose, setWhose] = useState<'all' | 'mine'>('all');
   const employeeId = whose === 'mine' ? user?.id : undefined;
-  const read = useDaysAround(today, employeeId);
+  const read = useDaysAround(today);
   const team = useTeam();
-  const { booked, placesOf } = usePlacesOf(read.data ?? NOTHING, team.data);
+  // Appointments of others take places in the same rooms.
+  const { booked: ofEverybody, placesOf } = usePlacesOf(read.data ?? NOTHING, team.data);
+  const booked = useMemo(
+    () => ofEverybody.filter(({ employee_id }) => employeeId === undefined || employee_id === employeeId),
+    [ofEverybody, employeeId],
+  );
   const sections = useMemo(() => sectionsOf(booked, now, company), [booked, now, company]);
   const { tools, overlays, select, isSelecting } = useAgendaInteractions({
     booked,

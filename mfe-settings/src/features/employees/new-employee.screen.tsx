@@ -23,14 +23,14 @@ export function NewEmployeeScreen(): ReactNode {
           back={{ ...back, label: texts('employees.back_to_list') }}
         />
       ) : (
-        <ColoredNewEmployee />
+        <NewEmployeeLoader />
       )}
     </Page>
   );
 }
 
 /** The list only suggests a colour, so a failed list does not block the form. */
-function ColoredNewEmployee(): ReactNode {
+function NewEmployeeLoader(): ReactNode {
   const employees = useEmployees();
   if (employees.isPending) return <FormSkeleton fields={5} />;
   return <NewEmployee colleagues={employees.data ?? []} />;

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { EditNamedPage } from '../../parts/edit-named-page.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
 import { reductionFormSchema } from './reduction-form.schema.ts';
-import { useLowerCapacity, useRooms } from './rooms.queries.ts';
+import { useCreateReduction, useRooms } from './rooms.queries.ts';
 
 /** Lowers the capacity of a room for some days. */
 export function NewReductionScreen(): ReactNode {
@@ -30,7 +30,7 @@ export function NewReductionScreen(): ReactNode {
 
 function ReductionForm({ room: { id, name, capacity } }: { readonly room: Room }): ReactNode {
   const texts = useTexts();
-  const lower = useLowerCapacity();
+  const lower = useCreateReduction();
   const [schema] = useState(() => reductionFormSchema(capacity));
   const form = useContractForm(schema, {
     defaultValues: { start_date: '', end_date: '', capacity: capacity - 1, reason: '' },

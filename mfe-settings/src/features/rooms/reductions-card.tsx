@@ -3,14 +3,14 @@ import { errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarRange } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NamedListCard } from '../../parts/named-list-card.tsx';
-import { useGiveBackCapacity, useRoomReductions } from './rooms.queries.ts';
+import { useDeleteReduction, useRoomReductions } from './rooms.queries.ts';
 
 /** Days on which the room has fewer places. */
 export function ReductionsCard({ room }: { readonly room: Room }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const reductions = useRoomReductions();
-  const giveBack = useGiveBackCapacity();
+  const deleteReduction = useDeleteReduction();
   const periodOf = (start: string, end: string) =>
     start === end ? format.date(start) : `${format.date(start)} – ${format.date(end)}`;
   const own = reductions.data
@@ -32,10 +32,10 @@ export function ReductionsCard({ room }: { readonly room: Room }): ReactNode {
       icon={<CalendarRange size={22} aria-hidden />}
       remove={{
         title: ({ name }) => texts('rooms.reductions.delete_title', { name }),
-        text: texts('rooms.reductions.delete_text', { capacity: room.capacity }),
+        text: texts('rooms.reductions.delete_text'),
         run: async ({ id }) => {
           try {
-            await giveBack.mutateAsync({ params: { id } });
+            await deleteReduction.mutateAsync({ params: { id } });
             toast.success(texts('rooms.reductions.deleted'));
           } catch (error) {
             toast.error(errorMessage(error, texts('rooms.reductions.delete_failed')));

@@ -31,7 +31,7 @@ async function openRoom(reductions: readonly RoomReduction[]) {
   return api;
 }
 
-it('lists the reductions of the room, and deletes one after a question', async () => {
+it('lists the reductions of the room, and deletes one after a confirmation', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const closed = { ...REDUCTION, id: 4, end_date: '2026-12-01', capacity: 0, reason: 'Obra' };
   const api = await openRoom([REDUCTION, closed, { ...REDUCTION, id: 5, room_id: 8, reason: 'Pintura' }]);
@@ -42,7 +42,9 @@ it('lists the reductions of the room, and deletes one after a question', async (
   expect(screen.queryByText(/Pintura/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: `Excluir ${period}` }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('A sala volta à capacidade de 6 nesses dias.')).toBeTruthy();
+  expect(
+    question.getByText('Esta redução deixa de valer nesses dias. Outras reduções da sala continuam.'),
+  ).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Excluir' }));
   await waitFor(() => expect(success).toHaveBeenCalledWith('Capacidade restabelecida.'));
   expect(api.calls.some(({ url, method }) => method === 'DELETE' && url.endsWith('/3'))).toBe(true);

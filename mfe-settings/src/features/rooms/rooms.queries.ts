@@ -10,12 +10,12 @@ export function useCreateRoom() {
 }
 
 export function useUpdateRoom() {
-  return useApiMutation(roomRoutes.update, { invalidates: [roomRoutes.list] });
+  return useApiMutation(roomRoutes.update, { invalidates: [roomRoutes.list, slotRoutes.list] });
 }
 
 export function useDeleteRoom() {
   return useApiMutation(roomRoutes.delete, {
-    invalidates: [roomRoutes.list],
+    invalidates: [roomRoutes.list, slotRoutes.list],
     onSuccess: ({ id }) => {
       // The row disappears at once; the refetch only confirms it.
       queryClient.setQueryData(apiQuery(roomRoutes.list).queryKey, (rooms: Room[] | undefined) =>
@@ -32,10 +32,10 @@ export function useRoomReductions() {
 
 const REDUCTION_READS = { invalidates: [roomReductionRoutes.list, roomRoutes.list, slotRoutes.list] };
 
-export function useLowerCapacity() {
+export function useCreateReduction() {
   return useApiMutation(roomReductionRoutes.create, REDUCTION_READS);
 }
 
-export function useGiveBackCapacity() {
+export function useDeleteReduction() {
   return useApiMutation(roomReductionRoutes.delete, REDUCTION_READS);
 }

@@ -34,7 +34,10 @@ import {
 } from './appointment-sql.ts';
 
 const IN_ORDER = 'ORDER BY a.start_at, a.id';
-/** Constant texts for the most frequent statements. One text for both lists would keep PostgreSQL from its best index. */
+/**
+ * Constant texts for the most frequent statements. One text for both lists would keep PostgreSQL from its best
+ * index. The list with cancelled ones is rare and has one text.
+ */
 const IN_INTERVAL = overlapping('$2', '$3');
 const LIST_SQL = selectAppointments(`${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`);
 const LIST_OF_ONE_SQL = selectAppointments(
@@ -310,7 +313,7 @@ export class AppointmentsRepository {
       data: {
         done: change.done,
         attendance,
-        // What staff say replaces the answer to the reminder; a later answer counts again.
+        // A confirmation or an arrival replaces the answer to the reminder. A later answer counts again.
         ...(settlesAnswer && { client_answer: null, answered_start: null }),
         attendance_changed_at: change.changedAt,
         attendance_reason: change.reason,

@@ -197,8 +197,8 @@ export class AppointmentsService {
       const noteAuthor = await this.evolution.findAuthor(tx, companyId, id);
       if (noteAuthor !== null) throw new DomainError('APPOINTMENT_HAS_NOTE');
       if (current.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion: true });
-      // A cancelled appointment is counted by itself; its deletion corrects a mistake.
-      if (current.attendance !== 'cancelled') await this.cancellations.add(tx, companyId, id, { at, now });
+      // An absence already counts by its row. Deleting it corrects a mistake and removes it from the metrics.
+      if (!isAbsent(current.attendance)) await this.cancellations.add(tx, companyId, id, { at, now });
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.deleteAll(tx, companyId, [id]);
       const subject = { id, label: names.get(id) ?? null, due: current.start };

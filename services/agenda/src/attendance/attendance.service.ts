@@ -33,8 +33,8 @@ const ANSWERED_REMINDER: BilingualText = {
   en: 'The client answered the reminder',
 };
 
-/** True when an absence that is already known would get another reason, side or charge: it must be opened again first. */
-const dropsDetails = (
+/** True when the request repeats a known absence with another reason, canceller or charge: it must be reopened first. */
+const wouldDropDetails = (
   { reason, cancelled_by, charge }: ChangeAttendanceInput,
   known: Appointment,
   { waivedCents }: AppointmentRecord,
@@ -43,7 +43,7 @@ const dropsDetails = (
   (cancelled_by !== undefined && cancelled_by !== known.cancelled_by) ||
   (charge && waivedCents !== null);
 
-/** Whether clients came. */
+/** Changes attendance, by staff or by a client's answer. */
 @Injectable()
 export class AttendanceService {
   constructor(
@@ -86,7 +86,7 @@ export class AttendanceService {
       }
       const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
       if (!appointment) throw new DomainError('NOT_FOUND');
-      if (isSame && dropsDetails(input, appointment, before)) throw new DomainError('APPOINTMENT_CLOSED');
+      if (isSame && wouldDropDetails(input, appointment, before)) throw new DomainError('APPOINTMENT_CLOSED');
       if (!isSame) await this.activity.record(tx, caller, ACTIONS[input.attendance], subjectOf(appointment));
       return appointment;
     });

@@ -14,7 +14,7 @@ import { SeriesRepository } from '../series/series.repository.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
 /**
- * Moves the named appointments of a class; somebody who joined meanwhile counts as booked afterwards. A class has no row.
+ * Moves the named appointments of a class. A client who joins during the move is not moved. A class has no row.
  * Lock order: its appointments by id, records of the booking gate.
  */
 @Injectable()

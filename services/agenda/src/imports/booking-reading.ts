@@ -179,7 +179,7 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   const weekdays = cells.required('weekdays', readWeekdays, 'import_weekdays');
   const starts = cells.required('start_time', readTimes, 'time');
   const ends = cells.text('end_time') === '' ? [] : cells.required('end_time', readTimes, 'time');
-  const price = cells.required('price', readPrice, 'amount');
+  const price = cells.required('price', readPrice, 'import_price');
   const billingDay = cells.required('billing_day', readBillingDay, 'import_billing_day');
   const period = cells.text('billing_period');
   const billingPeriod =
@@ -237,7 +237,8 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   const endText = cells.text('end_time');
   const end = endText === '' ? undefined : (oneTime(endText) ?? cells.refuse('end_time', 'time'));
   const priceText = cells.text('price');
-  const price = priceText === '' ? specialty?.price_cents : cells.required('price', readPrice, 'amount');
+  const price =
+    priceText === '' ? specialty?.price_cents : cells.required('price', readPrice, 'import_price');
   if (!date || !start || end === null || (price === null && priceText !== '')) return null;
 
   const { now, isOnClock } = cells.reading;

@@ -10,9 +10,9 @@ export type MetricsInterval = {
   readonly employeeId: number | null;
 };
 
-/** A deletion within this time corrects a mistake and is no cancellation. */
+/** An appointment deleted or cancelled sooner after its booking was a mistake and does not count. */
 const CORRECTION_MINUTES = 10;
-/** The same for an appointment that was cancelled and stays in the history. */
+/** Cancelled appointments that are stored as rows. */
 const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + interval '${CORRECTION_MINUTES} minutes'`;
 
 const GROUPS: Readonly<Record<AbsencesQuery['by'], { readonly id: string; readonly name: string }>> = {

@@ -35,6 +35,7 @@ export class OccupancyRepository {
       text: `SELECT e.id, e.name, e.color, e.active, coalesce(b.starts, '[]') AS starts, coalesce(b.ends, '[]') AS ends,
                CASE WHEN e.created_at IS NOT NULL THEN to_char(least((e.created_at AT TIME ZONE $5)::date, (
                  SELECT min(a.start_at)::date FROM appointment a WHERE a.company_id = e.company_id AND a.employee_id = e.id
+                   AND ${NOT_CANCELLED}
                )), 'YYYY-MM-DD') END AS since
              FROM employee e
              LEFT JOIN (

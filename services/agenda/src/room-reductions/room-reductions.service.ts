@@ -1,5 +1,5 @@
 import type { RoomReduction, RoomReductionInput } from '@alinha/contracts-agenda';
-import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -69,7 +69,8 @@ export class RoomReductionsService {
     return { id };
   }
 
-  private notify(companyId: number, { start_date, end_date }: RoomReduction): void {
-    this.notifications.send(companyId, { start: start_date, end: addDays(end_date, 1) });
+  /** Without an end: open agendas read the rooms again, which have no days. */
+  private notify(companyId: number, { start_date }: RoomReduction): void {
+    this.notifications.send(companyId, { start: start_date, end: null });
   }
 }

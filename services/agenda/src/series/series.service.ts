@@ -33,7 +33,8 @@ type LockedSeries = SeriesKey & {
 
 /**
  * Changes "this and all later ones" of a weekly time. Lock order: plan, its appointments by id, records of the booking
- * gate. A single change locks its appointment, then records of the gate, so no deadlock is possible.
+ * gate. A single change locks in the same order. Client deletion and offboarding may deadlock with it;
+ * the transaction is then repeated.
  */
 @Injectable()
 export class SeriesService {

@@ -6,7 +6,7 @@ import { type ClassPlaces, groupClasses, markAboveReductions, placesIn } from '.
 
 type PlacesOf = (one: Appointment) => ClassPlaces;
 
-/** The filter: each class is one card at any width. Apart from the places, which change with each booking. */
+/** True when the user groups classes. A separate context, so that a booking does not render views without places again. */
 const GroupedContext = createContext(false);
 const PlacesContext = createContext<PlacesOf>(placesIn([], new Map(), new Map()));
 
@@ -27,7 +27,7 @@ export const usePlaces = (one: Appointment): ClassPlaces => useContext(PlacesCon
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[] = []) =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Booked appointments with marks for reduced rooms, and the places of their classes. Reads rooms once one is booked. */
+/** Appointments, marked as overbooked in reduced rooms, and the places of their classes. Reads rooms once one is booked. */
 export function usePlacesOf(
   listed: readonly Appointment[],
   team: readonly Employee[] | undefined,

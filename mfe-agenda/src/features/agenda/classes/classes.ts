@@ -38,8 +38,8 @@ export type ClassPlaces = {
 };
 
 /**
- * Returns a function that counts the places of an appointment's class, and remembers them.
- * @param rooms by id, as `professionals`
+ * Returns a function that counts the places of an appointment's class, and caches them.
+ * @param rooms by id; so is `professionals`
  */
 export function placesIn(
   booked: readonly Appointment[],
@@ -80,8 +80,8 @@ export function placesIn(
 }
 
 /**
- * Marks appointments as overbooked when a reduction left their room with fewer places than they take. All of a moment are
- * marked: staff choose who moves.
+ * Marks appointments as overbooked when a reduction left their room with fewer places than they take. All
+ * appointments at that moment are marked: staff choose which to move.
  * @param rooms by id
  */
 export function markAboveReductions(

@@ -101,7 +101,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [shown]);
+  }, [shown, shownProfessionals.length]);
   const own = useMemo(() => shownProfessionals.filter(({ id }) => id === shown), [shownProfessionals, shown]);
   const ownEvents = useMemo(
     () => events.filter(({ professionalId }) => professionalId === shown),

@@ -2,8 +2,11 @@ import {
   type AgendaChange,
   appointmentRoutes,
   blockRoutes,
+  roomRoutes,
+  slotRoutes,
   workingHoursRoutes,
 } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
 import { useQueryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
 import { listenToAgenda } from './live-stream.ts';
@@ -18,25 +21,27 @@ const LIVE_READS: readonly unknown[] = [
   appointmentRoutes.list.id,
   blockRoutes.list.id,
   workingHoursRoutes.list.id,
+  roomRoutes.list.id,
+  slotRoutes.list.id,
 ];
 
-/** Read before a moment; what is being read now will be newer. */
-const isOlder = ({ dataUpdatedAt, fetchStatus }: QueryState, moment: number) =>
+/** Fetched before `moment`; a running fetch returns newer data. */
+const wasFetchedBefore = ({ dataUpdatedAt, fetchStatus }: QueryState, moment: number) =>
   dataUpdatedAt < moment && fetchStatus === 'idle';
 
 type Asked = { readonly query?: { readonly start?: string; readonly end?: string } };
 
 /**
- * Whether what a read asked for overlaps a change; dates and times compare as texts. What is asked for without
- * days, as working weeks are, holds for ever: only a change without an end is one of it.
+ * Whether the days of a query overlap a change; dates and times compare as texts. A query with a start alone is about that
+ * day. A query without days, such as working weeks and rooms, is affected only by changes without an end.
  */
 export function concerns(asked: Asked | undefined, change: AgendaChange): boolean {
-  const { start, end } = asked?.query ?? {};
+  const { start, end = start && addDays(start, 1) } = asked?.query ?? {};
   if (start === undefined || end === undefined) return change.end === null;
   return change.start < end && (change.end === null || start < change.end);
 }
 
-/** Tells whether a mouse button or a finger is down: something may be on its way from one hour to another. */
+/** Tracks whether a mouse button or a finger is down: a drag may be in progress. */
 function watchPress(): { readonly isPressed: () => boolean; readonly stop: () => void } {
   let pressed = false;
   const onDown = ({ button }: PointerEvent) => {
@@ -57,7 +62,7 @@ function watchPress(): { readonly isPressed: () => boolean; readonly stop: () =>
   };
 }
 
-/** Reads again what changed, a burst at a time, and never under the hands of somebody who is changing something. */
+/** Refetches changed queries in batches, never during a drag or a mutation. */
 function makeReader(client: QueryClient, isPressed: () => boolean) {
   let changes: AgendaChange[] = [];
   let oldBefore = 0;
@@ -78,7 +83,7 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
     await client.invalidateQueries({
       predicate: ({ queryKey: [id, asked], state }) =>
         LIVE_READS.includes(id) &&
-        (isOlder(state, before) || received.some((change) => concerns(asked as Asked, change))),
+        (wasFetchedBefore(state, before) || received.some((change) => concerns(asked as Asked, change))),
     });
     isReading = false;
     if (changes.length > 0 || oldBefore > 0) schedule();

@@ -1,6 +1,6 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
-import { Button, Checkbox, RadioGroup, Stack, Text, TextField } from '@alinha/ui';
+import { Button, Checkbox, media, RadioGroup, Stack, Text, TextField, useMediaQuery } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
@@ -26,6 +26,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const language = useLanguage();
   const { user } = useSession();
   const formId = useId();
+  const isTouch = useMediaQuery(media.touch);
   const [cancelledBy, setCancelledBy] = useState<CancelledBy>('client');
   const [reason, setReason] = useState('');
   const [charges, setCharges] = useState(false);
@@ -87,6 +88,8 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
           <TextField
             label={texts('attendance.reason')}
             value={reason}
+            // Enter confirms. A touch keyboard would cover the dialog.
+            autoFocus={!isTouch}
             maxLength={ATTENDANCE_REASON_LENGTH}
             required={charges}
             error={isMissing && charges && !reason.trim() ? validationText('required', language) : undefined}

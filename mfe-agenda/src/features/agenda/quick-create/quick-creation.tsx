@@ -60,12 +60,7 @@ export function useQuickCreation(): {
       toast.dismiss(DRAFT_TOAST);
     };
   }, []);
-  const resume = (left: Creation) => {
-    // The toast gives the focus back to where it had been; the form may take it only after that.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    setCreation(left);
-  };
-  useDraftOffer(resume);
+  useDraftOffer(setCreation);
   const start = useCallback((slot: Slot, at: AnchorRect) => setCreation({ slot, at }), []);
 
   const leave = (left: Creation, draft: QuickCreateValues | null) => {
@@ -73,7 +68,7 @@ export function useQuickCreation(): {
     if (!draft) return;
     toast.info(texts('quick.left'), {
       id: DRAFT_TOAST,
-      action: { label: texts('quick.resume'), onClick: () => resume({ ...left, draft }) },
+      action: { label: texts('quick.resume'), onClick: () => setCreation({ ...left, draft }) },
     });
   };
   const showBooked = ({ id }: Appointment) => {

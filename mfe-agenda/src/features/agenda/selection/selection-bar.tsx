@@ -71,7 +71,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   const latest = useRef(apply);
   latest.current = apply;
   useEffect(() => {
-    // Before the letters of the one card in focus.
+    // Capture phase: runs before the shortcuts of the focused card.
     const onKeyDown = (event: KeyboardEvent) => {
       const kind = KEYS[event.key.toLowerCase()];
       const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

@@ -6,9 +6,12 @@ import { createGlobalStyle } from 'styled-components';
 import { hasOverlay } from '../agenda-shortcuts.ts';
 import { SelectionBar } from '../late-views.ts';
 
-/** Marks selected cards by one style sheet. Otherwise each of hundreds of cards would subscribe to the selection. */
+/**
+ * Marks selected cards by one style sheet. Otherwise each of hundreds of cards would subscribe to the selection. Repeated
+ * attributes outweigh the styles of all cards.
+ */
 const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
-  ${({ $ids }) => $ids.flatMap((id) => [`[data-appointment][data-appointment~="${id}"]`, `[data-stack][data-stack~="${id}"]`]).join(', ')} {
+  ${({ $ids }) => $ids.flatMap((id) => [`${'[data-appointment]'.repeat(4)}[data-appointment~="${id}"]`, `${'[data-stack]'.repeat(4)}[data-stack~="${id}"]`]).join(', ')} {
     box-shadow: inset 4px 0 ${color.brand}, inset 0 0 0 1px ${color.brand};
     background: ${color.brandTint};
   }
