@@ -2,6 +2,7 @@ import { companyEndpoints } from '@alinha/contracts-accounts';
 import {
   agendaMetricsEndpoints,
   appointmentEndpoints,
+  attendanceEndpoints,
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
@@ -87,6 +88,16 @@ describe('outcomes of appointments', () => {
       -24 * 60,
     ]);
     expect(await outcomes({ employee_id: ids.employee_id })).toHaveLength(3);
+  });
+
+  test('do not count a deleted no-show, neither as missed nor as cancelled', async () => {
+    const { studio, bookLongAgo, remove, outcomes, cancellations } = await studioWithClient();
+    const { id } = await bookLongAgo('2026-11-19 09:00:00');
+    await studio.call(attendanceEndpoints.change, { params: { id }, body: { attendance: 'no_show' } });
+    expect(await outcomes()).toEqual([{ ...NOTHING, day: '2026-11-19', no_show: 1 }]);
+    await remove(id);
+    expect(await outcomes()).toEqual([]);
+    expect(await cancellations()).toEqual([]);
   });
 
   test('ignore a deletion within minutes after the booking', async () => {

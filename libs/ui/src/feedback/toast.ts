@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { ExternalToast, toast as sonner } from 'sonner';
 
 export type ToastId = string | number;
@@ -72,9 +72,9 @@ function toSonner(own: ToastId, options: ToastOptions = {}): ExternalToast {
   const { id, description, duration, action, secondAction, onDismiss } = options;
   const button = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => ({
     label,
-    onClick: () => {
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
       // Returns the focus now. Otherwise the library does when the last toast expires, in the middle of other work.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      currentTarget.blur();
       if (id !== undefined) presses.set(id, (presses.get(id) ?? 0) + 1);
       onClick();
     },

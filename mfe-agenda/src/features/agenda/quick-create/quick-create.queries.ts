@@ -1,4 +1,4 @@
-import { type Appointment, appointmentRoutes, type CreateAppointmentInput } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { type Client, clientRoutes } from '@alinha/contracts-clients';
 import {
   ApiError,
@@ -17,11 +17,11 @@ import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { storeAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
+import { type AskToOverbook, Declined, saveOrAsk } from '../changes/save-or-ask.ts';
 import type { QuickBooking } from './quick-create.schema.ts';
 
 type QuickBookingSteps = {
-  /** Asks whether to save in spite of the conflict. */
-  readonly ask: (refusal: ApiError, about: Booking) => Promise<boolean>;
+  readonly ask: AskToOverbook;
   /** The client was created; the appointment may still be refused. */
   readonly onClient: (client: Client) => void;
   readonly onBooked: (appointment: Appointment) => void;
@@ -52,15 +52,6 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     onClient(created);
     return created.id;
   };
-  const save = async (body: CreateAppointmentInput, about: Booking): Promise<Appointment | null> => {
-    try {
-      return await create.mutateAsync({ body });
-    } catch (error) {
-      const refusal = asRefusal(error);
-      if (refusal.code !== 'CONFLICT' || body.allow_overbooking) throw refusal;
-      return (await ask(refusal, about)) ? save({ ...body, allow_overbooking: true }, about) : null;
-    }
-  };
   const tellBooked = (appointment: Appointment) => {
     storeAppointment(appointment);
     void invalidate(...BOOKING_READS);
@@ -77,9 +68,12 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     try {
       const client_id = await clientOf(booking);
       step = 'appointment';
-      const booked = await save({ ...booking.appointment, client_id }, about);
-      if (booked) tellBooked(booked);
+      const body = { ...booking.appointment, client_id };
+      const save = (allow_overbooking: boolean) =>
+        create.mutateAsync({ body: { ...body, allow_overbooking } });
+      tellBooked(await saveOrAsk(save, ask, about));
     } catch (error) {
+      if (error instanceof Declined) return;
       const refusal = asRefusal(error);
       const failed = step === 'client' ? texts('new_client.failed') : texts('new.failed');
       const [reason = errorMessage(refusal, texts('booking.check_connection'))] = Object.values(
