@@ -1,6 +1,6 @@
 import { type ConflictDetails, conflictDetailsSchema } from '@alinha/contracts-agenda';
-import { LongList, Text } from '@alinha/ui';
-import { ConfirmDialog } from '@alinha/ui/panels';
+import { Text } from '@alinha/ui';
+import { ConfirmDialog, LongList } from '@alinha/ui/panels';
 import { type ApiError, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { BookedLine } from './booked-line.tsx';

@@ -1,7 +1,7 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
-import { Button, Checkbox, media, RadioGroup, Stack, Text, TextField, useMediaQuery } from '@alinha/ui';
-import { Dialog } from '@alinha/ui/panels';
+import { Button, Checkbox, media, Stack, Text, TextField, useMediaQuery } from '@alinha/ui';
+import { Dialog, RadioGroup } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { timeRange } from '../../../appointments/appointment-time.ts';
