@@ -30,11 +30,12 @@ export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendance
  */
 export function requireAllowed(
   before: Pick<AppointmentRecord, 'attendance' | 'done' | 'attendanceChangedAt' | 'start'>,
-  { attendance, charge }: Pick<ChangeAttendanceInput, 'attendance' | 'charge'>,
+  { attendance, charge, reason }: Pick<ChangeAttendanceInput, 'attendance' | 'charge' | 'reason'>,
   { isAdmin, at, now }: Change,
 ): void {
   const fields = {
     ...(charge && !isAdmin && { charge: 'administrators_only' as const }),
+    ...(charge && !reason && { reason: 'required' as const }),
     ...(attendance === 'no_show' && before.start > now && { attendance: 'before_start' as const }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INPUT', { fields });
