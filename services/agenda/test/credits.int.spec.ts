@@ -5,6 +5,7 @@ import {
   creditEndpoints,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -188,6 +189,12 @@ describe('a credit', () => {
     ]);
     const stranger = await app.signUp();
     expect(await stranger.call(creditEndpoints.expiring, { query: { until: '2026-11-27' } })).toEqual([]);
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    await eventually(async () => expect(await until('2026-11-27')).toEqual([]));
+    expect(await refusal(grant())).toMatchObject({ code: 'CLIENT_NOT_FOUND' });
+    await studio.call(clientEndpoints.restore, { params: { id: client.id } });
+    // The deletion removed the make-up session, whose credit is live again.
+    await eventually(async () => expect(await until('2026-11-27')).toHaveLength(3));
   });
 
   test('of another company does not exist', async () => {
