@@ -7,7 +7,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
-import { eventually, startTestApp, TestClock } from '@alinha/testing';
+import { changeMeanwhile, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditStudio, refusal } from './credit-studio.ts';
 import { NOW } from './plan-studio.ts';
@@ -55,7 +55,7 @@ describe('a make-up session', () => {
   });
 
   test('races another one for the same credit: one is booked, one has no credit', async () => {
-    const { studio, grant, book, mark, states } = await creditStudio(app);
+    const { grant, book, mark, states } = await creditStudio(app);
     await grant();
     for (let round = 0; round < 5; round++) {
       const starts = ['2026-12-08 15:00:00', '2026-12-09 15:00:00'];
@@ -66,10 +66,23 @@ describe('a make-up session', () => {
       expect(await states()).toEqual(['used']);
       if (won) await mark(won.id, 'cancelled');
     }
-    // The constraint decides, not the code before it.
-    const rows =
-      'UPDATE agenda.appointment SET credit_returned = false WHERE company_id = $1 AND credit_id > 0';
-    await expect(app.database.query(rows, [studio.companyId])).rejects.toThrow('appointment_credit_key');
+  });
+
+  test('is refused by the unique index when its credit was used without a lock of the client', async () => {
+    const { studio, professional, client, grant, book, mark } = await creditStudio(app);
+    const { id: creditId } = await grant();
+    const booking = {
+      sql: `INSERT INTO agenda.appointment (company_id, employee_id, client_id, start_at, end_at, credit_id)
+            VALUES ($1, $2, $3, '2026-12-01 07:00', '2026-12-01 08:00', $4)`,
+      values: [studio.companyId, professional.id, client.id, creditId],
+    };
+    const booked = () => refusal(book('2026-12-02 15:00:00'));
+    expect(await changeMeanwhile(app.database, booking, booked)).toMatchObject({ code: 'NO_CREDIT' });
+    await app.database.query('DELETE FROM agenda.appointment WHERE credit_id = $1', [creditId]);
+    const { id } = await book('2026-12-02 15:00:00');
+    await mark(id, 'cancelled');
+    const restored = () => refusal(mark(id, 'scheduled'));
+    expect(await changeMeanwhile(app.database, booking, restored)).toMatchObject({ code: 'NO_CREDIT' });
   });
 
   test('races the revocation of its credit: one of them is refused', async () => {
