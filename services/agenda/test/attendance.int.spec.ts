@@ -99,8 +99,10 @@ describe('an open appointment', () => {
       fields: {
         cancelled_by: 'Só vale para uma consulta cancelada',
         charge: 'Só vale para uma falta ou um cancelamento',
-        reason: 'Campo obrigatório',
       },
+    });
+    expect(await refusal(mark('cancelled', { charge: true }))).toMatchObject({
+      fields: { reason: 'Campo obrigatório' },
     });
     const colleague = await studio.addEmployee();
     expect(

@@ -62,6 +62,12 @@ export const appointmentSchema = z
     attendance: attendanceSchema,
     cancelled_by: cancelledBySchema.nullable(),
     attendance_reason: z.string().nullable().meta({ description: 'Why it was cancelled or missed' }),
+    /** Missing in replies of older releases. */
+    credit_id: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Credit that pays it; null when it was given back' }),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;
@@ -104,6 +110,8 @@ export const createAppointmentInputSchema = z
     notes: optionalText(4000).optional(),
     payment_amount_cents: centsSchema.nullable().optional(),
     payment_status: paymentStatusSchema.nullable().optional(),
+    /** Pay with the client's credit that expires first; 409 NO_CREDIT without one for this date. */
+    use_credit: z.boolean().optional(),
     /** Save in spite of conflicts; the record is marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
   })
@@ -111,6 +119,10 @@ export const createAppointmentInputSchema = z
   .superRefine(({ payment_status, payment_amount_cents }, context) => {
     if (payment_status !== 'paid' || typeof payment_amount_cents === 'number') return;
     context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'amount' });
+  })
+  .superRefine(({ use_credit, payment_amount_cents }, context) => {
+    if (!use_credit || typeof payment_amount_cents !== 'number') return;
+    context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'credit_or_price' });
   })
   .meta({ id: 'CreateAppointmentInput' });
 export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
@@ -129,7 +141,7 @@ export const updateAppointmentInputSchema = z
     evolution: optionalText(EVOLUTION_LENGTH)
       .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
       .optional(),
-    /** Null: no charge. 409 APPOINTMENT_PAID while the payment is marked as paid, APPOINTMENT_IN_PLAN in a plan. */
+    /** Null: no charge. 409 APPOINTMENT_PAID, APPOINTMENT_IN_PLAN or APPOINTMENT_USES_CREDIT when it cannot change. */
     payment_amount_cents: centsSchema.nullable().optional(),
     allow_overbooking: z.boolean().default(false),
   })

@@ -9,18 +9,22 @@ export const changeAttendanceInputSchema = z
     /** Who cancelled; by default the client. */
     cancelled_by: cancelledBySchema.optional(),
     reason: optionalText(ATTENDANCE_REASON_LENGTH).optional(),
-    /** Keeps the price of a cancelled or missed appointment owed. Administrators only, with a reason. */
-    charge: z.boolean().default(false),
+    /**
+     * Whether the price stays owed, and whether the client gets a credit. By default the cancellation policy decides. A
+     * value that differs from it needs an administrator and a reason.
+     */
+    charge: z.boolean().optional(),
+    credit: z.boolean().optional(),
     /** Restores a cancelled appointment in spite of conflicts. */
     allow_overbooking: z.boolean().default(false),
   })
-  .superRefine(({ attendance, charge, cancelled_by, reason }, context) => {
+  .superRefine(({ attendance, charge, credit, cancelled_by }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (cancelled_by && attendance !== 'cancelled') refuse('cancelled_by', 'only_when_cancelled');
-    if (charge && attendance !== 'cancelled' && attendance !== 'no_show')
-      refuse('charge', 'only_when_absent');
-    if (charge && !reason) refuse('reason', 'required');
+    if (attendance === 'cancelled' || attendance === 'no_show') return;
+    if (charge) refuse('charge', 'only_when_absent');
+    if (credit) refuse('credit', 'only_when_absent');
   })
   .meta({ id: 'ChangeAttendanceInput' });
 export type ChangeAttendanceInput = z.infer<typeof changeAttendanceInputSchema>;
@@ -28,7 +32,7 @@ export type ChangeAttendanceInput = z.infer<typeof changeAttendanceInputSchema>;
 export const attendanceContract = {
   change: {
     summary:
-      'Say whether the client came; 409 CONFLICT when a cancelled appointment is restored to a time that is taken',
+      'Say whether the client came; a restored appointment is 409 CONFLICT when its time is taken, NO_CREDIT when its credit is',
     params: idParamsSchema,
     body: changeAttendanceInputSchema,
     data: appointmentSchema,

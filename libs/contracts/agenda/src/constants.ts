@@ -13,6 +13,13 @@ export const ATTENDANCE_REASON_LENGTH = 500;
 /** A cancelled or missed appointment can be opened again by everybody for this time, later by administrators. */
 export const REOPEN_HOURS = 24;
 
+export const HIGHEST_NOTICE_HOURS = 720;
+export const LOWEST_CREDIT_LIMIT = 1;
+export const HIGHEST_CREDIT_LIMIT = 99;
+/** Longest reason for granting or revoking a credit. */
+export const CREDIT_REASON_LENGTH = 500;
+export const CREDIT_EXPIRIES = ['30_days', 'end_of_month', 'end_of_next_month'] as const;
+
 /** Name of the recording in the form that uploads it. */
 export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */

@@ -5,8 +5,12 @@ import { attendanceRoutes } from './attendance.routes.ts';
 import { attendanceContract } from './attendance.schemas.ts';
 import { blockRoutes } from './block.routes.ts';
 import { blockContract } from './block.schemas.ts';
+import { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
+import { cancellationPolicyContract } from './cancellation-policy.schemas.ts';
 import { classRoutes } from './class.routes.ts';
 import { classContract } from './class.schemas.ts';
+import { creditRoutes } from './credit.routes.ts';
+import { creditContract } from './credit.schemas.ts';
 import { evolutionRoutes } from './evolution.routes.ts';
 import { evolutionContract } from './evolution.schemas.ts';
 import { bookingImportRoutes } from './import.routes.ts';
@@ -34,7 +38,12 @@ export const appointmentEndpoints = defineEndpoints(appointmentRoutes, appointme
 export const attendanceEndpoints = defineEndpoints(attendanceRoutes, attendanceContract);
 export const blockEndpoints = defineEndpoints(blockRoutes, blockContract);
 export const bookingImportEndpoints = defineEndpoints(bookingImportRoutes, bookingImportContract);
+export const cancellationPolicyEndpoints = defineEndpoints(
+  cancellationPolicyRoutes,
+  cancellationPolicyContract,
+);
 export const classEndpoints = defineEndpoints(classRoutes, classContract);
+export const creditEndpoints = defineEndpoints(creditRoutes, creditContract);
 export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionContract);
 export const liveEndpoints = defineEndpoints(liveRoutes, liveContract);
 export const agendaMetricsEndpoints = defineEndpoints(agendaMetricsRoutes, agendaMetricsContract);

@@ -63,6 +63,15 @@ export {
   blockSchema,
   type ListBlocksQuery,
 } from './block.schemas.ts';
+export { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
+export {
+  type CancellationPolicy,
+  type CreditExpiry,
+  cancellationPolicySchema,
+  creditExpirySchema,
+  type SavedPolicy,
+  savedPolicySchema,
+} from './cancellation-policy.schemas.ts';
 export { classRoutes } from './class.routes.ts';
 export type { MoveClassInput } from './class.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
@@ -74,14 +83,19 @@ export {
   BOOKING_IMPORT_MAX_BYTES,
   BOOKING_IMPORT_MAX_ROWS,
   BOOKING_KINDS,
+  CREDIT_EXPIRIES,
+  CREDIT_REASON_LENGTH,
   DEFAULT_DURATION_MINUTES,
   DEFAULT_HOURS,
   DEFAULT_STEP_MINUTES,
   EVOLUTION_LENGTH,
   EVOLUTION_MINIMUM,
+  HIGHEST_CREDIT_LIMIT,
+  HIGHEST_NOTICE_HOURS,
   HISTORY_PAGE_SIZE,
   LATE_NOTICE_MINUTES,
   LONGEST_AUDIO_BYTES,
+  LOWEST_CREDIT_LIMIT,
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
   missingImportFields,
@@ -90,13 +104,35 @@ export {
   REOPEN_HOURS,
   SESSION_IMPORT_FIELDS,
 } from './constants.ts';
+export { creditRoutes } from './credit.routes.ts';
+export {
+  type AbsenceEffect,
+  type AbsenceEffectQuery,
+  type AbsenceRule,
+  absenceEffectQuerySchema,
+  absenceEffectSchema,
+  absenceRuleSchema,
+  type Credit,
+  type CreditReason,
+  type CreditRefusal,
+  type CreditState,
+  creditSchema,
+  type ExpiringCredit,
+  expiringCreditSchema,
+  type GrantCreditInput,
+  grantCreditInputSchema,
+  revokeCreditInputSchema,
+} from './credit.schemas.ts';
+export { DEFAULT_CANCELLATION_POLICY } from './default-policy.ts';
 export {
   agendaMetricsEndpoints,
   appointmentEndpoints,
   attendanceEndpoints,
   blockEndpoints,
   bookingImportEndpoints,
+  cancellationPolicyEndpoints,
   classEndpoints,
+  creditEndpoints,
   evolutionEndpoints,
   liveEndpoints,
   recurringPlanEndpoints,

@@ -194,6 +194,27 @@ export const ERRORS = {
       en: 'This appointment is part of a plan. Its price is charged with the plan.',
     },
   },
+  NO_CREDIT: {
+    status: 409,
+    text: {
+      pt: 'O cliente não tem reposição disponível para esta data.',
+      en: 'The client has no make-up credit for this date.',
+    },
+  },
+  CREDIT_USED: {
+    status: 409,
+    text: {
+      pt: 'A reposição já foi usada. Cancele antes a consulta marcada com ela.',
+      en: 'The make-up credit is already used. First cancel the appointment booked with it.',
+    },
+  },
+  APPOINTMENT_USES_CREDIT: {
+    status: 409,
+    text: {
+      pt: 'Esta consulta é paga com uma reposição. O valor e o cliente não podem mudar.',
+      en: 'This appointment is paid with a make-up credit. Its price and its client cannot change.',
+    },
+  },
   POST_CHANGED: {
     status: 409,
     text: {

@@ -120,6 +120,10 @@ export const VALIDATION_TEXTS = {
     en: 'Enter a single amount above zero, such as 100.00',
   },
   amount: { pt: 'O valor deve ser maior que zero', en: 'The amount must be above zero' },
+  credit_or_price: {
+    pt: 'Uma consulta paga com reposição não tem valor',
+    en: 'An appointment paid with a credit has no amount',
+  },
   price_or_free: {
     pt: 'Informe o valor ou marque “Sem cobrança”',
     en: 'Enter an amount or tick “No charge”',
@@ -158,6 +162,7 @@ export const VALIDATION_TEXTS = {
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },
   unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },
   unknown_room: { pt: 'Sala não encontrada', en: 'Room not found' },
+  unknown_plan: { pt: 'Plano não encontrado', en: 'Plan not found' },
   unknown_appointment: { pt: 'Consulta não encontrada', en: 'Appointment not found' },
   unknown_specialty: { pt: 'Especialidade não encontrada', en: 'Specialty not found' },
   email_taken: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },
@@ -205,7 +210,7 @@ export const VALIDATION_TEXTS = {
     pt: 'O período é mensal, trimestral, semestral ou anual',
     en: 'The period is monthly, quarterly, semiannual or annual',
   },
-  import_past: { pt: 'Esta data já passou', en: 'This date has passed' },
+  past: { pt: 'Esta data já passou', en: 'This date has passed' },
   ambiguous_client: {
     pt: 'Mais de um cliente corresponde. Informe o CPF, o e-mail ou o telefone',
     en: 'More than one client matches. Give the CPF, email or phone',

@@ -254,7 +254,7 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   });
   if (!parsed.success) return cells.refuseAll(fieldTexts(parsed.error, 'pt'), fieldTexts(parsed.error, 'en'));
   const times = timesOfNew(parsed.data);
-  if (times.start < now) return cells.refuse('date', 'import_past');
+  if (times.start < now) return cells.refuse('date', 'past');
   if (!isOnClock(times)) return cells.refuse(timeField, 'skipped_time');
   return {
     clientId,

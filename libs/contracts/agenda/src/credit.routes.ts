@@ -1,0 +1,20 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { creditContract } from './credit.schemas.ts';
+
+export const creditRoutes = defineRoutes<typeof creditContract>('agenda', {
+  absenceEffect: {
+    id: 'appointments.absence-effect',
+    method: 'GET',
+    path: '/api/appointments/{id}/absence-effect',
+  },
+  listOfClient: { id: 'clients.credits', method: 'GET', path: '/api/clients/{id}/credits' },
+  grant: {
+    id: 'credits.grant',
+    method: 'POST',
+    path: '/api/clients/{id}/credits',
+    access: 'admin',
+    status: 201,
+  },
+  revoke: { id: 'credits.revoke', method: 'POST', path: '/api/credits/{id}/revoke', access: 'admin' },
+  expiring: { id: 'credits.expiring', method: 'GET', path: '/api/credits' },
+});
