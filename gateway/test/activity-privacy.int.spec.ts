@@ -21,9 +21,9 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp();
 
-/** In every text that somebody writes about somebody's health, or could. */
+/** Marker in every text field that may contain clinical information. */
 const CLINICAL = 'lombalgia-secreta-7319';
-/** Everything by which somebody could be reached or known, beside their name. */
+/** Contact data, documents and passwords. Names are allowed in the log. */
 const PERSONAL = [
   testCpf(),
   testCnpj(),
@@ -34,7 +34,7 @@ const PERSONAL = [
   '04567000',
 ];
 
-/** The relay deletes what it carries: a trigger keeps a copy of all that ever was in an outbox. */
+/** Copies every outbox row by a trigger, because the relay deletes rows. */
 async function keepOutboxes(): Promise<void> {
   await app.database.query('CREATE TABLE public.seen_outbox (service text, type text, payload jsonb)');
   await app.database.query(`
@@ -129,7 +129,7 @@ test('the log and the outboxes contain no clinical text, and the log no document
   await studio.call(paymentEndpoints.update, { params: { id: payment.id }, body: { status: 'paid' } });
   await studio.call(paymentEndpoints.delete, { params: { id: payment.id }, query: {} });
 
-  // Two of the changes are two acts each: of password and address, of a note and that the appointment is done.
+  // Two calls record two actions each: one changes password and e-mail, one saves a note and sets `done`.
   const acts = 23;
   const log = await eventually(async () => {
     const rows = await kept();

@@ -102,14 +102,14 @@ test('a process that is too busy for health checks receives calls when there is 
   });
 });
 
-describe('a connection that breaks before the response', () => {
-  test('repeats a read once at another process', async () => {
+describe('a connection that breaks', () => {
+  test('repeats a read once at another process when no response had begun', async () => {
     one.answer = (_call, _reply, socket) => socket.destroy();
     expect((await times(4, list)).map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(two.calls).toHaveLength(4);
   });
 
-  test('fails a write, which may have been executed', async () => {
+  test('fails a write, because it may have been executed', async () => {
     for (const process of [one, two]) process.answer = (_call, _reply, socket) => socket.destroy();
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       one.calls.length = 0;
@@ -129,10 +129,10 @@ describe('a connection that breaks before the response', () => {
     let sent = 0;
     while (sent < calls) {
       const { headers } = await agenda();
-      if (!('retry-after' in headers)) throw new Error('a broken call answers when to come again');
+      if (!('retry-after' in headers)) throw new Error('the 503 reply has no Retry-After');
       sent++;
     }
-    // Each call is tried once. The retries are the saved ones and a fifth of the calls.
+    // Each call is sent once. Retries are limited to the ten saved ones and a fifth of the calls.
     expect(alone.calls.length).toBeLessThanOrEqual(calls + 10 + calls * 0.2);
   });
 

@@ -9,7 +9,7 @@ describe.skipIf(!redisUrl)('while Redis hangs, with limits on', async () => {
   if (!redisUrl) return;
   const wire = await startWire(redisUrl);
   afterAll(() => wire.close());
-  // The queues end in order, with the server that they are on.
+  // The queues need Redis to close.
   afterEach(() => wire.goOn());
   const app = await startTestApp({
     services: ['accounts'],

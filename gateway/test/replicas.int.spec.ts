@@ -6,7 +6,7 @@ import { RetryBudget } from '../src/routing/retry-budget.ts';
 import { ServiceDispatcher } from '../src/routing/service-dispatcher.ts';
 import { ServiceProcess } from './service-process.ts';
 
-/** Two addresses with the same port, as those of one name have. */
+/** Two addresses with the same port, like the addresses of one name. */
 async function startTwo(): Promise<readonly [ServiceProcess, ServiceProcess]> {
   const first = await ServiceProcess.start('127.0.0.1');
   try {
@@ -23,7 +23,7 @@ const URL_OF_NAME = `http://agenda:${one.port}`;
 
 let addresses: readonly string[] | null = ['127.0.0.1', '127.0.0.2'];
 const addressesOf: AddressesOf = async (name) => {
-  if (name !== 'agenda' || addresses === null) throw new Error(`nobody knows ${name}`);
+  if (name !== 'agenda' || addresses === null) throw new Error(`${name} does not resolve`);
   return addresses;
 };
 const replicas = Replicas.watch('agenda', [URL_OF_NAME], addressesOf);
@@ -108,7 +108,7 @@ test('added and removed processes are detected, and the others keep their connec
 
 test('the last addresses stay in use while a name cannot be resolved', async () => {
   addresses = null;
-  // Longer than it takes to ask.
+  // Longer than a lookup takes.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(urls()).toEqual(everybody);
   await calls(2);
@@ -119,7 +119,7 @@ test('an address that is not a name is used unchanged', async () => {
     'agenda',
     [one.url, 'http://localhost:1', `http://[::1]:${one.port}`],
     async () => {
-      throw new Error('nothing to look up');
+      throw new Error('unexpected lookup');
     },
   );
   expect(fixed.all.map(({ url }) => url)).toEqual([

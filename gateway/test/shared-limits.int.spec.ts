@@ -4,7 +4,7 @@ import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 const { path } = authEndpoints.login;
-/** It stands still: what PostgreSQL counts together stays together, however slow the machine. */
+/** Stopped, so that all calls of a test fall into one window on a slow machine too. */
 const clock = new TestClock('2026-11-20T15:00:00Z');
 const app = await startTestApp({
   services: ['accounts'],
@@ -17,7 +17,7 @@ const alone = await startTestApp({ services: ['accounts'], rateLimit: true, cloc
 
 const LIMIT = 30;
 
-/** A try without a password, which costs nobody anything: it is counted all the same. */
+/** A sign-in without a password: cheap, and counted like any other. */
 async function knock(url: string, forwardedFor: string, body: object = {}): Promise<number> {
   const reply = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -28,7 +28,7 @@ async function knock(url: string, forwardedFor: string, body: object = {}): Prom
   return reply.status;
 }
 
-/** So many tries, at one gateway after the other. */
+/** Sends this many sign-ins, alternating between the gateways. */
 async function knocks(count: number, addressOf: (index: number) => string): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let index = 0; index < count; index++) {
@@ -41,7 +41,7 @@ async function knocks(count: number, addressOf: (index: number) => string): Prom
 describe('two gateways', () => {
   test('count the attempts of one address together', async () => {
     expect(await knocks(LIMIT + 8, () => '200.147.3.10')).toEqual({ 400: LIMIT, 429: 8 });
-    // Another one has its own.
+    // Another address has its own count.
     expect(await knock(gateways[0], '200.147.3.11')).toBe(400);
     expect(await knock(gateways[1], '200.147.3.11')).toBe(400);
   });

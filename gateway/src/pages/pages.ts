@@ -65,7 +65,7 @@ export type PagesOptions = {
   readonly publicUrl: string | undefined;
   readonly contactWhatsapp: string | null;
   readonly clock: () => Date;
-  /** Handles requests for neither a page nor a file. */
+  /** Handles requests for anything but pages and files. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
@@ -156,7 +156,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     reply.sendFile('favicon.svg', shell);
   });
   const router = new PageRouter(options, fastify);
-  // Never awaits the reply: it is a thenable, and each await adds listeners to the response until Node warns.
+  // Does not await the reply: it is a thenable, and each await adds listeners to the response until Node warns.
   fastify.get('/*', (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '';

@@ -36,7 +36,7 @@ const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
 /** Routes whose service limits requests by address and device. */
 const NAMES_DEVICE: ReadonlySet<string> = new Set([authEndpoints.login.id, authEndpoints.register.id]);
-/** The product never sets a longer cookie. */
+/** The product sets no longer cookie. */
 const DEVICE_MAX_CHARS = 300;
 
 export type ProxyOptions = {
@@ -105,7 +105,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     delete request.raw.headers.cookie;
   };
 
-  // Before the server waits for running requests, because streams would never end by themselves.
+  // Ends streams before the server waits for running requests: they do not end by themselves.
   fastify.addHook('preClose', async () => streams.end());
 
   for (const upstream of options.upstreams.values()) {
@@ -150,7 +150,7 @@ function callsPerMinuteOf({
 }: Endpoint): number | undefined {
   if (callsPerMinute !== undefined) return callsPerMinute;
   if (access === 'public' && method === 'POST') return SIGN_IN_PER_MINUTE;
-  // The external provider charges per call, and the recording is held in memory.
+  // The external provider charges per call, and each recording takes memory.
   return replyLimitSeconds && PROVIDER_CALLS_PER_MINUTE;
 }
 
@@ -197,7 +197,7 @@ async function carrier(
       });
 }
 
-/** Dot segments, which the proxy refuses or a URL removes. */
+/** Dot segments: the proxy refuses them, or URL parsing removes them. */
 const DOTS = /\/\.\.|\.\.\/|\/\.(\/|$)/;
 
 /** Refuses, before the body is read, a path that resolves to another one than the matched route. */

@@ -98,7 +98,7 @@ export class Replicas {
   }
 }
 
-/** `localhost` has an IPv4 and an IPv6 address but one process. */
+/** True for a host name with one process per address. `localhost` has an IPv4 and an IPv6 address but one process. */
 const isName = ({ hostname }: URL) =>
   isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname !== 'localhost';
 
