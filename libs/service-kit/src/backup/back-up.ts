@@ -78,7 +78,7 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
       tables: counted(tablesOf(client), (rows) => {
         count += rows;
       }),
-      // Sequences are not part of the snapshot. Read last, their values are never behind the rows.
+      // Sequences are not part of the snapshot. They are read last, so that their values are never behind the rows.
       sequences: () => sequencesOf(client),
       jobs,
     });

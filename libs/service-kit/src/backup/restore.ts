@@ -45,8 +45,8 @@ export class RestoreRefusedError extends Error {
 }
 
 /**
- * Replaces the contents of a database by a backup, then migrates them to this release. The whole file is verified before
- * anything changes.
+ * Replaces the contents of a database by a backup, then migrates them to this release. Verifies the whole file before
+ * it changes anything.
  * @throws DamagedBackupError, RestoreRefusedError
  */
 export async function restore(options: RestoreOptions): Promise<BackupHeader> {
@@ -109,7 +109,7 @@ async function requireKnown(header: BackupHeader, services: readonly Provisioned
   }
 }
 
-/** Running parts of the product would write into the restored data. */
+/** Throws while parts of the product run, because they would write into the restored data. */
 async function requireStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -169,7 +169,7 @@ async function load(client: pg.Client, path: string, jobs: BackedUpJob[]): Promi
     table: async ({ table, columns }) => {
       const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       const done = finished(copy);
-      // `end` reports the error. Until then it must not count as unhandled.
+      // `end` reports the error. Before that, Node must not treat it as unhandled.
       done.catch(() => {});
       return {
         rows: async (bytes) => {

@@ -65,7 +65,7 @@ class CollectedGauge {
       registers: [registry],
       async collect() {
         this.reset();
-        // A failed source is omitted; the others are reported.
+        // A failed source is omitted.
         const found = await Promise.allSettled([...sources].map(async (collect) => collect()));
         for (const result of found) {
           if (result.status !== 'fulfilled') continue;
