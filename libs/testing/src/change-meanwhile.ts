@@ -5,8 +5,8 @@ import type { TestDatabase } from './test-database.ts';
 const STEP_MS = 10;
 
 /**
- * Forces a race: makes an uncommitted change, starts the call, and commits once the call waits for the change
- * or has finished without waiting.
+ * Forces a race: makes an uncommitted change, starts the call, and commits when the call waits for the change or has
+ * finished.
  */
 export async function changeMeanwhile<T>(
   { url }: TestDatabase,

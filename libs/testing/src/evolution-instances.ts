@@ -70,7 +70,7 @@ export class EvolutionInstances {
     };
   }
 
-  /** Like the real server, starts another client for a closed instance, even when one is about to reconnect. */
+  /** Starts another client for a closed instance, even when one is about to reconnect, like the real server. */
   connect(name: string, instance: Instance): Answer {
     if (instance.state === null) return { status: 200, body: { error: true, message: '[object Object]' } };
     if (instance.state === 'open')
@@ -104,7 +104,7 @@ export class EvolutionInstances {
     return done('Instance logged out');
   }
 
-  /** Replies after the last webhook attempt. Until then the name is in use. */
+  /** Replies after the last webhook attempt. The name is in use until then. */
   async delete(name: string, instance: Instance): Promise<Answer> {
     if (isDead(instance)) return failure(400, ['[object Object]']);
     this.unlink(instance);

@@ -106,7 +106,7 @@ export class StripeWire {
     if (kept) return kept.reply;
     const reply = make();
     this.kept.set(key, { request, reply });
-    // A request that failed before it began may be repeated.
+    // The key of a request that failed before it began stays unused.
     reply.catch(() => this.kept.delete(key));
     return reply;
   }

@@ -39,7 +39,7 @@ test('embedded PostgreSQL keeps its data across a restart', async () => {
   await second.stop();
 }, 60_000);
 
-test('a data folder has one user at a time when several processes start, and the error names that process', async () => {
+test('a data folder is used by one process when several start, and the error of the others names it', async () => {
   const directory = join(await dataFolder(), 'postgres');
   const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ directory })));
   const won = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));

@@ -19,7 +19,7 @@ afterAll(async () => {
 const EVERY_MS = 200;
 const newJob = () => `repeat-${randomUUID()}`;
 
-/** Starts `job` in a process. Returns how to stop it. */
+/** Starts `job` in a process. Returns a function that stops it. */
 async function startIn(
   queues: QueueKit,
   job: string,
@@ -54,7 +54,7 @@ test('each run of a repeated job happens in one process, and continues when a pr
   await stopSecond();
 });
 
-test('a repeated job runs again without a restart when a run has failed for good', async () => {
+test('a repeated job runs again without a restart when the queue gave up a run', async () => {
   const queues = open({ retryFailedMs: EVERY_MS });
   const queue = newJob();
   let tries = 0;

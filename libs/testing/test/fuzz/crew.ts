@@ -71,7 +71,7 @@ export class Crew {
     }
   }
 
-  /** Value of a reference in a request to `path`. Token pages each need their own kind of token. */
+  /** Value of a reference in a request to `path`. Each page behind a token has its own kind of token. */
   resolve({ kind, holder }: Reference, path: string): string | number {
     const held: Records = {
       own: { ...this.shown, ...this.own.records },
@@ -92,7 +92,7 @@ export class Crew {
     else if (status < 300 && TAKES_AWAY.test(endpointId)) this.isWorn = true;
   }
 
-  /** Before the next route: requests must not fail only because earlier ones deleted their records. */
+  /** Called before the next route: requests must not fail because earlier ones deleted their records. */
   async refresh(): Promise<void> {
     if (this.isWorn) await this.renew();
   }

@@ -27,7 +27,7 @@ afterAll(() => {
   summary.print(SEED);
 });
 
-/** Routes that need input no generator makes: a signature, password, key, other site or failed reminder. */
+/** Routes that need input that no generator makes: a signature, password, key, other site or failed reminder. */
 const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
@@ -41,7 +41,7 @@ const OUT_OF_REACH = new Set([
   'whatsapp.resend',
 ]);
 
-/** Valid requests tried at most, when all fuzzed ones of a route were refused. */
+/** Maximum number of valid requests, which are sent when all fuzzed requests of a route were refused. */
 const MOST_PLAIN = 150;
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'DELETE']);

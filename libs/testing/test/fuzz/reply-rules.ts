@@ -64,7 +64,7 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
     endpoint.access !== 'blog-admin' || request.actor === 'writer',
     'accepted a user other than the blog writer',
   );
-  // A foreign Host header makes it no cross-site request: browsers would send that host's cookies.
+  // A foreign Host header is not a cross-site request: browsers would send that host's cookies.
   const isForeign =
     request.headers.some(([name, value]) => name === 'origin' && value.includes('evil')) &&
     !request.headers.some(([name]) => name === 'host');
@@ -103,7 +103,7 @@ function brokenFailure(
   if (!texts.includes(error)) broken.push(`has an error text in another language: ${error}`);
   const isProviders = PROVIDER_CODES.includes(code) && endpoint.replyLimitSeconds !== undefined;
   if (status >= 500 && !isProviders) broken.push(`failed with ${code}`);
-  // zod drops the key __proto__ from parsed objects.
+  // zod removes the key __proto__ from parsed objects.
   if (code === 'INVALID_INPUT' && !/"fields":\{"/.test(text)) broken.push('names no invalid field');
   return broken;
 }
