@@ -1,4 +1,4 @@
-// npm run backup -- <file>: saves the installation's data. The product may run meanwhile.
+// npm run backup -- <file>: saves the installation's data. The product may be running.
 import { besideOwnRedis } from './kept-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 

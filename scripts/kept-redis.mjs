@@ -49,9 +49,8 @@ export function hasOwnRedis() {
 }
 
 /**
- * Starts the installation's own Redis or connects to the running one. Returns null when there is none and none is
- * wanted.
- * @param wanted creates one if the installation never had one
+ * Starts the installation's own Redis or connects to the running one. Returns null when the installation has none.
+ * @param wanted creates one when the installation has none
  */
 export async function startOwnRedis({ wanted }) {
   const folder = ownFolder();

@@ -8,7 +8,7 @@ import { hasOwnRedis, startOwnRedis } from './kept-redis.mjs';
 import { npmProcess, stopWithNpm } from './npm-parent.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
-// Read before the long build: npm may end during it.
+// Before the long build, because npm may end during it.
 const npm = npmProcess();
 const split = process.argv.includes('--split');
 

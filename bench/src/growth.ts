@@ -7,11 +7,11 @@ import { circumstances, median } from './product.ts';
 import { startTopology, type Topology } from './topology.ts';
 
 /**
- * How much slower calls of one company become among 10,000,000 appointments of 10,000 companies, and what the rows cost.
- * Measured alternately on two products, so that the load of the machine affects both alike.
+ * Slowdown of one company's calls among 10,000,000 appointments of 10,000 companies, and the size of the rows. Measured
+ * alternately on two products, so that the machine's load affects both alike.
  */
 const OTHER_COMPANIES = 9_999;
-/** 972 appointments each. With the measured company's 10,044 they are 9.7 million. */
+/** 972 appointments per company; 9.7 million with the measured company's 10,044. */
 const WEEKS_OF_OTHERS = 9;
 const ROUNDS = 5;
 const BOOKINGS = 400;
