@@ -36,7 +36,7 @@ function closes(block: BlockRule, { day, from, to }: Part): boolean {
   return blocked !== null && blocked.from < to && from < blocked.to;
 }
 
-/** Reasons why the professional does not attend the whole interval; empty when they do. */
+/** Closed times of a professional within the interval; empty when the whole interval is open. */
 export function findClosures(interval: Interval, { ranges, blocks }: Availability): Closure[] {
   const parts = partsOf(interval);
   const closing = blocks.filter((block) => parts.some((part) => closes(block, part)));

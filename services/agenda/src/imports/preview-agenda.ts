@@ -11,9 +11,9 @@ const UNWRITTEN = -1;
 /** Length of `YYYY-MM-DD HH`. */
 const HOUR = 13;
 
-/** The agenda as the rows of an import would change it, for the preview. The rules are those of the booking gate. */
+/** The agenda with the bookings of earlier rows, for the preview. It has the rules of the booking gate. */
 export class PreviewAgenda {
-  /** By hour with professional, client or room: a preview compares up to a million pairs of times. */
+  /** Indexed by hour with professional, client or room, because a preview compares up to a million pairs of times. */
   private readonly booked = new Map<string, Booked[]>();
   private readonly rules: BookingRules;
 

@@ -10,7 +10,7 @@ export type SlotEmployee = Resource & { readonly availability: Availability };
 export type SlotDay = {
   readonly day: string;
   readonly employees: readonly SlotEmployee[];
-  /** Empty in a company without rooms. Then slots have no room. */
+  /** Empty in a company without rooms; its slots have no room. */
   readonly rooms: readonly Resource[];
   /** Appointments that overlap the day. */
   readonly booked: readonly Omit<Occupancy, 'clientId'>[];
@@ -41,7 +41,7 @@ function minuteOf(text: string, day: string): number {
 }
 
 type Candidate = Minutes & {
-  /** Bookings that overlap it. */
+  /** Bookings that overlap the candidate. */
   readonly meanwhile: BookedPart[];
 };
 
