@@ -108,7 +108,7 @@ test.each([
 );
 
 test.each([['unpaid'], ['incomplete'], ['paused']])(
-  'a subscription that is %s stands in the way of a second, and leads to the portal',
+  'a subscription that is %s prevents a second one and links to the portal',
   async (status) => {
     const { studio } = await local.subscribed();
     const [subscription] = stripe.subscriptionsOf(studio.companyId);
