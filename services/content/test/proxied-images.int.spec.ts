@@ -44,7 +44,7 @@ const WRITING = {
   isBlogAdmin: true,
 } as const;
 
-/** Like the writer's preview with an image that no post has yet. */
+/** Like the writer's preview of an image that no post contains yet. */
 async function get(url: string, more = '', headers = {}, caller: typeof WRITING | null = WRITING) {
   const identity = signIdentity({ caller, language: 'pt' }, app.platform.identityKey, new Date());
   const reply = await service.fastify.inject({
