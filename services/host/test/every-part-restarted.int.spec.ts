@@ -86,7 +86,7 @@ const idsOf = async (sql: string) => (await database.query<{ id: number }>(sql))
 
 test('no call fails and each write happens once when every process is restarted under load', {
   timeout: 600_000,
-  // No retry: the test signs up under a fixed address.
+  // No retry, because the test signs up under a fixed address.
   retry: 0,
 }, async () => {
   const { studio, regulars } = await openStudio();
