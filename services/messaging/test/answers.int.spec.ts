@@ -32,7 +32,7 @@ const letAnswers = (reminder_answers: ReminderAnswers, by = studio) =>
   by.call(whatsappSettingsEndpoints.update, { body: { type: 'none', reminder_answers } });
 
 let lastPhone = 0;
-/** Unique. */
+/** A unique phone number. */
 const newPhone = () => `+55119870${String(++lastPhone).padStart(5, '0')}`;
 
 /** The answer that the agenda shows, once its event has arrived. */
@@ -69,7 +69,7 @@ describe('the link of a reminder', () => {
     });
   });
 
-  test('cancels the appointment at once when the company says so, also after it was opened again', async () => {
+  test('cancels the appointment at once when the company chose this, even after a reopening', async () => {
     const company = await app.signUp();
     await letAnswers('automatic', company);
     const { id, appointmentId } = await remind(company);
@@ -214,7 +214,7 @@ describe('a message of a client', () => {
     expect([await answersOf(next.id), await answersOf(later.id)]).toEqual([['reply confirmed'], []]);
     await evolution.receive(phone, { from, text: '2' });
     expect(await answersOf(later.id)).toEqual(['reply cancel_requested']);
-    // Both are answered: the reminder that was sent last changes.
+    // Both are answered, so the answer of the last reminder changes.
     await evolution.receive(phone, { from, text: '2' });
     expect(await answersOf(next.id)).toEqual(['reply confirmed', 'reply cancel_requested']);
     await evolution.receive(phone, { from, text: '1', quotes: later.messageId });
@@ -223,7 +223,7 @@ describe('a message of a client', () => {
     expect((await answersOf(later.id)).at(-1)).toBe('reply cancel_requested');
   });
 
-  test('stays a request when it may mean several reminders, also when answers act at once', async () => {
+  test('stays a request when it may mean several reminders, even with automatic answers', async () => {
     const company = await app.signUp();
     const instance = await connectPhone(company);
     await letAnswers('automatic', company);
@@ -236,7 +236,7 @@ describe('a message of a client', () => {
     expect(await answersOf(second.id)).toEqual(['reply cancel_requested automatic']);
     await eventually(async () => expect(await look(second.id)).toMatchObject({ state: 'cancelled' }));
     expect(await look(first.id)).toMatchObject({ state: 'open', answer: 'cancel_requested' });
-    // One reminder is left.
+    // One unanswered reminder remains.
     await evolution.receive(instance, { from, text: '2' });
     expect((await answersOf(first.id)).at(-1)).toBe('reply cancel_requested automatic');
   });
@@ -327,7 +327,7 @@ describe('a message of a client', () => {
   });
 });
 
-test('a rebuild of the agenda publishes the answers again, and a request stays one', async () => {
+test('a rebuild of the agenda publishes the answers again, and a request stays a request', async () => {
   const from = newPhone();
   const { id, appointmentId } = await remind(studio, { phone: from });
   await answer(id, 'confirmed');

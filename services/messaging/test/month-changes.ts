@@ -46,7 +46,7 @@ export class MonthChanges {
     private readonly size: { readonly appointments: number; readonly clients: number },
     private readonly begin: number,
     private readonly end: number,
-    /** Number of the current phase. */
+    /** The current phase. */
     private readonly phase: () => number,
   ) {}
 

@@ -30,7 +30,7 @@ const MOST_FAILURES = 2;
 /** Random failures of the provider, few enough that retries succeed. */
 export class MonthFailures {
   count = 0;
-  /** Until then all calls fail. */
+  /** All calls fail until this time. */
   outageUntil = 0;
   /** A kill during the send after `after` more sends. */
   plannedKill: { after: number; readonly kill: () => Promise<void>; readonly isSent: boolean } | null = null;

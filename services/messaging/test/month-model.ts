@@ -70,7 +70,7 @@ export type MonthAppointment = {
   done: boolean;
   deleted: boolean;
   version: number;
-  /** Each start that it had, and since when. */
+  /** Each start with the time of its choice. */
   readonly episodes: { readonly start: string; readonly from: number }[];
   /** State before the last change, which may have happened during sending. */
   before: { readonly start: string; readonly clientId: number; readonly isOpen: boolean } | null;
@@ -81,7 +81,7 @@ export type MonthAppointment = {
   readonly sent: Map<string, number>;
   /** A rule change made the reminder of this start due at this time. */
   dueByRuleChange: { readonly start: string; readonly at: number; readonly isSure: boolean } | null;
-  /** Keys of {@link sent} that may have failed: the reason has passed since, or the phone was replaced. */
+  /** Keys of {@link sent} that may have failed: their reason has ended, or the phone was replaced. */
   readonly uncertain: Set<string>;
   /** Since when the reminder of the present start is overdue. */
   overdueSince: number | null;
@@ -107,7 +107,7 @@ export class MonthStudio {
   instance = '';
   /** The phone is connected. */
   isOnline = false;
-  /** Until then, overdue reminders are no fault. */
+  /** Overdue reminders are no fault until this time. */
   delayAllowedUntil = 0;
 
   constructor(
@@ -173,7 +173,7 @@ export class MonthStudio {
     return isDueByRuleChange ? dueByRuleChange.at : null;
   }
 
-  /** Without failures the reminder would have been sent by `now`. */
+  /** True when the reminder would have been sent by `now` without failures. */
   isOverdue(appointment: MonthAppointment, now: number): boolean {
     if (appointment.pendingEvents > 0 || this.wasSent(appointment)) return false;
     if (this.startOf(appointment) <= now) return false;
@@ -234,7 +234,7 @@ export class MonthStudio {
       if (due === null || due > now) return false;
       if (!episodes.some((episode) => episode.start === start && due >= episode.from)) return false;
       if (due >= since) return true;
-      // It was ahead until this rule was chosen and is past under it: it is sent at once.
+      // This rule made the reminder overdue, so it is sent at once.
       const last = this.periods[index - 1];
       const dueLast = last?.rule ? dueIn(last.zone, start, last.rule) : null;
       return dueLast !== null && dueLast >= since && now >= since;
