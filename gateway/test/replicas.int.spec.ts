@@ -13,7 +13,7 @@ async function startTwo(): Promise<readonly [ServiceProcess, ServiceProcess]> {
     return [first, await ServiceProcess.start('127.0.0.2', first.port)];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    await first.die();
+    await first.kill();
     return startTwo();
   }
 }
@@ -34,7 +34,7 @@ const everybody = [one.url, two.url];
 beforeEach(async () => {
   addresses = ['127.0.0.1', '127.0.0.2'];
   for (const process of [one, two]) {
-    await process.die();
+    await process.kill();
     Object.assign(process, { healthStatus: 200, health: {} });
     await process.listen();
   }
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await replicas.close();
-  for (const process of [one, two]) await process.die();
+  for (const process of [one, two]) await process.kill();
 });
 
 async function calls(count: number): Promise<void> {
@@ -74,7 +74,7 @@ test('a stopping process gets no calls while another is available', async () => 
 });
 
 test('a killed process opens only its own circuit, and no call is lost', async () => {
-  await two.die();
+  await two.kill();
   await calls(12);
   expect(one.calls.length).toBe(12);
   await eventually(async () =>

@@ -38,7 +38,7 @@ export class ServiceProcess {
     return `http://${this.address}:${this.port}`;
   }
 
-  /** Accepts connections, on the previous port after {@link die}. */
+  /** Accepts connections, on the previous port after {@link kill}. */
   async listen(): Promise<void> {
     const server = createServer((request, reply) => void this.take(request, reply));
     this.server = server;
@@ -47,7 +47,7 @@ export class ServiceProcess {
   }
 
   /** Simulates a kill: closes every connection and accepts none. */
-  async die(): Promise<void> {
+  async kill(): Promise<void> {
     const { server } = this;
     if (!server) return;
     this.server = null;

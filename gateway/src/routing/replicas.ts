@@ -44,7 +44,7 @@ export class Replicas {
       urls.map((url) => new URL(url)),
       addressesOf,
     );
-    if (replicas.urls.some(isName)) void replicas.keepLookingUp();
+    if (replicas.urls.some(isName)) void replicas.watchNames();
     return replicas;
   }
 
@@ -62,7 +62,7 @@ export class Replicas {
     await Promise.all(this.all.map((replica) => replica.close()));
   }
 
-  private async keepLookingUp(): Promise<void> {
+  private async watchNames(): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
       const found = (await Promise.all(this.urls.map((url) => this.lookUp(url)))).flat();
