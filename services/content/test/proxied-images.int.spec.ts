@@ -186,8 +186,8 @@ describe('for a reader', () => {
     const statuses = (await Promise.all(replies)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 502)).toHaveLength(8 + 40);
     // A rejected fetch is not cached as a failure of the image.
-    const putOff = slow[statuses.indexOf(503)] ?? '';
-    expect((await get(putOff)).status).toBe(502);
+    const refused = slow[statuses.indexOf(503)] ?? '';
+    expect((await get(refused)).status).toBe(502);
   });
 });
 

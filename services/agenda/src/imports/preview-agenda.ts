@@ -27,7 +27,7 @@ export class PreviewAgenda {
 
   /** Null when every time is free. */
   conflictsOf(wanted: readonly Wanted[]): SeriesConflictDetails | null {
-    const findings = wanted.map((one) => findingOf(one, this.meanwhile(one), this.rules));
+    const findings = wanted.map((one) => findingOf(one, this.overlapping(one), this.rules));
     const details = seriesConflicts(
       wanted.map((one) => ({ wanted: one })),
       findings,
@@ -45,7 +45,7 @@ export class PreviewAgenda {
     for (const one of booked) this.put(one);
   }
 
-  private meanwhile(wanted: Wanted): Booked[] {
+  private overlapping(wanted: Wanted): Booked[] {
     const found = new Set<Booked>();
     for (const key of keysOf(wanted)) {
       for (const other of this.booked.get(key) ?? []) if (overlaps(wanted, other)) found.add(other);

@@ -84,7 +84,7 @@ export class ProxiedImagesService {
     try {
       const sizes = await sizesOf(await this.fetcher.fetch(url), this.resizeLimit);
       if (typeof sizes === 'string') throw unfit();
-      await this.images.keep(key, sizes, this.clock());
+      await this.images.store(key, sizes, this.clock());
       return sizes;
     } catch (error) {
       const failure = asDomainError(error);
