@@ -1,5 +1,5 @@
 // npm run backup -- <file>: saves the installation's data. The product may be running.
-import { besideOwnRedis } from './kept-redis.mjs';
+import { besideOwnRedis } from './own-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 
 try {

@@ -40,7 +40,7 @@ type Limits = { readonly cpu?: number; readonly requests?: number };
 type Measured = { readonly name: string; readonly limits?: Limits };
 
 /** Prints one row of the table. Both loads are in CPU milliseconds per call. */
-function sayRow({ name, limits = {} }: Measured, product: Load, bare: Load): void {
+function printRow({ name, limits = {} }: Measured, product: Load, bare: Load): void {
   const cpu = product.cpuMs / bare.cpuMs;
   const requests = product.perSecond / bare.perSecond;
   const within = (limit: number | undefined, text: string) => (limit ? `${text} (limit ${limit})` : text);
@@ -79,7 +79,7 @@ async function compare(measured: Measured, { product, bare, parts, bareParts }: 
     runs.product.push(await load(product, parts, { connections: CONNECTIONS }));
     runs.bare.push(await load(bare, bareParts, { connections: CONNECTIONS }));
   }
-  sayRow(measured, medianOf(runs.product), medianOf(runs.bare));
+  printRow(measured, medianOf(runs.product), medianOf(runs.bare));
 }
 
 /** One address per connection, so that no two connections read the same at once. */
@@ -152,7 +152,7 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
 }
 
 /** The requests of the agenda without the week. Equal requests share one read. */
-async function sayView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
+async function printView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
   let sum = 0;
   for (const path of VIEW) {
     const asked = [{ url: url + path, headers: { cookie, ...BROWSER } }];
@@ -211,7 +211,7 @@ async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): P
         perSecond = (BOOKINGS / (performance.now() - start)) * 1000;
       });
       from += BOOKINGS;
-      sayRow(
+      printRow(
         { name: `booking, queues on ${queues}, ${atOnce} at once`, limits: atOnce > 1 ? { cpu: limit } : {} },
         { perSecond, p99: 0, cpuMs: cpuMs / BOOKINGS },
         insert,
@@ -231,7 +231,7 @@ try {
   await measureReads(clinics.slice(0, 1), topology);
   await measureReads(clinics, topology);
   await measureReads([withoutRooms], topology);
-  await sayView(clinics[0] as Clinic, topology);
+  await printView(clinics[0] as Clinic, topology);
 } finally {
   await topology.close();
 }

@@ -82,7 +82,7 @@ async function measure(few: Product, many: Product): Promise<string[]> {
 }
 
 /** Rows that PostgreSQL reads for one call of each read. */
-async function sayRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
+async function printRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
   const rowsRead = async () => {
     // An idle connection reports its counters after ten seconds.
     await setTimeout(11_000);
@@ -101,7 +101,7 @@ async function sayRowsRead({ topology: { pool, url }, paths, cookie }: Product):
 }
 
 /** Size of the tables with their indexes, for each row and each company. */
-async function saySizes({ pool }: Topology): Promise<void> {
+async function printSizes({ pool }: Topology): Promise<void> {
   const { rows } = await pool.query<{ name: string; bytes: string; count: string }>(
     `SELECT relid::regclass::text AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS count
      FROM pg_stat_user_tables WHERE n_live_tup > 100000 ORDER BY 2 DESC`,
@@ -126,8 +126,8 @@ try {
     `${rows} appointments of other companies inserted in ${((performance.now() - start) / 1000).toFixed(0)} s`,
   );
   const beyond = await measure(few, many);
-  await sayRowsRead(many);
-  await saySizes(many.topology);
+  await printRowsRead(many);
+  await printSizes(many.topology);
   if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
   process.exitCode = beyond.length > 0 ? 1 : 0;
 } finally {

@@ -85,9 +85,9 @@ async function countRows(): Promise<Map<string, number>> {
 
 let missed = false;
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const check = (isHeld: boolean) => {
-  missed ||= !isHeld;
-  return isHeld ? 'held' : 'NOT HELD';
+const check = (isWithinLimits: boolean) => {
+  missed ||= !isWithinLimits;
+  return isWithinLimits ? 'held' : 'NOT HELD';
 };
 
 try {

@@ -98,7 +98,7 @@ export class EvolutionInstances {
   logOut(name: string, instance: Instance): Answer {
     if (instance.state === 'close' || instance.state === null)
       return failure(400, [`The "${name}" instance is not connected`]);
-    if (isDead(instance)) return failure(500, ['Error: Connection Closed']);
+    if (isReconnecting(instance)) return failure(500, ['Error: Connection Closed']);
     this.unlink(instance);
     void this.emit(name, 'logout.instance', null);
     return done('Instance logged out');
@@ -106,7 +106,7 @@ export class EvolutionInstances {
 
   /** Replies after the last webhook attempt. The name is in use until then. */
   async delete(name: string, instance: Instance): Promise<Answer> {
-    if (isDead(instance)) return failure(400, ['[object Object]']);
+    if (isReconnecting(instance)) return failure(400, ['[object Object]']);
     this.unlink(instance);
     await this.emit(name, 'remove.instance', null);
     this.byName.delete(name);
@@ -121,6 +121,6 @@ export class EvolutionInstances {
 }
 
 /** Linked to a phone, but its connection to WhatsApp is down. */
-function isDead({ state, owner }: Instance): boolean {
+function isReconnecting({ state, owner }: Instance): boolean {
   return state === 'connecting' && owner !== null;
 }

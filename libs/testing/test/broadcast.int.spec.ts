@@ -90,7 +90,7 @@ test('a broadcast reports that its backend is unreachable when it is closed or h
   expect(await broadcast.isReachable()).toBe(true);
   wire.hang();
   expect(await broadcast.isReachable(50)).toBe(false);
-  wire.goOn();
+  wire.resume();
   expect(await broadcast.isReachable()).toBe(true);
   await broadcast.close();
   expect(await broadcast.isReachable()).toBe(false);
@@ -113,7 +113,7 @@ test.each([
     wire.hang();
     await sender.send('changes', { n: 1 });
     expect(own).toEqual([{ n: 1 }]);
-    wire.goOn();
+    wire.resume();
     await eventually(async () => {
       await sender.send('changes', { n: 2 });
       expect(other).toContainEqual({ n: 2 });

@@ -107,10 +107,10 @@ test('embedded PostgreSQL starts when a previous first start was killed at any p
       execArgv: [],
       env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: String(await lowPort()), DEMO: '0' },
     });
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     await setTimeout(waitMs);
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
   const after = await startEmbeddedPostgres({ directory });
   expect(await answer(after.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);

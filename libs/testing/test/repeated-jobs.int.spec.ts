@@ -58,15 +58,15 @@ test('a repeated job runs again without a restart when the queue gave up a run',
   const queues = open({ retryFailedMs: EVERY_MS });
   const queue = newJob();
   let tries = 0;
-  let isMended = false;
+  let isFixed = false;
   const stop = await queues.work(queue, async () => {
     tries++;
     // The queue does not retry an error with this name.
-    if (!isMended) throw Object.assign(new Error('not yet'), { name: 'UnrecoverableError' });
+    if (!isFixed) throw Object.assign(new Error('not yet'), { name: 'UnrecoverableError' });
   });
   await queues.addAll(queue, [{ name: 'erase', data: {}, id: randomUUID() }]);
   await eventually(() => expect(tries).toBeGreaterThanOrEqual(3));
-  isMended = true;
+  isFixed = true;
   const before = tries;
   await eventually(() => expect(tries).toBe(before + 1));
   await stop();

@@ -30,7 +30,7 @@ async function subscribed(plan: Plan, language: 'pt' | 'en' = 'pt'): Promise<Tes
   return studio;
 }
 
-const deedsOf = async (studio: TestStudio) => {
+const activitiesOf = async (studio: TestStudio) => {
   const { activities } = await studio.call(activityEndpoints.list, { query: {} });
   return activities
     .filter(({ kind }) => kind === 'subscription')
@@ -78,7 +78,7 @@ test('a monthly plan is paid by card and renews until it is cancelled', async ()
   expect(await invoicesOf(studio)).toHaveLength(2);
   // The clock stands still, so the order is not defined.
   await eventually(async () =>
-    expect((await deedsOf(studio)).sort()).toEqual([
+    expect((await activitiesOf(studio)).sort()).toEqual([
       'subscription.cancelled 2026-12-21',
       'subscription.ended null',
       'subscription.renewed 2027-01-21',

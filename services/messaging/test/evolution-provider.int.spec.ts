@@ -177,8 +177,8 @@ describe('a message', () => {
     await openPhone();
     await evolution.order({ do: 'keep-messages', kept: false });
     await send('the mark 7_abc');
-    const inDoubt = { failure: 'unknown_outcome' };
-    await expect(provider.findSent(NAME, ADDRESS, '7_abc')).rejects.toMatchObject(inDoubt);
+    const unknownOutcome = { failure: 'unknown_outcome' };
+    await expect(provider.findSent(NAME, ADDRESS, '7_abc')).rejects.toMatchObject(unknownOutcome);
     await evolution.order({ do: 'keep-messages', kept: true });
     await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá!' });
     expect(await provider.findSent(NAME, ADDRESS, '8_abc')).toBeNull();

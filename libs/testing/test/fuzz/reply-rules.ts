@@ -8,7 +8,7 @@ import {
 } from '@alinha/contracts-core';
 import { SECRET_MARK } from './crew.ts';
 import type { FuzzedRequest } from './fuzzed-request.ts';
-import { keepsItsRoute } from './fuzzed-request.ts';
+import { hasFixedRoute } from './fuzzed-request.ts';
 import type { WireReply } from './wire.ts';
 
 /** Internal details: code, SQL, files, machines. */
@@ -50,14 +50,14 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
 
   if (status >= 400) return [...broken, ...brokenFailure(endpoint, request, reply)];
 
-  if (!keepsItsRoute(request)) return broken;
+  if (!hasFixedRoute(request)) return broken;
   if (status === 304) {
     rule(endpoint.file !== undefined && text === '', '304 for a route without a file');
     return broken;
   }
   rule(status === endpoint.status, `answered ${status}`);
-  const isLetIn = endpoint.access === 'public' || request.actor !== 'anonymous';
-  rule(isLetIn, 'accepted a call without a session');
+  const isAllowed = endpoint.access === 'public' || request.actor !== 'anonymous';
+  rule(isAllowed, 'accepted a call without a session');
   const isAdmin = request.actor === 'admin' || request.actor === 'stranger';
   rule(endpoint.access !== 'admin' || isAdmin, 'accepted a user without administrator rights');
   rule(
