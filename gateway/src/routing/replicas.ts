@@ -28,7 +28,7 @@ export class Replicas {
     private readonly addressesOf: AddressesOf,
   ) {
     // Used until the first successful lookup of each name.
-    this.byUrl = this.replacing(
+    this.byUrl = this.replicasAt(
       new Map(),
       urls.map(({ origin }) => origin),
     );
@@ -67,7 +67,7 @@ export class Replicas {
     while (!signal.aborted) {
       const found = (await Promise.all(this.urls.map((url) => this.lookUp(url)))).flat();
       if (signal.aborted) return;
-      this.byUrl = this.replacing(this.byUrl, found);
+      this.byUrl = this.replicasAt(this.byUrl, found);
       await setTimeout(LOOK_UP_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
@@ -85,13 +85,13 @@ export class Replicas {
   }
 
   /** Reuses the replicas, with their connections, of unchanged addresses. */
-  private replacing(before: ReadonlyMap<string, Replica>, urls: readonly string[]): Map<string, Replica> {
-    const after = new Map(urls.map((url) => [url, before.get(url) ?? this.begun(url)]));
+  private replicasAt(before: ReadonlyMap<string, Replica>, urls: readonly string[]): Map<string, Replica> {
+    const after = new Map(urls.map((url) => [url, before.get(url) ?? this.start(url)]));
     for (const [url, replica] of before) if (!after.has(url)) void replica.close();
     return after;
   }
 
-  private begun(url: string): Replica {
+  private start(url: string): Replica {
     const replica = new Replica(url, this.service);
     void replica.watch();
     return replica;
