@@ -171,12 +171,12 @@ async function costOf(parts: readonly Measurable[], work: () => Promise<void>): 
   const start = performance.now();
   const idleRate = (before - idle.from) / (start - idle.at);
   await work();
-  await quiet(parts);
+  await waitUntilIdle(parts);
   return (await cpuMsOf(parts)) - before - idleRate * (performance.now() - start);
 }
 
 /** Waits until every process has handled its events. */
-async function quiet(parts: readonly Measurable[]): Promise<void> {
+async function waitUntilIdle(parts: readonly Measurable[]): Promise<void> {
   for (let last = -1; ; ) {
     const used = await cpuMsOf(parts);
     if (last >= 0 && used - last < 150) return;
@@ -193,7 +193,7 @@ async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): P
     const parts = [...topology.parts, topology.database, ...(redisUrl ? [redisAt(redisUrl)] : [])];
     const clinic = await openClinic(topology, 1, CLINIC);
     await book(topology.url, clinic, range(0, BOOKINGS_BEFORE), CONNECTIONS);
-    await quiet(parts);
+    await waitUntilIdle(parts);
     const bare = await startBare(topology, { schema: 'agenda', sql: INSERT_SQL });
     const bareParts = [bare.part, topology.database];
     const inserts = perConnection((n) => ({

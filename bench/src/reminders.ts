@@ -82,7 +82,7 @@ async function fill(pool: pg.Pool, firstDay: string): Promise<void> {
 }
 
 /** Runs the month and checks that every reminder reached its phone's outbox exactly once. */
-async function month(
+async function runMonth(
   database: EmbeddedPostgres,
   directory: string,
   redisUrl: string | null,
@@ -201,7 +201,7 @@ async function measure(name: 'PostgreSQL' | 'Redis'): Promise<void> {
     return;
   }
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
-  const product = await month(database, directory, redis?.url ?? null);
+  const product = await runMonth(database, directory, redis?.url ?? null);
   await redis?.stop();
   await database.stop();
   await rm(directory, { recursive: true, force: true });

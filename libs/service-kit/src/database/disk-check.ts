@@ -14,7 +14,7 @@ export class DiskCheck {
   constructor(private readonly pool: DatabaseConnection['pool']) {}
 
   /** Checks at most every five seconds. */
-  hasRoom(): Promise<boolean> {
+  hasSpace(): Promise<boolean> {
     const now = performance.now();
     if (now - this.checkedAt >= EVERY_MS) {
       this.checkedAt = now;

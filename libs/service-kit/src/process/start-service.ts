@@ -118,7 +118,7 @@ export async function startService(
       () => false,
     );
   const disk = new DiskCheck(connection.pool);
-  const healthy = async () => (await isDatabaseReachable()) && (await disk.hasRoom());
+  const healthy = async () => (await isDatabaseReachable()) && (await disk.hasSpace());
   let isStopping = false;
   // Readiness check; any response proves liveness.
   fastify.get('/health', async (_request, reply) => {
@@ -129,7 +129,7 @@ export async function startService(
     needed: { running: !isStopping, database: await isDatabaseReachable() },
     // Not required: events wait in the outbox. All replicas share the queues, so a failing check would take every
     // replica out of service.
-    reported: { queues: await broadcast.isReachable(), disk: await disk.hasRoom() },
+    reported: { queues: await broadcast.isReachable(), disk: await disk.hasSpace() },
   }));
 
   // The gateway has no route to this path.
