@@ -75,7 +75,7 @@ test('embedded PostgreSQL refuses a folder with foreign files and changes nothin
   const directory = join(await dataFolder(), 'postgres');
   await mkdir(directory);
   await writeFile(join(directory, 'important.txt'), 'keep me');
-  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow('holds something that is no PostgreSQL');
+  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow('has files that are not of PostgreSQL');
   expect(await readdir(directory)).toEqual(['important.txt']);
 });
 
@@ -88,7 +88,7 @@ test('embedded PostgreSQL refuses to start and leaves no process when its passwo
 
   await writeFile(secret, 'ab'.repeat(32));
   await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(
-    /postgres\.secret does not open .* npm run restore/,
+    /postgres\.secret is not the password .* npm run restore/,
   );
   expect(await isRunning()).toBe(false);
   await rm(secret);

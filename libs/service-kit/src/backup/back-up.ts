@@ -70,7 +70,7 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
     for (const schema of SERVICE_NAMES) {
       const applied = await appliedMigrations(client, schema);
       if (!applied)
-        throw new Error(`The user of DATABASE_URL may not read ${schema}: the administrator can.`);
+        throw new Error(`The user of DATABASE_URL may not read ${schema}. Use the administrator's URL.`);
       migrations[schema] = applied;
     }
     await writeBackup(path, {

@@ -90,7 +90,7 @@ async function inspect(path: string, services: readonly ProvisionedService[]): P
     },
   });
   const [header] = headers;
-  if (!header) throw new RestoreRefusedError(`${path} says nothing of what it is.`);
+  if (!header) throw new RestoreRefusedError(`${path} has no header.`);
   return header;
 }
 
@@ -104,7 +104,7 @@ async function requireKnown(header: BackupHeader, services: readonly Provisioned
     const unknown = (header.migrations[name] ?? []).filter((migration) => !known.includes(migration));
     if (unknown.length > 0)
       throw new RestoreRefusedError(
-        `The backup is of a later release: of ${name} it has ${unknown.join(', ')}. Restore it with that release.`,
+        `A later release made the backup: it has the migrations ${unknown.join(', ')} of ${name}. Restore it with that release.`,
       );
   }
 }
@@ -127,7 +127,7 @@ async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise
     const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
     if (rowCount)
       throw new RestoreRefusedError(
-        `The database is not empty: ${table} has rows. With --replace they go, and those of the backup come.`,
+        `The database is not empty: ${table} has rows. --replace replaces all rows by those of the backup.`,
       );
   }
   if (!redisUrl) return;
@@ -135,7 +135,7 @@ async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise
   const waiting = await queuedEvents(queues).finally(() => queues.close());
   if (waiting.length > 0)
     throw new RestoreRefusedError(
-      `Redis is not empty: ${waiting.length} jobs are of another database. With --replace they go.`,
+      `Redis is not empty: it has ${waiting.length} jobs of another database. --replace deletes them.`,
     );
 }
 

@@ -84,7 +84,7 @@ function freePort(): Promise<number> {
 async function create(directory: string, tools: Binaries, ids: Owner, password: string): Promise<void> {
   if (await exists(directory)) {
     throw new Error(
-      `${directory} holds something that is no PostgreSQL. Move it away, or choose another folder with DATA_DIR.`,
+      `${directory} has files that are not of PostgreSQL. Move them, or choose another folder with DATA_DIR.`,
     );
   }
   const suffix = randomBytes(6).toString('hex');
@@ -170,7 +170,7 @@ async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
     if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
     const folder = dirname(directory);
     throw new Error(
-      `${join(folder, 'postgres.secret')} does not open the database of ${folder}. ${remedyOf(directory)}`,
+      `${join(folder, 'postgres.secret')} is not the password of the database in ${folder}. ${remedyOf(directory)}`,
       { cause: error },
     );
   });
