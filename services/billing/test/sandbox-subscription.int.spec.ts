@@ -91,7 +91,7 @@ test('a monthly plan is paid by card and renews until it is cancelled', async ()
 test.each([
   ['semiannual', 28_443, '2027-05-21'],
   ['annual', 53_892, '2027-11-21'],
-] as const)('a %s plan in reais is a time that is bought, by PIX too', async (plan, price_cents, end) => {
+] as const)('a %s plan in reais is prepaid time, by PIX or card', async (plan, price_cents, end) => {
   const studio = await app.signUp();
   const url = await checkout(studio, plan);
   expect((await show(url)).text).toContain('PIX');

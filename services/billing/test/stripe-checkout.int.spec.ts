@@ -99,7 +99,7 @@ test('a configured Stripe price is used when it matches', async () => {
 
 test.each([
   ['of another amount', 'monthly', 'en', { mode: 'subscription', amount_total: 990 }],
-  ['that renews what is bought once', 'semiannual', 'pt', { mode: 'payment', amount_total: 28_443 }],
+  ['that renews although the plan is prepaid', 'semiannual', 'pt', { mode: 'payment', amount_total: 28_443 }],
 ] as const)(
   'a configured price %s is ignored, so that customers pay the amount that they saw',
   async (_, plan, language, paid) => {
@@ -162,7 +162,7 @@ test.each([
   ['refuses', { status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 1],
   ['is broken', { status: 500, error: { type: 'api_error', message: 'Oops' } }, 2],
   ['cuts the connection', { hangUp: true }, 2],
-] as const)('while Stripe %s, a checkout is 502, and nothing is left of it', async (_, failure, times) => {
+] as const)('a checkout gets 502 and stores nothing while Stripe %s', async (_, failure, times) => {
   const studio = await app.signUp();
   stripe.fail(/^POST \/v1\/checkout\/sessions$/, failure, times);
   await expect(local.checkout(studio, 'monthly')).rejects.toMatchObject(CONNECTION_ERROR);

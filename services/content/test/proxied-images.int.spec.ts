@@ -246,7 +246,7 @@ describe('the internal network', () => {
   });
 
   test.each([['10.0.0.7'], ['127.0.0.2'], ['::1'], ['fd00::1'], ['169.254.169.254']])(
-    'is not reached by a name that leads to %s',
+    'is not reached by a name that resolves to %s',
     async (address) => {
       site.name('inside.example', [address]);
       await refused(site.url('inside.example', `/${address}`));

@@ -196,7 +196,7 @@ export class MonthStudio {
     if (company !== this.name) return 'of another company';
     const isInPhase = appointment.changedInPhase === phase;
     const start = appointment.episodes.find((episode) => mentions(episode.start, date, time))?.start;
-    if (start === undefined) return 'of a start that it never had';
+    if (start === undefined) return 'of a start that the appointment never had';
     const states = [
       {
         start: appointment.start,
@@ -210,15 +210,15 @@ export class MonthStudio {
     appointment.sent.set(key, times + 1);
     if (times > 0) return 'a second time';
     const state = states.find((one) => one.start === start && `C${one.clientId}` === clientName);
-    if (!state) return 'of a start or for a client that is not right any more';
-    if (!state.isOpen) return 'of one that is done or deleted';
+    if (!state) return 'of an outdated start or client';
+    if (!state.isOpen) return 'of a done or deleted appointment';
     if (instantIn(this.zone, start) <= now) return 'after its start';
     const client = this.clients.get(state.clientId);
-    if (!client || client.archived) return 'to a client who is archived';
+    if (!client || client.archived) return 'to an archived client';
     const digits = [client.digits, ...(client.changedInPhase === phase ? [client.digitsBefore] : [])];
     if (!digits.some((known) => known !== null && message.address.split('@')[0]?.endsWith(known)))
       return 'to another phone';
-    return this.couldBeDue(appointment, start, now) ? null : 'that needs none, or none yet';
+    return this.couldBeDue(appointment, start, now) ? null : 'before or without a due time';
   }
 
   /** Due under a rule of the time of this start, by a rule change, or as a correction. */
