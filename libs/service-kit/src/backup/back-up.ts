@@ -62,8 +62,8 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
     // The first query fixes the snapshot. Pending events must be read right after it.
     const migrations: Record<string, string[]> = {};
     for (const schema of SERVICE_NAMES) {
-      const { rows } = await client.query(`SELECT to_regclass($1) AS ledger`, [`${schema}.migration`]);
-      if (rows[0]?.ledger === null)
+      const { rows } = await client.query(`SELECT to_regclass($1) AS migrations`, [`${schema}.migration`]);
+      if (rows[0]?.migrations === null)
         throw new Error(`There is nothing to back up: the database has no ${schema}.`);
     }
     const jobs = await pendingEvents(client, queues);
