@@ -8,10 +8,7 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const HEALTH_TIMEOUT_MS = 2_000;
 /** Interval of health checks: much shorter than the time in which a stopping process still handles requests. */
 const CHECK_INTERVAL_MS = 500;
-/**
- * Interval while the process is unavailable: shorter, because a refused connection is cheap and recovery should be
- * detected quickly.
- */
+/** Interval while the process is unavailable. Shorter, to detect recovery quickly; refused connections are cheap. */
 const RECOVERY_INTERVAL_MS = 100;
 /** After this many health checks without response a process counts as hanging. */
 const MAX_TIMEOUTS = 5;

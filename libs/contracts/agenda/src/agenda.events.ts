@@ -13,8 +13,7 @@ const planEventSchema = z.object({
   billing_period: billingPeriodSchema,
   billing_day: z.int(),
   /**
-   * Day of the latest change of price or billing day, YYYY-MM-DD: periods that begin later have the new terms. Missing
-   * in older events.
+   * Day of the latest change of price or billing day, YYYY-MM-DD: it applies to later periods. Missing in older events.
    */
   told_on: z.string().optional(),
   /** First occurrence, YYYY-MM-DD; the first period begins with its month. */
@@ -82,7 +81,7 @@ export const appointmentsChanged = defineEvent({
   consumers: ['messaging'],
   payload: z.object({
     company_id: z.int(),
-    /** Time of the change, ISO 8601: an appointment that is booked after its reminder's due time needs no reminder. */
+    /** Time of the change, ISO 8601: an appointment booked after its reminder's due time needs none. */
     changed_at: z.string(),
     appointments: z.array(appointmentEventSchema).max(APPOINTMENTS_PER_EVENT),
   }),

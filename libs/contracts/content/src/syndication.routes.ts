@@ -1,9 +1,7 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { syndicationContract } from './syndication.schemas.ts';
 
-/**
- * Low, because each request renders the whole list. Feed readers return after minutes, as the cache header requires.
- */
+/** Low, because each request renders the whole list and feed readers respect the cache header. */
 const callsPerMinute = 60;
 
 /** Documents for feed readers and search engines, at their conventional addresses. */

@@ -5,10 +5,7 @@ type DecodedText = { readonly encoding: ImportEncoding; readonly text: string };
 /** Characters of Windows-1252 at 0x80-0x9F, where Latin-1 has control characters. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/**
- * A byte order mark decides. Without one, valid UTF-8 is UTF-8; anything else is Windows-1252, as Excel writes in
- * Brazil.
- */
+/** Decodes by byte order mark, else as UTF-8 if valid, else as Windows-1252, which Excel writes in Brazil. */
 export function decodeText(content: Buffer): DecodedText {
   const marked = encodingOfMark(content);
   if (marked) return { encoding: marked, text: new TextDecoder(marked).decode(content) };

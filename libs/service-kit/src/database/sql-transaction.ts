@@ -12,9 +12,7 @@ const types: pg.CustomTypesConfig = {
     oid === TIMESTAMP ? (text: string) => new Date(`${text.replace(' ', 'T')}Z`) : getTypeParser(oid, format),
 };
 
-/**
- * Otherwise PostgreSQL plans statements with list parameters at each execution, which takes longer than running them.
- */
+/** Otherwise PostgreSQL plans statements with list parameters each time, which takes longer than running them. */
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /** Name of a prepared statement, planned once per connection. The texts of a service are constant and few. */

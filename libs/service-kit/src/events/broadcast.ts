@@ -50,8 +50,8 @@ export class Broadcast {
 
   /**
    * Delivers in this process before the promise settles, and in the others within milliseconds. While the backend is
-   * unavailable, other processes do not get the message. The loss is logged and does not fail the caller, whose change
-   * is already committed.
+   * unavailable, others lose the message. The loss is logged and does not fail the caller, whose change is already
+   * committed.
    */
   async send(channel: string, payload: unknown): Promise<void> {
     this.deliver(channel, payload);

@@ -6,10 +6,7 @@ import type { Caller } from '../identity.ts';
 
 /** Shorter than the idle timeout of proxies. */
 const KEEP_ALIVE_MS = 15_000;
-/**
- * After this time the browser reconnects and its session is checked again, because the message about an ended session
- * can be lost.
- */
+/** The browser then reconnects and its session is checked again: the message about its end can be lost. */
 const MAX_STREAM_MS = 10 * 60_000;
 
 /** Server-sent event streams. A stream ends with the session of its listener. */

@@ -1,9 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/**
- * Stored on the reply instead of in a WeakMap: a WeakMap entry whose value refers to its key lives until a major
- * garbage collection.
- */
+/** Stored on the reply: a WeakMap entry whose value refers to its key lives until a major garbage collection. */
 const WAITING = Symbol('waiting');
 type Watched = ServerResponse & { [WAITING]?: (() => void)[] };
 
