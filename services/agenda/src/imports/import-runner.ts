@@ -78,10 +78,7 @@ export class ImportRunner implements OnModuleInit {
     if (hasCreated && start !== undefined) this.notifications.send(companyId, { start, end: null });
   }
 
-  /**
-   * Locks the records of all rows at once, in the lock order of bookings. Locking row by row would deadlock with other
-   * bookings.
-   */
+  /** Locks the records of all rows at once, in the lock order of bookings. Row by row could deadlock. */
   private async lockAll(tx: Tx, companyId: number, bookings: readonly Booking[]): Promise<void> {
     if (bookings.length === 0) return;
     const requested = (key: 'employeeId' | 'roomId' | 'specialtyId' | 'clientId') => ({

@@ -10,7 +10,7 @@ type Listener = (change: AgendaChange) => void;
 
 /**
  * Notifies open agendas in every process of a change, so that they read it again. After a lost notification a screen is
- * outdated until it refreshes by itself, for at most a minute.
+ * outdated for at most a minute.
  */
 @Injectable()
 export class ChangeNotifications {

@@ -17,9 +17,9 @@ import { OffboardingRepository } from './offboarding.repository.ts';
 import { ReassignmentService, unknownSuccessor } from './reassignment.service.ts';
 
 /**
- * Deactivates professionals. The agenda handles it, because conflicts of appointments can refuse it. The accounts
- * service owns the record and deactivates it as the last step of the transaction. When the transaction fails after that
- * step, the event of accounts repeats the reassignment.
+ * Deactivates professionals here, because conflicts of appointments can refuse it. The accounts service, which owns the
+ * record, deactivates it in the last step of the transaction. When the transaction fails after that, the event of
+ * accounts repeats the reassignment.
  */
 @Injectable()
 export class OffboardingService implements OnModuleInit {

@@ -35,9 +35,7 @@ export class ProjectionsRepository {
     });
   }
 
-  /**
-   * True when this departure was applied after the professional left, or when they left before departures were stored.
-   */
+  /** True when this departure was applied, or when the professional left before departures were stored. */
   async isDepartureApplied(tx: Tx, companyId: number, id: number, departure: Offboarding): Promise<boolean> {
     const matches = [departure, ANY_DEPARTURE].map((equals) => ({ settled_departure: { equals } }));
     return (await tx.employee.count({ where: { company_id: companyId, id, OR: matches } })) > 0;

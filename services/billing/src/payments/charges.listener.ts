@@ -65,10 +65,7 @@ export class ChargesListener implements OnModuleInit {
     else await this.payments.remove(tx, charge.company_id, payment.id, this.clock());
   }
 
-  /**
-   * Events can arrive out of order. Only the first version contains whether the appointment was paid when it was
-   * booked.
-   */
+  /** Events can arrive out of order. Only the first version says whether the booking was paid. */
   private async applyOldest(
     tx: Tx,
     charge: ChargeEvent,

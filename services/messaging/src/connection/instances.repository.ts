@@ -132,10 +132,7 @@ export class InstancesRepository {
     return count > 0;
   }
 
-  /**
-   * Increases the version of an unchanged state, which makes replies to earlier queries outdated. False when the row
-   * changed since `seen` was read.
-   */
+  /** Increases the version of an unchanged state, so replies to earlier queries become outdated. False as above. */
   async confirm(seen: Instance): Promise<boolean> {
     const { count } = await this.database.client.whatsappInstance.updateMany({
       where: { name: seen.name, version: seen.version },
