@@ -45,10 +45,10 @@ const ON_REDIS = [
   'services/billing/test/{appointment-payments,bill-plans-job,plan-billing,plans-of-the-agenda}.int.spec.ts',
   'services/billing/test/{stripe-webhooks,subscription-erasure}.int.spec.ts',
   'services/clients/test/{client-events,import-runs}.int.spec.ts',
-  'services/host/test/{demo,erasure-killed,every-part-restarted,kept-redis,kill,observability}.int.spec.ts',
+  'services/host/test/{demo,erasure-killed,every-part-restarted,own-redis,kill,observability}.int.spec.ts',
   'services/host/test/{parts-down,provision,rebuild,rebuild-departures,rebuild-payments}.int.spec.ts',
   'services/host/test/{servers-restarted,split,stop}.int.spec.ts',
-  'services/messaging/test/{answers,connection,deliveries,in-doubt,outages,reminder-month}.int.spec.ts',
+  'services/messaging/test/{answers,connection,deliveries,unknown-outcomes,outages,reminder-month}.int.spec.ts',
   'services/messaging/test/{reminders,retired-instances,rule-changes,sending,several-events}.int.spec.ts',
 ];
 

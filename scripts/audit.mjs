@@ -54,9 +54,9 @@ try {
   if (!found) say('SKIPPED: the registry does not support audits or is unreachable.');
   else {
     const idOf = ({ url }) => url.slice(url.lastIndexOf('/') + 1);
-    const isExcused = (advisory) =>
+    const isException = (advisory) =>
       excused.some(({ id, package: name }) => id === idOf(advisory) && name === advisory.name);
-    const refused = found.filter((advisory) => REFUSED.has(advisory.severity) && !isExcused(advisory));
+    const refused = found.filter((advisory) => REFUSED.has(advisory.severity) && !isException(advisory));
     for (const advisory of refused)
       say(`${advisory.severity}: ${advisory.name}: ${advisory.title} (${advisory.url})`);
     if (refused.length > 0)

@@ -1,5 +1,5 @@
-// npm run backup -- <file>: saves the installation's data. The product may run meanwhile.
-import { besideOwnRedis } from './kept-redis.mjs';
+// npm run backup -- <file>: saves the installation's data. The product may be running.
+import { besideOwnRedis } from './own-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 
 try {

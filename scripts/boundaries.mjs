@@ -1,4 +1,4 @@
-// Checks imports between projects, and of packages, by dependency-cruiser. Part of `npm run verify`.
+// Checks imports of projects and packages with dependency-cruiser. Part of `npm run verify`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';

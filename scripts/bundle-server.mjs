@@ -23,7 +23,7 @@ const optionsOf = (target) =>
     [APART, NOT_INSTALLED],
   );
 
-/** Files of the previous build stay for one more build, because a running product may still load them. */
+/** Files of the previous build stay until the next build, because a running product may still load them. */
 function removeOld(target, written) {
   const list = join(target, 'files.json');
   const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

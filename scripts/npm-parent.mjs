@@ -32,8 +32,8 @@ function isAlive(pid) {
 }
 
 /**
- * Calls `stop` once when `npm` has ended, because npm does not always forward the signal that ends it.
- * The parent of npm may end: `npm start &` survives its shell.
+ * Calls `stop` once when `npm` has ended, because npm does not always forward the signal that ends it. Ignores the
+ * parent of npm: `npm start &` survives its shell.
  */
 export function stopWithNpm(npm, stop) {
   if (npm === null) return;

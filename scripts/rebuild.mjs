@@ -1,5 +1,5 @@
 // npm run rebuild: refills the services' projections from their owners.
-import { besideOwnRedis } from './kept-redis.mjs';
+import { besideOwnRedis } from './own-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 
 try {

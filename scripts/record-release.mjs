@@ -66,7 +66,7 @@ try {
       await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
       chmodSync(`${target}.alinha`, 0o644);
     }
-    // Only the last release runs beside this one. Backups stay: restore tests need old ones.
+    // Deletes older contracts, because only the last release runs beside this one. Backups stay for restore tests.
     for (const name of globSync('libs/testing/releases/*.json*', { cwd: root })) rmSync(join(root, name));
     await run(node, ['dist/tools/record-contracts.js', url, `${target}.contracts.json.gz`]);
     writeFileSync(`${target}.shared.json`, `${JSON.stringify(takenOfShared(root), null, 2)}\n`);

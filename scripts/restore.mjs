@@ -1,5 +1,5 @@
 // npm run restore -- <file> [--replace]: restores a backup.
-import { besideOwnRedis } from './kept-redis.mjs';
+import { besideOwnRedis } from './own-redis.mjs';
 import { build, fail, install, node, run } from './toolbox.mjs';
 
 try {

@@ -4,11 +4,11 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { hasOwnRedis, startOwnRedis } from './kept-redis.mjs';
 import { npmProcess, stopWithNpm } from './npm-parent.mjs';
+import { hasOwnRedis, startOwnRedis } from './own-redis.mjs';
 import { build, Failure, fail, install, node, root, say } from './toolbox.mjs';
 
-// Read before the long build: npm may end during it.
+// Before the long build, because npm may end during it.
 const npm = npmProcess();
 const split = process.argv.includes('--split');
 

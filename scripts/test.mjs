@@ -63,7 +63,7 @@ async function onRedis() {
   }
 }
 
-/** Builds the image where a builder is installed and can pull the base. */
+/** Builds the image if a builder is installed and can pull the base image. */
 async function image() {
   const [, version] = /NODE_VERSION=(\S+)/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'));
   for (const builder of ['docker', 'buildah']) {
@@ -81,13 +81,13 @@ async function image() {
 
 const boundaries = () => loud(node, ['scripts/boundaries.mjs']);
 
-/** The spell checker has one core, the build the other. */
+/** The spell checker uses one core and the build the other. */
 async function lintAndBuild() {
   await Promise.all([
     loud('biome', ['ci', '--diagnostic-level=error', '.']),
     loud('npm', ['run', '--silent', 'spell']),
     loud(node, ['scripts/adrs.mjs']),
-    // The imports include generated files.
+    // Runs after the build, because imports include generated files.
     ...(quick ? [boundaries()] : [build().then(boundaries), loud(node, ['scripts/audit.mjs'])]),
   ]);
 }
@@ -107,7 +107,7 @@ async function deepTier() {
   await stage('image', image);
 }
 
-/** Browser tests left out by a tag belong to the other tier, so they are not skipped. */
+/** Browser tests that a tag excludes belong to the other tier, so they do not count as skipped. */
 function counts() {
   const total = { passed: 0, failed: 0, skipped: skippedStages.length };
   for (const file of existsSync(reports) ? readdirSync(reports) : []) {

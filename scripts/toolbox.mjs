@@ -115,7 +115,7 @@ export async function install({ tools = false } = {}) {
     .digest('hex');
   const isComplete = (name) => existsSync(node) && stampMatches(name, lock);
   if (isComplete('install-tools') || (!tools && isComplete('install'))) return;
-  // Tools that are installed stay.
+  // Installed tools stay.
   const kind = tools || existsSync(join(bin, 'vitest')) ? 'install-tools' : 'install';
   // "ci" would remove packages that a running product uses.
   const command = isComplete('install') ? ['install', '--no-save'] : ['ci'];

@@ -6,8 +6,8 @@ import { circumstances, median, startProduct } from './product.ts';
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
- * A week of 500 appointments in a real browser: time until usable, longest frame of a drag, and network requests.
- * Two professionals are busy from early to late every day, so each appointment has a card of its own.
+ * A week of 500 appointments in a real browser: time until usable, longest frame of a drag, and network requests. Two
+ * professionals are busy all day, so each appointment has its own card.
  */
 const EVENTS = 500;
 const PROFESSIONALS = 2;
@@ -75,7 +75,7 @@ function watch(expected: number): void {
     if (notes.isWatching) notes.frames.push(now - last);
     last = now;
     if (notes.usableMs === 0 && document.querySelectorAll('[data-appointment]').length === expected) {
-      // After drawing, and after tasks that would delay a press.
+      // Measured after the next frame and after tasks that would delay a press.
       requestAnimationFrame(() => setTimeout(() => (notes.usableMs = performance.now())));
     }
     requestAnimationFrame(frame);
@@ -194,13 +194,13 @@ async function measure(browser: Browser, url: string): Promise<Round> {
   return round;
 }
 
-let isHeld = true;
+let isWithinLimits = true;
 const product = await startProduct();
 const browser = await startBrowser();
 try {
   const { companyId } = await product.signUp();
   await addPeople(product.pool, companyId);
-  // Events of the sign-up notify open pages, which would send further requests.
+  // Waits for events of the sign-up: they would notify the open page, which then sends more requests.
   await sleep(SETTLE_MS);
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -214,7 +214,7 @@ try {
     `${name.padEnd(26)} ${ms.toFixed(0).padStart(5)} ms   ${note}`.trimEnd();
   const held = (value: number, limit: number, unit = 'ms') => {
     const isWithin = Math.round(value) <= limit;
-    isHeld &&= isWithin;
+    isWithinLimits &&= isWithin;
     return `limit ${limit} ${unit}: ${isWithin ? 'held' : 'NOT HELD'}`;
   };
   const requests = Math.max(...rounds.map(({ transfer }) => transfer.requests));
@@ -237,4 +237,4 @@ try {
   await browser.close();
   await product.close();
 }
-process.exit(isHeld ? 0 : 1);
+process.exit(isWithinLimits ? 0 : 1);

@@ -30,7 +30,7 @@ function form(field: string, text: string, type: string): FormData {
 }
 
 /** Repeats calls with this many concurrent callers. */
-async function over(callers: number, calls: readonly (() => Promise<number>)[]): Promise<void> {
+async function repeatCalls(callers: number, calls: readonly (() => Promise<number>)[]): Promise<void> {
   const one = async (caller: number) => {
     for (let number = caller; ; number++) {
       const status = await calls[number % calls.length]?.();
@@ -73,7 +73,7 @@ const streams = (count: number) =>
 const attacks: Record<string, () => Promise<unknown>> = {
   'unknown keys': () => {
     const body = unknownKeys(115_000);
-    return over(8, [
+    return repeatCalls(8, [
       () => call('/api/auth/login', body, json),
       () => call('/api/auth/register', unknownKeys(900), json),
       () => call('/api/company/rooms', body, json),
@@ -81,21 +81,21 @@ const attacks: Record<string, () => Promise<unknown>> = {
   },
   'hostile CSV': () => {
     const files = ['",'.repeat(2.5 * MB), `Nome\n${'" "\n'.repeat(1.2 * MB)}Ana`];
-    return over(
+    return repeatCalls(
       4,
       files.map((text) => () => call('/api/clients/imports', form('file', text, 'text/csv'))),
     );
   },
   'hostile HTML': () => {
     const pages = ['<b>x'.repeat(200_000), '<div>'.repeat(300_000)];
-    return over(
+    return repeatCalls(
       4,
       pages.map((text) => () => call('/api/blog/import', form('file', text, 'text/html'))),
     );
   },
   '200 sign-ins at once': () => {
     const body = JSON.stringify({ email: 'nobody@alinha.example', password: 'not-the-password' });
-    return over(200, [() => call('/api/auth/login', body, json)]);
+    return repeatCalls(200, [() => call('/api/auth/login', body, json)]);
   },
   '3,000 half-sent requests and 900 streams': () => Promise.all([halfSent(3_000), streams(900)]),
 };

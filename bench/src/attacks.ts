@@ -6,8 +6,8 @@ import { circumstances } from './product.ts';
 import { startTopology } from './topology.ts';
 
 /**
- * Response times of a user during an attack: the product in one process without rate limits, so that each attack has
- * the full force of one machine.
+ * Response times of a user during an attack. The product runs in one process without rate limits, so that each attack
+ * has its full force.
  */
 const ATTACKS = [
   'unknown keys',

@@ -4,8 +4,8 @@ import { zstdCompress } from 'node:zlib';
 import pg from 'pg';
 
 /**
- * Lower bound of a call: node:http and pg run one statement and stringify its rows, without session or contract.
- * The path contains the statement's parameters: `/<company>/<second>/…`. Replies are compressed as the product does.
+ * Lower bound of a call: node:http and pg run one statement and stringify its rows, without session or contract. The
+ * path contains the statement's parameters: `/<company>/<second>/…`. Replies are compressed as in the product.
  */
 const { DATABASE_URL, PORT, BARE_SCHEMA, BARE_SQL } = process.env;
 

@@ -1,7 +1,7 @@
 import { fillCompanies, type Shape } from './filled-agenda.ts';
 import type { Topology } from './topology.ts';
 
-/** Bookings of one clinic at once, by default. They wait for each other's locks. */
+/** Default number of concurrent bookings of one clinic. They wait for each other's locks. */
 const AT_ONCE = 4;
 /** Bookings never fill capacity: each hour of each professional is used once. */
 const HOURS_A_DAY = 10;

@@ -9,17 +9,17 @@ import { circumstances, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
 
 /**
- * What calls cost: the CPU of every process, of PostgreSQL and of Redis, with everything that a call sets off later.
- * Beside each, a bare handler on the same database in the same run.
+ * CPU cost of calls: every process, PostgreSQL and Redis, including later work such as events. Compared with a bare
+ * handler on the same database in the same run.
  */
 const CONNECTIONS = 16;
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 8;
-/** Until V8 has compiled the code of a booking. */
+/** Bookings before the measurement, so that V8 has compiled their code. */
 const BOOKINGS_BEFORE = 6_000;
 const BOOKINGS = 2_000;
 const DAY = '2026-12-08';
-/** What the agenda requests when it opens, beside the week. */
+/** Requests of the agenda when it opens, without the week. */
 const VIEW = [
   '/api/auth/me',
   '/api/company',
@@ -39,8 +39,8 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 type Limits = { readonly cpu?: number; readonly requests?: number };
 type Measured = { readonly name: string; readonly limits?: Limits };
 
-/** Prints one row of the table. Both loads in CPU milliseconds a call. */
-function sayRow({ name, limits = {} }: Measured, product: Load, bare: Load): void {
+/** Prints one row of the table. Both loads are in CPU milliseconds per call. */
+function printRow({ name, limits = {} }: Measured, product: Load, bare: Load): void {
   const cpu = product.cpuMs / bare.cpuMs;
   const requests = product.perSecond / bare.perSecond;
   const within = (limit: number | undefined, text: string) => (limit ? `${text} (limit ${limit})` : text);
@@ -70,7 +70,7 @@ type Comparison = {
   readonly bareParts: readonly Measurable[];
 };
 
-/** Measures both in turn, after a warm-up of both. */
+/** Measures both alternately, after a warm-up of both. */
 async function compare(measured: Measured, { product, bare, parts, bareParts }: Comparison): Promise<void> {
   const runs = { product: [] as Load[], bare: [] as Load[] };
   await load(product, parts, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
@@ -79,10 +79,10 @@ async function compare(measured: Measured, { product, bare, parts, bareParts }: 
     runs.product.push(await load(product, parts, { connections: CONNECTIONS }));
     runs.bare.push(await load(bare, bareParts, { connections: CONNECTIONS }));
   }
-  sayRow(measured, medianOf(runs.product), medianOf(runs.bare));
+  printRow(measured, medianOf(runs.product), medianOf(runs.bare));
 }
 
-/** One address per connection, so that no two read the same at once. */
+/** One address per connection, so that no two connections read the same at once. */
 const perConnection = <T>(of: (connection: number) => T) =>
   Array.from({ length: CONNECTIONS }, (_, n) => of(n));
 const professionalOf = (connection: number) => 1001 + (connection % CLINIC.professionals);
@@ -151,8 +151,8 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
   );
 }
 
-/** The requests of the agenda beside the week. Equal requests share their reading. */
-async function sayView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
+/** The requests of the agenda without the week. Equal requests share one read. */
+async function printView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
   let sum = 0;
   for (const path of VIEW) {
     const asked = [{ url: url + path, headers: { cookie, ...BROWSER } }];
@@ -163,7 +163,7 @@ async function sayView({ cookie }: Clinic, { url, parts, database }: Topology): 
   say(`  together ${sum.toFixed(2)} ms`);
 }
 
-/** Milliseconds of CPU until every process rests, without what an idle product uses meanwhile. */
+/** CPU milliseconds until every process is idle, without the idle product's own use. */
 async function costOf(parts: readonly Measurable[], work: () => Promise<void>): Promise<number> {
   const idle = { from: await cpuMsOf(parts), at: performance.now() };
   await setTimeout(5_000);
@@ -171,12 +171,12 @@ async function costOf(parts: readonly Measurable[], work: () => Promise<void>): 
   const start = performance.now();
   const idleRate = (before - idle.from) / (start - idle.at);
   await work();
-  await quiet(parts);
+  await waitUntilIdle(parts);
   return (await cpuMsOf(parts)) - before - idleRate * (performance.now() - start);
 }
 
 /** Waits until every process has handled its events. */
-async function quiet(parts: readonly Measurable[]): Promise<void> {
+async function waitUntilIdle(parts: readonly Measurable[]): Promise<void> {
   for (let last = -1; ; ) {
     const used = await cpuMsOf(parts);
     if (last >= 0 && used - last < 150) return;
@@ -185,7 +185,7 @@ async function quiet(parts: readonly Measurable[]): Promise<void> {
   }
 }
 
-/** Bookings of one clinic: all connections at once, whose events share jobs, and one after the other. */
+/** Bookings of one clinic: concurrently, so that events share jobs, and one after the other. */
 async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): Promise<void> {
   const redisUrl = queues === 'Redis' ? (process.env.TEST_REDIS_URL ?? '') : '';
   const topology = await startTopology('single', { REDIS_URL: redisUrl });
@@ -193,7 +193,7 @@ async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): P
     const parts = [...topology.parts, topology.database, ...(redisUrl ? [redisAt(redisUrl)] : [])];
     const clinic = await openClinic(topology, 1, CLINIC);
     await book(topology.url, clinic, range(0, BOOKINGS_BEFORE), CONNECTIONS);
-    await quiet(parts);
+    await waitUntilIdle(parts);
     const bare = await startBare(topology, { schema: 'agenda', sql: INSERT_SQL });
     const bareParts = [bare.part, topology.database];
     const inserts = perConnection((n) => ({
@@ -211,7 +211,7 @@ async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): P
         perSecond = (BOOKINGS / (performance.now() - start)) * 1000;
       });
       from += BOOKINGS;
-      sayRow(
+      printRow(
         { name: `booking, queues on ${queues}, ${atOnce} at once`, limits: atOnce > 1 ? { cpu: limit } : {} },
         { perSecond, p99: 0, cpuMs: cpuMs / BOOKINGS },
         insert,
@@ -231,7 +231,7 @@ try {
   await measureReads(clinics.slice(0, 1), topology);
   await measureReads(clinics, topology);
   await measureReads([withoutRooms], topology);
-  await sayView(clinics[0] as Clinic, topology);
+  await printView(clinics[0] as Clinic, topology);
 } finally {
   await topology.close();
 }

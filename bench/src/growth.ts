@@ -7,11 +7,11 @@ import { circumstances, median } from './product.ts';
 import { startTopology, type Topology } from './topology.ts';
 
 /**
- * How much slower calls of one company become among 10,000,000 appointments of 10,000 companies, and what the rows cost.
- * Measured alternately on two products, so that the load of the machine affects both alike.
+ * Slowdown of one company's calls among 10,000,000 appointments of 10,000 companies, and the size of the rows. Measured
+ * alternately on two products, so that the machine's load affects both alike.
  */
 const OTHER_COMPANIES = 9_999;
-/** 972 appointments each. With the measured company's 10,044 they are 9.7 million. */
+/** 972 appointments per company; 9.7 million with the measured company's 10,044. */
 const WEEKS_OF_OTHERS = 9;
 const ROUNDS = 5;
 const BOOKINGS = 400;
@@ -82,7 +82,7 @@ async function measure(few: Product, many: Product): Promise<string[]> {
 }
 
 /** Rows that PostgreSQL reads for one call of each read. */
-async function sayRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
+async function printRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
   const rowsRead = async () => {
     // An idle connection reports its counters after ten seconds.
     await setTimeout(11_000);
@@ -101,7 +101,7 @@ async function sayRowsRead({ topology: { pool, url }, paths, cookie }: Product):
 }
 
 /** Size of the tables with their indexes, for each row and each company. */
-async function saySizes({ pool }: Topology): Promise<void> {
+async function printSizes({ pool }: Topology): Promise<void> {
   const { rows } = await pool.query<{ name: string; bytes: string; count: string }>(
     `SELECT relid::regclass::text AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS count
      FROM pg_stat_user_tables WHERE n_live_tup > 100000 ORDER BY 2 DESC`,
@@ -126,8 +126,8 @@ try {
     `${rows} appointments of other companies inserted in ${((performance.now() - start) / 1000).toFixed(0)} s`,
   );
   const beyond = await measure(few, many);
-  await sayRowsRead(many);
-  await saySizes(many.topology);
+  await printRowsRead(many);
+  await printSizes(many.topology);
   if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
   process.exitCode = beyond.length > 0 ? 1 : 0;
 } finally {

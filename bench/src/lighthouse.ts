@@ -49,9 +49,9 @@ async function startBrowser(port: number) {
   }
   return {
     close: async () => {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
+      const exited = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
-      await gone;
+      await exited;
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 
-/** What is measured. The load generator runs in another process and does not affect it. */
+/** A measured program. The load generator runs in another process and is not measured. */
 export type Measurable = {
   /** CPU time since the start, in milliseconds. */
   cpuMs(): Promise<number>;

@@ -26,8 +26,8 @@ const DAYS = 30;
 /** Appointments per event. */
 const LIST = 200;
 /**
- * A company whose job is ending is offered again only at the next tick. Simulated days follow each other at once,
- * so the tick is shorter than the usual ten seconds.
+ * Shorter than the usual ten seconds, because simulated days have no pause: a company whose job is ending is offered
+ * again only at the next tick.
  */
 const TICK_MS = 500;
 const DAY_MS = 24 * 60 * 60_000;
@@ -82,7 +82,7 @@ async function fill(pool: pg.Pool, firstDay: string): Promise<void> {
 }
 
 /** Runs the month and checks that every reminder reached its phone's outbox exactly once. */
-async function month(
+async function runMonth(
   database: EmbeddedPostgres,
   directory: string,
   redisUrl: string | null,
@@ -117,7 +117,7 @@ async function month(
      GROUP BY company_id, list`,
     [now.toISOString(), LIST],
   );
-  // Checking reads all rows, so check rarely.
+  // The check reads all rows, so it runs rarely.
   const areScheduled = async () =>
     (await count('SELECT count(remind_at) FROM messaging.appointment')) === REMINDERS;
   await until(areScheduled, 100);
@@ -127,7 +127,7 @@ async function month(
     // After 18:00 of the day before in São Paulo.
     now = new Date(Date.parse(`${firstDay}T21:00:05Z`) + (day - 1) * DAY_MS);
     let tickedAt = Number.NEGATIVE_INFINITY;
-    // Same cheap query as the tick, to disturb the measurement little.
+    // The cheap query of the tick, which disturbs the measurement little.
     await until(async () => {
       if (performance.now() - tickedAt > TICK_MS) {
         tickedAt = performance.now();
@@ -201,7 +201,7 @@ async function measure(name: 'PostgreSQL' | 'Redis'): Promise<void> {
     return;
   }
   const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
-  const product = await month(database, directory, redis?.url ?? null);
+  const product = await runMonth(database, directory, redis?.url ?? null);
   await redis?.stop();
   await database.stop();
   await rm(directory, { recursive: true, force: true });

@@ -15,10 +15,10 @@ const CONNECTIONS = 16;
 /** Requests of each kind among ten. */
 const MIX = { week: 8, slots: 1, booking: 1 } as const;
 const DAY = '2026-12-08';
-/** Minutes until memory has its level. */
+/** Minutes until memory use is stable. */
 const WARM_UP = 3;
 const LIMITS = { p99OfMedian: 3, memoryGrowth: 1.1 };
-/** Tables whose rows are what users booked and their log. */
+/** Tables that grow with bookings and the activity log. */
 const GROWING = ['agenda.appointment', 'messaging.appointment', 'billing.appointment', 'accounts.activity'];
 
 type Kind = keyof typeof MIX;
@@ -85,9 +85,9 @@ async function countRows(): Promise<Map<string, number>> {
 
 let missed = false;
 const say = (text: string) => process.stdout.write(`${text}\n`);
-const check = (isHeld: boolean) => {
-  missed ||= !isHeld;
-  return isHeld ? 'held' : 'NOT HELD';
+const check = (isWithinLimits: boolean) => {
+  missed ||= !isWithinLimits;
+  return isWithinLimits ? 'held' : 'NOT HELD';
 };
 
 try {

@@ -59,7 +59,7 @@ export type RunningGateway = {
   readonly url: string;
   /** URL on this machine. */
   readonly localUrl: string;
-  /** Reports that it is stopping, and serves requests until connections are closed or the time limit. */
+  /** Reports that it is stopping. Serves requests until all connections are closed or the time limit ends. */
   drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -88,7 +88,7 @@ export async function startGateway(
     ...timeoutsOf(TIME_LIMITS),
     clientErrorHandler: answerUnreadable(refuse),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      // No hook has run, because a malformed URL matches no route.
+      // No hook has run yet, because a malformed URL matches no route.
       reply.headers(headers).header(REQUEST_ID_HEADER, request.id);
       if (hasPages(webRoot) && redirectUnreadable(request, reply)) return;
       sendFailure(request, reply, error);
@@ -149,7 +149,7 @@ export async function startGateway(
     await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
   });
   let isStopping = false;
-  // Ready while it listens: without a service or the queues it still serves pages and other services.
+  // Ready while it listens: it still serves pages and other services when a service or the queues are unavailable.
   serveProbes(fastify, '/api/health', async () => ({ needed: { running: !isStopping } }));
   // The board is loaded only when an operator token is configured.
   if (config.OPERATOR_TOKEN) {

@@ -53,7 +53,7 @@ const entriesOf = ({ companyId, since }: Act) =>
 /** Checked again at the end for duplicate entries. */
 const done: { readonly act: Act; readonly action: string }[] = [];
 
-/** The configuration names the writer by e-mail, so an earlier test user gets another address. */
+/** The configuration names the blog writer by e-mail, so the previous user with this address gets another one. */
 async function signUpWriter(): Promise<TestStudio> {
   await app.database.query(
     `UPDATE accounts.employee SET email = 'former.' || id || '@alinha.test' WHERE email = $1`,
@@ -62,7 +62,7 @@ async function signUpWriter(): Promise<TestStudio> {
   return app.signUp({ email: WRITER });
 }
 
-/** Each act has its own minute, which separates its entries from those of its preparation. */
+/** Each call has its own minute, which separates its entries from those of its preparation. */
 async function play({ ready, ofWriter }: Scene): Promise<Act> {
   const studio = ofWriter ? await signUpWriter() : await app.signUp();
   const call = await ready(studio, app);
@@ -76,7 +76,7 @@ async function play({ ready, ofWriter }: Scene): Promise<Act> {
 const WRITES = ROUTING_TABLE.filter(({ method }) => method !== 'GET');
 const titled = ({ id, method, path }: Endpoint) => ({ id, title: `${method} ${path}` });
 
-test('every writing route has a scene or a stated exception', () => {
+test('every writing route has a scene or a listed exception', () => {
   const known = [...Object.keys(SCENES), ...Object.keys(EXCEPTIONS)].sort();
   expect(WRITES.map(({ id }) => id).sort()).toEqual(known);
 });

@@ -21,9 +21,9 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp();
 
-/** In every text that somebody writes about somebody's health, or could. */
+/** Marker in every text field that may contain clinical information. */
 const CLINICAL = 'lombalgia-secreta-7319';
-/** Everything by which somebody could be reached or known, beside their name. */
+/** Contact data, documents and passwords. Names are allowed in the log. */
 const PERSONAL = [
   testCpf(),
   testCnpj(),
@@ -34,18 +34,18 @@ const PERSONAL = [
   '04567000',
 ];
 
-/** The relay deletes what it carries: a trigger keeps a copy of all that ever was in an outbox. */
-async function keepOutboxes(): Promise<void> {
+/** Copies every outbox row by a trigger, because the relay deletes rows. */
+async function copyOutboxes(): Promise<void> {
   await app.database.query('CREATE TABLE public.seen_outbox (service text, type text, payload jsonb)');
   await app.database.query(`
-    CREATE FUNCTION public.keep_outbox() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    CREATE FUNCTION public.copy_outbox() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN
       INSERT INTO public.seen_outbox VALUES (TG_TABLE_SCHEMA, NEW.type, NEW.payload);
       RETURN NEW;
     END $$`);
   for (const service of SERVICE_NAMES) {
     await app.database.query(
-      `CREATE TRIGGER keep BEFORE INSERT ON ${service}.outbox FOR EACH ROW EXECUTE FUNCTION public.keep_outbox()`,
+      `CREATE TRIGGER copy BEFORE INSERT ON ${service}.outbox FOR EACH ROW EXECUTE FUNCTION public.copy_outbox()`,
     );
   }
 }
@@ -56,10 +56,10 @@ const published = () =>
   rowsOf(
     "SELECT payload::text AS row FROM public.seen_outbox WHERE type = 'accounts.activity-recorded' ORDER BY payload ->> 'id'",
   );
-const kept = () => rowsOf('SELECT to_jsonb(activity)::text AS row FROM accounts.activity');
+const stored = () => rowsOf('SELECT to_jsonb(activity)::text AS row FROM accounts.activity');
 
 test('the log and the outboxes contain no clinical text, and the log no document, address or password', async () => {
-  await keepOutboxes();
+  await copyOutboxes();
   const studio = await app.signUp({ email: 'alcancar@studio.example', password: 'segredo-7319' });
   const [cpf, cnpj, phone] = PERSONAL;
   await studio.call(companyEndpoints.update, {
@@ -129,10 +129,10 @@ test('the log and the outboxes contain no clinical text, and the log no document
   await studio.call(paymentEndpoints.update, { params: { id: payment.id }, body: { status: 'paid' } });
   await studio.call(paymentEndpoints.delete, { params: { id: payment.id }, query: {} });
 
-  // Two of the changes are two acts each: of password and address, of a note and that the appointment is done.
+  // Two calls record two actions each: one changes password and e-mail, one saves a note and sets `done`.
   const acts = 23;
   const log = await eventually(async () => {
-    const rows = await kept();
+    const rows = await stored();
     expect(rows).toHaveLength(acts);
     return rows;
   });

@@ -92,7 +92,7 @@ type PostBody = RequestOf<typeof postEndpoints.create>['body'];
 const writePost = (studio: TestStudio, more: Partial<PostBody> = {}) =>
   studio.call(postEndpoints.create, { body: { ...POST, blocks: [...POST.blocks], ...more } });
 
-/** A call about a post that is there already. */
+/** A call about an existing post. */
 const onPost = (
   call: (studio: TestStudio, params: { slug: string }) => Promise<unknown>,
   more: Partial<PostBody> = {},
@@ -102,7 +102,7 @@ const onPost = (
     return () => call(studio, { slug });
   };
 };
-/** A reminder of a new appointment, as the provider's failures would leave it. */
+/** A failed reminder of a new appointment. */
 async function failedReminder(studio: TestStudio, app: TestApp): Promise<number> {
   const { id } = await book(studio);
   return eventually(async () => {
@@ -177,7 +177,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'appointments.create': {
     action: 'appointment.created',
     ready: async (studio) => {
-      // With an amount, billing makes a payment of it, which is no act of its own.
+      // With an amount, billing creates a payment, which has no log entry of its own.
       const body = { ...(await appointmentOf(studio)), payment_amount_cents: 12_000 };
       return () => studio.call(appointmentEndpoints.create, { body });
     },

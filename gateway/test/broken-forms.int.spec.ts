@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 
 const app = await startTestApp();
 const studio = await app.signUp();
-/** One connection for all calls, as a browser keeps it. */
+/** One connection for all calls, as in a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
 
@@ -34,16 +34,16 @@ const START = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.c
 const CALLS = 3;
 
 test.each<[name: string, status: number, body: Buffer, boundary?: string]>([
-  ['that is none', 400, Buffer.alloc(250_000, '{"a":')],
+  ['that is JSON', 400, Buffer.alloc(250_000, '{"a":')],
   ['whose boundary is too long', 400, Buffer.alloc(250_000, '{"a":'), 'x'.repeat(500)],
-  ['that breaks off', 400, Buffer.from(`${START}${'Nome;Telefone\r\n'.repeat(20_000)}`)],
+  ['that is cut off', 400, Buffer.from(`${START}${'Nome;Telefone\r\n'.repeat(20_000)}`)],
   [
     'with too many parts',
     413,
     Buffer.from(`${START}${'x'.repeat(60_000)}\r\n`.repeat(8).concat('--b--\r\n')),
   ],
 ])(
-  'a long form %s is refused, and the next call of its connection is answered',
+  'a long form %s is refused, and the next call on its connection gets a reply',
   async (_, status, body, boundary = 'b') => {
     const statuses: (number | undefined)[] = [];
     for (let number = 0; number < CALLS; number++) statuses.push(await upload(body, boundary));
@@ -53,7 +53,7 @@ test.each<[name: string, status: number, body: Buffer, boundary?: string]>([
 
 test.each([
   ['before its file', ''],
-  ['in a part that nobody asked for', START.replace('"file"', '"other"')],
+  ['in an unknown part', START.replace('"file"', '"other"')],
 ])('a form without end %s is refused once it is longer than its route allows', async (_, start) => {
   const { hostname, port } = new URL(app.url);
   const headers = {

@@ -5,7 +5,7 @@ import type { Scene } from './activity-scene.ts';
 
 export const addClient = (studio: TestStudio) => studio.call(clientEndpoints.create, { body: clientInput() });
 
-/** A call about a client who exists. */
+/** A call about an existing client. */
 function onClient(call: (studio: TestStudio, params: { id: number }) => Promise<unknown>): Scene['ready'] {
   return async (studio) => {
     const { id } = await addClient(studio);

@@ -16,7 +16,7 @@ const studio = await app.signUp();
 const { answer } = one;
 beforeEach(async () => {
   for (const process of [one, two, alone]) {
-    await process.die();
+    await process.kill();
     Object.assign(process, { answer, healthStatus: 200, isBusy: false });
     await process.listen();
     process.calls.length = 0;
@@ -28,13 +28,13 @@ beforeEach(async () => {
   });
 });
 afterAll(async () => {
-  for (const process of [one, two, alone]) await process.die();
+  for (const process of [one, two, alone]) await process.kill();
 });
 
 const list = () => studio.request('GET', '/api/clients');
 const create = (body: object = { name: 'Ana' }) => studio.request('POST', '/api/clients', body);
 const agenda = () => studio.request('GET', '/api/appointments');
-const away = { status: 503, body: { ok: false, code: 'SERVICE_UNAVAILABLE' } };
+const unavailable = { status: 503, body: { ok: false, code: 'SERVICE_UNAVAILABLE' } };
 const times = <T>(count: number, call: () => Promise<T>) =>
   Array.from({ length: count }, () => call).reduce<Promise<T[]>>(
     async (done, next) => [...(await done), await next()],
@@ -48,7 +48,7 @@ describe('several processes of a service', () => {
   });
 
   test('handle each read and write once when one of them is unreachable', async () => {
-    await one.die();
+    await one.kill();
     const body = { name: 'Bia', notes: 'x'.repeat(100_000) };
     const replies = await times(6, () => create(body));
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -57,7 +57,7 @@ describe('several processes of a service', () => {
   });
 
   test('receive calls again when they are available again', async () => {
-    await one.die();
+    await one.kill();
     await times(10, list);
     await one.listen();
     await eventually(async () => {
@@ -102,14 +102,14 @@ test('a process that is too busy for health checks receives calls when there is 
   });
 });
 
-describe('a connection that breaks before the response', () => {
-  test('repeats a read once at another process', async () => {
+describe('a connection that breaks', () => {
+  test('repeats a read once at another process when no response had begun', async () => {
     one.answer = (_call, _reply, socket) => socket.destroy();
     expect((await times(4, list)).map(({ status }) => status)).toEqual(Array(4).fill(200));
     expect(two.calls).toHaveLength(4);
   });
 
-  test('fails a write, which may have been executed', async () => {
+  test('fails a write, because it may have been executed', async () => {
     for (const process of [one, two]) process.answer = (_call, _reply, socket) => socket.destroy();
     for (const method of ['POST', 'PUT', 'DELETE'] as const) {
       one.calls.length = 0;
@@ -117,7 +117,7 @@ describe('a connection that breaks before the response', () => {
       const path = method === 'POST' ? '/api/clients' : '/api/clients/1';
       expect(
         await studio.request(method, path, method === 'DELETE' ? undefined : { name: 'Ana' }),
-      ).toMatchObject(away);
+      ).toMatchObject(unavailable);
       expect(one.calls.length + two.calls.length).toBe(1);
     }
   });
@@ -129,10 +129,10 @@ describe('a connection that breaks before the response', () => {
     let sent = 0;
     while (sent < calls) {
       const { headers } = await agenda();
-      if (!('retry-after' in headers)) throw new Error('a broken call answers when to come again');
+      if (!('retry-after' in headers)) throw new Error('the 503 reply has no Retry-After');
       sent++;
     }
-    // Each call is tried once. The retries are the saved ones and a fifth of the calls.
+    // Each call is sent once. Retries are limited to the ten saved ones and a fifth of the calls.
     expect(alone.calls.length).toBeLessThanOrEqual(calls + 10 + calls * 0.2);
   });
 
@@ -148,10 +148,10 @@ describe('a connection that breaks before the response', () => {
 
 describe('an unavailable service', () => {
   test('gets an immediate 503 with Retry-After, does not affect others and recovers by itself', async () => {
-    await alone.die();
-    await eventually(async () => expect(await agenda()).toMatchObject(away));
+    await alone.kill();
+    await eventually(async () => expect(await agenda()).toMatchObject(unavailable));
     for (const reply of await times(20, agenda)) {
-      expect(reply).toMatchObject(away);
+      expect(reply).toMatchObject(unavailable);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
       expect(reply.body).toMatchObject({ request_id: reply.headers['x-request-id'] });
     }
@@ -162,7 +162,7 @@ describe('an unavailable service', () => {
   });
 
   test('is named in the health of the product while the gateway stays ready', async () => {
-    await alone.die();
+    await alone.kill();
     expect(await studio.request('GET', '/api/health')).toMatchObject({
       status: 503,
       body: { ok: false, data: { services: { agenda: false, clients: true, accounts: true } } },
@@ -181,7 +181,7 @@ test('a hanging process receives no calls until it responds to a health check ag
   alone.answer = () => {};
   await eventually(async () => {
     const answered = await Promise.race([agenda(), setTimeout(1_000, 'waiting')]);
-    expect(answered).toMatchObject(away);
+    expect(answered).toMatchObject(unavailable);
   }, 40_000);
   Object.assign(alone, { answer, isBusy: false });
   await eventually(async () => expect((await agenda()).status).toBe(200), 10_000);

@@ -26,7 +26,7 @@ import { describe, expect, test } from 'vitest';
 
 const WRITER = 'blog@alinha.test';
 const app = await startTestApp({ environment: { BLOG_ADMIN_EMAIL: WRITER } });
-/** Writes the blog too, so that every route lets them in. */
+/** Administrator and blog writer, so that every route admits this user. */
 const owner = await app.signUp({ email: WRITER });
 const stranger = await app.signUp();
 
@@ -117,7 +117,7 @@ const ownedBy = (endpoint: Endpoint) => {
   return id;
 };
 
-/** An input that no rule refuses for its shape, so that only whose record it is can matter. */
+/** Bodies with a valid shape, so that only the owner of the record decides the reply. */
 const VALID_BODIES: Record<string, object> = {
   'attendance.change': { attendance: 'confirmed' },
   'departures.deactivate': { appointments: 'keep' },

@@ -58,7 +58,7 @@ describe('the gateway', () => {
     await eventually(async () => expect(await health()).toMatchObject({ status: 200 }));
   }, 40_000);
 
-  test('answers an unknown route with the standard error and the request id', async () => {
+  test('returns the standard error with the request id for an unknown route', async () => {
     const reply = await app.anonymous.request('GET', '/api/nothing/here', undefined, {
       'x-request-id': 'my-own-request',
     });
@@ -171,12 +171,12 @@ describe('the gateway', () => {
     expect((await fetch(`${app.url}/api/docs/index.html`)).status).toBe(404);
   });
 
-  test('answers an undecodable address with the standard error', async () => {
+  test('returns the standard error for an undecodable address', async () => {
     const reply = await app.anonymous.request('GET', '/api/clients/%zz');
     expect(reply).toMatchObject({ status: 400, body: { ok: false, request_id: expect.any(String) } });
   });
 
-  test('sends headers that isolate a document from other sites, but not with JSON', async () => {
+  test('sends headers that isolate from other sites with documents, and omits them with JSON', async () => {
     const { headers } = await app.anonymous.request('GET', '/api/health');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");

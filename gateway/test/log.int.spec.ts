@@ -17,12 +17,12 @@ test('the log identifies each request by its id and contains no personal data', 
   const notes = 'Hérnia de disco em L5';
   const body = appointmentInput({ employee_id: colleague.id, client_id: client.id, notes });
   await studio.call(appointmentEndpoints.create, { body });
-  // Refusals and failures must be as silent about people as successes.
+  // Log lines of refused and failed calls must not contain personal data either.
   await studio.request('POST', '/api/appointments', body);
   await studio.request('POST', '/api/employees', employeeInput({ email: colleague.email }));
   await studio.request('GET', `/api/clients/${client.id}?q=Ludmila`);
   await app.anonymous.request('POST', '/api/auth/login', { email: colleague.email, password: 'errada-123' });
-  // Anyone with such a link can answer for a client.
+  // These paths end with a secret token.
   for (const path of [
     '/api/whatsapp/answers/',
     '/api/whatsapp/test-phone/',

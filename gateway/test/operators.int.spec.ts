@@ -114,7 +114,7 @@ describe('the queue board and the metrics', () => {
       .filter((name) => name?.startsWith('bullmq_'));
     const blocks = lines.filter((name, index) => name !== lines[index - 1]);
     expect(new Set(blocks).size).toBe(blocks.length);
-    // Beside them what this process counts of itself.
+    // The process's own metrics follow.
     expect(text).toMatch(/^alinha_http_request_duration_seconds_count\{service="gateway",/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   });

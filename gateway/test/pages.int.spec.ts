@@ -25,7 +25,7 @@ describe('the pages', () => {
     '/app/clients/a.b?tab=plans',
     '/app/x.js',
     '/gone.txt',
-  ])('begin from the shell at %s', async (path) => {
+  ])('are the shell’s document at %s', async (path) => {
     const reply = await get(path);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toContain('text/html');
@@ -37,7 +37,7 @@ describe('the pages', () => {
     ['/celular-de-teste/i-abcdef?x=1', 'noindex, nofollow'],
     ['/confirmarei', null],
     ['/login', null],
-  ])('that only a link leads to are kept from search engines: %s', async (path, robots) => {
+  ])('behind personal links are hidden from search engines: %s', async (path, robots) => {
     const reply = await get(path);
     expect(reply.status).toBe(200);
     expect(reply.headers.get('x-robots-tag')).toBe(robots);

@@ -36,7 +36,7 @@ test('calls to paid providers have a lower limit than others', async () => {
   const studio = await app.signUp();
   const ask = () => studio.request('POST', '/api/evolution/improve', { text: 'Dor lombar.' });
   const replies = await Promise.all(Array.from({ length: 40 }, ask));
-  // There is no key here: what gets through says so.
+  // No provider is configured, so admitted calls get 503.
   expect(replies.filter(({ status }) => status === 503)).toHaveLength(30);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   expect(await studio.request('GET', '/api/working-hours')).toMatchObject({ status: 200 });
@@ -45,7 +45,7 @@ test('calls to paid providers have a lower limit than others', async () => {
 test('proxied pictures per address are limited', async () => {
   const ask = () => app.anonymous.request('GET', proxiedImage('http://127.0.0.1/a.png'));
   const replies = await Promise.all(Array.from({ length: 260 }, ask));
-  // No post shows it.
+  // No post shows this picture, so admitted calls get 404.
   expect(replies.filter(({ status }) => status === 404)).toHaveLength(240);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(20);
   expect(await app.anonymous.request('GET', '/api/blog/posts')).toMatchObject({ status: 200 });
@@ -58,7 +58,7 @@ test('webhooks of all phones are accepted from one server', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]));
 });
 
-/** How often each status came, over so many requests of one address, some at a time. */
+/** Sends `requests` requests from one address, 50 at a time, and counts the replies by status. */
 async function statusesOf(path: string, requests: number, address: string): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let sent = 0; sent < requests; sent += 50) {

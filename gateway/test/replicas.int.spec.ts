@@ -6,14 +6,14 @@ import { RetryBudget } from '../src/routing/retry-budget.ts';
 import { ServiceDispatcher } from '../src/routing/service-dispatcher.ts';
 import { ServiceProcess } from './service-process.ts';
 
-/** Two addresses with the same port, as those of one name have. */
+/** Two addresses with the same port, like the addresses of one name. */
 async function startTwo(): Promise<readonly [ServiceProcess, ServiceProcess]> {
   const first = await ServiceProcess.start('127.0.0.1');
   try {
     return [first, await ServiceProcess.start('127.0.0.2', first.port)];
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    await first.die();
+    await first.kill();
     return startTwo();
   }
 }
@@ -23,7 +23,7 @@ const URL_OF_NAME = `http://agenda:${one.port}`;
 
 let addresses: readonly string[] | null = ['127.0.0.1', '127.0.0.2'];
 const addressesOf: AddressesOf = async (name) => {
-  if (name !== 'agenda' || addresses === null) throw new Error(`nobody knows ${name}`);
+  if (name !== 'agenda' || addresses === null) throw new Error(`${name} does not resolve`);
   return addresses;
 };
 const replicas = Replicas.watch('agenda', [URL_OF_NAME], addressesOf);
@@ -34,7 +34,7 @@ const everybody = [one.url, two.url];
 beforeEach(async () => {
   addresses = ['127.0.0.1', '127.0.0.2'];
   for (const process of [one, two]) {
-    await process.die();
+    await process.kill();
     Object.assign(process, { healthStatus: 200, health: {} });
     await process.listen();
   }
@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await replicas.close();
-  for (const process of [one, two]) await process.die();
+  for (const process of [one, two]) await process.kill();
 });
 
 async function calls(count: number): Promise<void> {
@@ -74,7 +74,7 @@ test('a stopping process gets no calls while another is available', async () => 
 });
 
 test('a killed process opens only its own circuit, and no call is lost', async () => {
-  await two.die();
+  await two.kill();
   await calls(12);
   expect(one.calls.length).toBe(12);
   await eventually(async () =>
@@ -108,7 +108,7 @@ test('added and removed processes are detected, and the others keep their connec
 
 test('the last addresses stay in use while a name cannot be resolved', async () => {
   addresses = null;
-  // Longer than it takes to ask.
+  // Longer than a lookup takes.
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   expect(urls()).toEqual(everybody);
   await calls(2);
@@ -119,7 +119,7 @@ test('an address that is not a name is used unchanged', async () => {
     'agenda',
     [one.url, 'http://localhost:1', `http://[::1]:${one.port}`],
     async () => {
-      throw new Error('nothing to look up');
+      throw new Error('unexpected lookup');
     },
   );
   expect(fixed.all.map(({ url }) => url)).toEqual([

@@ -181,10 +181,10 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'blog.sitemap': everyone(200),
 };
 
-/** The administrator's own records, for the rules about another's. */
+/** Records of the administrator, for rules about other users' records. */
 export type Owned = { readonly userId: number; readonly blockId: number };
 
-/** Calls whose answer depends on whose record it is; a professional tries the administrator's. */
+/** Calls whose status depends on the owner of the record. The professional also uses the administrator's record. */
 export const CALLS: Readonly<Record<string, (owned: Owned) => { id?: number; body?: unknown }>> = {
   'employees.get': ({ userId }) => ({ id: userId }),
   'employees.update': ({ userId }) => ({ id: userId, body: { color: '#112233' } }),
@@ -194,7 +194,7 @@ export const CALLS: Readonly<Record<string, (owned: Owned) => { id?: number; bod
   'blocks.delete': ({ blockId }) => ({ id: blockId }),
 };
 
-/** Nobody's in particular: of the whole company. */
+/** A block of the whole company. */
 export const HOLIDAY = {
   kind: 'holiday',
   employee_id: null,

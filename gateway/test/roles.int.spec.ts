@@ -13,7 +13,7 @@ const block = await admin.call(blockEndpoints.create, { body: HOLIDAY });
 
 const ROUTES = ROUTING_TABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
-/** The status of one call; of a stream that begins, without waiting for its end. */
+/** The status of one call. For a stream, the status of its beginning. */
 async function statusOf(caller: TestCaller, endpoint: Endpoint): Promise<number> {
   const { method, stream, id } = endpoint;
   const { id: record = UNKNOWN_ID, body = endpoint.body && {} } =
@@ -38,12 +38,12 @@ test('every route is listed with its allowed callers', () => {
       )
       .join('\n')}\n`,
   ).toEqual([]);
-  const gone = Object.keys(ROLES).filter((id) => !ROUTING_TABLE.some((endpoint) => endpoint.id === id));
-  expect(gone, 'ROLES names routes that no contract has any more: take them out').toEqual([]);
+  const unknown = Object.keys(ROLES).filter((id) => !ROUTING_TABLE.some((endpoint) => endpoint.id === id));
+  expect(unknown, 'ROLES lists routes that no contract has: remove them').toEqual([]);
 });
 
 describe.each(ROUTES)('%s', (_title, endpoint) => {
-  test('answers an anonymous caller, a professional and an administrator as listed', async () => {
+  test('returns the listed status to an anonymous caller, a professional and an administrator', async () => {
     const decided = ROLES[endpoint.id];
     if (!decided) throw new Error(`${endpoint.id} is not in ROLES of gateway/test/roles-and-routes.ts`);
     const users = [professional, admin];
@@ -63,7 +63,7 @@ describe.each(ROUTES)('%s', (_title, endpoint) => {
   });
 });
 
-test('the blog writer may call the routes that refuse everybody else', async () => {
+test('the blog writer may call the routes that refuse all others', async () => {
   const writer = await app.signUp({ email: WRITER });
   const routes = ROUTING_TABLE.filter(({ access }) => access === 'blog-admin');
   const statuses = await Promise.all(routes.map((endpoint) => statusOf(writer, endpoint)));

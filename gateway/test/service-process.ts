@@ -10,7 +10,7 @@ const okay: Answer = (_call, reply) => {
   reply.end('{"ok":true,"data":[]}');
 };
 
-/** A socket server that simulates a process of a service and its failures. */
+/** A socket server that simulates a service's process and its failures. */
 export class ServiceProcess {
   readonly calls: Call[] = [];
   /** Behaviour for calls other than health checks. */
@@ -27,7 +27,7 @@ export class ServiceProcess {
     public port: number,
   ) {}
 
-  /** @param port any that is free when it is 0. */
+  /** @param port 0 selects a free port. */
   static async start(address = '127.0.0.1', port = 0): Promise<ServiceProcess> {
     const process = new ServiceProcess(address, port);
     await process.listen();
@@ -38,7 +38,7 @@ export class ServiceProcess {
     return `http://${this.address}:${this.port}`;
   }
 
-  /** Takes connections, where it did before. */
+  /** Accepts connections, on the previous port after {@link kill}. */
   async listen(): Promise<void> {
     const server = createServer((request, reply) => void this.take(request, reply));
     this.server = server;
@@ -47,7 +47,7 @@ export class ServiceProcess {
   }
 
   /** Simulates a kill: closes every connection and accepts none. */
-  async die(): Promise<void> {
+  async kill(): Promise<void> {
     const { server } = this;
     if (!server) return;
     this.server = null;

@@ -4,7 +4,7 @@ import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 const { path } = authEndpoints.login;
-/** It stands still: what PostgreSQL counts together stays together, however slow the machine. */
+/** Stopped, so that all calls of a test fall into one window on a slow machine too. */
 const clock = new TestClock('2026-11-20T15:00:00Z');
 const app = await startTestApp({
   services: ['accounts'],
@@ -17,8 +17,8 @@ const alone = await startTestApp({ services: ['accounts'], rateLimit: true, cloc
 
 const LIMIT = 30;
 
-/** A try without a password, which costs nobody anything: it is counted all the same. */
-async function knock(url: string, forwardedFor: string, body: object = {}): Promise<number> {
+/** A sign-in without a password: cheap, and counted like any other. */
+async function trySignIn(url: string, forwardedFor: string, body: object = {}): Promise<number> {
   const reply = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor },
@@ -28,11 +28,14 @@ async function knock(url: string, forwardedFor: string, body: object = {}): Prom
   return reply.status;
 }
 
-/** So many tries, at one gateway after the other. */
-async function knocks(count: number, addressOf: (index: number) => string): Promise<Record<number, number>> {
+/** Sends this many sign-ins, alternating between the gateways. */
+async function countStatuses(
+  count: number,
+  addressOf: (index: number) => string,
+): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let index = 0; index < count; index++) {
-    const status = await knock(gateways[index % 2] ?? '', addressOf(index));
+    const status = await trySignIn(gateways[index % 2] ?? '', addressOf(index));
     counts[status] = (counts[status] ?? 0) + 1;
   }
   return counts;
@@ -40,15 +43,15 @@ async function knocks(count: number, addressOf: (index: number) => string): Prom
 
 describe('two gateways', () => {
   test('count the attempts of one address together', async () => {
-    expect(await knocks(LIMIT + 8, () => '200.147.3.10')).toEqual({ 400: LIMIT, 429: 8 });
-    // Another one has its own.
-    expect(await knock(gateways[0], '200.147.3.11')).toBe(400);
-    expect(await knock(gateways[1], '200.147.3.11')).toBe(400);
+    expect(await countStatuses(LIMIT + 8, () => '200.147.3.10')).toEqual({ 400: LIMIT, 429: 8 });
+    // Another address has its own count.
+    expect(await trySignIn(gateways[0], '200.147.3.11')).toBe(400);
+    expect(await trySignIn(gateways[1], '200.147.3.11')).toBe(400);
   });
 
   test('count concurrent attempts together', async () => {
     const tries = Array.from({ length: LIMIT + 10 }, (_, index) =>
-      knock(gateways[index % 2] ?? '', '200.147.3.12'),
+      trySignIn(gateways[index % 2] ?? '', '200.147.3.12'),
     );
     const statuses = await Promise.all(tries);
     expect(statuses.filter((status) => status === 400)).toHaveLength(LIMIT);
@@ -56,13 +59,13 @@ describe('two gateways', () => {
 
   test('count the addresses of one IPv6 network as one', async () => {
     const addressOf = (index: number) => `2804:14c:65a1:4f2b::${(index + 1).toString(16)}`;
-    expect(await knocks(LIMIT + 4, addressOf)).toEqual({ 400: LIMIT, 429: 4 });
-    expect(await knock(gateways[0], '2804:14c:65a1:4f2c::1')).toBe(400);
+    expect(await countStatuses(LIMIT + 4, addressOf)).toEqual({ 400: LIMIT, 429: 4 });
+    expect(await trySignIn(gateways[0], '2804:14c:65a1:4f2c::1')).toBe(400);
   });
 
   test('trust only as many entries of X-Forwarded-For as there are proxies', async () => {
     const invented = (index: number) => `10.0.${index}.1, 198.51.100.${index}, 200.147.3.13`;
-    expect(await knocks(LIMIT + 4, invented)).toEqual({ 400: LIMIT, 429: 4 });
+    expect(await countStatuses(LIMIT + 4, invented)).toEqual({ 400: LIMIT, 429: 4 });
   });
 
   test('count the attempts of one address on one e-mail together', async () => {
@@ -70,18 +73,18 @@ describe('two gateways', () => {
     const body = { email: studio.user.email, password: 'errada-1' };
     const statuses: number[] = [];
     for (let index = 0; index < 12; index++)
-      statuses.push(await knock(gateways[index % 2] ?? '', '203.0.113.1', body));
+      statuses.push(await trySignIn(gateways[index % 2] ?? '', '203.0.113.1', body));
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-    const shouted = { ...body, email: ` ${body.email.toUpperCase()}` };
-    expect(await knock(gateways[0], '203.0.113.1', shouted)).toBe(429);
-    expect(await knock(gateways[0], '203.0.113.2', body)).toBe(401);
+    const upperCased = { ...body, email: ` ${body.email.toUpperCase()}` };
+    expect(await trySignIn(gateways[0], '203.0.113.1', upperCased)).toBe(429);
+    expect(await trySignIn(gateways[0], '203.0.113.2', body)).toBe(401);
   });
 });
 
 test('without a proxy, X-Forwarded-For is ignored', async () => {
   const statuses: number[] = [];
   for (let index = 0; index < LIMIT + 4; index++)
-    statuses.push(await knock(alone.url, `198.51.100.${index}`));
+    statuses.push(await trySignIn(alone.url, `198.51.100.${index}`));
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
 });
 

@@ -86,17 +86,22 @@ describe('a page of the site', () => {
 
   test.each([
     ['the country of the address', {}, BRAZIL, 'pt-BR'],
-    ['the country abroad before the browser’s language', { 'accept-language': 'pt-BR' }, ABROAD, 'en-US'],
-    ['the choice before the country', { cookie: 'x=1; lang=pt' }, ABROAD, 'pt-BR'],
-    ['a choice that is no language counting as none', { cookie: 'lang=de' }, ABROAD, 'en-US'],
-    ['the browser where nobody knows the country', { 'accept-language': 'en-GB,pt' }, '10.1.2.3', 'en-US'],
-    ['Portuguese for any other browser', { 'accept-language': 'es-AR,en' }, '192.168.0.9', 'pt-BR'],
+    ['the country although the browser’s language differs', { 'accept-language': 'pt-BR' }, ABROAD, 'en-US'],
+    ['the stored choice although the country differs', { cookie: 'x=1; lang=pt' }, ABROAD, 'pt-BR'],
+    ['the country when the stored choice is unknown', { cookie: 'lang=de' }, ABROAD, 'en-US'],
+    ['the browser when the country is unknown', { 'accept-language': 'en-GB,pt' }, '10.1.2.3', 'en-US'],
+    [
+      'Portuguese when country and browser give none',
+      { 'accept-language': 'es-AR,en' },
+      '192.168.0.9',
+      'pt-BR',
+    ],
   ])('is in the language of %s', async (_name, headers, address, language) => {
     const reply = await get('/', { ...headers, 'x-forwarded-for': address });
     expect(reply.headers['content-language']).toBe(language);
   });
 
-  test('is in the language of its address before any other', async () => {
+  test('is in the language of its address although the stored choice differs', async () => {
     const reply = await get('/?lang=pt', { cookie: 'lang=en', 'x-forwarded-for': ABROAD });
     expect(reply.headers['content-language']).toBe('pt-BR');
   });
@@ -133,7 +138,7 @@ describe('a page of the site', () => {
   test('has immutable files for browsers', async () => {
     const asset = await get('/site/assets/enhance-1a2b.js');
     expect(asset.headers['cache-control']).toContain('immutable');
-    // The server's own half is no file for browsers.
+    // Browsers cannot load the server module.
     expect((await get('/site/render.js')).status).toBe(302);
     expect((await get('/site/render.js', { accept: '*/*' })).status).toBe(404);
   });
@@ -143,7 +148,7 @@ describe('the sign-in page', () => {
   test('contains its form in the language of the visitor', async () => {
     const { text } = await get('/login', { 'x-forwarded-for': ABROAD });
     expect(text).toContain('<html lang="en-US" data-country="US" data-paint="yes">');
-    // Only its scripts wait for the first touch of the form.
+    // The sign-in page defers its scripts; other pages do not.
     expect(text).toContain('<script type="x-later" src="/assets/a.js">');
     expect((await get('/app')).text).toContain('<script type="module" src="/assets/a.js">');
     expect(text).toContain('<form>$& en</form></main><div id="root">');
@@ -173,7 +178,7 @@ describe('the sign-in page', () => {
     const { data } = (await reply.json()) as { data: { id: number } };
     expect((await put(`/api/employees/${data.id}`, { start_page: 'today' })).status).toBe(200);
     expect((await get('/login', { cookie })).headers.location).toBe('/app/appointments/today');
-    // A mark without a session, and a session that nobody knows.
+    // The signed-in cookie without a session, and with an unknown session.
     for (const stale of ['alinha_signed_in=1', 'alinha_signed_in=1; alinha_session=nobody'])
       expect((await get('/login', { cookie: stale })).status).toBe(200);
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the parts of a request, a pause before each, and answers the status of the reply and how long it took. */
+/** Sends the parts of a request, each after its pause. Returns the reply's status and duration. */
 async function send(...parts: readonly [pauseMs: number, text: string][]) {
   const socket = connect(port, '127.0.0.1');
   const began = performance.now();
@@ -47,13 +47,13 @@ async function send(...parts: readonly [pauseMs: number, text: string][]) {
 const head = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 4\r\n\r\n`;
 
-test('late headers get 408, and the connection ends', async () => {
+test('a request gets 408 and its connection ends when its headers are late', async () => {
   const { status, ms } = await send([0, 'POST /call HTTP/1.1\r\nHost: localhost\r\n']);
   expect(status).toBe(408);
   expect(ms).toBeGreaterThan(250);
 });
 
-test('a late body gets 408', async () => {
+test('a request gets 408 when its body is late', async () => {
   expect((await send([0, head('/call')])).status).toBe(408);
   expect((await send([0, head('/call')], [100, '1234'])).status).toBe(200);
 });
@@ -90,12 +90,12 @@ describe('the running gateway', () => {
     return received.finally(() => unsubscribe(requests, stop));
   }
 
-  test('ends a request when its headers take 20 seconds or the whole takes 150 seconds', async () => {
+  test('ends a request when its headers take 20 seconds or all of it takes 150 seconds', async () => {
     const server = await serverOf(() => void fetch(`${app.url}/api/health`));
     expect(server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 150_000 });
   });
 
-  test('answers 408 when a body takes 60 seconds', async () => {
+  test('returns 408 when a body takes 60 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1');

@@ -24,7 +24,7 @@ const request = (line: string, ...headers: string[]) =>
 test.each([
   ['is no HTTP', 'HELLO\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['has a space in its path', request('GET /api/a b HTTP/1.1'), 400, 'INVALID_REQUEST'],
-  ['has a path that nobody can decode', request('GET /api/clients/%zz HTTP/1.1'), 400, 'INVALID_REQUEST'],
+  ['has an undecodable path', request('GET /api/clients/%zz HTTP/1.1'), 400, 'INVALID_REQUEST'],
   [
     'has two lengths',
     request('POST /api/auth/login HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'),
@@ -50,7 +50,7 @@ test.each([
     431,
     'HEADERS_TOO_LARGE',
   ],
-])('a request that %s is answered as every other failure', async (_, text, status, code) => {
+])('a request that %s gets the standard error', async (_, text, status, code) => {
   const { head, body } = await exchange(text);
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toMatch(/^x-content-type-options: nosniff\r?$/im);
@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test('a public route names at most 20 unknown fields of a body, and every invalid one', async () => {
+test('a public route names every invalid field of a body, and at most 20 unknown ones', async () => {
   const { head, body } = await signIn(unknownKeys(800), false);
   expect(head).toMatch(/^HTTP\/1.1 400 /);
   const { fields } = body as { fields: Record<string, string> };

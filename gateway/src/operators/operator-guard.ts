@@ -13,7 +13,7 @@ function tokenOf(authorization: string | undefined): string {
   return decoded.slice(decoded.indexOf(':') + 1);
 }
 
-/** Admits operators only, and refuses cross-site requests: a browser sends a stored password with them too. */
+/** Admits operators only. Refuses cross-site requests, because a browser adds its stored password to them too. */
 export function operatorGuard(token: string, publicUrl: string | undefined) {
   const expected = digest(token);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -9,7 +9,7 @@ import { withoutPeople } from './without-people.ts';
 export const OPERATOR_PATH = '/ops';
 const BOARD_PATH = `${OPERATOR_PATH}/queues`;
 
-/** Policy for the board: its links are relative to its base, and it loads fonts from another site. */
+/** Policy for the board: it allows a `<base>` of the same origin and blocks the board's fonts from another site. */
 const BOARD_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;

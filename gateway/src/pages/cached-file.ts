@@ -4,15 +4,15 @@ import { stat } from 'node:fs/promises';
 export class CachedFile<T> {
   private cached: { readonly version: string; readonly value: Promise<T> } | null = null;
 
-  /** @param make also gets a text that differs for each version of the file */
+  /** @param make its `version` differs for each version of the file */
   constructor(
     private readonly path: string,
     private readonly make: (path: string, version: string) => Promise<T>,
   ) {}
 
   /**
-   * Null when the file never existed. While it is replaced, the last value.
-   * @throws the error of `make`, which the next call repeats
+   * Returns null when the file never existed, and the last value while the file is missing.
+   * @throws the error of `make`; the next call runs `make` again
    */
   async read(): Promise<T | null> {
     const found = await stat(this.path).catch(() => null);

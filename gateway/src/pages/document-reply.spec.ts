@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { DocumentEncoder, etagOf } from './document-reply.ts';
 
-test('a document comes out as it went in, however it is encoded, and is compressed once', async () => {
+test('a document decodes to the same text in every encoding, and is compressed once', async () => {
   const encoder = new DocumentEncoder();
   const html = '<!doctype html><p>olá</p>'.repeat(50);
   const encoded = (encoding: 'br' | 'gzip' | 'identity') => encoder.encode(html, etagOf(html), encoding);

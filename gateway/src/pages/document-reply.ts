@@ -12,7 +12,7 @@ export type Document = {
 };
 
 const CACHED_PAGES = 64;
-/** A document is compressed once for many visitors, and Brotli makes it a tenth smaller than Zstandard. */
+/** Brotli first: a document is compressed once for many visitors, and Brotli's result is a tenth smaller. */
 const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 export function etagOf(html: string): string {

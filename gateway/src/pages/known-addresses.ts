@@ -6,7 +6,7 @@ type Registry = { readonly remotes?: Readonly<Record<string, { readonly basePath
 /** The component gallery; only development builds have it. */
 const GALLERY = '/ui';
 
-/** Same rule as base-path.ts of web-kit: `/app/clients/*` owns everything below, `/app` only itself. */
+/** Same rule as base-path.ts of web-kit: `/app/clients/*` matches every path below it, `/app` only itself. */
 function owns(basePath: string, pathname: string): boolean {
   if (!basePath.endsWith('/*')) return basePath === pathname;
   const prefix = basePath.slice(0, -2);

@@ -65,7 +65,7 @@ export type PagesOptions = {
   readonly publicUrl: string | undefined;
   readonly contactWhatsapp: string | null;
   readonly clock: () => Date;
-  /** Handles requests for neither a page nor a file. */
+  /** Handles requests for anything but pages and files. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
@@ -108,10 +108,10 @@ class PageRouter {
     if (start) return { movedTo: START_PAGES[start] + search, status: 302 };
     const { query, origin, isSignedIn } = visitor;
     const visit = { pathname, query, language, origin, country, isSignedIn, contactWhatsapp, now: clock() };
-    const drawn = await this.site.render(page, visit, request);
-    if (drawn.movedTo) return { movedTo: drawn.movedTo + search, status: 301 };
-    if (page.kind === 'first-paint') return this.shell.for({ language, country, painted: drawn });
-    return siteDocument(drawn, language);
+    const rendered = await this.site.render(page, visit, request);
+    if (rendered.movedTo) return { movedTo: rendered.movedTo + search, status: 301 };
+    if (page.kind === 'first-paint') return this.shell.for({ language, country, painted: rendered });
+    return siteDocument(rendered, language);
   }
 
   /** Start page of a signed-in visitor. Null also when accounts is unavailable; the page then checks again. */
@@ -147,7 +147,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   await serveFiles('/remotes', join(webRoot, 'remotes'));
   await fastify.register(fastifyStatic, { root: webRoot, serve: false, cacheControl: false, setHeaders });
   const encoder = new DocumentEncoder();
-  // Compressed at run time, because a compressed copy would be outdated after an edit of the file.
+  // Compressed at run time: a compressed copy of remotes.json would be outdated after an edit.
   const registry = new CachedFile(join(webRoot, 'remotes.json'), (path) => readFile(path, 'utf8'));
   fastify.get('/remotes.json', (request, reply) => {
     sendRegistry(request, reply).catch((error: unknown) => reply.send(error));
@@ -156,7 +156,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     reply.sendFile('favicon.svg', shell);
   });
   const router = new PageRouter(options, fastify);
-  // Never awaits the reply: it is a thenable, and each await adds listeners to the response until Node warns.
+  // Does not await the reply: it is a thenable, and each await adds listeners to the response until Node warns.
   fastify.get('/*', (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Paths that search engines must not index. Images belong to the pages. */
+/** Paths that search engines must not index. Images are allowed, because indexed pages show them. */
 const RULES = [
   'User-agent: *',
   'Allow: /api/blog/images/',

@@ -48,20 +48,20 @@ export class ShellDocument {
     const [page, hashes, remotes] = await Promise.all([
       this.page.read(),
       this.hashes.read(),
-      // Without the list the shell fetches it, and shows the error.
+      // Without the list, the shell fetches it and shows an error.
       this.remotes.read().catch(() => null),
     ]);
     if (page === null) throw new Error('index.html of the shell is missing');
     const locale = LOCALES[language];
     const paint = painted ? ' data-paint="yes"' : '';
-    // Functions, because `$` is special in a replacement string.
+    // Replacements are functions, because `$` is special in a replacement string.
     let html = page
       .replace(/<html lang="[^"]*"/, () => `<html lang="${locale}" data-country="${country ?? ''}"${paint}`)
       .replace('<!--remotes-->', () => remotes ?? '');
     if (painted) {
       const { title = '', description = '' } = painted;
       html = html
-        // The inline script loads them at the first interaction with the form.
+        // The inline script loads the scripts at the first interaction with the form.
         .replaceAll('<script type="module"', '<script type="x-later"')
         .replaceAll('<link rel="modulepreload"', '<link rel="x-later"')
         .replace('<!--first-paint-->', () => `<main id="first-paint">${COVER}${painted.html}</main>`)

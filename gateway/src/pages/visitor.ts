@@ -15,7 +15,7 @@ export type Visitor = {
   readonly origin: string;
   readonly country: string | null;
   readonly language: Language;
-  /** From the cookie that scripts can read; it proves nothing. */
+  /** From the cookie that scripts can read. Not proof of a session. */
   readonly isSignedIn: boolean;
   readonly cookies: Readonly<Record<string, string>>;
 };

@@ -7,8 +7,8 @@ import { networkOf } from './network-of.ts';
 
 export const WINDOW_MS = 60_000;
 /**
- * Limits one address to `max` calls per minute of a route across all gateways, counted in PostgreSQL. It also works without
- * Redis. Each count is an RPC call, so only routes that attackers can guess on use it.
+ * Limits one address to `max` calls of a route per minute across all gateways. PostgreSQL counts, so Redis is not
+ * needed. Each count is an RPC call, so only routes with guessable secrets use it.
  */
 export function sharedLimit({ rpc, logger }: Platform, { id }: Endpoint, max: number) {
   return async ({ ip }: FastifyRequest): Promise<void> => {

@@ -26,11 +26,11 @@ export const TIME_LIMITS: TimeLimits = {
   checkEveryMs: 5_000,
 };
 
-/** More than a studio behind one address opens: a browser opens six. */
+/** More than a whole studio behind one address needs: a browser opens six. */
 export const CONNECTIONS_PER_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Server options that end requests whose headers or whole take too long. */
+/** Server options that end requests with late headers or a late end. */
 export const timeoutsOf = ({ checkEveryMs, headersMs, longestBodyMs }: TimeLimits) => ({
   requestTimeout: longestBodyMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },

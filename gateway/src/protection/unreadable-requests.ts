@@ -33,20 +33,20 @@ export function refusal(headers: Readonly<Record<string, string>>): Refuse {
 }
 
 /**
- * Replies to malformed or oversized HTTP, which no hook or filter sees. Closes the connection, because the start of the
- * next request is unknown.
+ * Replies to malformed or oversized HTTP, which never reaches a hook or filter. Closes the connection, because the
+ * start of the next request is unknown.
  */
 export function answerUnreadable(refuse: Refuse) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET') return;
     const code = CODES[error.code ?? ''] ?? 'INVALID_REQUEST';
     refuse(new DomainError(code), socket);
-    // The client may never close it.
+    // The client may never close the connection.
     if (code === 'REQUEST_TIMEOUT') socket.destroySoon();
   };
 }
 
-/** False for a Host header that is no valid host. Links in pages, feeds and robots.txt may contain it. */
+/** False for an invalid Host header. Links in pages, feeds and robots.txt may contain the host. */
 export function isReadableHost(host: string | undefined): boolean {
   return host === undefined || URL.canParse(`http://${host}`);
 }

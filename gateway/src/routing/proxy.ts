@@ -28,15 +28,15 @@ import type { SessionResolver } from '../session/session-resolver.ts';
 import type { Lane } from './replica.ts';
 import { fastifyPath } from './routing-table.ts';
 import { CircuitOpenError } from './service-dispatcher.ts';
-import { type Carry, Streams } from './streams.ts';
+import { type Forward, Streams } from './streams.ts';
 import type { Upstream } from './upstreams.ts';
 
 const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
 /** Routes whose service limits requests by address and device. */
-const NAMES_DEVICE: ReadonlySet<string> = new Set([authEndpoints.login.id, authEndpoints.register.id]);
-/** The product never sets a longer cookie. */
+const WITH_DEVICE: ReadonlySet<string> = new Set([authEndpoints.login.id, authEndpoints.register.id]);
+/** The product sets no longer cookie. */
 const DEVICE_MAX_CHARS = 300;
 
 export type ProxyOptions = {
@@ -92,7 +92,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     const identity: Identity = {
       caller,
       language,
-      ...(NAMES_DEVICE.has(endpoint.id) && {
+      ...(WITH_DEVICE.has(endpoint.id) && {
         network: networkOf(request.ip),
         device: request.cookies[deviceCookie]?.slice(0, DEVICE_MAX_CHARS),
       }),
@@ -105,7 +105,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
     delete request.raw.headers.cookie;
   };
 
-  // Before the server waits for running requests, because streams would never end by themselves.
+  // Ends streams before the server waits for running requests: they do not end by themselves.
   fastify.addHook('preClose', async () => streams.end());
 
   for (const upstream of options.upstreams.values()) {
@@ -114,7 +114,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
         ({ service, stream = false }) => service === upstream.service && stream === isStream,
       );
       await fastify.register(async (scope) => {
-        const carry = await carrier(scope, upstream, isStream ? 'streams' : 'calls', platform.logger);
+        const forward = await forwarderTo(scope, upstream, isStream ? 'streams' : 'calls', platform.logger);
         for (const endpoint of routes) {
           const max = RATE_LIMIT ? callsPerMinuteOf(endpoint) : undefined;
           const isStrict = max !== undefined && endpoint.callsPerMinute === undefined;
@@ -133,7 +133,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
               identify(endpoint),
               ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : []),
             ],
-            handler: isStream ? streams.carried(carry(endpoint)) : carry(endpoint),
+            handler: isStream ? streams.limited(forward(endpoint)) : forward(endpoint),
           });
         }
       });
@@ -150,7 +150,7 @@ function callsPerMinuteOf({
 }: Endpoint): number | undefined {
   if (callsPerMinute !== undefined) return callsPerMinute;
   if (access === 'public' && method === 'POST') return SIGN_IN_PER_MINUTE;
-  // The external provider charges per call, and the recording is held in memory.
+  // The external provider charges per call, and each recording takes memory.
   return replyLimitSeconds && PROVIDER_CALLS_PER_MINUTE;
 }
 
@@ -160,12 +160,13 @@ const countBody =
   async (request: FastifyRequest, _reply: FastifyReply, payload: RequestPayload): Promise<RequestPayload> =>
     countedBody(request, payload as Readable, limitBytes) as RequestPayload;
 
-async function carrier(
+/** Returns the handler of each route of a service. */
+async function forwarderTo(
   scope: FastifyInstance,
   upstream: Upstream,
   lane: Lane,
   logger: Logger,
-): Promise<(endpoint: Endpoint) => Carry> {
+): Promise<(endpoint: Endpoint) => Forward> {
   const { handle, remote, service } = upstream;
   if (handle) {
     return () => (request, reply) => {
@@ -197,7 +198,7 @@ async function carrier(
       });
 }
 
-/** Dot segments, which the proxy refuses or a URL removes. */
+/** Dot segments: the proxy refuses them, or URL parsing removes them. */
 const DOTS = /\/\.\.|\.\.\/|\/\.(\/|$)/;
 
 /** Refuses, before the body is read, a path that resolves to another one than the matched route. */

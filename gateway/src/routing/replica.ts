@@ -6,9 +6,9 @@ import { z } from 'zod';
 const CALL_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const HEALTH_TIMEOUT_MS = 2_000;
-/** Much shorter than the time for which a stopping process still handles requests. */
+/** Interval of health checks: much shorter than the time in which a stopping process still handles requests. */
 const CHECK_INTERVAL_MS = 500;
-/** Shorter, because an unavailable process should be found again quickly and a refused connection is cheap. */
+/** Interval while the process is unavailable. Shorter, to detect recovery quickly; refused connections are cheap. */
 const RECOVERY_INTERVAL_MS = 100;
 /** After this many health checks without response a process counts as hanging. */
 const MAX_TIMEOUTS = 5;

@@ -28,7 +28,7 @@ export class Replicas {
     private readonly addressesOf: AddressesOf,
   ) {
     // Used until the first successful lookup of each name.
-    this.byUrl = this.replacing(
+    this.byUrl = this.replicasAt(
       new Map(),
       urls.map(({ origin }) => origin),
     );
@@ -44,7 +44,7 @@ export class Replicas {
       urls.map((url) => new URL(url)),
       addressesOf,
     );
-    if (replicas.urls.some(isName)) void replicas.keepLookingUp();
+    if (replicas.urls.some(isName)) void replicas.watchNames();
     return replicas;
   }
 
@@ -62,12 +62,12 @@ export class Replicas {
     await Promise.all(this.all.map((replica) => replica.close()));
   }
 
-  private async keepLookingUp(): Promise<void> {
+  private async watchNames(): Promise<void> {
     const { signal } = this.closing;
     while (!signal.aborted) {
       const found = (await Promise.all(this.urls.map((url) => this.lookUp(url)))).flat();
       if (signal.aborted) return;
-      this.byUrl = this.replacing(this.byUrl, found);
+      this.byUrl = this.replicasAt(this.byUrl, found);
       await setTimeout(LOOK_UP_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
     }
   }
@@ -85,20 +85,20 @@ export class Replicas {
   }
 
   /** Reuses the replicas, with their connections, of unchanged addresses. */
-  private replacing(before: ReadonlyMap<string, Replica>, urls: readonly string[]): Map<string, Replica> {
-    const after = new Map(urls.map((url) => [url, before.get(url) ?? this.begun(url)]));
+  private replicasAt(before: ReadonlyMap<string, Replica>, urls: readonly string[]): Map<string, Replica> {
+    const after = new Map(urls.map((url) => [url, before.get(url) ?? this.start(url)]));
     for (const [url, replica] of before) if (!after.has(url)) void replica.close();
     return after;
   }
 
-  private begun(url: string): Replica {
+  private start(url: string): Replica {
     const replica = new Replica(url, this.service);
     void replica.watch();
     return replica;
   }
 }
 
-/** `localhost` has an IPv4 and an IPv6 address but one process. */
+/** True for a host name with one process per address. `localhost` has an IPv4 and an IPv6 address but one process. */
 const isName = ({ hostname }: URL) =>
   isIP(hostname.replace(/^\[|\]$/g, '')) === 0 && hostname !== 'localhost';
 

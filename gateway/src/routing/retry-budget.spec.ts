@@ -10,7 +10,7 @@ function triesOf(budget: RetryBudget, calls: number): number {
   return tries;
 }
 
-test('allows retries of the first failures, then of every fifth call', () => {
+test('allows as many retries as are saved, then one retry per five calls', () => {
   const budget = new RetryBudget();
   expect(triesOf(budget, 10)).toBe(10);
   triesOf(budget, 100);
@@ -18,7 +18,7 @@ test('allows retries of the first failures, then of every fifth call', () => {
   expect(triesOf(budget, 1_000)).toBeLessThanOrEqual(201);
 });
 
-test('never holds more than the maximum number of retries', () => {
+test('saves no more than the maximum number of retries', () => {
   const budget = new RetryBudget();
   for (let call = 0; call < 10_000; call++) budget.called();
   let tries = 0;

@@ -1,6 +1,6 @@
 /** Limits retries to a share of the calls, so that an overloaded service does not get twice the load. */
 const SHARE = 0.2;
-/** Maximum of saved retries, available from the start. */
+/** Maximum number of saved retries. They are available from the start. */
 const MOST_SAVED = 10;
 
 /** Token bucket: each call adds a share of a token, each retry takes one. */

@@ -4,7 +4,7 @@ import type { Lane, Replica } from './replica.ts';
 import type { RetryBudget } from './retry-budget.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
-/** Errors before a connection existed: nothing was sent. */
+/** Errors while connecting: nothing was sent. */
 const UNCONNECTED = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

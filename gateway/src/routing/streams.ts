@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainError, whenClosed } from '@alinha/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type Carry = (request: FastifyRequest, reply: FastifyReply) => unknown;
+export type Forward = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** More than a person needs: a browser opens one per visible page. */
 const STREAMS_PER_USER = 10;
@@ -15,12 +15,12 @@ export class Streams {
   private readonly open = new Set<ServerResponse>();
   private readonly countOf = new Map<number, number>();
 
-  carried(carry: Carry): Carry {
+  limited(forward: Forward): Forward {
     return (request, reply) => {
       this.count(this.callers.get(request), reply.raw);
       this.open.add(reply.raw);
       whenClosed(reply.raw, () => this.open.delete(reply.raw));
-      return carry(request, reply);
+      return forward(request, reply);
     };
   }
 

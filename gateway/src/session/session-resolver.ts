@@ -18,7 +18,7 @@ const keyOf = (token: string) => hash('sha256', token, 'base64');
  */
 export class SessionResolver {
   private readonly cache = new Map<string, CacheEntry>();
-  /** Increases with every eviction, so that a reply to an earlier call is not cached. */
+  /** Increases with every eviction, so that the reply to a call from before it is not cached. */
   private epoch = 0;
   private readonly unsubscribe: () => void;
 

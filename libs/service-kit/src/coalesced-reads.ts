@@ -1,8 +1,8 @@
 type Reading<T> = { readonly result: Promise<T>; next?: Promise<T> };
 
 /**
- * Request coalescing: callers that arrive while a read runs share the next read. Each result is read after its caller
- * asked for it, so a caller that has just written finds its own write.
+ * Request coalescing: callers that arrive while a read runs share the next read. Each result is read after the call, so
+ * it includes every write before the call.
  */
 export class CoalescedReads<T> {
   private readonly running = new Map<string, Reading<T>>();

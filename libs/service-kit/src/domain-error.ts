@@ -8,7 +8,7 @@ type Particulars = {
   readonly cause?: unknown;
   /** Not logged: a known state, for example a provider that is not configured. */
   readonly isExpected?: boolean;
-  /** A deletion was refused. Some codes have another text then. */
+  /** A deletion was refused. Some codes then have another text. */
   readonly isDeletion?: boolean;
 };
 

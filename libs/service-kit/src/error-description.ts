@@ -8,7 +8,7 @@ const LONG_NUMBER = /\+?\d[\d ().-]{9,}\d/g;
 /** SQLSTATE class 22: not a number, not a date, too long. The message quotes the value. */
 const DATA_EXCEPTION = /^22/;
 
-/** The message of an error without user input, which drivers and parsers quote. */
+/** The message of an error without quoted user input. */
 function safeMessage(error: Described): string {
   if (error instanceof SyntaxError) return 'invalid syntax';
   const failure = sqlFailure(error);
@@ -27,7 +27,7 @@ type Description = {
   readonly cause?: Description;
 };
 
-/** An error as it may be logged. Errors of drivers refer to whole connections, with statements and values. */
+/** The parts of an error that may be logged. Driver errors contain whole connections with statements and values. */
 export function describeError(error: unknown): Description {
   // Non-Error values may contain personal data.
   if (!(error instanceof Error)) return { type: typeof error };

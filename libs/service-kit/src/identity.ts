@@ -29,7 +29,7 @@ const visitorSchema = z.object({
 });
 const claimsSchema = z.object({ exp: z.number(), caller: callerSchema.nullable(), visitor: visitorSchema });
 
-/** A signed-in user as the services see one. */
+/** A signed-in user in the services. */
 export type Caller = {
   readonly companyId: number;
   readonly userId: number;
@@ -52,7 +52,7 @@ export type Identity = {
 
 const mac = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest('base64url');
 
-/** Returns a function that signs identities for up to 60 seconds: enough for a call, of little use to a thief. */
+/** Returns a function that signs identities for up to 60 seconds: enough for a call, too short to be worth stealing. */
 export function identitySigner(key: string): (identity: Identity, now: Date) => string {
   const signed = memoize((claims) => {
     const payload = Buffer.from(claims).toString('base64url');

@@ -5,8 +5,8 @@ import type { TestDatabase } from './test-database.ts';
 const STEP_MS = 10;
 
 /**
- * Forces a race: makes an uncommitted change, starts the call, and commits once the call waits for the change
- * or has finished without waiting.
+ * Forces a race: makes an uncommitted change, starts the call, and commits when the call waits for the change or has
+ * finished.
  */
 export async function changeMeanwhile<T>(
   { url }: TestDatabase,
@@ -16,7 +16,7 @@ export async function changeMeanwhile<T>(
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
-  const isWaitedFor = async () => {
+  const hasWaitingCall = async () => {
     const { rowCount } = await client.query(
       'SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
     );
@@ -32,7 +32,7 @@ export async function changeMeanwhile<T>(
       settled = true;
     };
     outcome.then(settle, settle);
-    while (!settled && !(await isWaitedFor())) await wait(STEP_MS);
+    while (!settled && !(await hasWaitingCall())) await wait(STEP_MS);
     await client.query('COMMIT');
     return await outcome;
   } finally {

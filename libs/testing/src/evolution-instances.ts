@@ -70,7 +70,7 @@ export class EvolutionInstances {
     };
   }
 
-  /** Like the real server, starts another client for a closed instance, even when one is about to reconnect. */
+  /** Starts another client for a closed instance, even when one is about to reconnect, like the real server. */
   connect(name: string, instance: Instance): Answer {
     if (instance.state === null) return { status: 200, body: { error: true, message: '[object Object]' } };
     if (instance.state === 'open')
@@ -98,15 +98,15 @@ export class EvolutionInstances {
   logOut(name: string, instance: Instance): Answer {
     if (instance.state === 'close' || instance.state === null)
       return failure(400, [`The "${name}" instance is not connected`]);
-    if (isDead(instance)) return failure(500, ['Error: Connection Closed']);
+    if (isReconnecting(instance)) return failure(500, ['Error: Connection Closed']);
     this.unlink(instance);
     void this.emit(name, 'logout.instance', null);
     return done('Instance logged out');
   }
 
-  /** Replies after the last webhook attempt. Until then the name is in use. */
+  /** Replies after the last webhook attempt. The name is in use until then. */
   async delete(name: string, instance: Instance): Promise<Answer> {
-    if (isDead(instance)) return failure(400, ['[object Object]']);
+    if (isReconnecting(instance)) return failure(400, ['[object Object]']);
     this.unlink(instance);
     await this.emit(name, 'remove.instance', null);
     this.byName.delete(name);
@@ -121,6 +121,6 @@ export class EvolutionInstances {
 }
 
 /** Linked to a phone, but its connection to WhatsApp is down. */
-function isDead({ state, owner }: Instance): boolean {
+function isReconnecting({ state, owner }: Instance): boolean {
   return state === 'connecting' && owner !== null;
 }

@@ -58,7 +58,7 @@ export class EvolutionMessages {
     if (instance.state === 'connecting') return failure(500, ['Error: Connection Closed']);
     if (instance.state !== 'open') return failure(400, ['Error: Connection Closed']);
     const jid = jidOf(number);
-    // An account exists under one spelling of its number only.
+    // An account exists under only one form of its number, with or without the ninth digit.
     if (this.absent.has(jid) || jidOf(jid.split('@')[0] ?? '') !== jid)
       return failure(400, [{ jid, exists: false, number }]);
     const id = `3EB0${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`;

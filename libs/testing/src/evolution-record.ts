@@ -1,4 +1,4 @@
-/** Calls that can be made to fail, by part of their path. */
+/** Calls with planned failures, by a part of their path. */
 export type EvolutionRoute =
   | 'create'
   | 'connect'
@@ -43,7 +43,7 @@ export type SentWebhook = {
 };
 
 export type KnownInstance = {
-  /** Name with its signed suffix; all other places omit the suffix. */
+  /** Name with its signed suffix. All other fields omit the suffix. */
   readonly fullName: string;
   readonly state: 'open' | 'connecting' | 'close';
   readonly owner: string | null;
@@ -77,7 +77,7 @@ export type EvolutionCommand =
   | { readonly do: 'log-out'; readonly instance: string }
   /** The client restarts without a webhook, as after a scan. */
   | { readonly do: 'restart'; readonly instance: string; readonly state: 'close' | 'connecting' }
-  /** The phone must be scanned again; meanwhile the reported state alternates between two values. */
+  /** The QR code must be scanned again. Until then the reported state alternates between two values. */
   | {
       readonly do: 'lose-connection';
       readonly instance: string;
@@ -112,7 +112,7 @@ export type IncomingText = {
   readonly text: string;
   /** Id of the quoted message. */
   readonly quotes?: string;
-  /** The sender is a hidden id with the number beside it. */
+  /** The sender is a hidden id; the number is in a separate field. */
   readonly hidden?: boolean;
   /** The chat has disappearing messages, which adds a wrapper to each message. */
   readonly disappears?: boolean;

@@ -84,9 +84,8 @@ export type EvolutionServerOptions = {
 
 /**
  * Starts a local server with the wire protocol of Evolution API 2.3: instances, QR codes scanned by command, phones
- * with
- * and without WhatsApp, signed webhooks with retries, planned failures.
- * Refuses keys other than {@link LOCAL_EVOLUTION_KEY}.
+ * with and without WhatsApp, signed webhooks with retries, and planned failures. Refuses keys other than {@link
+ * LOCAL_EVOLUTION_KEY}.
  */
 export async function startEvolutionServer({
   clock = () => new Date(),

@@ -132,7 +132,7 @@ export class EvolutionState {
 
   private async control(method: string, text: string): Promise<unknown> {
     if (method === 'GET') return this.record();
-    if (method === 'POST') return this.obey(JSON.parse(text) as EvolutionCommand);
+    if (method === 'POST') return this.execute(JSON.parse(text) as EvolutionCommand);
     this.instances.clear();
     this.messages.clear();
     this.planned.clear();
@@ -163,7 +163,7 @@ export class EvolutionState {
     };
   }
 
-  private async obey(command: EvolutionCommand): Promise<string | null> {
+  private async execute(command: EvolutionCommand): Promise<string | null> {
     if (command.do === 'withhold-qr') this.instances.withholdsQr = command.withheld;
     else if (command.do === 'keep-messages') this.messages.keepsMessages = command.kept;
     else if (command.do === 'ask-for-license') this.asksForLicense = command.asked;
@@ -172,11 +172,11 @@ export class EvolutionState {
     else if (command.do === 'fail') {
       const waiting = this.planned.get(command.route) ?? [];
       this.planned.set(command.route, [...waiting, ...command.failures]);
-    } else return this.happen(command);
+    } else return this.simulate(command);
     return null;
   }
 
-  private async happen(
+  private async simulate(
     command: Exclude<
       EvolutionCommand,
       {

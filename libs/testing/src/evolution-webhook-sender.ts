@@ -12,7 +12,7 @@ const FINAL = new Set([400, 401, 403, 404, 422]);
 /** Posts webhooks as Evolution API does: one signed token, up to ten attempts with growing pauses. */
 export class EvolutionWebhookSender {
   readonly sent: SentWebhook[] = [];
-  /** The product's address, if it was not known when the webhook was registered; else the registered one counts. */
+  /** The product's address; overrides the registered one, because it can be unknown at registration. */
   origin: string | null = null;
   private isStopped = false;
 

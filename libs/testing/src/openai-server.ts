@@ -81,8 +81,8 @@ export class LocalOpenAi {
 }
 
 /**
- * Starts a local server with OpenAI's wire protocol, as OpenRouter and Groq have it: `/audio/transcriptions` and
- * `/chat/completions`. Refuses keys other than {@link LOCAL_OPENAI_KEY}, records calls; failures can be planned.
+ * Starts a local server with OpenAI's wire protocol, which OpenRouter and Groq share: `/audio/transcriptions` and
+ * `/chat/completions`. Refuses keys other than {@link LOCAL_OPENAI_KEY}. Records calls and supports planned failures.
  */
 export async function startOpenAiServer(): Promise<LocalOpenAi & { close(): Promise<void> }> {
   const state = new State();

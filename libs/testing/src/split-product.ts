@@ -35,7 +35,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that no outgoing connection can take, so that a server can restart on it. */
+/** A port outside the range of outgoing connections, so that a server can restart on it. */
 export async function lowPort(taken: Set<number> = new Set()): Promise<number> {
   for (;;) {
     const port = PORTS.first + Math.floor(Math.random() * (PORTS.last - PORTS.first));
@@ -129,7 +129,7 @@ export class SplitProduct {
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'silent',
         WEB_ROOT: 'no-web-root',
-        // The test runner sets "test".
+        // Overrides the test runner's "test".
         NODE_ENV: 'production',
         ...environment,
       },

@@ -67,7 +67,7 @@ export class StripeWebhooks {
     return reply.status;
   }
 
-  /** Sends one after the other, in this order. */
+  /** Sends events one after the other. */
   async sendEach(events: readonly StripeEvent[]): Promise<number[]> {
     const statuses: number[] = [];
     for (const event of events) statuses.push(await this.send(event));

@@ -26,7 +26,7 @@ export type StripeFailure =
   | { readonly delayMs: number };
 
 type Reply = { readonly status: number; readonly body: unknown };
-type KeptReply = { readonly request: string; readonly reply: Promise<Reply> };
+type FirstReply = { readonly request: string; readonly reply: Promise<Reply> };
 
 /**
  * Stripe's form-encoded wire protocol: errors, idempotency keys, paged lists. Records calls; failures can be planned.
@@ -35,7 +35,7 @@ export class StripeWire {
   readonly calls: StripeCall[] = [];
   protected readonly objects: StripeObjects;
   private readonly planned: { readonly route: RegExp; readonly failure: StripeFailure }[] = [];
-  private readonly kept = new Map<string, KeptReply>();
+  private readonly first = new Map<string, FirstReply>();
 
   constructor(
     /** For STRIPE_API_BASE. */
@@ -55,9 +55,9 @@ export class StripeWire {
   }
 
   /** Simulates a change to another, empty account. */
-  forgetEverything(): void {
+  switchAccount(): void {
     this.objects.clear();
-    this.kept.clear();
+    this.first.clear();
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -98,16 +98,16 @@ export class StripeWire {
   /** Replays the first reply of a key. Refuses the key with another request. */
   private once(key: string | undefined, request: string, make: () => Promise<Reply>): Promise<Reply> {
     if (!key) return make();
-    const kept = this.kept.get(key);
-    if (kept && kept.request !== request) {
+    const first = this.first.get(key);
+    if (first && first.request !== request) {
       const message = 'Keys for idempotent requests can only be used with the same parameters.';
       throw new StripeRefusal(400, { type: 'idempotency_error', message });
     }
-    if (kept) return kept.reply;
+    if (first) return first.reply;
     const reply = make();
-    this.kept.set(key, { request, reply });
-    // A request that failed before it began may be repeated.
-    reply.catch(() => this.kept.delete(key));
+    this.first.set(key, { request, reply });
+    // The key of a request that failed before it began stays unused.
+    reply.catch(() => this.first.delete(key));
     return reply;
   }
 

@@ -18,7 +18,7 @@ import { TestStudio } from './test-studio.ts';
 const NOBODY = 'http://127.0.0.1:9';
 
 export type TestAppOptions = {
-  /** Services to run. Calls to the others find nothing listening. */
+  /** Services to run. Calls to the others fail to connect. */
   readonly services?: readonly ServiceName[];
   readonly clock?: Clock;
   /** Off by default. */

@@ -9,7 +9,7 @@ export type RawReply = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** A refused call with the contents of its reply. */
+/** A refused call with the content of its reply. */
 export class RefusedCall extends Error {
   override readonly name = 'RefusedCall';
   readonly code: Failure['code'] | undefined;
@@ -119,7 +119,7 @@ export class TestCaller {
 
   private keepCookie(set: readonly string[] | undefined): void {
     for (const cookie of set ?? []) {
-      // The third cookie is readable by scripts and grants nothing.
+      // The third cookie is readable by scripts and grants no access.
       if (!/httponly/i.test(cookie)) continue;
       const [pair = ''] = cookie.split(';');
       if (/_device=/.test(pair)) this.connection.device = pair;

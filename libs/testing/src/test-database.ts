@@ -10,8 +10,8 @@ export type TestDatabase = {
   readonly secret: string;
   urlOf(schema: SchemaName): string;
   /**
-   * Runs SQL as the administrator, for setup and checks that no route offers. A database whose tables or roles it changes is
-   * not used again, so make such changes only here.
+   * Runs SQL as the administrator, for setup and checks that no route offers. Change tables and roles only here: the
+   * database is then not reused.
    */
   query<Row extends pg.QueryResultRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Call it after the last test. The next test file of the worker may get the same database without its rows. */
@@ -21,7 +21,7 @@ export type TestDatabase = {
 export type TestDatabaseOptions = {
   /** Has all tables; else the database is empty. */
   readonly migrated?: boolean;
-  /** Template of another cluster, for tests that need many connections; default: the run's cluster. */
+  /** Template of another cluster, for tests that need many connections. Default: the run's cluster. */
   readonly templateUrl?: string;
 };
 
@@ -30,7 +30,7 @@ type Location = { readonly templateUrl: string; readonly name: string; readonly 
 /** Migrated databases of finished test files of this worker. Deleting their rows is faster than copying the template. */
 const released: Location[] = [];
 
-/** Changes tables, roles or rights. Another match costs a copy only. */
+/** Matches statements that change tables, roles or rights. A false match only costs a copy. */
 const CHANGES_STRUCTURE = /\b(ALTER|CREATE|DROP|GRANT|REVOKE)\b/i;
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);
@@ -49,7 +49,7 @@ async function copyTemplate({ templateUrl, name, secret }: Location): Promise<vo
   await asAdministrator(url, (client) => client.query(handOver.join(';')));
 }
 
-/** Returns a database of a finished test file without its rows, or else creates one. */
+/** Returns an emptied database of a finished test file, or creates one. */
 async function migratedDatabase(fresh: Location): Promise<Location> {
   const index = released.findIndex(({ templateUrl }) => templateUrl === fresh.templateUrl);
   const [used] = index < 0 ? [] : released.splice(index, 1);
@@ -76,7 +76,7 @@ async function drop({ templateUrl, name }: Location): Promise<void> {
   });
 }
 
-/** Returns a database that no other test file uses meanwhile, with its own secret and roles. */
+/** Returns a database for one test file, with its own secret and roles. */
 export async function createTestDatabase({
   migrated = true,
   templateUrl = inject('templateUrl'),

@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 const GIVEN = 'alinha-test-databases';
 
 /**
- * URL of an emptied Redis database for one app; undefined without TEST_REDIS_URL, then queues use PostgreSQL.
- * Redis counts the databases up across processes. There are enough that none is reused while in use.
+ * URL of an emptied Redis database for one app; undefined without TEST_REDIS_URL, then queues use PostgreSQL. A counter
+ * in Redis assigns databases across processes. There are enough that none is reused while in use.
  */
 export async function emptyTestRedis(): Promise<string | undefined> {
   const { TEST_REDIS_URL } = process.env;

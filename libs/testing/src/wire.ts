@@ -6,7 +6,7 @@ export type Wire = {
   /** The server's URL through this proxy. */
   readonly url: string;
   hang(): void;
-  goOn(): void;
+  resume(): void;
   close(): void;
 };
 
@@ -29,7 +29,7 @@ export async function startWire(to: string): Promise<Wire> {
       hangs = true;
       for (const [near] of pairs) near.unpipe().pause();
     },
-    goOn: () => {
+    resume: () => {
       if (!hangs) return;
       hangs = false;
       for (const [near, far] of pairs) near.pipe(far);

@@ -81,7 +81,7 @@ async function startFrom(path: string, secret: string, { clock, withoutRedis = f
 test.each([
   { where: 'is handled after the restore', withoutRedis: false },
   {
-    where: 'is handled when it was restored into PostgreSQL and the product runs on Redis',
+    where: 'is handled when it was restored into PostgreSQL but the product runs on Redis',
     withoutRedis: true,
   },
 ])('an event queued at backup time $where', { timeout: 120_000 }, async ({ withoutRedis }) => {

@@ -89,7 +89,7 @@ const settled = () =>
 beforeAll(async () => {
   studio = await app.signUp(registerInput());
   await fillCompany(app, studio);
-  // Scheduled work may run in between; then compare again.
+  // Scheduled work may change rows in between, so the comparison is retried.
   await eventually(async () => {
     await settled();
     contents = await rowsOf(app.database);
@@ -148,7 +148,7 @@ describe('a backup', { timeout }, () => {
     await readBackup(path);
   });
 
-  test('restores every row into an empty database and continues the ids', async () => {
+  test('restores every row into an empty database and continues its ids', async () => {
     await withDatabase(async (database) => {
       const redis = await emptyTestRedis();
       const header = await restoreInto(database, { redis });
@@ -185,7 +185,7 @@ describe('a backup', { timeout }, () => {
     });
   });
 
-  test('is migrated to this release when it is from an earlier one', async () => {
+  test('is migrated to this release when an earlier one made it', async () => {
     await withDatabase(async (earlier) => {
       await provisionSchemas(earlier.url, SERVICE_NAMES, earlier.secret);
       for (const { name, migrations } of ALL_SERVICES) {
@@ -265,7 +265,7 @@ describe('restoring is refused and changes nothing', { timeout }, () => {
     await untouched(file, /is no backup, or damaged/);
   });
 
-  /** Rewrites the file with valid checksums, as a later release would. */
+  /** Rewrites the file with valid checksums, like a later release. */
   const later = async (
     name: string,
     change: (header: { format: number; migrations: Record<string, string[]> }) => void,
@@ -286,7 +286,10 @@ describe('restoring is refused and changes nothing', { timeout }, () => {
     const file = await later('migration', ({ migrations }) =>
       migrations.agenda?.push('29990101000000_later'),
     );
-    await untouched(file, /later release: of agenda it has 29990101000000_later/);
+    await untouched(
+      file,
+      /later release made the backup: it has the migrations 29990101000000_later of agenda/,
+    );
     await untouched(
       await later('format', (header) => Object.assign(header, { format: 2 })),
       /of format 2, which a later release writes/,

@@ -29,7 +29,7 @@ test('a broadcast reaches every process once, and its sender before the call ret
   expect(own).toEqual([{ n: 1 }, { n: 3 }]);
 });
 
-test('concurrent broadcasts arrive in order, and only too long ones are dropped', async () => {
+test('concurrent broadcasts arrive in order, and only overlong ones are dropped', async () => {
   const other = receivedBy(there);
   const payloads = Array.from({ length: 300 }, (_, n) => ({ n }));
   await Promise.all([
@@ -62,7 +62,7 @@ test('a broadcast arrives when its sender closes right after it', async () => {
   await eventually(async () => expect(other).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]));
 });
 
-test('a broadcast listens again on one connection when the database ended the old one', async () => {
+test('a broadcast opens one new connection when the database ended the old one', async () => {
   const other = receivedBy(there);
   const listeners = () =>
     database.query(
@@ -90,7 +90,7 @@ test('a broadcast reports that its backend is unreachable when it is closed or h
   expect(await broadcast.isReachable()).toBe(true);
   wire.hang();
   expect(await broadcast.isReachable(50)).toBe(false);
-  wire.goOn();
+  wire.resume();
   expect(await broadcast.isReachable()).toBe(true);
   await broadcast.close();
   expect(await broadcast.isReachable()).toBe(false);
@@ -113,7 +113,7 @@ test.each([
     wire.hang();
     await sender.send('changes', { n: 1 });
     expect(own).toEqual([{ n: 1 }]);
-    wire.goOn();
+    wire.resume();
     await eventually(async () => {
       await sender.send('changes', { n: 2 });
       expect(other).toContainEqual({ n: 2 });

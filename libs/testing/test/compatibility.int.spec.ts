@@ -10,8 +10,8 @@ import { messageSchemas } from '../src/compatibility/message-schemas.ts';
 import { jsonOf, releaseFiles } from './releases.ts';
 
 const CHANGED =
-  'somebody still uses this; if nobody can, "npm run record-release" says what holds from now on';
-/** API parts that current remotes use and the last release lacks. Deploy services first; CHANGELOG says so. */
+  'callers of the last release still use this; if none can exist, "npm run record-release" records the new contract';
+/** API parts that current remotes use and the last release lacks. Services must be deployed first (CHANGELOG). */
 const newFieldsOf = (reply: string) =>
   ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id'].map(
     (field) => `${reply}.${field} is gone`,
@@ -104,8 +104,8 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/whatsapp/answers/{token} reply.data.automatic is gone',
 ];
 /**
- * Messages that the last release does not know: an import of bookings waits until both services are of this release, and a new
- * default specialty is refused without a reply.
+ * Messages that the last release lacks. An import of bookings waits until both services run this release; a new default
+ * specialty is refused when the query gets no reply.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',

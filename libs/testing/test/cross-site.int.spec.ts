@@ -66,7 +66,7 @@ describe.each(withTitles(unsafe))('%s', (_, endpoint) => {
   test('a writing route refuses requests from other sites with every media type', async () => {
     const [path = ''] = addressesOf(endpoint, 1);
     for (const [index, from] of ELSEWHERE.entries()) {
-      // Another pair on the next route, so that all pairs are sent.
+      // The next route gets another pair, so that all pairs are sent.
       const [type, body] = BODIES[
         (index + unsafe.indexOf(endpoint)) % BODIES.length
       ] as (typeof BODIES)[number];
@@ -112,7 +112,7 @@ describe.each(withTitles(reads))('%s', (_, endpoint) => {
     for (const path of addressesOf(endpoint, 8)) statuses.push((await studio.request('GET', path)).status);
     const failure = endpoint.id === 'images.proxy' ? 502 : 404;
     for (const status of statuses) expect([200, 302, 400, 404, 409, failure]).toContain(status);
-    // A table that a job changed after the last test fails this one, too.
+    // A table that a job has changed since the last test also fails this test.
     const { [CACHE_TABLES[endpoint.id] ?? '']: _kept, ...earlier } = before;
     before = await tablePrints(app);
     expect(before).toMatchObject(earlier);

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 const database = await createTestDatabase();
 afterAll(() => database.release());
 
-/** Tables without rows of one company, and where a distributed database would keep them. */
+/** Tables whose rows belong to no company, with their location in a distributed database. */
 const OTHER_TABLES = {
   'accounts.company': 'its id is the company',
   'accounts.deletion_request': 'written before the company is known',
@@ -19,7 +19,7 @@ const OTHER_TABLES = {
 /** In each schema. */
 const TABLES_OF_EACH_SERVICE = ['migration', 'outbox'];
 
-/** Keys that must be unique over all companies, because the caller does not know the company yet. */
+/** Keys that must be unique over all companies, because their lookup does not know the company yet. */
 const GLOBAL_KEYS = {
   'accounts.employee_email_key': 'sign-in by e-mail',
   'accounts.session_pkey': 'session of a cookie',
@@ -46,7 +46,7 @@ test('every table has a company, except those listed with a reason', async () =>
   expect(others).toEqual(Object.keys(OTHER_TABLES).sort());
 });
 
-test('every primary key and unique index of a company contains company_id, except the global ones', async () => {
+test('every primary key and unique index of a table with a company contains company_id, except global keys', async () => {
   const keys = await names(`
     SELECT n.nspname || '.' || i.relname AS name
     FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid JOIN pg_class t ON t.oid = x.indrelid
@@ -56,7 +56,7 @@ test('every primary key and unique index of a company contains company_id, excep
   expect(keys).toEqual(Object.keys(GLOBAL_KEYS).sort());
 });
 
-test('every foreign key of a company contains company_id', async () => {
+test('every foreign key of a table with a company contains company_id', async () => {
   const keys = await names(`
     SELECT n.nspname || '.' || f.conname AS name
     FROM pg_constraint f JOIN pg_class t ON t.oid = f.conrelid JOIN pg_namespace n ON n.oid = t.relnamespace

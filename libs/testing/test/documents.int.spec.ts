@@ -29,7 +29,7 @@ const isBuilt = existsSync(join(WEB_ROOT, 'remotes.json'));
 const registry: Registry = isBuilt
   ? JSON.parse(readFileSync(join(WEB_ROOT, 'remotes.json'), 'utf8'))
   : { remotes: {} };
-/** Every address that a remote has a screen for. */
+/** Every address with a screen of a remote. */
 const screens = Object.values(registry.remotes)
   .flatMap(({ basePaths }) => basePaths)
   .map((path) => path.replace('/*', '/1'));

@@ -39,7 +39,7 @@ test('embedded PostgreSQL keeps its data across a restart', async () => {
   await second.stop();
 }, 60_000);
 
-test('a data folder has one user at a time when several processes start, and the error names that process', async () => {
+test('a data folder is used by one process when several start, and the error of the others names it', async () => {
   const directory = join(await dataFolder(), 'postgres');
   const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ directory })));
   const won = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
@@ -75,7 +75,7 @@ test('embedded PostgreSQL refuses a folder with foreign files and changes nothin
   const directory = join(await dataFolder(), 'postgres');
   await mkdir(directory);
   await writeFile(join(directory, 'important.txt'), 'keep me');
-  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow('holds something that is no PostgreSQL');
+  await expect(startEmbeddedPostgres({ directory })).rejects.toThrow('has files that are not of PostgreSQL');
   expect(await readdir(directory)).toEqual(['important.txt']);
 });
 
@@ -88,7 +88,7 @@ test('embedded PostgreSQL refuses to start and leaves no process when its passwo
 
   await writeFile(secret, 'ab'.repeat(32));
   await expect(startEmbeddedPostgres({ directory })).rejects.toThrow(
-    /postgres\.secret does not open .* npm run restore/,
+    /postgres\.secret is not the password .* npm run restore/,
   );
   expect(await isRunning()).toBe(false);
   await rm(secret);
@@ -107,10 +107,10 @@ test('embedded PostgreSQL starts when a previous first start was killed at any p
       execArgv: [],
       env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', PORT: String(await lowPort()), DEMO: '0' },
     });
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     await setTimeout(waitMs);
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
   const after = await startEmbeddedPostgres({ directory });
   expect(await answer(after.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);

@@ -77,7 +77,7 @@ test('an erasure removes every row of its company after 24 hours, and none of an
   const other = await app.signUp();
   await fillCompany(app, studio);
   await fillCompany(app, other, 'Vizinho');
-  // Events that wait for a retry: alone, and in a job of several.
+  // Events that wait for a retry, in a job of one event and in a job of several.
   const unknown = { type: 'agenda.not-known-yet', payload: { company_id: studio.companyId, name: MARK } };
   const several = { company_id: studio.companyId, events: [unknown, unknown] };
   await app.platform.queues.addAll('events.agenda', [
@@ -213,7 +213,7 @@ test('requests during an erasure get a reply and leave no rows', { timeout: 60_0
   await isGone(studio.companyId);
 });
 
-test('an erasure published again cleans a service restored from an older backup', {
+test('an erasure deletes rows again when it is republished to a service restored from an older backup', {
   timeout: 60_000,
 }, async () => {
   const studio = await app.signUp();

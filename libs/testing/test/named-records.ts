@@ -24,7 +24,7 @@ type JsonSchema = {
 const LARGEST_ID = 2_147_483_647;
 const NAMES_A_RECORD = /(^|_)ids?$|^instance_name$/;
 
-/** Named like an id, or a number limited to the largest id. */
+/** True for a field named like an id, and for a number limited to the largest id. */
 function isNaming(name: string, schema: JsonSchema): boolean {
   const choices = [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
   return NAMES_A_RECORD.test(name) || choices.some(({ maximum }) => maximum === LARGEST_ID);

@@ -95,7 +95,7 @@ test('a slow read does not block the others and still gets its rows', async () =
   expect((await slept)?.pid).toBe(first?.pid);
 });
 
-test('a connection gets no more reads while it has not answered for a second', async () => {
+test('a connection gets no more reads when it has not replied for a second', async () => {
   const { echo, sleep } = open();
   await echo(0);
   let isAwake = false;

@@ -8,7 +8,7 @@ type Bindings = typeof engineModule & { __wbg_set_wasm(exports: WebAssembly.Expo
 
 let loading: Promise<Bindings> | null = null;
 
-/** Loads Prisma's WebAssembly schema engine without a binary. Linked by hand, because no bundler does it here. */
+/** Loads Prisma's WebAssembly schema engine without a binary. Linked by hand, because no bundler runs here. */
 function loadEngine(): Promise<Bindings> {
   loading ??= (async () => {
     const bindings = engineModule as Bindings;

@@ -85,7 +85,7 @@ test('finished jobs wake no listener while a queue is being processed', async ()
       await queues.addAll('watched', [{ id, name: 'watched', data: { company_id: 1 } }]);
       await eventually(async () => expect(await queues.isOpen('watched', id)).toBe(false));
     };
-    // Until its worker listens and has found the lock free.
+    // Waits until the worker listens and has taken the lock.
     await eventually(async () => {
       notifications.length = 0;
       await work(`first-${Date.now()}`);

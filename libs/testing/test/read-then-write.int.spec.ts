@@ -113,7 +113,7 @@ const chosen = (
   body: { type: 'none' } | { type: 'daily'; time: string } | { type: 'before'; hours_before: number },
 ) => by.call(whatsappSettingsEndpoints.update, { body });
 
-/** For the path of each PUT: reads the resource that is then sent back. */
+/** By the path of each PUT: reads the resource that the test sends back. */
 const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestStudio }>)[]> = {
   '/api/company': [async () => ({ path: '/api/company', read: () => studio.call(companyEndpoints.get) })],
   '/api/company/cancellation-policy': [
@@ -250,7 +250,7 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
   ],
   '/api/blog/posts/{slug}': [() => post(true), () => post(false)],
 };
-/** Change several records at once, or say one thing about a record; they have no GET. */
+/** Routes without a GET: they change several records, or one aspect of a record. */
 const WITHOUT_READ = [
   '/api/appointments/recurring/{id}',
   '/api/appointments/classes',

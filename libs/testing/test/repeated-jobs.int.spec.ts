@@ -19,7 +19,7 @@ afterAll(async () => {
 const EVERY_MS = 200;
 const newJob = () => `repeat-${randomUUID()}`;
 
-/** Starts `job` in a process. Returns how to stop it. */
+/** Starts `job` in a process. Returns a function that stops it. */
 async function startIn(
   queues: QueueKit,
   job: string,
@@ -54,19 +54,19 @@ test('each run of a repeated job happens in one process, and continues when a pr
   await stopSecond();
 });
 
-test('a repeated job runs again without a restart when a run has failed for good', async () => {
+test('a repeated job runs again without a restart when the queue gave up a run', async () => {
   const queues = open({ retryFailedMs: EVERY_MS });
   const queue = newJob();
   let tries = 0;
-  let isMended = false;
+  let isFixed = false;
   const stop = await queues.work(queue, async () => {
     tries++;
     // The queue does not retry an error with this name.
-    if (!isMended) throw Object.assign(new Error('not yet'), { name: 'UnrecoverableError' });
+    if (!isFixed) throw Object.assign(new Error('not yet'), { name: 'UnrecoverableError' });
   });
   await queues.addAll(queue, [{ name: 'erase', data: {}, id: randomUUID() }]);
   await eventually(() => expect(tries).toBeGreaterThanOrEqual(3));
-  isMended = true;
+  isFixed = true;
   const before = tries;
   await eventually(() => expect(tries).toBe(before + 1));
   await stop();

@@ -52,7 +52,7 @@ describe("a service's role", () => {
     });
   });
 
-  test("a role's password opens no other service's role", async () => {
+  test("a role's password is refused for another service's role", async () => {
     const stolen = new URL(database.urlOf('clients'));
     stolen.username = new URL(database.urlOf('accounts')).username;
     await expect(as(stolen.href, async () => {})).rejects.toThrow(/password authentication failed/);

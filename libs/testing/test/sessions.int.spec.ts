@@ -46,7 +46,7 @@ describe('a session planted by an attacker', () => {
   });
 });
 
-/** Ways that a session ends, and whose session: the actor's own or another user's. */
+/** Actions that end a session, of the actor or of another user. */
 const ENDINGS: readonly (readonly [
   string,
   (admin: TestStudio, colleague: TestStudio) => Promise<unknown>,

@@ -99,7 +99,7 @@ const CASES = ALL_ENDPOINTS.flatMap((endpoint) =>
   })),
 );
 
-/** An unknown instance name is accepted by the first connect, so an unknown one gets no 404 here. */
+/** Connecting accepts an unknown instance name, so it returns no 404. */
 const ACCEPTS_UNKNOWN = new Set(['whatsapp.connect']);
 
 test('every place that names a record has a known kind of record', () => {
@@ -131,7 +131,7 @@ describe.each(CASES)('$title', ({ endpoint, place }) => {
         status: unknown.status,
         said: unknown.said,
       });
-      // A filter that matches nothing, or that changes nothing.
+      // The other record is a filter that matches nothing or changes nothing.
       if (unknown.status === 404 || (endpoint.method === 'GET' && place.part === 'query')) return;
     }
     throw new Error(`no request of ${endpoint.id} got past the checks before ${place.path.join('.')}`);

@@ -95,7 +95,7 @@ describe('this release restores and migrates the backup of an earlier release', 
         );
         const within = { start: span?.first ?? '', end: span?.last ?? '' };
         const appointments = await studio.call(appointmentEndpoints.list, { query: within });
-        // The plans may have got further appointments since the start.
+        // The plans may have new appointments since the start.
         expect(appointments.map(({ id }) => id)).toEqual(expect.arrayContaining(restored));
         expect(
           appointments.filter(({ client_name, employee_name }) => !client_name || !employee_name),

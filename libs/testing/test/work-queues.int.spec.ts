@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const payload = z.strictObject({ company: z.int() });
 
-/** Runs `handle` in both processes. Returns how to offer work. */
+/** Runs `handle` in both processes. Returns a function that offers work. */
 async function startBoth(handle: (company: number) => Promise<void>) {
   const work = `work-${randomUUID()}`;
   const queues = processes.map((kit) => new WorkQueues('messaging', kit));
@@ -87,6 +87,6 @@ test('a job with an invalid payload never reaches the handler', async () => {
   });
   await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }]);
   await offer(1);
-  // Both processes offer it. After the first is done, the second offer is a new job.
+  // Both processes offer the job. After the first is done, the second offer is a new job.
   await eventually(() => expect(new Set(seen)).toEqual(new Set([1])));
 });

@@ -34,7 +34,7 @@ test('a clinical note is logged separately when the same request changes somethi
   for (const entry of found) expect(entry).toMatchObject({ subject_id: id, label: client.name });
 });
 
-test("a client's activities have no existing record while the client is deleted", async () => {
+test("a client's activities report a missing record while the client is deleted", async () => {
   const studio = await app.signUp();
   const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
   const existing = async (length: number) =>

@@ -140,7 +140,7 @@ test('a change of an appointment or of access is logged by its most important pa
   ]);
 });
 
-test("an activity shows the user's name of its time when the user is renamed later", async () => {
+test("an activity shows the user's name at its time when the user is renamed later", async () => {
   const studio = await app.signUp({ name: 'Ana Prado' });
   await logOf(studio, 1);
   clock.advance(1_000);
@@ -178,7 +178,7 @@ test('creating a plan logs one entry with the number of its appointments', async
   expect(JSON.stringify(found)).not.toContain('joelho');
 });
 
-test('an activity says whether its record still exists', async () => {
+test('an activity shows whether its record still exists', async () => {
   const studio = await app.signUp();
   const room = await studio.call(roomEndpoints.create, { body: roomInput() });
   const other = await studio.call(roomEndpoints.create, { body: roomInput() });
@@ -375,7 +375,7 @@ test('an activity of a deleted company is not stored', async () => {
   await logOf(studio, 1);
   await app.database.query('DELETE FROM accounts.company WHERE id = $1', [studio.companyId]);
   await publish(studio, {});
-  // The queue keeps the order: this one is handled second.
+  // The queue handles this event second.
   await publish(stranger, {});
   await logOf(stranger, 2);
   const rows = await app.database.query('SELECT id FROM accounts.activity WHERE company_id = $1', [

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts'] });
 
-test('an update changes the given fields and keeps the others', async () => {
+test('an update changes only the given fields', async () => {
   const studio = await app.signUp();
   const before = await studio.call(companyEndpoints.get);
   const body = {

@@ -56,7 +56,7 @@ describe('a sensitive change', () => {
     );
   });
 
-  test('is not a change of the name with unchanged e-mail and role', async () => {
+  test('does not include a change of the name that repeats e-mail and role', async () => {
     const studio = await app.signUp();
     clock.advance(60 * MINUTE_MS);
     const { id, email } = studio.user;

@@ -15,7 +15,7 @@ const app = await startTestApp({ services: ['accounts'], environment: { BLOG_ADM
 const forbidden = { status: 403, code: 'FORBIDDEN' };
 
 describe('a professional', () => {
-  test('can sign in when an administrator has added them, and no reply contains the password', async () => {
+  test('can sign in after an administrator has added them, and no reply contains the password', async () => {
     const studio = await app.signUp();
     const { password, ...fields } = employeeInput({ color: '#aabbcc', capacity: 3 });
     const created = await studio.call(employeeEndpoints.create, { body: { ...fields, password } });
@@ -252,7 +252,7 @@ describe('the last administrator', () => {
     expect(await studio.call(authEndpoints.me)).toEqual(studio.user);
   });
 
-  // Repeated, because opening connections delays some requests of the first race.
+  // Repeated, because new connections delay some requests of the first race.
   test.each([1, 2, 3, 4])('remains when all administrators resign concurrently (race %i)', async () => {
     const studio = await app.signUp();
     const admins = [studio];

@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect(visitor.connection.cookie).not.toBe(studio.connection.cookie);
   });
 
-  test('replies alike to an unknown e-mail and to a wrong password', async () => {
+  test('gets the same reply for an unknown e-mail and a wrong password', async () => {
     const studio = await app.signUp();
     const attempt = async (email: string) => {
       const { status, body, headers } = await app.anonymous.request('POST', '/api/auth/login', {

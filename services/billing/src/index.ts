@@ -4,7 +4,7 @@ import { BillingModule } from './billing.module.ts';
 import { APPOINTMENT_PAYMENT_EVENTS } from './payments/payments.repository.ts';
 import { SUBSCRIPTION_EVENTS } from './subscriptions/subscriptions.repository.ts';
 
-/** Longer than a provider repeats a webhook or lets an operator resend it. */
+/** Days until a handled event is deleted: longer than a provider redelivers a webhook, automatically or by hand. */
 const WEBHOOK_RETENTION_DAYS = 60;
 
 export const billingService: ServiceDefinition = {

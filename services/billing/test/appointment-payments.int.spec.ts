@@ -47,7 +47,7 @@ async function studioWithClients() {
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
   const other = await studio.call(clientEndpoints.create, { body: clientInput() });
   const paymentsOf = (id: number) => studio.call(paymentEndpoints.listOfClient, { params: { id } });
-  /** Either client may owe it; an appointment has one payment at most. */
+  /** Finds the payment under either client; an appointment has at most one. */
   const paymentOf = async (appointmentId: number) => {
     const all = [...(await paymentsOf(client.id)), ...(await paymentsOf(other.id))];
     const [payment, ...more] = all.filter(({ appointment_id }) => appointment_id === appointmentId);

@@ -27,7 +27,7 @@ async function studioWithClient() {
 }
 
 describe('revenue', () => {
-  test('counts what was paid by the day it was paid on, and what was due by its due date', async () => {
+  test('counts paid amounts by payment day and due amounts by due date', async () => {
     const { charge, revenue } = await studioWithClient();
     await charge(10_000, '2026-11-05', '2026-11-10 23:59:59');
     await charge(5_000, '2026-11-10');
@@ -40,7 +40,7 @@ describe('revenue', () => {
     ]);
   });
 
-  test('leaves out what was removed, and another company’s money', async () => {
+  test('omits removed payments and other companies’ payments', async () => {
     const { studio, charge, revenue } = await studioWithClient();
     const { id } = await charge(10_000, '2026-11-05', '2026-11-05');
     await studio.call(paymentEndpoints.delete, { params: { id }, query: {} });
@@ -51,7 +51,7 @@ describe('revenue', () => {
     expect(await strangersRevenue()).toHaveLength(1);
   });
 
-  test('is refused for an interval that makes no sense', async () => {
+  test('is refused when its interval is invalid', async () => {
     const { revenue } = await studioWithClient();
     await expect(revenue('2026-11-02', '2026-11-02')).rejects.toMatchObject({
       fields: { end: 'A data final deve ser depois da inicial' },
@@ -61,9 +61,9 @@ describe('revenue', () => {
     });
   });
 
-  test('adds up to the rows, and agrees with the plans and payments beside it', async () => {
+  test('equals the sum of its rows, and agrees with plans and payments', async () => {
     const { studio, client, charge, revenue } = await studioWithClient();
-    // Billing knows the client from here on.
+    // Billing now has a copy of the client.
     await charge(1, '2026-11-01');
     const FIRST_DAY = '2026-11-01';
     const TODAY = '2026-12-20';

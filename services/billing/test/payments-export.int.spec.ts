@@ -18,7 +18,7 @@ async function studioWithClient(name: string) {
   return { studio, client, charge };
 }
 
-test('payments leave in a file, by due date, each with how it stands today', async () => {
+test('the export has payments by due date with their current state', async () => {
   const { studio, charge } = await studioWithClient('Ana Lima');
   await charge({ due_date: '2026-12-01', description: '-1 sessão' });
   await charge({ due_date: '2026-11-19' });
@@ -45,7 +45,7 @@ test('payments leave in a file, by due date, each with how it stands today', asy
   expect((await stranger.call(paymentEndpoints.export)).trimEnd().split('\r\n')).toHaveLength(1);
 });
 
-test('the payment of an appointment says of which day it was, whenever it is due', async () => {
+test('the export shows the day of an appointment when its payment is due on another day', async () => {
   const { studio, charge } = await studioWithClient('Ana Lima');
   const { id } = await charge({ due_date: '2026-12-10' });
   const written = await charge({ due_date: '2026-12-11', description: 'Avaliação' });
@@ -68,7 +68,7 @@ test('the payment of an appointment says of which day it was, whenever it is due
   expect(english).toContain('Appointment of 12/03/2026');
 });
 
-test('more than a page of them leave whole and in order', async () => {
+test('an export of several pages is complete and ordered', async () => {
   const { studio, charge } = await studioWithClient('Ana Lima');
   const { id } = await charge({ due_date: '2026-01-01' });
   await app.database.query(

@@ -77,7 +77,7 @@ describe('a payment', () => {
       status: 'paid',
       method: 'debit_card',
     });
-    // An outdated page marks it as paid again.
+    // An outdated page marks the payment as paid again.
     expect(await change(id, { status: 'paid' })).toMatchObject({ method: 'debit_card' });
     const receipt = await studio.request('GET', `/api/payments/${id}/receipt`);
     expect(receipt.status).toBe(200);
@@ -125,7 +125,7 @@ describe('a payment', () => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  test('is not deleted as pending when it was paid meanwhile', async () => {
+  test('is not deleted as pending when it has been paid', async () => {
     const { charge, change, payments, studio } = await studioWithClient();
     const { id } = await charge();
     await change(id, { status: 'paid' });

@@ -143,7 +143,7 @@ async function versionsAre(lives: readonly Life[]): Promise<void> {
   }, 60_000);
 }
 
-test('over a year of edits, cancellations and late events, with two workers killed at random, each period of a thousand plans has one payment', {
+test('each period of a thousand plans has one payment after a year of edits, cancellations, late events and killed workers', {
   timeout: 180_000,
 }, async () => {
   await app.database.query(
@@ -197,10 +197,10 @@ test('over a year of edits, cancellations and late events, with two workers kill
   clock.advance(Date.parse(END) - clock.now().getTime());
   await emit(pending.map(({ event }) => event));
   await versionsAre(lives);
-  // One more pass: who was killed last left work behind.
+  // Another run, because the last kill may have left unfinished work.
   await workers.bill(pair[0] ?? (await workers.start()), END);
   const made = await storedPayments();
-  // Shows only the wrong ones of thousands of lines.
+  // Compares only wrong lines, because there are thousands.
   const owed = new Set(lives.flatMap(expectedOf));
   const wrong = {
     missing: [...owed].filter((line) => !made.has(line)),

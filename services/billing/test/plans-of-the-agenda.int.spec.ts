@@ -47,7 +47,7 @@ async function endsOn(companyId: number, id: number): Promise<string | null | un
 }
 
 describe('a plan that is started in the agenda', () => {
-  test('shows its payments, and counts among the active ones', async () => {
+  test('shows its payments and counts as active', async () => {
     const { studio, client, plan, payments } = await studioWithPlan();
     const [payment] = await eventually(async () => {
       const list = await payments();
@@ -76,7 +76,7 @@ describe('a plan that is started in the agenda', () => {
     });
   });
 
-  test('is renamed at once, and costs more from the next period on', async () => {
+  test('has its new name at once and its new price from the next period', async () => {
     const { studio, params, get, payments } = await studioWithPlan();
     await eventually(async () => expect(await payments()).toHaveLength(1));
     const body = { name: 'Pilates em dupla', price_cents: 40_000, billing_day: 20 as const };
@@ -106,7 +106,7 @@ describe('a plan that is started in the agenda', () => {
     });
   });
 
-  test('is paid for until it is cancelled', async () => {
+  test('is billed until it is cancelled', async () => {
     const { studio, params, get } = await studioWithPlan();
     await studio.call(recurringPlanEndpoints.cancel, { params });
     await eventually(async () => {
@@ -120,7 +120,7 @@ describe('a plan that is started in the agenda', () => {
     expect(await get()).toMatchObject({ active: false, payments: [{ period_start: '2026-11-01' }] });
   });
 
-  test('is paid for until its last appointment when its weekly time ends later', async () => {
+  test('is billed until its last appointment when its weekly time ends later', async () => {
     const { studio, client, params } = await studioWithPlan();
     const history = await studio.call(appointmentEndpoints.list, {
       query: { start: '2027-02-01', end: '2027-02-02', employee_id: studio.user.id },
@@ -136,7 +136,7 @@ describe('a plan that is started in the agenda', () => {
     });
   });
 
-  test('is billed up to the company’s day of the cancellation, when PostgreSQL does not know the zone', async () => {
+  test('is billed until the company’s day of the cancellation when PostgreSQL lacks the zone', async () => {
     const { studio, params } = await studioWithPlan();
     for (const service of ['agenda', 'billing']) {
       // An earlier release accepted this zone: Node knows it, PostgreSQL does not.
@@ -152,7 +152,7 @@ describe('a plan that is started in the agenda', () => {
     clock.advance(-(10 * DAY_MS + 17.5 * HOUR_MS));
   });
 
-  test('and has ended is paid for less when what was left of it is cancelled', async () => {
+  test('is billed for less when it has ended and its remaining appointments are cancelled', async () => {
     const { studio, params } = await studioWithPlan();
     const [february] = await studio.call(appointmentEndpoints.list, {
       query: { start: '2027-02-01', end: '2027-02-02', employee_id: studio.user.id },
@@ -163,7 +163,7 @@ describe('a plan that is started in the agenda', () => {
     await eventually(async () => expect(await endsOn(studio.companyId, params.id)).toBe('2026-11-20'));
   });
 
-  test('changes `told_on` with price or billing day, not with the name', async () => {
+  test('changes `told_on`, the day of its latest terms, with price or billing day but not with the name', async () => {
     const { studio, params } = await studioWithPlan();
     const change = (body: UpdatePlanInput) => studio.call(recurringPlanEndpoints.update, { params, body });
     const termsSetOn = async () => {
@@ -183,7 +183,7 @@ describe('a plan that is started in the agenda', () => {
 });
 
 describe('a client who is deleted', () => {
-  test('pays for no later period, takes no new payment and counts no more among the plans', async () => {
+  test('has no bills for later periods, no new payments and no active plans', async () => {
     const { studio, client, plan, payments } = await studioWithPlan();
     await eventually(async () => expect(await payments()).toHaveLength(1));
     const single = await studio.call(appointmentEndpoints.create, {
@@ -215,7 +215,7 @@ describe('a client who is deleted', () => {
       status: 404,
       fields: { client_id: 'Cliente não encontrado' },
     });
-    // A repeat still answers what was done then.
+    // A repeated request returns the first reply.
     expect(await charge('while-they-are-here')).toEqual(paid);
     const query = { start: '2026-11-01', end: '2026-12-01' };
     expect((await studio.call(billingMetricsEndpoints.plansPayments, { query })).active_plans).toEqual({

@@ -31,7 +31,7 @@ async function textOf(reply: Response): Promise<string> {
 }
 
 describe('a receipt', () => {
-  test('says who paid what to whom, for what and when', async () => {
+  test('shows payer, company, amount, subject and date', async () => {
     const { fetchReceipt, payment } = await studioWithPayment();
     const reply = await fetchReceipt();
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -50,14 +50,14 @@ describe('a receipt', () => {
     }
   });
 
-  test('is in the language that its link asks for', async () => {
+  test('is in the language of its link', async () => {
     const { fetchReceipt, payment } = await studioWithPayment();
     const text = await textOf(await fetchReceipt('?lang=en'));
     expect(text).toContain(`Receipt no. ${payment.id}`);
     expect(text).toContain('$1,234.56');
   });
 
-  test('is in the currency of the company, in either language', async () => {
+  test('is in the company’s currency in both languages', async () => {
     const { studio, fetchReceipt } = await studioWithPayment();
     await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
     expect(await textOf(await fetchReceipt('?lang=en'))).toContain('R$1,234.56');
@@ -65,13 +65,13 @@ describe('a receipt', () => {
     expect(await textOf(await fetchReceipt())).toContain('US$ 1.234,56');
   });
 
-  test('has the letters of every name', async () => {
+  test('contains all letters of a name', async () => {
     const name = 'Łukasz Żółć Nguyễn Δημήτρης Ольга';
     const { fetchReceipt } = await studioWithPayment('paid', name);
     expect(await textOf(await fetchReceipt())).toContain(name);
   });
 
-  test('exists only for what was paid, and only for its company', async () => {
+  test('exists only for paid payments of its company', async () => {
     const { fetchReceipt } = await studioWithPayment('pending');
     const refused = await fetchReceipt();
     expect(refused.status).toBe(409);

@@ -30,7 +30,7 @@ async function subscribed(plan: Plan, language: 'pt' | 'en' = 'pt'): Promise<Tes
   return studio;
 }
 
-const deedsOf = async (studio: TestStudio) => {
+const activitiesOf = async (studio: TestStudio) => {
   const { activities } = await studio.call(activityEndpoints.list, { query: {} });
   return activities
     .filter(({ kind }) => kind === 'subscription')
@@ -78,7 +78,7 @@ test('a monthly plan is paid by card and renews until it is cancelled', async ()
   expect(await invoicesOf(studio)).toHaveLength(2);
   // The clock stands still, so the order is not defined.
   await eventually(async () =>
-    expect((await deedsOf(studio)).sort()).toEqual([
+    expect((await activitiesOf(studio)).sort()).toEqual([
       'subscription.cancelled 2026-12-21',
       'subscription.ended null',
       'subscription.renewed 2027-01-21',
@@ -91,7 +91,7 @@ test('a monthly plan is paid by card and renews until it is cancelled', async ()
 test.each([
   ['semiannual', 28_443, '2027-05-21'],
   ['annual', 53_892, '2027-11-21'],
-] as const)('a %s plan in reais is a time that is bought, by PIX too', async (plan, price_cents, end) => {
+] as const)('a %s plan in reais is prepaid time, by PIX or card', async (plan, price_cents, end) => {
   const studio = await app.signUp();
   const url = await checkout(studio, plan);
   expect((await show(url)).text).toContain('PIX');

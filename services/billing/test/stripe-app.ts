@@ -79,7 +79,7 @@ export const subscriptionOf = (studio: TestStudio) => studio.call(subscriptionEn
 export const invoicesOf = (studio: TestStudio) => studio.call(subscriptionEndpoints.invoices);
 
 /** Activities of the subscription with their user, sorted alphabetically. */
-export async function deedsOf(studio: TestStudio): Promise<string[]> {
+export async function activitiesOf(studio: TestStudio): Promise<string[]> {
   const { activities } = await studio.call(activityEndpoints.list, { query: {} });
   return activities
     .filter(({ kind }) => kind === 'subscription')

@@ -2,7 +2,7 @@ import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { DAY_MS } from '@alinha/contracts-core';
 import { eventually, startTestApp } from '@alinha/testing';
 import { expect, test } from 'vitest';
-import { deedsOf, FREE, invoicesOf, StripeApp, subscriptionOf } from './stripe-app.ts';
+import { activitiesOf, FREE, invoicesOf, StripeApp, subscriptionOf } from './stripe-app.ts';
 
 const local = await StripeApp.start({
   STRIPE_PRICES: 'annual_usd:price_annual,monthly_usd:price_dear,semiannual_brl:price_recurring',
@@ -68,7 +68,9 @@ test('a monthly checkout creates a card subscription of the company’s only cus
       currency: 'BRL',
     },
   ]);
-  await eventually(async () => expect(await deedsOf(studio)).toEqual(['subscription.started by somebody']));
+  await eventually(async () =>
+    expect(await activitiesOf(studio)).toEqual(['subscription.started by somebody']),
+  );
 });
 
 test('the return URL has the origin of the browser', async () => {
@@ -97,7 +99,7 @@ test('a configured Stripe price is used when it matches', async () => {
 
 test.each([
   ['of another amount', 'monthly', 'en', { mode: 'subscription', amount_total: 990 }],
-  ['that renews what is bought once', 'semiannual', 'pt', { mode: 'payment', amount_total: 28_443 }],
+  ['that renews although the plan is prepaid', 'semiannual', 'pt', { mode: 'payment', amount_total: 28_443 }],
 ] as const)(
   'a configured price %s is ignored, so that customers pay the amount that they saw',
   async (_, plan, language, paid) => {
@@ -108,7 +110,7 @@ test.each([
 );
 
 test.each([['unpaid'], ['incomplete'], ['paused']])(
-  'a subscription that is %s stands in the way of a second, and leads to the portal',
+  'a subscription that is %s prevents a second one and links to the portal',
   async (status) => {
     const { studio } = await local.subscribed();
     const [subscription] = stripe.subscriptionsOf(studio.companyId);
@@ -160,7 +162,7 @@ test.each([
   ['refuses', { status: 401, error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 1],
   ['is broken', { status: 500, error: { type: 'api_error', message: 'Oops' } }, 2],
   ['cuts the connection', { hangUp: true }, 2],
-] as const)('while Stripe %s, a checkout is 502, and nothing is left of it', async (_, failure, times) => {
+] as const)('a checkout gets 502 and stores nothing while Stripe %s', async (_, failure, times) => {
   const studio = await app.signUp();
   stripe.fail(/^POST \/v1\/checkout\/sessions$/, failure, times);
   await expect(local.checkout(studio, 'monthly')).rejects.toMatchObject(CONNECTION_ERROR);
@@ -217,7 +219,7 @@ test('with the key of another account a paid plan stays, and companies without a
   await local.checkout(visitor, 'monthly');
   const before = await subscriptionOf(payer);
   const bought = await subscriptionOf(buyer);
-  stripe.forgetEverything();
+  stripe.switchAccount();
   await local.runJob('follow-subscriptions');
   await expect(local.checkout(payer, 'annual')).rejects.toMatchObject({ code: 'ALREADY_SUBSCRIBED' });
   for (const plan of ['monthly', 'annual'] as const)
@@ -242,7 +244,9 @@ test('a plan of the test mode ends when Stripe is configured, and does not hide 
   await local.runJob('follow-subscriptions');
   await eventually(async () => expect(await subscriptionOf(tester)).toEqual(FREE));
   expect(await subscriptionOf(buyer)).toMatchObject({ plan: 'monthly' });
-  await eventually(async () => expect(await deedsOf(tester)).toEqual(['subscription.ended by the system']));
+  await eventually(async () =>
+    expect(await activitiesOf(tester)).toEqual(['subscription.ended by the system']),
+  );
 });
 
 test('the pages of the test mode return 404 when a key is configured', async () => {

@@ -2,7 +2,7 @@ import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { DAY_MS } from '@alinha/contracts-core';
 import { eventually, type StripeEvent } from '@alinha/testing';
 import { expect, test } from 'vitest';
-import { deedsOf, FREE, invoicesOf, StripeApp, subscriptionOf } from './stripe-app.ts';
+import { activitiesOf, FREE, invoicesOf, StripeApp, subscriptionOf } from './stripe-app.ts';
 
 const local = await StripeApp.start();
 const { app, stripe, clock, webhooks } = local;
@@ -31,7 +31,7 @@ test('a webhook has one effect when it is redelivered, in sequence or concurrent
   await webhooks.sendEach([...events, ...events, first]);
   expect(await local.versionOf(studio)).toBe(1);
   expect(await invoicesOf(studio)).toHaveLength(1);
-  await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
+  await eventually(async () => expect(await activitiesOf(studio)).toEqual(STARTED));
 });
 
 test('concurrent webhooks of one payment have one effect', async () => {
@@ -39,7 +39,7 @@ test('concurrent webhooks of one payment have one effect', async () => {
   await Promise.all(events.map((event) => webhooks.send(event)));
   expect(await local.versionOf(studio)).toBe(1);
   expect(await invoicesOf(studio)).toHaveLength(1);
-  await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
+  await eventually(async () => expect(await activitiesOf(studio)).toEqual(STARTED));
 });
 
 test('a late webhook never replaces newer state', async () => {
@@ -72,7 +72,7 @@ test('a slow reply of Stripe does not restore an older state', async () => {
   await Promise.all([slow, fast]);
   expect(await subscriptionOf(studio)).toMatchObject({ renews: true });
   await eventually(async () =>
-    expect(await deedsOf(studio)).toEqual([
+    expect(await activitiesOf(studio)).toEqual([
       'subscription.cancelled by the system',
       'subscription.resumed by the system',
       'subscription.started by somebody',
@@ -173,7 +173,7 @@ test('the job applies a payment when its webhook never arrives', async () => {
   const { studio } = await justPaid();
   await local.runJob('follow-subscriptions');
   await eventually(async () => expect(await subscriptionOf(studio)).toMatchObject({ plan: 'monthly' }));
-  await eventually(async () => expect(await deedsOf(studio)).toEqual(STARTED));
+  await eventually(async () => expect(await activitiesOf(studio)).toEqual(STARTED));
 });
 
 test('a subscription follows its renewals, a declined charge, a late payment and its end', async () => {
@@ -199,7 +199,7 @@ test('a subscription follows its renewals, a declined charge, a late payment and
   await webhooks.sendEach(stripe.end(subscriptionId));
   expect(await subscriptionOf(studio)).toEqual(FREE);
   await eventually(async () =>
-    expect(await deedsOf(studio)).toEqual([
+    expect(await activitiesOf(studio)).toEqual([
       'subscription.cancelled by the system',
       'subscription.ended by the system',
       'subscription.payment_failed by the system',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const app = await startTestApp({ services: ['accounts', 'billing'] });
 
-/** By hand, as a plan that nobody pays for. */
+/** Inserts a plan without a payment, like an operator. */
 const subscribe = (studio: TestStudio) =>
   app.database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)

@@ -4,7 +4,7 @@ import { bundleProcess } from '@alinha/testing';
 
 export type Workers = {
   start(): Promise<ChildProcess>;
-  /** Tells a worker what time it is; settles when it has billed, or when it is dead. */
+  /** Sends the current time to a worker. Settles when it has billed or has been killed. */
   bill(worker: ChildProcess, at: string): Promise<void>;
 };
 

@@ -46,7 +46,7 @@ test('the free tier refuses the eleventh client', async () => {
   expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
 });
 
-// Repeated, because opening connections delays some requests of the first race.
+// Repeated, because new connections delay some requests of the first race.
 test.each([1, 2])(
   'the free tier accepts one of ten concurrent clients for the last place (race %i)',
   async () => {
@@ -100,7 +100,7 @@ test.each([1, 2])('one of five restorations and five creations gets the last pla
   expect(await count(studio)).toBe(FREE_TIER_CLIENTS);
 });
 
-test('restoring is admitted before the event of a subscription arrives, by a query to billing', async () => {
+test('restoring succeeds when billing has a subscription whose event has not arrived', async () => {
   const { studio, ids, restore } = await studioWithDeleted(2);
   await add(studio);
   await app.database.query(
@@ -148,7 +148,7 @@ describe('the subscription that is read from billing after a refusal', () => {
       [studio.companyId, plan],
     );
 
-  test('is stored once, and a plan of null changes nothing', async () => {
+  test('is stored once, and a null plan changes nothing', async () => {
     const studio = await studioWith(FREE_TIER_CLIENTS);
     await subscribe(studio, null);
     await expect(add(studio)).rejects.toMatchObject(limited);

@@ -28,7 +28,7 @@ const EVERY_FIELD = {
 const names = (clients: readonly Client[]) => clients.map(({ name }) => name);
 
 describe('a client record', () => {
-  test('keeps every field, and reads the same alone and in the list', async () => {
+  test('has the same fields in the list as alone', async () => {
     const studio = await app.signUp();
     const created = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
     expect(created).toEqual({ ...EVERY_FIELD, id: created.id });

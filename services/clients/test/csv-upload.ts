@@ -3,7 +3,7 @@ import { eventually, type TestApp, type TestCaller, type TestStudio, testCpf } f
 
 const DONE_LIMIT_MS = 60_000;
 
-/** Two good rows, two bad ones and a blank one. */
+/** Two valid rows, two invalid ones and a blank one. */
 export const SMALL = [
   'Nome;Celular;E-mail;CPF;Nascimento;Cadastro',
   `Márcia Conceição;(11) 98765-4321;MARCIA@example.com;${testCpf(12_345)};29/02/1984;hoje`,
@@ -27,7 +27,7 @@ export function upload(
   return caller.call(clientImportEndpoints.create, { body: formOf(content, name) });
 }
 
-/** Choices of an import: the suggested ones, with changes. */
+/** Choices of an import: the suggestions with changes. */
 export const choicesOf = (
   { mapping, date_order, has_header }: ClientImport,
   changes: Partial<ImportChoices> = {},
@@ -50,7 +50,7 @@ export function finished(caller: TestCaller, id: number): Promise<ClientImport> 
   }, DONE_LIMIT_MS);
 }
 
-/** Uploads, confirms what is suggested, and waits. */
+/** Uploads a file, confirms the suggestions and waits for the import. */
 export async function importAll(
   caller: TestCaller,
   content: string | Buffer<ArrayBuffer>,
@@ -62,7 +62,7 @@ export async function importAll(
   return finished(caller, draft.id);
 }
 
-/** Lifts the free tier's limit, as billing would answer when it is asked. */
+/** Lifts the free tier's limit by a subscription in billing. */
 export async function subscribe({ database }: TestApp, { companyId }: TestStudio): Promise<void> {
   await database.query(
     `INSERT INTO billing.subscription (company_id, plan, next_renewal, price_cents, version)

@@ -12,7 +12,7 @@ import { choicesOf, confirm, finished, getImport, preview, subscribe, upload } f
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients'] });
 
 const HEADER = 'Nome;E-mail;CPF;Nascimento;Telefone';
-/** Names that sort as they are numbered. */
+/** Names in the order of their numbers. */
 const nameOf = (number: number) => `Cliente ${String(number).padStart(5, '0')}`;
 const goodRow = (number: number) =>
   `${nameOf(number)};c${number}@example.com;${testCpf(500_000 + number)};15/03/1990;(11) 9${String(number).padStart(8, '0')}`;
@@ -78,7 +78,7 @@ test('an import of 5,000 rows creates every valid client and explains each of 50
   }, 90_000);
   expect(done).toMatchObject({ created: 4950, updated: 0, skipped: 0, failed: 50 });
   expect(explained(done.failures)).toEqual(expected);
-  // Progress was visible.
+  // The progress was visible during the import.
   expect(seen.size).toBeGreaterThan(2);
   await expectExactly(studio, 4950);
 

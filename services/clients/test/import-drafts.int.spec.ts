@@ -66,7 +66,7 @@ describe('an uploaded file', () => {
     expect(await list(studio)).toEqual([]);
   });
 
-  test('is refused with a text that says why when it is not a list of clients', async () => {
+  test('is refused with a reason when it is not a list of clients', async () => {
     const studio = await app.signUp();
     const refusals = [
       ['PK\u0003\u0004\u0000', 'Este arquivo não é um CSV. No Excel, use Salvar como > CSV UTF-8.'],

@@ -174,7 +174,7 @@ describe('the free tier', () => {
     expect(await importAll(studio, rows(30))).toMatchObject({ created: 30 });
   });
 
-  test('limits a running import when clients are created meanwhile, and the refused rows state the reason', async () => {
+  test('limits a running import when other clients are created, and the refused rows state the reason', async () => {
     const studio = await app.signUp();
     const draft = await upload(studio, rows(8));
     // Clients that are created between the check and the first batch.

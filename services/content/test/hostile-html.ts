@@ -112,7 +112,7 @@ const attribute = fc
   .tuple(fc.constantFrom(...ATTRIBUTES), fc.constantFrom(...VALUES), fc.constantFrom('"', "'", ''))
   .map(([name, value, quote]) => ` ${name}=${quote}${value}${quote}`);
 
-/** HTML as somebody who means harm, or a broken program, would write it: elements in each other, some never closed. */
+/** HTML of an attacker or a broken program: nested elements, some of them unclosed. */
 export const hostileHtml: fc.Arbitrary<string> = fc.letrec<{ html: string; part: string; element: string }>(
   (tie) => ({
     html: fc.array(tie('part'), { maxLength: 6 }).map((parts) => parts.join('')),

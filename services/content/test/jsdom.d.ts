@@ -1,4 +1,4 @@
-/** Part of the library's interface; the library brings no types. */
+/** The used part of the library's interface; the library has no types. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(text?: string, options?: { readonly contentType: string });

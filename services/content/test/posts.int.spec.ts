@@ -13,7 +13,7 @@ const BLOCKS = [
 
 let lastId = 0;
 
-/** Straight into the database: with times of its own. */
+/** Inserts a post into the database, to set its times. */
 async function post(slug: string, publishedAt: string | null, blocks: unknown = BLOCKS): Promise<void> {
   const id = ++lastId;
   await app.database.query('INSERT INTO content.claimed_slug (slug, post_id) VALUES ($1, $2)', [slug, id]);

@@ -44,7 +44,7 @@ const WRITING = {
   isBlogAdmin: true,
 } as const;
 
-/** Like the writer's preview with an image that no post has yet. */
+/** Like the writer's preview of an image that no post contains yet. */
 async function get(url: string, more = '', headers = {}, caller: typeof WRITING | null = WRITING) {
   const identity = signIdentity({ caller, language: 'pt' }, app.platform.identityKey, new Date());
   const reply = await service.fastify.inject({
@@ -186,8 +186,8 @@ describe('for a reader', () => {
     const statuses = (await Promise.all(replies)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 502)).toHaveLength(8 + 40);
     // A rejected fetch is not cached as a failure of the image.
-    const putOff = slow[statuses.indexOf(503)] ?? '';
-    expect((await get(putOff)).status).toBe(502);
+    const refused = slow[statuses.indexOf(503)] ?? '';
+    expect((await get(refused)).status).toBe(502);
   });
 });
 
@@ -246,7 +246,7 @@ describe('the internal network', () => {
   });
 
   test.each([['10.0.0.7'], ['127.0.0.2'], ['::1'], ['fd00::1'], ['169.254.169.254']])(
-    'is not reached by a name that leads to %s',
+    'is not reached by a name that resolves to %s',
     async (address) => {
       site.name('inside.example', [address]);
       await refused(site.url('inside.example', `/${address}`));

@@ -24,7 +24,7 @@ async function xmlOf(path: string) {
   expect(reply.status).toBe(200);
   expect(reply.headers.get('cache-control')).toContain('max-age');
   const text = await reply.text();
-  // Throws for what is no XML.
+  // Throws for invalid XML.
   return {
     type: reply.headers.get('content-type'),
     xml: new JSDOM(text, { contentType: 'text/xml' }).window.document,

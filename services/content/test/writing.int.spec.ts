@@ -123,7 +123,7 @@ describe('a post', () => {
     expect(post.content).toEqual([{ type: 'text', text: '<p>a<a rel="noopener noreferrer">b</a></p>' }]);
   });
 
-  test('can be saved again as stored when sanitizing lengthens it, and is refused when it would get too long', async () => {
+  test('can be saved again when sanitizing has lengthened it, and is refused when it would become too long', async () => {
     const image = '<img src="http://a.example/b.png">';
     const slug = 'cheio-de-imagens';
     // Sanitizing lengthens the text.
@@ -233,7 +233,7 @@ describe('a draft', () => {
     await expect(read(slug)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('has its publication date as date of change until it is changed', async () => {
+  test('has its publication date as its date of change until it is changed', async () => {
     const published_at = '2026-03-02T12:00:00.000Z';
     const { slug } = await write({ published_at });
     expect(await read(slug)).toMatchObject({ published_at, updated_at: published_at });
@@ -259,7 +259,7 @@ describe('a slug', () => {
     expect(await rename('segunda-ideia', 'Quarta ideia')).toMatchObject({ slug: 'segunda-ideia' });
   });
 
-  test('leads to its post, and to no other, after the post got another slug', async () => {
+  test('leads only to its post after the post gets another slug', async () => {
     const post = await write({ title: 'Endereço antigo' });
     await rename(post.slug, 'Endereço antigo', { slug: 'endereco-novo' });
     expect(await read('endereco-antigo')).toMatchObject({ id: post.id, slug: 'endereco-novo' });

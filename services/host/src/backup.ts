@@ -9,7 +9,7 @@ import {
   runProcess,
 } from '@alinha/service-kit';
 
-/** npm run backup: saves the installation's data to a file. The product may run meanwhile. */
+/** npm run backup: saves the installation's data to a file. The product may be running. */
 await runProcess(async () => {
   const [path] = process.argv.slice(2);
   if (!path) throw new ConfigurationError(['say where to: npm run backup -- <file>']);

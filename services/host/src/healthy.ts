@@ -1,4 +1,4 @@
-/** Health check of the container: exits with 0 when the part in it accepts calls. */
+/** Health check of the container: exits with 0 when its part accepts calls. */
 const { PORT = '3000', SERVICES = '' } = process.env;
 const base = SERVICES === '' || SERVICES === 'gateway' ? '/api/health' : '/health';
 

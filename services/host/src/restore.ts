@@ -31,7 +31,7 @@ await runProcess(async () => {
       replace: process.argv.includes(REPLACE),
       logger,
     });
-    // Dropping the tables removed the rights of existing roles; grant them again.
+    // Grants the rights of existing roles again: dropping the tables removed them.
     if (config.DATABASE_URL && SCHEMA_NAMES.some((schema) => config[databaseVariableOf(schema)]))
       await provisionApart({
         databaseUrl: database.url,

@@ -76,7 +76,7 @@ test(
     expect(sums.late_payments.count).toBeGreaterThanOrEqual(3);
     expect(sums.late_payments.count).toBeLessThan(15);
 
-    // A seed interrupted before its last step resumes and adds no rows.
+    // A seed that was interrupted before its last step resumes and adds no rows.
     const rows = () =>
       app.database.query(
         `SELECT (SELECT count(*)::int FROM agenda.appointment) AS appointments,

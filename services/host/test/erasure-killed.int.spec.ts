@@ -79,7 +79,7 @@ test('an erasure is finished by the next process when its process is killed', {
     [studio.companyId, studio.user.id],
   );
 
-  // The minute of the killed run may not be over; do not wait for the next one.
+  // Does not wait for the next run of the job: the minute of the killed run may not have ended.
   const backend = redisUrl ? { redisUrl } : { postgresUrl: database.urlOf('queues') };
   const queues = new QueueKit(backend, createLogger('silent'));
   await queues.addAll('accounts.erase-company', [{ name: 'now', data: {}, id: 'now' }]);

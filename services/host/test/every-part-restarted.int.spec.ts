@@ -67,7 +67,7 @@ async function openStudio() {
 }
 
 /** Tables that the load writes, and their projections in other services. */
-const KEPT: Record<ServiceName, string> = {
+const WRITTEN: Record<ServiceName, string> = {
   accounts: 'SELECT id FROM accounts.employee',
   agenda: 'SELECT id FROM agenda.appointment',
   clients: 'SELECT id FROM clients.client',
@@ -86,12 +86,12 @@ const idsOf = async (sql: string) => (await database.query<{ id: number }>(sql))
 
 test('no call fails and each write happens once when every process is restarted under load', {
   timeout: 600_000,
-  // No retry: the test signs up under a fixed address.
+  // No retry, because the test signs up under a fixed address.
   retry: 0,
 }, async () => {
   const { studio, regulars } = await openStudio();
   const before = new Map(
-    await Promise.all(SERVICE_NAMES.map(async (name) => [name, await idsOf(KEPT[name])] as const)),
+    await Promise.all(SERVICE_NAMES.map(async (name) => [name, await idsOf(WRITTEN[name])] as const)),
   );
   const load = steadyLoad(new BalancedCaller(gateways, studio.connection.cookie), regulars);
   await load.completeRounds(1);
@@ -111,7 +111,7 @@ test('no call fails and each write happens once when every process is restarted 
 
   for (const name of SERVICE_NAMES) {
     expect(load.made[name].length).toBeGreaterThan(RESTARTED.length);
-    const there = (await idsOf(KEPT[name])).filter((id) => !before.get(name)?.includes(id));
+    const there = (await idsOf(WRITTEN[name])).filter((id) => !before.get(name)?.includes(id));
     expect(inOrder(there), `what ${name} keeps`).toEqual(inOrder(load.made[name]));
   }
   expect(await idsOf(SENT)).toHaveLength(load.made.messaging.length);

@@ -44,9 +44,9 @@ test('a process killed at any moment loses no acknowledged write and no event', 
   const acknowledged = { employees: new Set<number>(), rooms: new Set<number>() };
 
   for (let round = 0; round < KILLS; round++) {
-    let hammering = true;
-    const hammer = async () => {
-      while (hammering) {
+    let isWriting = true;
+    const write = async () => {
+      while (isWriting) {
         try {
           const employee = await studio.call(employeeEndpoints.create, { body: employeeInput() });
           acknowledged.employees.add(employee.id);
@@ -54,18 +54,18 @@ test('a process killed at any moment loses no acknowledged write and no event', 
           acknowledged.rooms.add(room.id);
         } catch (error) {
           // An unacknowledged write may exist or not. A refusal would be a fault.
-          if (hammering) expect(error).not.toHaveProperty('status');
+          if (isWriting) expect(error).not.toHaveProperty('status');
         }
       }
     };
-    const hammers = [hammer(), hammer(), hammer()];
+    const writers = [write(), write(), write()];
     // Kills in the middle of the work, at a different point each time, independent of machine speed.
     const before = acknowledged.rooms.size;
     while (acknowledged.rooms.size < before + 3) await setTimeout(5);
     await setTimeout(Math.random() * 60);
-    hammering = false;
+    isWriting = false;
     await end(product, 'SIGKILL');
-    await Promise.all(hammers);
+    await Promise.all(writers);
     product = await start(port);
   }
 

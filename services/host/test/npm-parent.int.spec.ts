@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const watcher = pathToFileURL(join(import.meta.dirname, '..', '..', '..', 'scripts', 'npm-parent.mjs')).href;
 
-/** Stands in for `npm start`: prints its own and npm's process id, and ends on SIGTERM. */
+/** Replaces `npm start`: prints its own and npm's process id, and ends on SIGTERM. */
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { npmProcess, stopWithNpm } from '${watcher}';

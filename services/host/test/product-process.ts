@@ -55,7 +55,7 @@ export async function startProduct({
 /** Sends a signal and returns how the process ended. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-  const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   child.kill(signal);
-  return gone;
+  return exited;
 }

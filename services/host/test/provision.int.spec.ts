@@ -274,7 +274,7 @@ describe('an administrator who is no superuser, as on managed PostgreSQL', { tim
       expect(rows).toEqual([{ name: 'Estúdio' }]);
     } finally {
       await rm(folder, { recursive: true });
-      // Owns only the database itself.
+      // This administrator owns only the database itself.
       await managed.query(`ALTER DATABASE ${new URL(managed.url).pathname.slice(1)} OWNER TO CURRENT_USER`);
       await managed.release();
     }

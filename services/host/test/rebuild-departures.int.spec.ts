@@ -53,7 +53,7 @@ test('a rebuild restores nothing of a deleted client', async () => {
     expect(await republish(connection, publishes)).toBeGreaterThan(0);
     await connection.close();
   }
-  // Handled after the rebuild, because it was queued later.
+  // Queued later, so it is handled after the rebuild.
   await planOf(studio);
   await eventually(async () => {
     const waiting = await app.database.query(

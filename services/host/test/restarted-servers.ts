@@ -70,9 +70,9 @@ export async function startOwnRedis(): Promise<RestartedRedis> {
     const child = running;
     running = null;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   await start();
   return {

@@ -34,7 +34,7 @@ async function startPart(part: string, secret: string) {
   return { code, said };
 }
 
-/** The rule is tested beside its code; this tests that every part applies it before opening anything. */
+/** run-service.spec.ts tests the rule. This tests that every part applies it before it opens anything. */
 test.each([
   ['gateway', ''],
   ['gateway', 'only-sixteen-chr'],

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import type { BalancedCaller } from './balanced-caller.ts';
 import { repeatRounds } from './repeated-rounds.ts';
 
-/** Leaves CPU to the processes that start meanwhile. */
+/** Leaves CPU to the processes that are starting. */
 const PAUSE_MS = 25;
 const PHONE = '11987654321';
 

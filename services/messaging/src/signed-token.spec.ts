@@ -31,7 +31,7 @@ describe('a signed token', () => {
     expect(forged.filter((text) => valueOfToken(text, 'key') !== null)).toEqual([]);
   });
 
-  test('for an answer is refused as a token for a phone, and the reverse', () => {
+  test('for an answer is refused as a token for a phone, and vice versa', () => {
     const context = { publicUrl: 'https://alinha.example', keyFor: (purpose: string) => `key of ${purpose}` };
     const [answers, phones] = [AnswerLinks.open(context), TestPhoneLinks.open(context)];
     const tokenOf = (link: string) => link.split('/').at(-1) ?? '';

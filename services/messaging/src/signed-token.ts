@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Part of a SHA-256 MAC: as hard to guess as a random UUID, and the link stays short. */
+/** Bytes of the SHA-256 MAC: as hard to guess as a random UUID, but short. */
 const MAC_BYTES = 16;
 /** `_` separates the value from the signature. */
 const TOKEN = /^([a-z0-9-]{1,64})_([\w-]{22})$/;

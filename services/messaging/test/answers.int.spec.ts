@@ -28,11 +28,11 @@ const answer = (id: number, said: 'confirmed' | 'cancel_requested') =>
 const change = (by: TestStudio, id: number, body: object) =>
   by.call(appointmentEndpoints.update, { params: { id }, body });
 
-const letAnswers = (reminder_answers: ReminderAnswers, by = studio) =>
+const setAnswers = (reminder_answers: ReminderAnswers, by = studio) =>
   by.call(whatsappSettingsEndpoints.update, { body: { type: 'none', reminder_answers } });
 
 let lastPhone = 0;
-/** Unique. */
+/** A unique phone number. */
 const newPhone = () => `+55119870${String(++lastPhone).padStart(5, '0')}`;
 
 /** The answer that the agenda shows, once its event has arrived. */
@@ -43,7 +43,7 @@ const answerInAgenda = (id: number) =>
   });
 
 /** Sends a message from a client, written `ageSeconds` ago. */
-const tellOf = (from: string, text: string, ageSeconds: number, stanzaId?: string) =>
+const sendMessage = (from: string, text: string, ageSeconds: number, stanzaId?: string) =>
   evolution.order({
     ...{ do: 'emit', instance: phone, event: 'messages.upsert' },
     data: {
@@ -69,9 +69,9 @@ describe('the link of a reminder', () => {
     });
   });
 
-  test('cancels the appointment at once when the company says so, also after it was opened again', async () => {
+  test('cancels the appointment at once when the company chose this, even after a reopening', async () => {
     const company = await app.signUp();
-    await letAnswers('automatic', company);
+    await setAnswers('automatic', company);
     const { id, appointmentId } = await remind(company);
     const params = { id: appointmentId };
     expect(await look(id)).toMatchObject({ automatic: true, state: 'open' });
@@ -214,7 +214,7 @@ describe('a message of a client', () => {
     expect([await answersOf(next.id), await answersOf(later.id)]).toEqual([['reply confirmed'], []]);
     await evolution.receive(phone, { from, text: '2' });
     expect(await answersOf(later.id)).toEqual(['reply cancel_requested']);
-    // Both are answered: the reminder that was sent last changes.
+    // Both are answered, so the answer of the last reminder changes.
     await evolution.receive(phone, { from, text: '2' });
     expect(await answersOf(next.id)).toEqual(['reply confirmed', 'reply cancel_requested']);
     await evolution.receive(phone, { from, text: '1', quotes: later.messageId });
@@ -223,10 +223,10 @@ describe('a message of a client', () => {
     expect((await answersOf(later.id)).at(-1)).toBe('reply cancel_requested');
   });
 
-  test('stays a request when it may mean several reminders, also when answers act at once', async () => {
+  test('stays a request when it may mean several reminders, even with automatic answers', async () => {
     const company = await app.signUp();
     const instance = await connectPhone(company);
-    await letAnswers('automatic', company);
+    await setAnswers('automatic', company);
     const from = newPhone();
     const first = await remind(company, { phone: from, start: '2026-11-24 08:00:00' });
     const second = await remind(company, { phone: from, start: '2026-11-24 09:00:00' });
@@ -236,7 +236,7 @@ describe('a message of a client', () => {
     expect(await answersOf(second.id)).toEqual(['reply cancel_requested automatic']);
     await eventually(async () => expect(await look(second.id)).toMatchObject({ state: 'cancelled' }));
     expect(await look(first.id)).toMatchObject({ state: 'open', answer: 'cancel_requested' });
-    // One reminder is left.
+    // One unanswered reminder remains.
     await evolution.receive(instance, { from, text: '2' });
     expect((await answersOf(first.id)).at(-1)).toBe('reply cancel_requested automatic');
   });
@@ -265,31 +265,31 @@ describe('a message of a client', () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
     clock.advance(120_000);
-    await tellOf(from, '2', 10);
-    await tellOf(from, '1', 60);
+    await sendMessage(from, '2', 10);
+    await sendMessage(from, '1', 60);
     expect(await answersOf(id)).toEqual(['reply cancel_requested']);
-    await tellOf(from, '1', 5);
+    await sendMessage(from, '1', 5);
     expect(await answersOf(id)).toEqual(['reply cancel_requested', 'reply confirmed']);
   });
 
   test('does not answer a reminder that was sent after it was written', async () => {
     const from = newPhone();
     const { id } = await remind(studio, { phone: from });
-    await tellOf(from, '2', 60);
+    await sendMessage(from, '2', 60);
     expect(await answersOf(id)).toEqual([]);
     const later = await remind(studio, { phone: from, start: '2026-11-26 15:00:00' });
     clock.advance(60_000);
     const latest = await remind(studio, { phone: from, start: '2026-11-23 15:00:00' });
     // The reminder of the next appointment was sent last, after the message was written.
-    await tellOf(from, '1', 30);
+    await sendMessage(from, '1', 30);
     expect(await Promise.all([id, later.id, latest.id].map(answersOf))).toEqual([
       ['reply confirmed'],
       [],
       [],
     ]);
     // A quote proves that the reminder had arrived. Clocks may differ by a few seconds.
-    await tellOf(from, '2', 90, later.messageId);
-    await tellOf(from, '1', 3);
+    await sendMessage(from, '2', 90, later.messageId);
+    await sendMessage(from, '1', 3);
     expect(await Promise.all([id, later.id, latest.id].map(answersOf))).toEqual([
       ['reply confirmed'],
       ['reply cancel_requested'],
@@ -327,12 +327,12 @@ describe('a message of a client', () => {
   });
 });
 
-test('a rebuild of the agenda publishes the answers again, and a request stays one', async () => {
+test('a rebuild of the agenda publishes the answers again, and a request stays a request', async () => {
   const from = newPhone();
   const { id, appointmentId } = await remind(studio, { phone: from });
   await answer(id, 'confirmed');
   await answer(id, 'cancel_requested');
-  await letAnswers('automatic');
+  await setAnswers('automatic');
   await eventually(async () => expect(await answerInAgenda(appointmentId)).toBe('cancel_requested'));
   await app.database.query(
     'UPDATE agenda.appointment SET client_answer = NULL, answered_start = NULL, answer_version = 0 WHERE id = $1',
@@ -345,5 +345,5 @@ test('a rebuild of the agenda publishes the answers again, and a request stays o
   expect(await studio.call(appointmentEndpoints.get, { params: { id: appointmentId } })).toMatchObject({
     attendance: 'scheduled',
   });
-  await letAnswers('request');
+  await setAnswers('request');
 });

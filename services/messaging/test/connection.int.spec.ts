@@ -174,7 +174,7 @@ describe('an instance name', () => {
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' } });
   });
 
-  test('belongs to one company when two use it at once', async () => {
+  test('belongs to one of two companies that use it at once', async () => {
     const others = await Promise.all([app.signUp(), app.signUp(), app.signUp()]);
     const body = { instance_name: instanceName() };
     const replies = await Promise.all(
@@ -183,7 +183,7 @@ describe('an instance name', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  test('differs from the name on the server, which others may share', async () => {
+  test('differs from the name on the server, which other products may use', async () => {
     const theirs = instanceName();
     const headers = { apikey: LOCAL_EVOLUTION_KEY, 'content-type': 'application/json' };
     const body = JSON.stringify({ instanceName: theirs, integration: 'WHATSAPP-BAILEYS', qrcode: true });

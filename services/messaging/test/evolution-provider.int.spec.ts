@@ -177,8 +177,8 @@ describe('a message', () => {
     await openPhone();
     await evolution.order({ do: 'keep-messages', kept: false });
     await send('the mark 7_abc');
-    const inDoubt = { failure: 'unknown_outcome' };
-    await expect(provider.findSent(NAME, ADDRESS, '7_abc')).rejects.toMatchObject(inDoubt);
+    const unknownOutcome = { failure: 'unknown_outcome' };
+    await expect(provider.findSent(NAME, ADDRESS, '7_abc')).rejects.toMatchObject(unknownOutcome);
     await evolution.order({ do: 'keep-messages', kept: true });
     await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá!' });
     expect(await provider.findSent(NAME, ADDRESS, '8_abc')).toBeNull();
@@ -197,18 +197,18 @@ describe('a message', () => {
     ['a closed connection', 400, inArray(['Error: Connection Closed']), 'not_connected'],
     ['a closed connection, as a 500', 500, inArray(['Error: Connection Closed']), 'not_connected'],
     ['an unknown instance', 404, inArray([`The "${NAME}" instance does not exist`]), 'not_connected'],
-    ['a body that it does not understand', 400, inArray([['instance requires property "text"']]), 'refused'],
+    ['an invalid body', 400, inArray([['instance requires property "text"']]), 'refused'],
     ['a missing text', 400, inArray(['Text is required']), 'refused'],
     ['missing keys', 400, inArray(['SessionError: No sessions']), 'unavailable'],
-    ['a failure that it words itself', 400, inArray(['Error: Timed Out']), 'unknown_outcome'],
+    ['a failure with its own text', 400, inArray(['Error: Timed Out']), 'unknown_outcome'],
     ['a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }, 'unavailable'],
     ['an unknown route', 404, inArray(['Cannot POST /message/sendText']), 'unknown_outcome'],
     ['too many calls', 429, {}, 'unavailable'],
     ['a failure of its own', 500, { status: 500 }, 'unknown_outcome'],
     ['a page of the proxy', 502, '<html>Bad Gateway</html>', 'unknown_outcome'],
     ['a page instead of a reply', 200, '<html>Welcome</html>', 'unknown_outcome'],
-    ['a success that is an error', 200, { error: true, message: 'boom' }, 'unknown_outcome'],
-    ['a success without a message', 201, { key: {} }, 'unknown_outcome'],
+    ['an error with a success status', 200, { error: true, message: 'boom' }, 'unknown_outcome'],
+    ['a success status without a message', 201, { key: {} }, 'unknown_outcome'],
   ])('that fails with %s (%i) has the matching failure', async (_what, status, body, failure) => {
     await openPhone();
     await evolution.fail('sendText', { status, body });
@@ -255,7 +255,7 @@ describe('a server that fails', () => {
   test.each([
     ['a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }],
     ['a refusal', 403, { status: 403, response: { message: ['Forbidden'] } }],
-    ['a failure that it calls a success', 200, { error: true, message: 'Error: boom' }],
+    ['an error with a success status', 200, { error: true, message: 'Error: boom' }],
     ['a failure of its own', 503, 'down'],
     ['a page', 200, '<!doctype html>'],
     ['another shape', 200, [1, 2]],

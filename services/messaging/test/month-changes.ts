@@ -46,7 +46,7 @@ export class MonthChanges {
     private readonly size: { readonly appointments: number; readonly clients: number },
     private readonly begin: number,
     private readonly end: number,
-    /** Number of the current phase. */
+    /** The current phase. */
     private readonly phase: () => number,
   ) {}
 
@@ -137,8 +137,10 @@ export class MonthChanges {
   private moveOne(studio: MonthStudio, appointment: MonthAppointment, now: number): void {
     const earlier = appointment.episodes.filter(({ start }) => start !== appointment.start);
     const back = this.random.pick(earlier)?.start;
-    const isBack = back !== undefined && instantIn(studio.zone, back) > now && this.random.chance(0.2);
-    const start = isBack ? back : this.someStart(studio, now, this.random.pick([6 * HOUR, 2 * DAY, 9 * DAY]));
+    const isMovedBack = back !== undefined && instantIn(studio.zone, back) > now && this.random.chance(0.2);
+    const start = isMovedBack
+      ? back
+      : this.someStart(studio, now, this.random.pick([6 * HOUR, 2 * DAY, 9 * DAY]));
     if (start === appointment.start) return;
     this.alter(studio, appointment, now, () => {
       appointment.start = start;

@@ -53,8 +53,7 @@ export class MonthEnvironment implements OwnedData {
   readonly faults: Promise<string>[] = [];
   sent = 0;
   /**
-   * Odd while reminders are sent, even otherwise. A reminder sent in the phase of a change may contain the old or the
-   * new values.
+   * Odd while reminders are sent, even otherwise. A reminder sent in the phase of a change may have old or new values.
    */
   phase = 0;
   now: number;

@@ -30,7 +30,7 @@ const MOST_FAILURES = 2;
 /** Random failures of the provider, few enough that retries succeed. */
 export class MonthFailures {
   count = 0;
-  /** Until then all calls fail. */
+  /** All calls fail until this time. */
   outageUntil = 0;
   /** A kill during the send after `after` more sends. */
   plannedKill: { after: number; readonly kill: () => Promise<void>; readonly isSent: boolean } | null = null;
@@ -49,7 +49,7 @@ export class MonthFailures {
   failureOf(call: EvolutionCall): EvolutionFailure | null {
     const studio = this.studioOf(call.instance);
     const failure = studio ? this.choose(call) : null;
-    if (studio) this.remember(studio, call, failure);
+    if (studio) this.record(studio, call, failure);
     if (failure) {
       this.count++;
       studio?.allowDelay(this.now());
@@ -61,7 +61,7 @@ export class MonthFailures {
     return this.calls.get(studio) ?? [];
   }
 
-  private remember(studio: MonthStudio, { route, body }: EvolutionCall, failure: EvolutionFailure | null) {
+  private record(studio: MonthStudio, { route, body }: EvolutionCall, failure: EvolutionFailure | null) {
     const about = String(body.text ?? JSON.stringify(body)).split('\n')[0];
     const line = [new Date(this.now()).toISOString(), route, about, failure && JSON.stringify(failure)];
     this.calls.set(studio, [...this.callsOf(studio).slice(-20), line.filter(Boolean).join(' ')]);

@@ -70,7 +70,7 @@ export type MonthAppointment = {
   done: boolean;
   deleted: boolean;
   version: number;
-  /** Each start that it had, and since when. */
+  /** Each start with the time of its choice. */
   readonly episodes: { readonly start: string; readonly from: number }[];
   /** State before the last change, which may have happened during sending. */
   before: { readonly start: string; readonly clientId: number; readonly isOpen: boolean } | null;
@@ -81,7 +81,7 @@ export type MonthAppointment = {
   readonly sent: Map<string, number>;
   /** A rule change made the reminder of this start due at this time. */
   dueByRuleChange: { readonly start: string; readonly at: number; readonly isSure: boolean } | null;
-  /** Keys of {@link sent} that may have failed: the reason has passed since, or the phone was replaced. */
+  /** Keys of {@link sent} that may have failed: their reason has ended, or the phone was replaced. */
   readonly uncertain: Set<string>;
   /** Since when the reminder of the present start is overdue. */
   overdueSince: number | null;
@@ -107,7 +107,7 @@ export class MonthStudio {
   instance = '';
   /** The phone is connected. */
   isOnline = false;
-  /** Until then, overdue reminders are no fault. */
+  /** Overdue reminders are no fault until this time. */
   delayAllowedUntil = 0;
 
   constructor(
@@ -173,7 +173,7 @@ export class MonthStudio {
     return isDueByRuleChange ? dueByRuleChange.at : null;
   }
 
-  /** Without failures the reminder would have been sent by `now`. */
+  /** True when the reminder would have been sent by `now` without failures. */
   isOverdue(appointment: MonthAppointment, now: number): boolean {
     if (appointment.pendingEvents > 0 || this.wasSent(appointment)) return false;
     if (this.startOf(appointment) <= now) return false;
@@ -196,7 +196,7 @@ export class MonthStudio {
     if (company !== this.name) return 'of another company';
     const isInPhase = appointment.changedInPhase === phase;
     const start = appointment.episodes.find((episode) => mentions(episode.start, date, time))?.start;
-    if (start === undefined) return 'of a start that it never had';
+    if (start === undefined) return 'of a start that the appointment never had';
     const states = [
       {
         start: appointment.start,
@@ -210,15 +210,15 @@ export class MonthStudio {
     appointment.sent.set(key, times + 1);
     if (times > 0) return 'a second time';
     const state = states.find((one) => one.start === start && `C${one.clientId}` === clientName);
-    if (!state) return 'of a start or for a client that is not right any more';
-    if (!state.isOpen) return 'of one that is done or deleted';
+    if (!state) return 'of an outdated start or client';
+    if (!state.isOpen) return 'of a done or deleted appointment';
     if (instantIn(this.zone, start) <= now) return 'after its start';
     const client = this.clients.get(state.clientId);
-    if (!client || client.archived) return 'to a client who is archived';
+    if (!client || client.archived) return 'to an archived client';
     const digits = [client.digits, ...(client.changedInPhase === phase ? [client.digitsBefore] : [])];
     if (!digits.some((known) => known !== null && message.address.split('@')[0]?.endsWith(known)))
       return 'to another phone';
-    return this.couldBeDue(appointment, start, now) ? null : 'that needs none, or none yet';
+    return this.couldBeDue(appointment, start, now) ? null : 'before or without a due time';
   }
 
   /** Due under a rule of the time of this start, by a rule change, or as a correction. */
@@ -234,7 +234,7 @@ export class MonthStudio {
       if (due === null || due > now) return false;
       if (!episodes.some((episode) => episode.start === start && due >= episode.from)) return false;
       if (due >= since) return true;
-      // It was ahead until this rule was chosen and is past under it: it is sent at once.
+      // This rule made the reminder overdue, so it is sent at once.
       const last = this.periods[index - 1];
       const dueLast = last?.rule ? dueIn(last.zone, start, last.rule) : null;
       return dueLast !== null && dueLast >= since && now >= since;

@@ -56,10 +56,10 @@ class Worker {
 
   async kill(): Promise<void> {
     if (this.isKilled) return;
-    const gone = once(this.process, 'exit');
+    const exited = once(this.process, 'exit');
     this.markKilled();
     this.process.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   private markKilled(): void {

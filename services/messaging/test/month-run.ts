@@ -270,10 +270,10 @@ export class MonthRun {
           appointment.overdueSince = null;
           continue;
         }
-        const isInDoubt =
+        const isUnknown =
           studio.delayAllowedUntil >= environment.now && !environment.usedInstances.has(studio.instance);
         // A phone without stored messages can't tell whether this one was sent.
-        if (isInDoubt || !studio.isReachable(appointment)) appointment.uncertain.add(keyOf(appointment));
+        if (isUnknown || !studio.isReachable(appointment)) appointment.uncertain.add(keyOf(appointment));
         if (appointment.uncertain.has(keyOf(appointment))) continue;
         const isNew = appointment.overdueSince === null;
         appointment.overdueSince ??= environment.now;

@@ -143,7 +143,7 @@ describe('a phone that the user disconnects', () => {
     (await evolution.sent()).filter(({ instance }) => instance === name).length;
   const sendTest = (by: TestStudio) => by.call(deliveryEndpoints.test, { body: { phone: '+5511987654321' } });
 
-  /** Four hours later a reminder is due. */
+  /** A reminder is due four hours later. */
   async function makeReminderDue(by: TestStudio, instance_id: string): Promise<void> {
     await by.call(whatsappSettingsEndpoints.update, {
       body: { type: 'before', hours_before: 1, instance_id },

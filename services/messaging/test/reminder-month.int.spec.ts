@@ -39,7 +39,7 @@ async function openStudios(): Promise<void> {
      FROM jsonb_to_recordset($1) c (company_id int, id int, phone text, archived bool, version int)`,
     [JSON.stringify(clients)],
   );
-  // Each appointment has a professional of its own, whose name says in the text which one it is.
+  // Each appointment has its own professional, whose name in the text identifies it.
   await environment.database.query(
     `INSERT INTO messaging.employee SELECT c, e, e::text, 1 FROM generate_series(1, $1::int) c, generate_series(1, $2::int * 2) e`,
     [size.studios, size.appointments],
@@ -52,7 +52,7 @@ async function openStudios(): Promise<void> {
 
 test(`every due reminder of a month is sent once and no wrong one, despite moves, failures and kills (seed ${seed})`, {
   timeout: isLarge ? 3_600_000 : 300_000,
-  // The month has passed: there is no second one.
+  // The simulated month cannot be repeated.
   retry: 0,
 }, async () => {
   await openStudios();
@@ -67,7 +67,7 @@ test(`every due reminder of a month is sent once and no wrong one, despite moves
   if (MONTH_SEED !== DEFAULT_SEED || isLarge) process.stdout.write(`${JSON.stringify(report)}\n`);
   expect(await Promise.all(environment.faults.slice(0, 20))).toEqual([]);
   expect(await run.differencesOfLog()).toEqual([]);
-  // A month in which little is due, or little goes wrong, shows little.
+  // A month with few due reminders or few failures proves little.
   const due = size.studios * size.appointments;
   expect(report.sent).toBeGreaterThan(0.35 * due);
   expect(report.kills).toBeGreaterThan(2);

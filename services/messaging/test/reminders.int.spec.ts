@@ -148,7 +148,7 @@ test('a client who replaces another in an appointment is reminded', async () => 
       `${second.id} sent`,
     ].toSorted(),
   );
-  // Back to the client who was reminded already.
+  // Back to the client who was already reminded.
   await give(reminded.id, reminded.client_id);
   await studio.remind();
   expect(studio.texts()).toHaveLength(3);
@@ -300,7 +300,7 @@ test('a change of the zone changes the due time', async () => {
   setClock('2026-11-22 19:00:00');
   await studio.remind();
   expect(studio.texts()).toHaveLength(1);
-  // In this zone the due time comes again; the reminder does not.
+  // In this zone the due time occurs again, but no second reminder is sent.
   await studio.studio.call(companyEndpoints.update, { body: { timezone: 'Pacific/Honolulu' } });
   setClock('2026-11-23 01:00:00');
   await studio.remind();

@@ -19,7 +19,7 @@ test('a changed time reschedules all reminders, and those that became overdue by
   await studio.caughtUp();
   // It is Sunday 12:00: the reminder of Monday 09:00 was due at 10:00.
   await studio.choose({ type: 'daily', time: '10:00' });
-  // The event of this change leaves the due reminder as it is.
+  // The event of this change does not affect the due reminder.
   const body = { duration_minutes: 40, allow_overbooking: true };
   await studio.studio.call(appointmentEndpoints.update, { params: { id: monday.id }, body });
   await studio.remind();

@@ -31,7 +31,7 @@ async function remindAfter(studio: ReminderStudio, ms: number) {
   await studio.remind();
 }
 
-/** Makes the table look as after a crash between sending and settling. */
+/** Changes the table to its state after a crash between sending and settling. */
 const makeUnknown = (studio: ReminderStudio, claimedUntil = clock.now()) =>
   app.database.query(
     `UPDATE messaging.delivery
@@ -299,7 +299,7 @@ describe('a reminder is sent once', () => {
     await remindAfter(studio, MINUTE_MS);
     expect(await studio.outcomes()).toEqual(['failed provider_unavailable']);
     expect(whatsapp.textsOf(old)).toHaveLength(1);
-    // By hand it can be sent all the same.
+    // A user can still send it by hand.
     await studio.resend();
     await studio.remind();
     expect(studio.texts()).toHaveLength(1);

@@ -18,7 +18,7 @@ const appointment = (id: number, version: number, start_at: string): Appointment
   deleted: false,
 });
 
-/** Delivers events of a company in one job. Returns functions that say whether it is open, and how often it failed. */
+/** Delivers events of a company in one job. Returns functions that read whether it is open and how often it failed. */
 async function deliver(company_id: number, events: readonly { type: string; payload: object }[]) {
   const id = randomUUID();
   const data = { company_id, events: events.map(({ type, payload }) => ({ type, origin: {}, payload })) };
@@ -50,7 +50,7 @@ test('events of one job are saved in their order, several versions of an appoint
     changed(companyId, '2030-01-01T10:00:00.000Z', appointment(1, 1, '2030-02-01 09:00:00')),
     changed(companyId, '2030-01-01T11:00:00.000Z', appointment(2, 1, '2030-02-01 10:00:00')),
     changed(companyId, '2030-01-01T12:00:00.000Z', appointment(1, 2, '2030-02-02 09:00:00')),
-    // A change of something else keeps the time since when the start is known.
+    // Another change does not affect the time since when the start is known.
     changed(companyId, '2030-01-01T13:00:00.000Z', appointment(2, 2, '2030-02-01 10:00:00')),
   ]);
   await eventually(async () => expect(await isOpen()).toBe(false));
@@ -60,7 +60,7 @@ test('events of one job are saved in their order, several versions of an appoint
   ]);
 });
 
-test('an event that fails stops no other event of its job, and the job is repeated', async () => {
+test('other events of a job are handled when one fails, and the job is repeated', async () => {
   const { companyId } = await app.signUp();
   const { failures } = await deliver(companyId, [
     { type: 'agenda.of-a-later-release', payload: { company_id: companyId, id: 1 } },

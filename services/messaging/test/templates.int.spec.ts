@@ -51,7 +51,7 @@ describe('are refused', () => {
       'O texto cita o que não existe: {idade}, {peso}',
     ],
     [
-      'with braces that are no variable',
+      'with braces without a variable',
       '{cliente, sem fim {{hora}} {} {nome do cliente}',
       'O texto cita o que não existe: {, }, {}, {nome do cliente}',
     ],

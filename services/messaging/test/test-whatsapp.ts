@@ -9,7 +9,7 @@ import {
 
 export type SentText = OutgoingText & { readonly instance: string; readonly id: string };
 
-/** Failure of one message. `isSent`: the message is sent all the same. */
+/** Failure of one message. `isSent`: the message is sent despite the failure. */
 export type Trouble = { readonly failure: ProviderFailure; readonly isSent?: boolean };
 
 const NO_CODE = { base64: null, code: null, pairing_code: null, count: null, test_link: null };

@@ -17,7 +17,7 @@ test('are daily without a time by default', async () => {
   });
 });
 
-test('let answers ask or act, and keep the choice when an update leaves it out', async () => {
+test('choose the effect of answers, and keep the choice when an update omits it', async () => {
   const studio = await app.signUp();
   await studio.call(update, { body: { type: 'none', reminder_answers: 'automatic' } });
   const kept = await studio.call(update, { body: { type: 'daily', time: '07:30' } });
@@ -133,7 +133,7 @@ describe('are refused', () => {
     ],
     ['with half hours', { type: 'before', hours_before: 1.5 }, { hours_before: 'Tipo de valor inválido' }],
     [
-      'with more than one thing wrong',
+      'with several wrong fields',
       { type: 'daily', time: 8, hours_before: 2, phone: '1' },
       { time: 'Tipo de valor inválido', phone: 'Campo desconhecido' },
     ],

@@ -29,7 +29,7 @@ export const companyEventSchema = z.object({
   company_id: z.int(),
   version: z.int(),
   timezone: z.string(),
-  /** These three are missing in events of older releases. */
+  /** Events of older releases lack these three fields. */
   name: z.string().optional(),
   language: languageSchema.optional(),
   currency: currencySettingSchema.optional(),

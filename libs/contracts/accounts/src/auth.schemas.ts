@@ -32,7 +32,7 @@ export const currentUserSchema = z
     name: z.string(),
     email: z.string(),
     is_admin: z.boolean(),
-    /** Missing while it is the agenda. */
+    /** Missing when it is the agenda. */
     start_page: startPageSchema.optional(),
     is_blog_admin: z
       .literal(true)

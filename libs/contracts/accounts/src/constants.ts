@@ -7,7 +7,7 @@ export const CONFIRMATION_MINUTES = 15;
 /** The demonstration's account. */
 export const DEMO_EMAIL = 'demo@alinha.example';
 
-/** From the request to the erasure: time to cancel. */
+/** Time between request and erasure, in which administrators can cancel. */
 export const DELETION_DELAY_HOURS = 24;
 
 export const DEFAULT_EMPLOYEE_COLOR = '#71B27B';
@@ -16,6 +16,6 @@ export const DEFAULT_EMPLOYEE_COLOR = '#71B27B';
 export const START_PAGES = { agenda: '/app/appointments', today: '/app/appointments/today' } as const;
 export type StartPage = keyof typeof START_PAGES;
 
-/** @param user a signed-in user; without a choice the agenda opens */
+/** @param user a signed-in user; the default page is the agenda */
 export const startPathOf = (user: { readonly start_page?: StartPage | undefined } | null): string =>
   START_PAGES[user?.start_page ?? 'agenda'];

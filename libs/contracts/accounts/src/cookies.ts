@@ -1,7 +1,7 @@
-/** Scripts can read it, unlike the session's cookie: a page without it skips the session check. Grants nothing. */
+/** Readable by scripts, unlike the session's cookie: without it a page skips the session check. Grants no access. */
 export const SIGNED_IN_COOKIE = 'alinha_signed_in';
 
-/** Identifies a browser on which somebody signed in. Grants nothing. */
+/** Identifies a browser on which an account has signed in. Grants no access. */
 export function deviceCookieName(secure: boolean): string {
   return secure ? '__Host-alinha_device' : 'alinha_device';
 }

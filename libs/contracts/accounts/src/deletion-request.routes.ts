@@ -1,7 +1,7 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { deletionRequestContract } from './deletion-request.schemas.ts';
 
-/** Slows down callers that try a list of addresses. */
+/** Low, to slow down callers that try a list of addresses. */
 const CALLS_PER_MINUTE = 6;
 
 export const deletionRequestRoutes = defineRoutes<typeof deletionRequestContract>('accounts', {

@@ -12,11 +12,15 @@ const planEventSchema = z.object({
   price_cents: z.int(),
   billing_period: billingPeriodSchema,
   billing_day: z.int(),
-  /** Day since which price and billing day apply, YYYY-MM-DD: later periods follow them. Missing in older events. */
+  /**
+   * Day of the latest change of price or billing day, YYYY-MM-DD: it applies to later periods. Missing in older events.
+   */
   told_on: z.string().optional(),
   /** First occurrence, YYYY-MM-DD; the first period begins with its month. */
   first_date: z.string(),
-  /** Last paid day: of the cancellation, or of the last appointment if later. Null while the plan continues. */
+  /**
+   * Last billed day: the day of the cancellation, or of the last appointment if later. Null while the plan continues.
+   */
   ends_on: z.string().nullable(),
 });
 export type PlanEvent = z.infer<typeof planEventSchema>;
@@ -28,7 +32,7 @@ export const planChanged = defineEvent({
   payload: planEventSchema,
 });
 
-/** Price of a single appointment. Nothing is owed without an amount or after its deletion. */
+/** Price of a single appointment. Nothing is owed without an amount, or when the appointment is deleted. */
 const chargeEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
@@ -54,7 +58,7 @@ export const appointmentCharged = defineEvent({
   payload: chargeEventSchema,
 });
 
-/** Time and people of an appointment. The last version of a deleted one has `deleted`. */
+/** Time and people of an appointment. The last version of a deleted appointment has `deleted`. */
 export const appointmentEventSchema = z.object({
   id: z.int(),
   version: z.int(),
@@ -68,7 +72,7 @@ export const appointmentEventSchema = z.object({
 });
 export type AppointmentEvent = z.infer<typeof appointmentEventSchema>;
 
-/** Most appointments of one event: a plan's year needs a few events instead of a hundred. */
+/** Maximum of appointments in one event, so that a plan's year needs a few events instead of a hundred. */
 export const APPOINTMENTS_PER_EVENT = 200;
 
 export const appointmentsChanged = defineEvent({
@@ -77,7 +81,7 @@ export const appointmentsChanged = defineEvent({
   consumers: ['messaging'],
   payload: z.object({
     company_id: z.int(),
-    /** Time of the change, ISO 8601: an appointment booked after its reminder was due needs none. */
+    /** Time of the change, ISO 8601: an appointment booked after its reminder's due time needs none. */
     changed_at: z.string(),
     appointments: z.array(appointmentEventSchema).max(APPOINTMENTS_PER_EVENT),
   }),

@@ -164,7 +164,7 @@ export const listAppointmentsQuerySchema = z
   });
 export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
 
-/** `hours` and `block` are no appointments: the time is outside working hours, or a block closes it. */
+/** `hours`: outside working hours. `block`: closed by a block. The others are conflicts with appointments. */
 export const conflictReasonSchema = z.enum([
   'room',
   'professional',
@@ -226,7 +226,7 @@ export const exportAppointmentsQuerySchema = z
 export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySchema>;
 
 export const historyQuerySchema = z.strictObject({
-  /** `past` or `upcoming` appointments only; upcoming ones are sorted from the soonest. Default: all. */
+  /** `past` or `upcoming` appointments only; upcoming ones are sorted soonest first. Default: all. */
   when: z.enum(['past', 'upcoming']).optional(),
   /** Only appointments with a note. */
   noted: z.literal('1').optional(),

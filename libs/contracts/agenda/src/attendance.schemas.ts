@@ -6,7 +6,7 @@ import { ATTENDANCE_REASON_LENGTH } from './constants.ts';
 export const changeAttendanceInputSchema = z
   .strictObject({
     attendance: attendanceSchema,
-    /** Who cancelled; by default the client. */
+    /** The person who cancelled. Default: the client. */
     cancelled_by: cancelledBySchema.optional(),
     reason: optionalText(ATTENDANCE_REASON_LENGTH).optional(),
     /**

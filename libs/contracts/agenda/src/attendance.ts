@@ -4,15 +4,15 @@ import type { Appointment, Attendance } from './appointment.schemas.ts';
 export const isAbsent = (attendance: Attendance): boolean =>
   attendance === 'no_show' || attendance === 'cancelled';
 
-/** Neither done nor missed nor cancelled: it can be moved, and takes any attendance. */
+/** Not done, missed or cancelled. Such an appointment can be moved and accepts any attendance. */
 export const isOpen = ({ done, attendance }: Pick<Appointment, 'done' | 'attendance'>): boolean =>
   !done && !isAbsent(attendance);
 
 type Attended = Pick<Appointment, 'client_answer' | 'done' | 'attendance'>;
 
 /**
- * The attendance that staff set, otherwise the client's answer to the reminder; null without both. A request to cancel comes
- * before a confirmation by staff.
+ * The attendance that staff set, else the client's answer to the reminder, else null. A client's request to cancel
+ * precedes a confirmation by staff.
  */
 export function attendanceMark({
   client_answer,

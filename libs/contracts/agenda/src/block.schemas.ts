@@ -59,7 +59,7 @@ export const blockInputSchema = z
   .meta({ id: 'BlockInput' });
 export type BlockInput = z.infer<typeof blockInputSchema>;
 
-/** With both, only blocks that close a day of [start, end). */
+/** When both are given, only blocks that close a day of [start, end). */
 export const listBlocksQuerySchema = z
   .strictObject({ start: dateSchema.optional(), end: dateSchema.optional() })
   .superRefine(({ start, end }, context) => {

@@ -10,7 +10,7 @@ export const EVOLUTION_LENGTH = 50_000;
 
 /** Longest reason of a cancellation or absence. */
 export const ATTENDANCE_REASON_LENGTH = 500;
-/** A cancelled or missed appointment can be opened again by everybody for this time, later by administrators. */
+/** Every user can reopen a cancelled or missed appointment for this time, administrators at any time. */
 export const REOPEN_HOURS = 24;
 
 export const HIGHEST_NOTICE_HOURS = 720;
@@ -25,12 +25,12 @@ export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */
 export const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
 
-/** With less notice, the time of a cancelled appointment is rarely booked again. */
+/** Limit of a late cancellation: with less notice, the time is rarely booked again. */
 export const LATE_NOTICE_MINUTES = 24 * 60;
 
 export const BILLING_PERIODS = ['monthly', 'quarterly', 'semiannual', 'annual'] as const;
 export const BILLING_DAYS = [1, 5, 10, 15, 20, 25, 28] as const;
-/** Period for which the appointments of a plan exist ahead: created with the plan, extended each night. */
+/** Period for which the appointments of a plan exist ahead: created with the plan, extended every hour. */
 export const PLAN_WEEKS_AHEAD = 52;
 
 export const DEFAULT_STEP_MINUTES = 15;
@@ -44,7 +44,7 @@ export const DEFAULT_HOURS: readonly HoursRange[] = [1, 2, 3, 4, 5, 6].map((week
 
 export const BOOKING_IMPORT_MAX_BYTES = 2 * 1024 * 1024;
 export const BOOKING_IMPORT_MAX_ROWS = 2000;
-/** Records that a file can be imported as. */
+/** Kinds of records in an imported file. */
 export const BOOKING_KINDS = ['plans', 'sessions'] as const;
 const PEOPLE_FIELDS = ['client', 'cpf', 'email', 'phone', 'professional'] as const;
 const SETTING_FIELDS = ['end_time', 'specialty', 'room', 'price'] as const;
@@ -66,7 +66,7 @@ const REQUIRED: Readonly<Record<(typeof BOOKING_KINDS)[number], readonly Importe
   sessions: ['professional', 'date'],
 };
 
-/** Fields without which nothing can be imported. One value that identifies the client suffices. */
+/** Required fields. Any one of the fields that identify the client suffices. */
 export function missingImportFields(
   kind: keyof typeof REQUIRED,
   mapping: Readonly<Partial<Record<ImportedField, number>>>,

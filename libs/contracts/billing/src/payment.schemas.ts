@@ -104,7 +104,7 @@ export const paymentContract = {
   receipt: {
     summary: 'The printable receipt of a payment; 409 PAYMENT_PENDING while it is not paid',
     params: idParamsSchema,
-    // A link cannot send the Accept-Language of the chosen language.
+    // A query parameter, because a link cannot set the Accept-Language header.
     query: z.strictObject({ lang: languageSchema.optional() }),
     data: z.string(),
   },

@@ -1,7 +1,7 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { stripeContract, subscriptionContract } from './subscription.schemas.ts';
 
-/** High: a provider sends the events of all companies from few addresses, and signatures cannot be guessed. */
+/** High, because a provider sends the events of all companies from few addresses, and signatures cannot be guessed. */
 const SIGNED_CALLS_PER_MINUTE = 1_200;
 const FORM = 'application/x-www-form-urlencoded';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const subscriptionPlanSchema = z.enum(['monthly', 'semiannual', 'annual']);
 export type SubscriptionPlan = z.infer<typeof subscriptionPlanSchema>;
 
-/** Currency that a company pays in. The language of the page does not change it. */
+/** Currency of a company's payments. It does not depend on the language of the page. */
 export const currencySchema = z.enum(['BRL', 'USD']);
 export type Currency = z.infer<typeof currencySchema>;
 

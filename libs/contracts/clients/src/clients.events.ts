@@ -9,7 +9,7 @@ export const clientEventSchema = z.object({
   /** As typed, not normalized. Missing in older events. */
   phone: z.string().nullable().optional(),
   archived: z.boolean(),
-  /** Version of the last deletion of a client who was restored since. Events may arrive in any order. */
+  /** Version of the last deletion of a restored client. Events may arrive in any order. */
   archived_version: z.int().nullable().optional(),
 });
 export type ClientEvent = z.infer<typeof clientEventSchema>;
@@ -55,12 +55,12 @@ const soughtClientSchema = z.object({
 });
 export type SoughtClient = z.infer<typeof soughtClientSchema>;
 
-/** Most people of one call. */
+/** Maximum of people in one call. */
 export const MATCHED_AT_ONCE = 2000;
 
 /**
- * Finds active clients by CPF, else by e-mail, phone or name, all as typed in a file. The reply has the matches of each in
- * order: none when unknown, two when ambiguous.
+ * Finds active clients by CPF, else by e-mail, phone or name, all as typed in a file. The reply has the matches of each
+ * in order: empty when unknown, two when ambiguous.
  */
 export const matchClients = defineRpc({
   name: 'clients.match-clients',

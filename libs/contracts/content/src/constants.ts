@@ -4,7 +4,7 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'
 
 export const HTML_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Most characters of a text as it is stored. The server checks it after sanitising, which lengthens images and links. */
+/** Maximum of characters in a stored text. The server checks it after sanitizing, which lengthens images and links. */
 export const TEXT_MAX_LENGTH = 50_000;
 export const MOST_BLOCKS = 300;
 export const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;

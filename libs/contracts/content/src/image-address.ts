@@ -21,9 +21,9 @@ export function proxiedImage(url: string, width: ImageWidth = 1600): string {
 }
 
 /**
- * URL that a page loads an image from. Images of other sites come through the proxy: browsers block http images in https
- * pages, and other sites would see the reader's address. An uploaded image gets the requested width; other paths of this
- * site are unchanged.
+ * URL from which a page loads an image. The proxy serves images of other sites, because browsers block http images in
+ * https pages and other sites would see the reader's address. An uploaded image gets the requested width; other paths
+ * of this site are unchanged.
  */
 export function shownImage(address: string, width: ImageWidth = 1600): string {
   const [, key] = UPLOADED.exec(address) ?? [];

@@ -1,10 +1,10 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { syndicationContract } from './syndication.schemas.ts';
 
-/** Low: feed readers return after minutes, as the cache header of the reply says. Each request renders the whole list. */
+/** Low, because each request renders the whole list and feed readers respect the cache header. */
 const callsPerMinute = 60;
 
-/** Documents for feed readers and search engines, at the addresses where these look for them. */
+/** Documents for feed readers and search engines, at their conventional addresses. */
 export const syndicationRoutes = defineRoutes<typeof syndicationContract>('content', {
   rss: {
     id: 'blog.rss',

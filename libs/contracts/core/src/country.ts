@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** Served by the gateway itself, not by a service. */
+/** The gateway serves this route itself. */
 export const COUNTRY_PATH = '/api/geo/country';
 
 /** Default language of a country: Portuguese in Brazil, English elsewhere. */

@@ -1,4 +1,4 @@
-/** Digits of a text, everything else dropped. */
+/** Digits of a text, without other characters. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
@@ -32,12 +32,12 @@ export function isValidCnpj(text: string): boolean {
   return hasValidDigits(digitsOf(text), CNPJ_FIRST, CNPJ_SECOND);
 }
 
-/** `000.000.000-00`, as far as there are digits. */
+/** `000.000.000-00`, filled as far as there are digits. */
 export function formatCpf(text: string): string {
   return applyMask(digitsOf(text), '000.000.000-00');
 }
 
-/** `00.000.000/0000-00`, as far as there are digits. */
+/** `00.000.000/0000-00`, filled as far as there are digits. */
 export function formatCnpj(text: string): string {
   return applyMask(digitsOf(text), '00.000.000/0000-00');
 }

@@ -1,4 +1,4 @@
-/** Limits that every import of a CSV file shares. */
+/** Limits of every CSV import. */
 export const IMPORT_MAX_COLUMNS = 100;
-/** Most rows that a reply lists. */
+/** Maximum of rows in a reply. */
 export const IMPORT_LISTED_ROWS = 200;

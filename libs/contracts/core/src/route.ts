@@ -30,8 +30,8 @@ type RouteContract = {
   /** The body is multipart with one file under this name, instead of JSON. */
   readonly upload?: Upload;
   /**
-   * The `data` of a GET of the same resource, where it has more fields. A PUT ignores the fields of the record that its
-   * body does not have, so that a record can be sent back unchanged.
+   * The `data` of a GET of the same resource, if it has more fields. A PUT ignores these read-only fields, so that a
+   * record can be sent back unchanged.
    */
   readonly record?: z.ZodType;
   /** The `data` of the successful reply; of a stream, the data of each event. */
@@ -43,7 +43,7 @@ export type Contract = Readonly<Record<string, RouteContract>>;
 
 declare const CONTRACT: unique symbol;
 
-/** The address of a route and how to call it. Contains no schemas: a browser that only calls it needs no zod. */
+/** Address and properties of a route. Contains no schemas, so a browser that calls it needs no zod. */
 export type Route<C extends RouteContract = RouteContract> = {
   readonly id: string;
   readonly service: ServiceName;
@@ -70,7 +70,7 @@ export type Route<C extends RouteContract = RouteContract> = {
   readonly callsPerMinute?: number;
   /** The reply is a stream of server-sent events without an end. */
   readonly stream?: true;
-  /** Only a type, never a value: callers infer request and reply from it. */
+  /** A type without a value, from which callers infer request and reply. */
   readonly [CONTRACT]?: C;
 };
 

@@ -53,7 +53,7 @@ export type SiteDocument = {
   readonly movedTo?: string;
 };
 
-/** Exports of `site/render.js`, which the browser build makes and the gateway loads. */
+/** Exports of `site/render.js`, which the browser build writes and the gateway loads. */
 export type SiteModule = {
   /** Null when the address is not a page of the site. */
   readonly pageAt: (pathname: string) => SitePage | null;

@@ -83,7 +83,7 @@ describe('an invalid input', () => {
     });
   });
 
-  test('is reported as too long, not as missing, when a text is too long', () => {
+  test('has the error "too long" instead of "missing" when a text is too long', () => {
     const long = z.strictObject({
       name: requiredText(5, 'client_name'),
       email: emailSchema,
@@ -113,7 +113,7 @@ describe('an invalid input', () => {
     });
   });
 
-  test('is reported as a wrong body when it is not an object', () => {
+  test('has an error of the whole body when it is not an object', () => {
     expect(textsOf(schema, [])).toEqual({ body: 'Tipo de valor inválido' });
   });
 

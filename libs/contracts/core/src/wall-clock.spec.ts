@@ -211,7 +211,7 @@ describe('a time of day occurs in a zone', () => {
     ]);
   });
 
-  test('also when the clock change repeats it', () => {
+  test('even when the clock change repeats it', () => {
     expect(occursIn('2026-11-01 01:30:00', 'America/New_York')).toBe(true);
   });
 

@@ -101,7 +101,7 @@ export function occursIn(text: string, timeZone: string): boolean {
   );
 }
 
-/** Whether the zone's clocks change on a day or on the days beside it. If not, every time of the day occurs. */
+/** Whether the zone's clocks change on a day, the day before or the day after. If not, every time of the day occurs. */
 export function isNearClockChange(day: string, timeZone: string): boolean {
   const start = parseWallClock(day).getTime();
   return offsetAt(start - DAY_MS, timeZone) !== offsetAt(start + 2 * DAY_MS, timeZone);

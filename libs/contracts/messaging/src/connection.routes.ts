@@ -7,7 +7,7 @@ export const connectionRoutes = defineRoutes<typeof connectionContract>('messagi
     method: 'POST',
     path: '/api/whatsapp/connect',
     access: 'admin',
-    // The provider replies to a creation only when the first code exists.
+    // Long, because the provider replies to a creation only when the first code exists.
     replyLimitSeconds: 60,
   },
   state: { id: 'whatsapp.state', method: 'GET', path: '/api/whatsapp/state' },

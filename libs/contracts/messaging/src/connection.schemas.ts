@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Random name from the browser. The server binds it to the first company that connects it. */
 export const instanceNameSchema = z.string().regex(/^[a-z0-9-]{8,64}$/, 'instance_name');
 
-/** `closed` also when the provider does not know the instance; `error` when the provider is unavailable. */
+/** `closed`: not connected, or unknown to the provider. `error`: the provider is unavailable. */
 export const connectionStateSchema = z.enum(['open', 'connecting', 'closed', 'error']);
 export type ConnectionState = z.infer<typeof connectionStateSchema>;
 

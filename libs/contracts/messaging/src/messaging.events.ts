@@ -2,7 +2,7 @@ import { defineEvent, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { answerSchema } from './deliveries.schemas.ts';
 
-/** A client's answer to a reminder. Of several answers the one with the highest version counts. */
+/** A client's answer to a reminder. The answer with the highest version counts. */
 export const appointmentAnswerEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
@@ -12,7 +12,7 @@ export const appointmentAnswerEventSchema = z.object({
   /** Start in the reminder, `YYYY-MM-DD HH:mm:ss`; ignored when the appointment has another start. */
   start_at: z.string(),
   answer: answerSchema,
-  /** Present when the company lets answers change the attendance. `language` is the company's. */
+  /** Present when answers change the attendance in this company. `language` is the company's. */
   automatic: z.object({ answered_at: z.iso.datetime(), language: languageSchema }).nullish(),
 });
 export type AppointmentAnswerEvent = z.infer<typeof appointmentAnswerEventSchema>;

@@ -14,7 +14,7 @@ export const DEFAULT_TEMPLATES: Record<Language, string> = {
 
 export const TEMPLATE_LENGTH = 1_000;
 
-/** Appended to every reminder, because a template may leave out how to reply. */
+/** Instructions for the reply. Appended to every reminder, because a template may lack them. */
 const REPLY_INSTRUCTIONS: Record<Language, string> = {
   pt: 'Responda 1 para confirmar ou 2 para desmarcar, ou toque: {link}',
   en: 'Reply 1 to confirm or 2 to cancel, or tap: {link}',
@@ -32,7 +32,7 @@ export type ReminderValues = {
 const BRACED = /\{[^{}]*\}|[{}]/g;
 const VARIABLE = /\{\s*(\p{L}+)\s*\}/gu;
 
-/** Braced parts that are no variable of `language`, and unpaired braces. Each is listed once. */
+/** Braced parts that are not variables of `language`, and unpaired braces. Each is listed once. */
 export function unknownVariables(template: string, language: Language): string[] {
   const known: readonly string[] = Object.values(TEMPLATE_VARIABLES[language]);
   const braced = template.match(BRACED) ?? [];

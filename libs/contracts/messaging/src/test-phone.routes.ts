@@ -1,7 +1,7 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { testPhoneContract } from './test-phone.schemas.ts';
 
-/** All 404 unless the product runs in test mode. */
+/** All routes return 404 unless the product runs in test mode. */
 export const testPhoneRoutes = defineRoutes<typeof testPhoneContract>('messaging', {
   get: { id: 'test-phone.get', method: 'GET', path: '/api/whatsapp/test-phone/{token}', access: 'public' },
   scan: {

@@ -8,7 +8,7 @@ export type Actor = { readonly companyId: number; readonly userId: number | null
 
 export type ActivitySubject = {
   readonly id?: number | null;
-  /** A name. Of an appointment, plan or payment: the client's name. Never free text. */
+  /** A name; for an appointment, plan or payment the client's name. Never free text. */
   readonly label?: string | null;
   /** Date or date-time of the subject, in wall-clock time. */
   readonly due?: string | null;
@@ -17,7 +17,7 @@ export type ActivitySubject = {
 };
 
 /**
- * Publishes user actions, one for each write of a service. The accounts service stores the log, because it has the users'
+ * Publishes one user action for each write of a service. The accounts service stores the log, because it has the users'
  * names.
  */
 export class ActivityLog {

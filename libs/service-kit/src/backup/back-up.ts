@@ -62,15 +62,15 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
     // The first query fixes the snapshot. Pending events must be read right after it.
     const migrations: Record<string, string[]> = {};
     for (const schema of SERVICE_NAMES) {
-      const { rows } = await client.query(`SELECT to_regclass($1) AS ledger`, [`${schema}.migration`]);
-      if (rows[0]?.ledger === null)
+      const { rows } = await client.query(`SELECT to_regclass($1) AS migrations`, [`${schema}.migration`]);
+      if (rows[0]?.migrations === null)
         throw new Error(`There is nothing to back up: the database has no ${schema}.`);
     }
     const jobs = await pendingEvents(client, queues);
     for (const schema of SERVICE_NAMES) {
       const applied = await appliedMigrations(client, schema);
       if (!applied)
-        throw new Error(`The user of DATABASE_URL may not read ${schema}: the administrator can.`);
+        throw new Error(`The user of DATABASE_URL may not read ${schema}. Use the administrator's URL.`);
       migrations[schema] = applied;
     }
     await writeBackup(path, {
@@ -78,7 +78,7 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
       tables: counted(tablesOf(client), (rows) => {
         count += rows;
       }),
-      // Sequences are not part of the snapshot. Read last, their values are never behind the rows.
+      // Sequences are not part of the snapshot. They are read last, so that their values are never behind the rows.
       sequences: () => sequencesOf(client),
       jobs,
     });

@@ -7,8 +7,9 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
 /**
- * A backup is gzipped text: a JSON line with the header; for each table a JSON line, its rows as COPY writes them and a
- * line `\.`; then sequences and jobs; last a line with row counts and checksums, which reveals truncation and changes.
+ * A backup is gzipped text. A JSON line with the header comes first. Each table is a JSON line, its rows in COPY format
+ * and a line `\.`. Sequences and jobs follow. The last line has row counts and checksums, which reveal truncation and
+ * changes.
  */
 export const BACKUP_FORMAT = 1;
 const PRODUCT = 'alinha';
@@ -54,7 +55,7 @@ export class DamagedBackupError extends Error {
 export type BackupContents = {
   readonly header: Omit<BackupHeader, 'backup' | 'format'>;
   readonly tables: AsyncIterable<BackedUpTable & { readonly rows: AsyncIterable<Buffer> }>;
-  /** Read after the tables are written. */
+  /** Called after the tables are written. */
   sequences(): Promise<readonly BackedUpSequence[]>;
   readonly jobs: readonly BackedUpJob[];
 };
@@ -110,7 +111,7 @@ export async function writeBackup(path: string, contents: BackupContents): Promi
 
 export type BackupReader = {
   header?(header: BackupHeader): Promise<void>;
-  /** Returns the destination of the rows. */
+  /** Called for each table. Returns the destination of its rows. */
   table?(table: BackedUpTable): Promise<{ rows(bytes: Buffer): Promise<void>; end(): Promise<void> }>;
   sequences?(sequences: readonly BackedUpSequence[]): Promise<void>;
   job?(job: BackedUpJob): Promise<void>;

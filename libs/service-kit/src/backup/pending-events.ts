@@ -5,7 +5,7 @@ import { QueueKit } from '../queues/queue-kit.ts';
 import type { BackedUpJob } from './backup-file.ts';
 
 const EVENT_QUEUES = 'events.';
-/** Completed ones too: an event that was handled just now may be missing from the snapshot. */
+/** Includes completed jobs: the snapshot may lack the effects of an event that was handled just now. */
 const STATES = ['waiting', 'prioritized', 'delayed', 'failed', 'active', 'completed'] as const;
 const PAGE = 200;
 
@@ -14,7 +14,7 @@ export async function queuedEvents(queues: QueueKit): Promise<BackedUpJob[]> {
   const events: BackedUpJob[] = [];
   for (const queue of await queues.everyQueue()) {
     if (!queue.name.startsWith(EVENT_QUEUES)) continue;
-    // One request for all states: a job that changes its state meanwhile is not missed on Redis.
+    // One request for all states, so that Redis does not miss a job that changes its state.
     const jobs = await queue.getJobs([...STATES], 0, -1);
     for (const { id, name, data, priority } of jobs)
       events.push({ queue: queue.name, id: id ?? '', name, data, lowPriority: (priority ?? 0) > 0 });
@@ -48,8 +48,8 @@ async function eventsInTable(client: pg.Client): Promise<BackedUpJob[]> {
 }
 
 /**
- * The events that had left an outbox of the snapshot and may not have been handled. BullMQ's table is part of the
- * snapshot. From Redis all stored events are read after the snapshot began: consumers are idempotent.
+ * Events that the relay had moved from the outboxes and that may not be handled in the snapshot. BullMQ's table is part
+ * of the snapshot. From Redis all stored events are read after the snapshot began, because consumers are idempotent.
  */
 export async function pendingEvents(
   snapshot: pg.Client,
@@ -60,8 +60,7 @@ export async function pendingEvents(
 }
 
 /**
- * Moves the events to Redis that waited in PostgreSQL when the product last ran without Redis. Several processes may
- * call it at once.
+ * Moves events that wait in PostgreSQL, from a run without Redis, to Redis. Several processes may call it at once.
  * @param databaseUrl of a user who may create schemas
  */
 export async function moveEventsToRedis(
@@ -72,7 +71,7 @@ export async function moveEventsToRedis(
   const client = await connect(asOwner(databaseUrl, 'queues'));
   try {
     if (!(await hasTable(client))) return;
-    // Deletes exactly the rows that were copied, after the copy: others may add rows, and this process may die.
+    // Commits the deletion of the copied rows after the copy, so that no event is lost when this process dies.
     await client.query('BEGIN');
     const taking = `WITH taken AS (DELETE FROM queues.job WHERE ${NOT_DONE} RETURNING *) ${eventsOf('taken')}`;
     const { rows } = await client.query<BackedUpJob>(taking, [EVENT_QUEUES]);

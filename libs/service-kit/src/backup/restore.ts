@@ -45,8 +45,8 @@ export class RestoreRefusedError extends Error {
 }
 
 /**
- * Replaces the contents of a database by a backup, then migrates them to this release. The whole file is verified before
- * anything changes.
+ * Replaces the contents of a database by a backup, then migrates them to this release. Verifies the whole file before
+ * it changes anything.
  * @throws DamagedBackupError, RestoreRefusedError
  */
 export async function restore(options: RestoreOptions): Promise<BackupHeader> {
@@ -90,7 +90,7 @@ async function inspect(path: string, services: readonly ProvisionedService[]): P
     },
   });
   const [header] = headers;
-  if (!header) throw new RestoreRefusedError(`${path} says nothing of what it is.`);
+  if (!header) throw new RestoreRefusedError(`${path} has no header.`);
   return header;
 }
 
@@ -104,12 +104,12 @@ async function requireKnown(header: BackupHeader, services: readonly Provisioned
     const unknown = (header.migrations[name] ?? []).filter((migration) => !known.includes(migration));
     if (unknown.length > 0)
       throw new RestoreRefusedError(
-        `The backup is of a later release: of ${name} it has ${unknown.join(', ')}. Restore it with that release.`,
+        `A later release made the backup: it has the migrations ${unknown.join(', ')} of ${name}. Restore it with that release.`,
       );
   }
 }
 
-/** Running parts of the product would write into the restored data. */
+/** Throws while parts of the product run, because they would write into the restored data. */
 async function requireStopped(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT DISTINCT application_name AS name FROM pg_stat_activity
@@ -127,7 +127,7 @@ async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise
     const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`);
     if (rowCount)
       throw new RestoreRefusedError(
-        `The database is not empty: ${table} has rows. With --replace they go, and those of the backup come.`,
+        `The database is not empty: ${table} has rows. --replace replaces all rows by those of the backup.`,
       );
   }
   if (!redisUrl) return;
@@ -135,7 +135,7 @@ async function requireEmpty(client: pg.Client, redisUrl: string | null): Promise
   const waiting = await queuedEvents(queues).finally(() => queues.close());
   if (waiting.length > 0)
     throw new RestoreRefusedError(
-      `Redis is not empty: ${waiting.length} jobs are of another database. With --replace they go.`,
+      `Redis is not empty: it has ${waiting.length} jobs of another database. --replace deletes them.`,
     );
 }
 
@@ -169,7 +169,7 @@ async function load(client: pg.Client, path: string, jobs: BackedUpJob[]): Promi
     table: async ({ table, columns }) => {
       const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       const done = finished(copy);
-      // `end` reports the error. Until then it must not count as unhandled.
+      // `end` reports the error. Before that, Node must not treat it as unhandled.
       done.catch(() => {});
       return {
         rows: async (bytes) => {

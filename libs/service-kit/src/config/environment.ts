@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every wrong key of the configuration, one line each, as the operator sees it. */
+/** Message for the operator with one line per wrong key. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 

@@ -88,7 +88,7 @@ export const platformSchema = z.object({
     .regex(/^\d{8,15}$/, "must be a phone number: digits, the country's code first")
     .optional(),
   RATE_LIMIT: flag(true),
-  /** Number of trusted proxies before the gateway, so of trusted entries in X-Forwarded-For. */
+  /** Number of trusted proxies before the gateway, which is the number of trusted entries in X-Forwarded-For. */
   TRUST_PROXY: z.coerce
     .number({ error: 'must be a number of proxies, from 0' })
     .int()
@@ -136,7 +136,7 @@ export const platformSchema = z.object({
     .default(20),
   /** Grants access to /ops: the queue board and the metrics of the queues. */
   OPERATOR_TOKEN: z.string().min(24, 'must have at least 24 characters').optional(),
-  /** OTLP/HTTP endpoint for traces. Unset, no traces are made. */
+  /** OTLP/HTTP endpoint for traces. When it is unset, no traces are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: urlWithScheme('http', 'https').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   ACCOUNTS_URL: replicaUrls.optional(),

@@ -12,8 +12,8 @@ export type StoredSecretOptions = {
 };
 
 /**
- * Creates a secret in `dataDir` once, with mode 600, so that self-hosting needs no set-up. Of several concurrent starts
- * the first to create the file decides.
+ * Creates a secret in `dataDir` once, with mode 600, so that self-hosting needs no set-up. Concurrent starts use the
+ * secret of the first one.
  * @throws Error with one line that says what to do when the file is damaged, or missing although data exists
  */
 export async function storedSecret(
@@ -26,7 +26,7 @@ export async function storedSecret(
   const found = await readSecret(file, remedy);
   if (found !== null) return found;
   if (!(await hasData())) await create(file, dataDir);
-  // Read again even when data exists: a concurrent start may have created both meanwhile, the secret first.
+  // Read again, even when data exists: a concurrent start may have just created both, the secret first.
   const secret = await readSecret(file, remedy);
   if (secret !== null) return secret;
   throw new Error(`${file} is missing, but there is data that needs it. ${remedy(file)}`);

@@ -13,14 +13,14 @@ type ColumnName<Field> = { readonly field: Field; readonly name: string };
 /** Known names of columns, normalized. */
 export type ColumnNames<Field extends string> = {
   readonly whole: readonly ColumnName<Field>[];
-  /** Names that also count among other words, longest first: "telefone de emergencia" before "telefone". */
+  /** Names that also match as a part of a header, longest first: "telefone de emergencia" before "telefone". */
   readonly amongWords: readonly ColumnName<Field>[];
 };
 
 type NameRules = {
-  /** Names that count only as the whole header, because of headers such as "Estado civil". */
+  /** Names that match only a whole header, because of headers such as "Estado civil". */
   readonly onlyWhole?: readonly string[];
-  /** Names with the lowest priority among other words: "CEP do endereço" is a postal code. */
+  /** Names with the lowest priority as a part of a header: "CEP do endereço" is a postal code. */
   readonly vague?: readonly string[];
 };
 
@@ -42,7 +42,7 @@ export function columnNames<Field extends string>(
 const isSame = (header: string, name: string) => header === name;
 const isAmong = (header: string, name: string) => ` ${header} `.includes(` ${name} `);
 
-/** Finds the column of each field by its header: an exact name wins over a name among other words. */
+/** Finds the column of each field by its header. A whole header wins over a part. */
 export function suggestColumns<Field extends string>(
   columns: readonly string[],
   { whole, amongWords }: ColumnNames<Field>,

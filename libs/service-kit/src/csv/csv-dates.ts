@@ -5,7 +5,7 @@ const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T].*)?$/;
 const NUMERIC_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[ ,].*)?$/;
 const ENGLISH_HEADER = /birth|dob|date/;
 
-/** `YYYY-MM-DD` of a date, or of a date with a time. Null when it is none; the date may not exist. */
+/** `YYYY-MM-DD` of a date or date-time, else null. The date may not exist, such as 2026-02-30. */
 export function readCsvDate(text: string, order: DateOrder): string | null {
   const iso = ISO_DATE.exec(text);
   const numeric = NUMERIC_DATE.exec(text);

@@ -17,7 +17,7 @@ async function textOf(
 }
 
 describe('a CSV file', () => {
-  test('starts with a byte order mark and one header, and uses the separator of the language', async () => {
+  test('starts with a byte order mark and a header, and uses the separator of the language', async () => {
     const pages = [[['Ana', 1]], [['Bia', null]]];
     expect(await textOf('pt', ['Nome', 'Sala'], ...pages)).toBe('\uFEFFNome;Sala\r\nAna;1\r\nBia;\r\n');
     expect(await textOf('en', ['Name', 'Room'], ...pages)).toBe('\uFEFFName,Room\r\nAna,1\r\nBia,\r\n');

@@ -4,17 +4,17 @@ import Papa from 'papaparse';
 export type CsvCell = string | number | null;
 type Row = readonly CsvCell[];
 
-/** The separator that spreadsheets of the language expect: the comma is Portuguese's decimal mark. */
+/** The separator that spreadsheets of the language expect. In Portuguese the comma is the decimal mark. */
 const SEPARATORS: Record<Language, string> = { pt: ';', en: ',' };
 /** Cells with either separator are quoted, so that a spreadsheet of the other language does not split them. */
 const SEPARATOR = /[,;]/;
-/** Without it spreadsheets assume a single-byte encoding. */
+/** Without this mark spreadsheets assume a single-byte encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
 /**
- * Cells that a spreadsheet would run as a formula, also behind spaces and invisible characters. Cells with leading
- * apostrophes get another one, so that {@link plainCell} can restore every cell.
+ * Cells that a spreadsheet would run as a formula, also after spaces and invisible characters. Includes cells with
+ * leading apostrophes, so that {@link plainCell} can restore every cell.
  */
 const FORMULA = /^'*[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
 const DEFUSED = /^'+[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;

@@ -30,7 +30,7 @@ export class CsvUploads {
   }
 }
 
-/** The name can be missing or contain control characters. */
+/** The sender's name can be missing or contain control characters. */
 function displayName(name: string | undefined): string {
   const plain = (name ?? '').replace(/\p{Cc}/gu, '').slice(-FILE_NAME_LENGTH);
   return plain === '' ? 'CSV' : plain;

@@ -28,7 +28,7 @@ describe('the separator', () => {
 });
 
 describe('rows', () => {
-  test('have the row numbers of a spreadsheet; blank rows are counted and omitted', async () => {
+  test('have the row numbers of a spreadsheet; blank rows count and are omitted', async () => {
     expect(await rowsOf('Nome;CPF\nAna;1\n\n;"";\nBia;2\n  \nCaio;3\n')).toEqual([
       [2, 'Ana', '1'],
       [5, 'Bia', '2'],
@@ -57,7 +57,7 @@ describe('rows', () => {
     expect((await readTable('Nome ; CPF;;\nAna;1')).columns).toEqual(['Nome', 'CPF']);
   });
 
-  test('keep only one cell more than the header', async () => {
+  test('have at most one cell more than the header', async () => {
     expect(await rowsOf('Nome,Rua\nAna,Rua A, 12, fundos')).toEqual([[2, 'Ana', 'Rua A', '12']]);
   });
 
@@ -107,7 +107,7 @@ describe('a file', () => {
     await expect(readTable(text)).rejects.toMatchObject({ fields: { file: problem } });
   });
 
-  test('is read when it has the maximum number of rows, and other work runs meanwhile', async () => {
+  test('is read when it has the maximum number of rows, while other work runs', async () => {
     let turns = 0;
     const others = setInterval(() => turns++, 0);
     const { rows } = await readTable(`Nome\n${'Ana\n'.repeat(IMPORT_MAX_ROWS)}`);

@@ -13,7 +13,7 @@ export type CsvRow = {
   readonly row: number;
   /** Trimmed, without trailing empty cells. At most one more than the number of columns. */
   readonly cells: readonly string[];
-  /** A quote is not closed, so the cells are a guess. */
+  /** A quote is not closed, so the boundaries of the cells are a guess. */
   readonly unclosed: boolean;
 };
 
@@ -22,7 +22,7 @@ export type CsvTable = {
   readonly columns: readonly string[];
   /** False when the first row looks like a record. */
   readonly hasHeader: boolean;
-  /** The header with full-length cells; a record when the file has no header. */
+  /** The header with untruncated cells, or a record when the file has no header. */
   readonly firstRow: CsvRow;
   /** The rows after the first, without blank ones. */
   readonly rows: readonly CsvRow[];
@@ -34,7 +34,7 @@ const SEPARATOR_LINE = /^sep=([,;\t|])$/i;
 const BLANK_HEADER = /^[\s,;|]*$/;
 const EMPTY_CELL = /^\s*"\s*"\s*$/;
 const COLUMN_NAME_LENGTH = 120;
-/** Number of the first row, also when blank lines precede it. */
+/** Number of the first row, even after blank lines. */
 export const FIRST_ROW = 1;
 /** A quoted cell with more lines is treated as a stray quote. */
 const MAX_CELL_LINES = 50;
@@ -42,9 +42,9 @@ const MAX_CELL_LINES = 50;
 const MAX_RECORD_LENGTH = 64 * 1024;
 /** One more than a row with too many cells shows. */
 const MAX_CELLS = IMPORT_MAX_COLUMNS + 2;
-/** Most rows take microseconds, a hostile one milliseconds. */
+/** Small, because a hostile row takes milliseconds. Most take microseconds. */
 const ROWS_AT_ONCE = 10;
-/** Padding of fixed-width files. The parser scans a run of spaces once for each quote before it. */
+/** Padding of fixed-width files. The parser scans it once for each preceding quote. */
 const PADDING = /[^\S\n]{100,}/g;
 
 const refusal = (problem: ValidationKey) => new DomainError('INVALID_INPUT', { fields: { file: problem } });
@@ -86,7 +86,7 @@ export async function readTable(text: string, { maxRows, tooManyRows }: CsvLimit
     const widest = Math.max(columns.length, ...rows.map(({ cells }) => cells.length));
     while (columns.length < Math.min(widest, IMPORT_MAX_COLUMNS)) columns.push('');
   }
-  // Row numbers count from this line.
+  // The first row is always row 1.
   const firstRow = { row: FIRST_ROW, cells: first, unclosed: firstCells === null };
   return { separator, columns, hasHeader, firstRow, rows };
 }

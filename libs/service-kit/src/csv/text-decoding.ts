@@ -5,7 +5,7 @@ type DecodedText = { readonly encoding: ImportEncoding; readonly text: string };
 /** Characters of Windows-1252 at 0x80-0x9F, where Latin-1 has control characters. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
-/** A byte order mark decides; without one it is UTF-8 if it can be, else what Excel writes in Brazil. */
+/** Decodes by byte order mark, else as UTF-8 if valid, else as Windows-1252, which Excel writes in Brazil. */
 export function decodeText(content: Buffer): DecodedText {
   const marked = encodingOfMark(content);
   if (marked) return { encoding: marked, text: new TextDecoder(marked).decode(content) };
@@ -23,7 +23,7 @@ function encodingOfMark([first, second, third]: Buffer): ImportEncoding | null {
   return null;
 }
 
-/** By hand: the TextDecoder of some releases of Node takes Windows-1252 for Latin-1. */
+/** Own code, because the TextDecoder of some Node releases decodes Windows-1252 as Latin-1. */
 function decodeWindows1252(content: Buffer): string {
   return content
     .toString('latin1')

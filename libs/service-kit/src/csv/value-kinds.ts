@@ -9,7 +9,7 @@ const TIME = /^\d{1,2}[:h]\d{2}$/i;
 const PHONE = /^\+?[\d\s().-]+$/;
 const PHONE_DIGITS = { least: 8, most: 15 };
 
-/** The only kind that a value can be of; null when there are several. */
+/** The kind of a value; null when it is ambiguous or unknown. */
 export function kindOfValue(cell: string): ValueKind | null {
   if (EMAIL.test(cell)) return 'email';
   if (DATE.test(cell)) return 'date';

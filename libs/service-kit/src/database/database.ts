@@ -30,19 +30,19 @@ export class Database<Client extends PrismaLike, Tx extends Transaction> {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const runner = this.client as unknown as TransactionRunner<Tx>;
-    return this.committed(work, (publishing) =>
+    return this.commit(work, (publishing) =>
       runner.$transaction(publishing, { maxWait: 15_000, timeout: 20_000 }),
     );
   }
 
   /** The same without Prisma, for measured hot paths. */
   sqlTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.committed(work, (publishing) => sqlTransaction(this.context.connection.pool, publishing));
+    return this.commit(work, (publishing) => sqlTransaction(this.context.connection.pool, publishing));
   }
 
-  private async committed<T, Any extends Transaction>(
-    work: (tx: Any) => Promise<T>,
-    run: (publishing: (tx: Any) => Promise<T>) => Promise<T>,
+  private async commit<T, AnyTx extends Transaction>(
+    work: (tx: AnyTx) => Promise<T>,
+    run: (publishing: (tx: AnyTx) => Promise<T>) => Promise<T>,
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from './connection.ts';
 const EVERY_MS = 5_000;
 /** SQLSTATE class 53: insufficient resources, such as disk space. */
 const USED_UP = /^53/;
-/** More rows than 64 kB of memory hold, so PostgreSQL writes a temporary file and no table. */
+/** These rows need more than 64 kB of memory, so PostgreSQL writes a temporary file. No table changes. */
 const SPILL = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
 
 /** Checks for disk space: with a full disk PostgreSQL serves reads and fails writes. */
@@ -14,7 +14,7 @@ export class DiskCheck {
   constructor(private readonly pool: DatabaseConnection['pool']) {}
 
   /** Checks at most every five seconds. */
-  hasRoom(): Promise<boolean> {
+  hasSpace(): Promise<boolean> {
     const now = performance.now();
     if (now - this.checkedAt >= EVERY_MS) {
       this.checkedAt = now;

@@ -84,7 +84,7 @@ function freePort(): Promise<number> {
 async function create(directory: string, tools: Binaries, ids: Owner, password: string): Promise<void> {
   if (await exists(directory)) {
     throw new Error(
-      `${directory} holds something that is no PostgreSQL. Move it away, or choose another folder with DATA_DIR.`,
+      `${directory} has files that are not of PostgreSQL. Move them, or choose another folder with DATA_DIR.`,
     );
   }
   const suffix = randomBytes(6).toString('hex');
@@ -146,7 +146,7 @@ async function startServer(
   const log = join(directory, 'server.log');
   const command = ['start', '-w', '-t', '60', '-D', directory, '-l', log, '-o', flags.join(' ')];
   await run(tools.pg_ctl, command, { ...ids, cwd: '/' }).catch(async (cause) => {
-    // Another process may have been faster; the claim decides between the two.
+    // Another process may have started it first. The claim then selects the owner.
     if ((await runningPort(directory, tools, ids)) !== null) return;
     const tail = await readFile(log, 'utf8').catch(() => '');
     throw new Error(`PostgreSQL did not start: ${tail.trim().split('\n').at(-1) || String(cause)}`, {
@@ -170,7 +170,7 @@ async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
     if ((error as { code?: string }).code !== WRONG_PASSWORD) throw error;
     const folder = dirname(directory);
     throw new Error(
-      `${join(folder, 'postgres.secret')} does not open the database of ${folder}. ${remedyOf(directory)}`,
+      `${join(folder, 'postgres.secret')} is not the password of the database in ${folder}. ${remedyOf(directory)}`,
       { cause: error },
     );
   });
@@ -210,7 +210,7 @@ export async function startEmbeddedPostgres({
     try {
       return await openCluster(directory, settings, password, tools, ids);
     } catch (error) {
-      // A server that starts or stops for another process is ready or gone soon.
+      // Another process is starting or stopping the server.
       const isTemporary = ['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(
         (error as { code?: string }).code ?? '',
       );

@@ -14,10 +14,7 @@ export async function deleteExpiredKeys({ pool }: DatabaseConnection): Promise<v
   ]);
 }
 
-/**
- * Equal for requests with the same route and validated input. It is an HMAC, because it is stored and the input may
- * contain a password.
- */
+/** Hash of route and validated input. An HMAC, because it is stored and the input may contain a password. */
 export function requestHash(endpointId: string, input: unknown, key: string): string {
   return createHmac('sha256', key).update(endpointId).update(JSON.stringify(input)).digest('hex');
 }

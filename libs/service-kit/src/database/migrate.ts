@@ -54,7 +54,7 @@ export async function migrate(
   try {
     const wanted = (await migrationsIn(directory)).filter((name) => only?.has(name) ?? true);
     const done = await appliedMigrations(client, schema);
-    // Usually nothing is missing. Then the migration library is not loaded.
+    // The migration library is loaded only when a migration is missing.
     if (isDeepStrictEqual(done, wanted)) return await guardCompanyTables(client, schema);
     const { runner } = await import('node-pg-migrate');
     const applied = await runner({

@@ -3,18 +3,18 @@ import type pg from 'pg';
 import { TracedClient } from './traced-client.ts';
 
 const CONNECTIONS = 4;
-/** Statements on one connection, while another has fewer. */
+/** Pending statements on one connection; above this limit another connection is preferred. */
 const CONNECTION_LIMIT = 32;
-/** A connection without a reply for this long is busy with a slow statement, and new reads avoid it. */
+/** Without a reply for this long, a connection counts as busy with a slow statement. New reads avoid it. */
 const SLOW_MS = 20;
-/** A connection without a reply for this long may be lost, and gets new reads only when all others are stuck too. */
+/** Without a reply for this long, a connection may be lost. It gets new reads only when all others are stuck too. */
 const STUCK_MS = 1_000;
 /** Idle connections are closed: they may be lost without notice. */
 const IDLE_TIMEOUT_MS = 10_000;
 /** Longer than PostgreSQL's statement timeout, so only a lost connection exceeds it. */
 const REPLY_LIMIT_MS = 35_000;
 const CLOSE_LIMIT_MS = 1_000;
-/** SQLSTATEs of a statement whose preparation, sent before it, failed or ran twice. */
+/** SQLSTATEs of a statement that is not prepared, or was prepared twice. */
 const UNPREPARED = new Set(['26000', '42P05']);
 
 /** A read that takes a few milliseconds, prepared under its name once per connection. */

@@ -52,7 +52,7 @@ function derivedUrl(databaseUrl: string, schema: SchemaName, secret: string): st
   return url.href;
 }
 
-/** Refuses a role that is used for two schemas, because it could read both. */
+/** Refuses a role of two schemas, because it could read both. */
 function sharedRoles(databaseUrl: string, urls: ReadonlyMap<SchemaName, string>): string[] {
   const database = databaseOf(databaseUrl);
   const taken = new Map<string, string>([
@@ -119,7 +119,7 @@ export type ProvisionOptions = {
 };
 
 /**
- * Creates roles, schemas and tables of an installation, so that its parts need no right except on rows and queues. Owners
+ * Creates roles, schemas and tables of an installation, so that its parts need rights on rows and queues only. Owners
  * of schemas cannot sign in. Idempotent; concurrent runs wait for each other.
  */
 export async function provisionApart({
@@ -141,7 +141,7 @@ export async function provisionApart({
       const [name, to] = [database, role].map((text) => client.escapeIdentifier(text));
       await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${to}`);
       await client.query(`ALTER ROLE ${to} IN DATABASE ${name} SET search_path TO ${schema}`);
-      // Before the migrations: triggers of an earlier release may write to a new table meanwhile.
+      // Before the migrations, because triggers of an earlier release may already write to a new table.
       await grantRows(client, database, schema, role);
     }
     for (const { name, migrations } of services)

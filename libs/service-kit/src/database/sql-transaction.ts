@@ -6,13 +6,13 @@ import type { Transaction } from './connection.ts';
 const TIMESTAMP = 1114;
 const { getTypeParser } = pg.types;
 
-/** Reads wall-clock times as UTC, like Prisma, and not in the zone of the process. */
+/** Reads wall-clock times as UTC, like Prisma, instead of in the process's time zone. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
     oid === TIMESTAMP ? (text: string) => new Date(`${text.replace(' ', 'T')}Z`) : getTypeParser(oid, format),
 };
 
-/** With lists as parameters PostgreSQL would plan a statement again each time, which takes longer than running it. */
+/** Otherwise PostgreSQL plans statements with list parameters each time, which takes longer than running them. */
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /** Name of a prepared statement, planned once per connection. The texts of a service are constant and few. */

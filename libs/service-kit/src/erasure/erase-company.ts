@@ -2,7 +2,7 @@ import type { DatabaseConnection } from '../database/connection.ts';
 import { markErasedAlone } from './erased-company.ts';
 import { COMPANY_TABLES } from './erasure-guard.ts';
 
-/** Rows per statement: short statements, and a killed run keeps its progress. */
+/** Rows per statement. Small, so that statements are short and a killed run loses little work. */
 const BATCH = 5_000;
 
 type TableRow = { readonly name: string; readonly referenced: readonly string[] };
@@ -40,7 +40,7 @@ export async function eraseCompany(connection: DatabaseConnection, companyId: nu
   await markErasedAlone(connection, companyId);
   const { rows } = await pool.query<TableRow>(TABLES_AND_KEYS, [schema]);
   for (const name of deletionOrder(rows)) await eraseFrom(connection, name, companyId);
-  // A payload of `company_id` alone is the event of this erasure, which must still be delivered.
+  // A payload with only `company_id` is the event of this erasure, which must still be delivered.
   await pool.query(
     `DELETE FROM outbox WHERE payload->>'company_id' = $1 AND payload - 'company_id' <> '{}'::jsonb`,
     [String(companyId)],
@@ -51,6 +51,6 @@ async function eraseFrom({ pool }: DatabaseConnection, table: string, companyId:
   const name = `"${table.replaceAll('"', '""')}"`;
   const batch = `DELETE FROM ${name} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} WHERE company_id = $1 LIMIT ${BATCH}))`;
   while ((await pool.query(batch, [companyId])).rowCount === BATCH);
-  // An update moves a row to another ctid and can hide it from the batches.
+  // A concurrent update changes a row's ctid, so the batch can miss the row.
   await pool.query(`DELETE FROM ${name} WHERE company_id = $1`, [companyId]);
 }

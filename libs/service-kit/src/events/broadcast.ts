@@ -24,7 +24,7 @@ const REPLY_LIMIT_MS = 2_000;
  * loss costs only time. Events that must arrive go through the outbox. A message has less than 8,000 bytes, the limit of NOTIFY.
  */
 export class Broadcast {
-  /** Identifies the messages of this process, which its listeners have got already. */
+  /** Identifies messages of this process: its listeners already have them. */
   private readonly origin = randomUUID();
   private readonly listeners = new Map<string, Set<Listener>>();
   private transport: Transport | null = null;
@@ -49,8 +49,9 @@ export class Broadcast {
   }
 
   /**
-   * Delivered in this process before the promise settles, in the others within milliseconds, or lost while the backend is
-   * unavailable. A lost message is logged and never fails the caller, whose change is committed already.
+   * Delivers in this process before the promise settles, and in the others within milliseconds. While the backend is
+   * unavailable, others lose the message. The loss is logged and does not fail the caller, whose change is already
+   * committed.
    */
   async send(channel: string, payload: unknown): Promise<void> {
     this.deliver(channel, payload);
@@ -73,7 +74,7 @@ export class Broadcast {
     return Promise.race([replied, timedOut]).finally(() => late.abort());
   }
 
-  /** Delivered in this process only. */
+  /** Delivers in this process only. */
   sendLocally(channel: string): void {
     this.deliver(channel, null);
   }
@@ -109,7 +110,8 @@ async function redisTransport(
   receive: (text: string) => void,
   logger: Logger,
 ): Promise<Transport> {
-  // The caller's change is committed already: it does not wait for an unavailable Redis, and only briefly for a slow one.
+  // The caller's change is already committed: it does not wait for an unavailable Redis, and only briefly for a slow
+  // one.
   const sender = new Redis(url, {
     ...REDIS_OPTIONS,
     enableOfflineQueue: false,

@@ -10,9 +10,9 @@ import type { Job, QueueKit } from '../queues/queue-kit.ts';
 import { type DeliveredEvent, eventsOf } from './event-jobs.ts';
 
 type Subscription = {
-  /** Gets payloads of one company. */
+  /** Handles payloads of one company. */
   readonly handle: (payloads: readonly unknown[]) => Promise<void>;
-  /** Gets all payloads of a job together, else each alone. */
+  /** The handler gets all payloads of a job in one call. */
   readonly takesAll: boolean;
   readonly isErasure: boolean;
 };
@@ -83,7 +83,7 @@ export class EventConsumer {
       const failures: unknown[] = [];
       for (const events of this.groupsOf(job)) {
         if (this.isStopping) throw new Error('stopped between two events of a job');
-        // Events do not depend on each other: one that fails stops no other.
+        // Events are independent: after a failed one the others are still handled.
         await this.handleGroup(events, job).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
@@ -99,13 +99,13 @@ export class EventConsumer {
     );
   }
 
-  /** Handles events of one type with the request id and trace of their origin, and logs a failure. */
+  /** Handles events of one type with the request id and trace of their origin. Logs a failure. */
   private async handleGroup(events: readonly DeliveredEvent[], job: Job): Promise<void> {
     const [first, ...others] = events;
     if (!first) return;
     const { type, origin } = first;
     const handle = () => this.handle(type, events, job);
-    // A job with one event has its origin, and the queue logs its failure.
+    // A job with one event already runs in its origin, and the queue logs its failure.
     if (!origin) return handle();
     const span = {
       kind: SpanKind.CONSUMER,
@@ -133,11 +133,11 @@ export class EventConsumer {
     try {
       if (companyId !== null && (await isErased(this.connection, companyId)))
         return await job.deletePayload();
-      // An event of a later release fails and is stored, and is handled after that release is installed.
+      // An event of a later release fails and stays stored until that release handles it.
       if (!subscription) throw new Error(`${this.service} has no handler for ${type}`);
       await subscription.handle(events.map(({ payload }) => payload));
     } catch (error) {
-      // The company may have been erased meanwhile, here or at the service that owns the record.
+      // The company may have been erased during the handler, here or at the service that owns the record.
       if (companyId === null || !(await isErased(this.connection, companyId))) throw error;
       await job.deletePayload();
     }

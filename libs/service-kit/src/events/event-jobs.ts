@@ -6,7 +6,7 @@ import type { Job, NewJob } from '../queues/queue-kit.ts';
 
 /** Name of a job with several events. */
 const SEVERAL = 'several';
-/** Events of one job: a handler takes milliseconds, and a job seconds at most. */
+/** Events of one job. A handler takes milliseconds, so a job takes seconds at most. */
 const MAX_EVENTS = 25;
 
 export type DeliveredEvent = {
@@ -22,8 +22,8 @@ type RelayedEvent = DeliveredEvent & {
 };
 
 /**
- * Jobs for events of one batch. Events of a company share jobs: each job takes PostgreSQL milliseconds, and the handlers of
- * one company wait for each other anyway.
+ * Jobs for events of one batch. Events of a company share jobs, because each job costs PostgreSQL milliseconds and the
+ * handlers of one company wait for each other anyway.
  * @param isBulk whether other companies' events go first
  */
 export function jobsOf(

@@ -23,8 +23,8 @@ type OutboxRow = {
 };
 
 /**
- * Moves outbox rows to the queues of each event's consumers. Rows are deleted in a transaction that commits after they
- * are queued, so a relay that dies repeats them, and consumers are idempotent. Replicas share the work through SKIP
+ * Moves outbox rows to the queues of each event's consumers. The deletion of the rows commits after they are queued. A
+ * relay that dies before the commit queues them again; consumers are idempotent. Replicas share the work through SKIP
  * LOCKED.
  */
 export class OutboxRelay {
@@ -110,7 +110,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Includes the time, because the ids of a restored database start at an earlier number. */
+  /** Includes the time, because a restored database repeats earlier ids. */
   private jobId({ id, written }: OutboxRow): string {
     return `${this.database.schema}-${id}-${written}`;
   }
@@ -153,7 +153,7 @@ class Publication {
   }
 }
 
-/** Companies with so many events in the batch that others would wait behind them. */
+/** Companies with so many events in the batch that others would wait. */
 function bulkCompanies(rows: readonly OutboxRow[]): ReadonlySet<number | null> {
   const counts = new Map<number | null, number>();
   for (const { company } of rows) counts.set(company, (counts.get(company) ?? 0) + 1);

@@ -3,8 +3,7 @@ import type { PublishedEvent } from '../process/service-definition.ts';
 
 /**
  * Writes an event for every record to the outbox, so that other services can rebuild their projections. Safe while the
- * product runs: consumers ignore versions that they have already.
- *
+ * product runs: consumers ignore versions that they already have.
  * @returns the number of events
  */
 export async function republish(

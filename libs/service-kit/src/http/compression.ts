@@ -8,7 +8,7 @@ export type Encoding = (typeof ENCODINGS)[number] | 'identity';
 
 /** Higher levels take more time than they save. Zstandard uses its default, 3. */
 const BROTLI_QUALITY = 5;
-/** In bytes, or characters of a text. Compressing less saves no network packet. */
+/** Bytes or characters. Compressing a shorter text saves no network packet. */
 const COMPRESS_FROM_LENGTH = 1024;
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(\w+\+)?json)/;
 

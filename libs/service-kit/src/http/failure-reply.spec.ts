@@ -52,7 +52,7 @@ describe('the reply to', () => {
   });
 
   test.each([new Error('password=hunter2 at db.internal:5432'), 'a text', null, { statusCode: 418 }])(
-    'anything else says nothing: %s',
+    'another error has no details: %s',
     (error) => {
       expect(reply(error)).toEqual({
         status: 500,
@@ -79,7 +79,7 @@ describe('the log of', () => {
     return lines.map((line) => JSON.parse(line));
   }
 
-  test('an internal failure is an error with its message', () => {
+  test('an internal failure is an error line with its message', () => {
     expect(linesOf(new DomainError('SERVICE_UNAVAILABLE'))).toMatchObject([{ level: 'error' }]);
     expect(linesOf(new Error('broken'))).toMatchObject([{ level: 'error', err: { message: 'broken' } }]);
   });

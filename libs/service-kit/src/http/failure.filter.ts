@@ -22,7 +22,7 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
   413: 'BODY_TOO_LARGE',
-  // Fastify's status for a path segment that is longer than every id.
+  // Fastify's status for a path segment that is too long for an id.
   414: 'NOT_FOUND',
   415: 'UNSUPPORTED_MEDIA_TYPE',
   429: 'RATE_LIMITED',
@@ -97,7 +97,7 @@ export class FailureFilter implements ExceptionFilter {
     } else if (status >= 500 && !request.raw?.readableAborted)
       this.logger.error({ err: error, ...context }, 'request failed');
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-    // The rest of the body is not read, and may be endless.
+    // The rest of the body is not read and may be endless, so the connection closes.
     if (body.code === 'BODY_TOO_LARGE' && request.headers['transfer-encoding'])
       reply.header('connection', 'close');
     reply.status(status).header('cache-control', 'no-store').send(body);

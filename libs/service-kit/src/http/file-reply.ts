@@ -8,7 +8,7 @@ export class FileReply {
     readonly content: Readable,
   ) {}
 
-  /** Waits for the first part, so that an earlier failure gets an ordinary error reply and no truncated file. */
+  /** Waits for the first part, so that a failure before it becomes an error reply instead of a truncated file. */
   static async of(name: string, parts: AsyncGenerator<string>): Promise<FileReply> {
     const first = await parts.next();
     async function* all() {

@@ -34,7 +34,7 @@ export async function receiveFile(request: FastifyRequest, upload: Upload): Prom
   }
 }
 
-/** Rejects once a chunked form is too long. The form reader itself would read it to its end. */
+/** Rejects when a chunked form exceeds the limit. The form reader would read it to its end. */
 function formOverflow({ headers, raw, routeOptions }: FastifyRequest): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (headers['transfer-encoding'] === undefined) return;
@@ -59,7 +59,7 @@ async function readForm(request: FastifyRequest, upload: Upload): Promise<Receiv
         continue;
       }
       problems[part.fieldname || field] = 'unknown_field';
-      // The following parts arrive only after it was read.
+      // The next part arrives only after this one was read.
       if (part.type === 'file') part.file.resume();
     }
   } catch (error) {

@@ -2,8 +2,8 @@ import type { Endpoint } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /**
- * Lets a client PUT the record that a GET or PUT returned. Read-only fields are those of the reply that the body's schema
- * does not have. They are removed if all are present and the id matches the path; otherwise validation refuses them.
+ * Lets a client PUT the record that a GET or PUT returned. Read-only fields are fields of the reply that the body's
+ * schema lacks. They are removed when all are present and the id matches the path. Otherwise validation refuses them.
  */
 export function withoutReadOnlyFields(
   { method, body, record, data }: Pick<Endpoint, 'method' | 'body' | 'record' | 'data'>,

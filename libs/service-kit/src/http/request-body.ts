@@ -22,9 +22,9 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
 const mediaType = (contentType: string) => contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /**
- * Accepts JSON, multipart/form-data on routes with an upload, and raw bodies where the contract says so; else 415. An empty
- * JSON body counts as absent: browsers send JSON headers on every call, DELETE included. A form is read later, after the
- * sender was authenticated.
+ * Accepts JSON, multipart/form-data on routes with an upload, and raw bodies where the contract says so; else 415. An
+ * empty JSON body counts as absent: browsers send JSON headers on every call, DELETE included. A form is read only
+ * after the sender was authenticated.
  */
 export async function acceptContractBodies(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRoute', (route) => {

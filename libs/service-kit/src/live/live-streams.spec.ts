@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 const caller: Caller = { companyId: 1, userId: 2, isAdmin: false, language: 'pt', sessionId: 's' };
 
 function openStreams(): LiveStreams {
-  // Not started: no message arrives, as when the backend is unavailable.
+  // Not started, so no message arrives, as when the backend is unavailable.
   return new LiveStreams(new Broadcast({ postgresUrl: 'postgresql://nobody' }, createLogger('silent')));
 }
 
@@ -34,7 +34,7 @@ function listenTo(streams: LiveStreams) {
   return received;
 }
 
-test('a stream ends after ten minutes, so a lost session notification cannot keep it open', () => {
+test('a stream ends after ten minutes when the message about its ended session was lost', () => {
   const received = listenTo(openStreams());
   vi.advanceTimersByTime(9 * MINUTE_MS);
   expect(received.ended).toBe(false);

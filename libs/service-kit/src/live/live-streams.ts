@@ -6,15 +6,15 @@ import type { Caller } from '../identity.ts';
 
 /** Shorter than the idle timeout of proxies. */
 const KEEP_ALIVE_MS = 15_000;
-/** Then the browser reconnects and its session is checked again: the message about an ended session can be lost. */
+/** The browser then reconnects and its session is checked again: the message about its end can be lost. */
 const MAX_STREAM_MS = 10 * 60_000;
 
 /** Server-sent event streams. A stream ends with the session of its listener. */
 @Injectable()
 export class LiveStreams implements OnModuleDestroy {
   /**
-   * Replayed to later subscribers, so that a stream opened during the stop ends too: the process must not wait for clients
-   * that never disconnect.
+   * Replayed to later subscribers, so that a stream opened during the stop ends too. Clients may never disconnect by
+   * themselves.
    */
   private readonly stopping = new ReplaySubject<void>(1);
 

@@ -36,14 +36,14 @@ export const jobSeconds = new Histogram({
 
 export const upstreamRetries = new Counter({
   name: 'alinha_upstream_retries_total',
-  help: 'Calls that the gateway repeated: "connect" where nothing had been sent, "reset" where a reply was lost.',
+  help: 'Calls that the gateway repeated: "connect" when nothing had been sent, "reset" when a reply was lost.',
   labelNames: ['service', 'reason'],
   registers: [registry],
 });
 
 export const upstreamFailures = new Counter({
   name: 'alinha_upstream_failures_total',
-  help: 'Calls that the gateway answered with 503: "away" where every replica failed, "circuit-open" where none was called.',
+  help: 'Calls that failed with 503: "away" when every replica failed, "circuit-open" when none was called.',
   labelNames: ['service', 'reason'],
   registers: [registry],
 });
@@ -65,7 +65,7 @@ class CollectedGauge {
       registers: [registry],
       async collect() {
         this.reset();
-        // A failed source is omitted; the others are reported.
+        // A failed source is omitted.
         const found = await Promise.allSettled([...sources].map(async (collect) => collect()));
         for (const result of found) {
           if (result.status !== 'fulfilled') continue;

@@ -2,7 +2,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import type { Logger } from '../logger.ts';
 
 /**
- * Exports spans to a collector over OTLP/HTTP. The libraries are loaded only where an endpoint is configured. Returns a
+ * Exports spans to a collector over OTLP/HTTP. Loads the libraries only when an endpoint is configured. Returns a
  * function that sends the remaining spans and stops.
  */
 export async function exportTraces(

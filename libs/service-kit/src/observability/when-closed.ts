@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Stored on the reply: a WeakMap entry whose value refers to its key lives until an old-generation collection. */
+/** Stored on the reply: a WeakMap entry whose value refers to its key lives until a major garbage collection. */
 const WAITING = Symbol('waiting');
 type Watched = ServerResponse & { [WAITING]?: (() => void)[] };
 

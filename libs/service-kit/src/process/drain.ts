@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-/** A health check learns from its reply that the server stops, so it does not count as traffic. */
+/** Health checks do not count as traffic: their reply reports the stop. */
 export const PROBE = /\/health(\/(live|ready))?$/;
 /** Longer than the interval between two health checks of a gateway. */
 const QUIET_MS = 1_000;
 const CHECK_EVERY_MS = 50;
 
 /**
- * Waits until all clients have disconnected. The health check must already report that the server stops, so that callers
- * choose another replica and close their connections. Calls are served meanwhile, with `connection: close`.
+ * Waits until all clients have disconnected. The health check must already report that the server stops, so that
+ * callers choose another replica and close their connections. Until then calls are served with `connection: close`.
  */
 export async function drain(server: Server, limitMs: number): Promise<void> {
   let lastSeen = performance.now();

@@ -39,11 +39,11 @@ export type Platform = {
   readonly rpc: RpcClient;
   readonly seal: RpcSeal;
   urlOf(schema: SchemaName): string;
-  /** Migrates a schema, or refuses to start where `npm run provision` does that. */
+  /** Migrates a schema, or refuses to start when it is provisioned and outdated. */
   prepare(schema: SchemaName, migrations: string): Promise<void>;
   /** A key for one purpose, equal in all processes with the same internal secret. */
   keyFor(purpose: string): string;
-  /** Closes what the platform opened; the services must be closed before. */
+  /** Closes the platform's resources. Close the services first. */
   close(): Promise<void>;
 };
 

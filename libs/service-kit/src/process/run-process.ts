@@ -28,7 +28,7 @@ export async function runProcess(start: () => Promise<Stoppable>): Promise<void>
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    // A stop during the start waits for its end: half-open parts cannot be closed in order.
+    // A stop during the start waits for the start to end, because half-open parts cannot be closed in order.
     const running = await starting.catch(() => null);
     await running?.close();
     process.exit(0);
@@ -41,7 +41,7 @@ export async function runProcess(start: () => Promise<Stoppable>): Promise<void>
   };
   process.on('SIGINT', stopOnSignal);
   process.on('SIGTERM', stopOnSignal);
-  // The parent process is gone, so nothing else could stop this one.
+  // The parent process has ended, so nothing else would stop this one.
   process.on('disconnect', stopOnSignal);
 
   try {

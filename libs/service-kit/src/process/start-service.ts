@@ -39,7 +39,7 @@ export type RunningService = {
   healthy(): Promise<boolean>;
   /** Serves HTTP on `port`. */
   listen(port: number, host: string): Promise<void>;
-  /** Reports that it stops, and serves calls until its callers have disconnected or the limit is over. */
+  /** Reports that it stops. Serves calls until all callers have disconnected or the time limit ends. */
   drain(limitMs: number): Promise<void>;
   close(): Promise<void>;
 };
@@ -94,7 +94,7 @@ export async function startService(
 
   const adapter = new FastifyAdapter({
     requestIdHeader: REQUEST_ID_HEADER,
-    // Callers that do not know yet that it stops are still served.
+    // Callers that have not seen the report yet are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   });
@@ -118,7 +118,7 @@ export async function startService(
       () => false,
     );
   const disk = new DiskCheck(connection.pool);
-  const healthy = async () => (await isDatabaseReachable()) && (await disk.hasRoom());
+  const healthy = async () => (await isDatabaseReachable()) && (await disk.hasSpace());
   let isStopping = false;
   // Readiness check; any response proves liveness.
   fastify.get('/health', async (_request, reply) => {
@@ -127,11 +127,12 @@ export async function startService(
   });
   serveProbes(fastify, '/health', async () => ({
     needed: { running: !isStopping, database: await isDatabaseReachable() },
-    // Not needed: events wait in the outbox. All replicas share these, so failing would take every replica out of service.
-    reported: { queues: await broadcast.isReachable(), disk: await disk.hasRoom() },
+    // Not required: events wait in the outbox. All replicas share the queues, so a failing check would take every
+    // replica out of service.
+    reported: { queues: await broadcast.isReachable(), disk: await disk.hasSpace() },
   }));
 
-  // The gateway has no route to it.
+  // The gateway has no route to this path.
   fastify.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await metricsText()));
   const unwatch = watchService(definition.name, connection, relay);
 

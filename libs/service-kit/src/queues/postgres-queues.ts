@@ -23,7 +23,7 @@ const CONNECT_LIMIT_MS = 10_000;
 
 export type PostgresQueuesOptions = {
   readonly postgresUrl: string;
-  /** The tables exist, and the user may not create any. */
+  /** The tables exist, and the user may not create tables. */
   readonly provisioned?: boolean | undefined;
   /** Called for each connection that ends by itself. */
   readonly onError: (error: Error) => void;
@@ -117,7 +117,8 @@ export class PostgresQueues {
   }
 
   private listen(): Promise<SharedListener> {
-    // All workers wait for it. The same option of the pool would also limit the wait for a free connection.
+    // All workers wait for this connection. The pool's option of the same name would also limit the wait for a free
+    // connection.
     const client = new pg.Client({
       ...this.connection(),
       application_name: 'alinha-jobs',
@@ -174,7 +175,7 @@ class SharedListener extends EventEmitter implements ListenClient {
     const { rows } = await this.query('SELECT pg_try_advisory_lock_shared(hashtext($1)) AS held', [
       `bullmq:evnotify:${queue}`,
     ]);
-    // BullMQ has the lock while it notifies. Then the next worker that waits for a job tries again.
+    // Without the lock BullMQ is notifying. The next worker that waits for a job tries again.
     if (rows[0]?.held) this.silenced.add(queue);
   }
 
@@ -192,7 +193,7 @@ class SharedConnection extends PostgresConnection {
     private readonly queue: string,
   ) {
     super(shared.pool);
-    // Each queue adds an error listener to the pool, which has one already.
+    // Each queue adds an error listener to the pool. The pool already has one.
     const [added] = shared.pool.listeners('error').slice(-1);
     if (added) shared.pool.off('error', added as (error: Error) => void);
   }
@@ -207,7 +208,7 @@ class SharedConnection extends PostgresConnection {
     return shared;
   }
 
-  /** Makes BullMQ poll for jobs every ten seconds instead of every hour, beside its notifications. */
+  /** False makes BullMQ poll for jobs every ten seconds instead of every hour, in addition to its notifications. */
   override get hasListenClientKeepAlive(): boolean {
     return false;
   }

@@ -1,4 +1,4 @@
 export type QueueBackend =
   | { readonly redisUrl: string }
-  /** `provisioned`: the tables exist, and the user may not create any. */
+  /** `provisioned`: the tables exist, and the user may not create tables. */
   | { readonly postgresUrl: string; readonly provisioned?: boolean };

@@ -16,7 +16,7 @@ export type NewJob = {
   readonly id: string;
   /** Runs when no other job waits. */
   readonly lowPriority?: boolean;
-  /** The request that caused it. */
+  /** The request that caused the job. */
   readonly origin?: Origin | null;
 };
 export type Job = Omit<NewJob, 'lowPriority' | 'origin'> & {
@@ -29,15 +29,15 @@ type BackendClasses = { readonly Queue: typeof Queue; readonly Worker: typeof Wo
 type Handler = (job: Job) => Promise<void>;
 
 /**
- * A backup needs the jobs that Redis completed just now: its snapshot of PostgreSQL may lack what they did. On PostgreSQL the
- * jobs are part of the snapshot, and storing completed ones would make every job slower.
+ * A backup needs recently completed jobs from Redis: its snapshot of PostgreSQL may lack their effects. On PostgreSQL
+ * the jobs are part of the snapshot, and storing completed ones would slow down every job.
  */
 const COMPLETED_ON_REDIS = { age: 300, count: 1_000 };
-/** The next run of a repeated job makes up for a failed one, so few of these are stored. */
+/** Few failed runs of a repeated job are stored, because the next run makes up for them. */
 const FAILED_RUNS_LIMIT = { count: 100 };
-/** Over about seven minutes. */
+/** Retries take about seven minutes. */
 const RETRIES = { attempts: 12, backoff: { type: 'exponential', delay: 200 } } as const;
-/** Failed jobs are retried at this interval, so that no operator has to restart them once the cause is removed. */
+/** Failed jobs are retried at this interval, so that operators need not restart them after the cause is removed. */
 const RETRY_FAILED_MS = 60 * 60_000;
 /** A job of a dead process is resumed after this time. BullMQ's default is 30 seconds. */
 const LOCK_MS = 10_000;
@@ -51,7 +51,7 @@ const PAGE = 200;
 /** Wait for running jobs: long enough to resume the job of a dead process. */
 const ACTIVE_CHECKS = 100;
 const ACTIVE_PAUSE_MS = 200;
-/** Any number: jobs without a priority run first. */
+/** Any number works: jobs without a priority run first. */
 const LOW_PRIORITY = 1;
 
 /**
@@ -86,7 +86,7 @@ export class QueueKit {
         : new PostgresQueues({ ...backend, onError: (error) => this.warn(error, 'all') });
     this.removeOnComplete = this.postgres ? true : COMPLETED_ON_REDIS;
     this.classes = this.postgres
-      ? // BullMQ types these by their backend; the kit uses only what both have.
+      ? // BullMQ types these classes by their backend; the kit uses only their common part.
         (withBackend(this.postgres.backend) as unknown as BackendClasses)
       : { Queue, Worker };
   }
@@ -143,11 +143,11 @@ export class QueueKit {
   private async add(queueName: string, jobs: Parameters<Queue['addBulk']>[0]): Promise<void> {
     const queue = this.queue(queueName);
     if (!this.postgres) await queue.addBulk(jobs);
-    // Its bulk insert creates two tables, after which PostgreSQL plans the statements of all connections again.
+    // BullMQ's bulk insert creates two tables, which makes PostgreSQL plan the statements of all connections again.
     else for (const { name, data, opts } of jobs) await queue.add(name, data, opts);
   }
 
-  /** False for a completed job, and for one that was never added. */
+  /** False for a completed job and for one that was never added. */
   async isOpen(queueName: string, id: string): Promise<boolean> {
     const state = await this.queue(queueName).getJobState(id);
     return state !== 'completed' && state !== 'unknown';
@@ -190,9 +190,9 @@ export class QueueKit {
   }
 
   /**
-   * Runs `handler` every `everyMs` in one of the processes that call this, the first time at once. A missed run starts when
-   * a process is available. The handler must be idempotent: the run of a dead process is repeated, and a simultaneous first
-   * start may run it twice. Returns a function that stops and settles once the run has ended.
+   * Runs `handler` every `everyMs` in one of the processes that call this, the first time at once. A missed run starts
+   * when a process is available. The handler must be idempotent: the run of a dead process is repeated, and
+   * simultaneous first starts may run it twice. Returns a function that stops and settles once the run has ended.
    */
   async repeat(
     queueName: string,
@@ -205,8 +205,8 @@ export class QueueKit {
   }
 
   /**
-   * Removes every job that matches, in any state, and waits for running ones.
-   * @throws Error when one of these does not end in time
+   * Removes every job that matches, in any state, and waits for running ones. @throws Error when a running job does not
+   * end in time
    */
   async removeMatching(queueName: string, matches: (job: NewJob) => boolean): Promise<void> {
     const queue = this.queue(queueName);
@@ -222,9 +222,9 @@ export class QueueKit {
       // Active jobs first: one that ends between the two reads is found by the second.
       const active = await find(['active']);
       const atRest = await find([...AT_REST]);
-      // A job that has started meanwhile cannot be removed, and is found by the next check.
+      // A job that has just started cannot be removed. The next check finds it.
       const removed = await Promise.allSettled(atRest.map((job) => job.remove()));
-      // Ends only when both reads are empty: a job that moved between two pages is found by the next check.
+      // Ends only when both reads are empty: the next check finds a job that moved between two pages.
       if (active.length + atRest.length === 0) return;
       if (active.length > 0 || removed.some(({ status }) => status === 'rejected'))
         await setTimeout(ACTIVE_PAUSE_MS);

@@ -15,7 +15,7 @@ export class RepeatedJobs {
     private readonly queues: QueueKit,
   ) {}
 
-  /** A failed run is retried with growing pauses. The next run starts at its time in any case. */
+  /** A failed run is retried with growing pauses. The next run starts on time even then. */
   every(everyMs: number, job: string, run: () => Promise<void>): void {
     this.jobs.set(`${this.service}.${job}`, { everyMs, run });
   }

@@ -10,7 +10,7 @@ function breaker() {
   return { circuit, clock, fail };
 }
 
-test('a circuit opens after three failures in a row, and stays closed when a success interrupts them', () => {
+test('a circuit opens after three consecutive failures, and stays closed when a success interrupts them', () => {
   const { circuit, fail } = breaker();
   fail(2);
   circuit.succeeded();

@@ -32,7 +32,7 @@ export class CircuitBreaker {
     return this.state === 'closed' ? 0 : Math.max(0, this.refusesUntil - this.now());
   }
 
-  /** Whether the caller may call now. When the circuit is open, the call is the trial and must be made. */
+  /** Whether the caller may call now. In an open circuit `true` makes this call the trial, so it must be made. */
   admits(): boolean {
     if (this.waitMs > 0) return false;
     if (this.state === 'open') this.refusesUntil = this.now() + this.limits.pauseMs;

@@ -69,7 +69,7 @@ describe('a sealed request', () => {
   const otherRoute = defineRpc({ ...definition, name: 'clients.get-other' });
   let time = 0;
   const now = () => time;
-  /** The sealed request of one call, as an attacker on the network could record it. */
+  /** The sealed request of one call, which an attacker on the network could record. */
   async function sealedBy(caller: (client: ClientProxy) => RpcClient): Promise<Sealed> {
     const sent: Sealed[] = [];
     const client = transport((sealed) => {
@@ -100,7 +100,7 @@ describe('a sealed request', () => {
     expect(() => new RpcSeal(KEY, now).open(definition, sealed)).toThrow('UNAUTHENTICATED');
   });
 
-  test('from a clock that is ahead stays refused after its first use, each second for two minutes', async () => {
+  test('is refused in each second of two minutes after its first use when its clock is ahead', async () => {
     const seal = new RpcSeal(KEY, now);
     time += 29 * SECOND_MS;
     const early = await sealedBy(caller);

@@ -14,7 +14,7 @@ type SealedRequest = {
   readonly text: string;
   /** Absent in forged requests. */
   readonly signature?: Signature;
-  /** For the receiver's log and traces. It is not signed. */
+  /** For the receiver's log and traces. Not signed. */
   readonly origin?: Origin | null;
 };
 

@@ -53,7 +53,7 @@ describe('a later API is compatible', () => {
     ['when an input value is added', {}, { input: withField('kind', { enum: ['small', 'large', 'huge'] }) }],
     ['when an input field becomes optional', {}, { input: { ...room, required: [] } }],
     ['when an input field accepts null', {}, { input: withField('name', { type: ['string', 'null'] }) }],
-    ['when a reply field is never null any more', {}, { reply: withField('note', { type: 'string' }) }],
+    ['when a reply field is no longer nullable', {}, { reply: withField('note', { type: 'string' }) }],
     ['when an input field accepts any number', {}, { input: withField('id', { type: 'number' }) }],
   ])('%s', (_, before, after) => {
     expect(problems(before, after)).toEqual([]);

@@ -35,7 +35,7 @@ export function messageSchemas(): MessageSchemas {
     type,
     schemaOf(payload),
   ]);
-  // Releases are recorded with these words.
+  // Recorded releases contain these words.
   const calls = EXPORTS.filter(isRpc).flatMap(({ name, request, reply }): [string, Schema][] => [
     [`${name} question`, schemaOf(request)],
     [`${name} answer`, schemaOf(reply)],

@@ -33,14 +33,14 @@ export class SchemaComparison {
     private readonly direction: Direction,
   ) {}
 
-  /** Changes that break a caller of the earlier contract, each with its place. */
+  /** Changes that break a caller of the earlier contract, each with its path. */
   problems(before: Schema, after: Schema, place: string): string[] {
     const [old, now] = [this.variants(before, this.earlier), this.variants(after, this.later)];
     const found: string[] = [];
     if (this.direction === 'answered' && !old.some(isNull) && now.some(isNull))
       found.push(`${place} may be null now`);
     for (const variant of old) {
-      // A reply that is never null any more breaks nobody.
+      // A reply field that is no longer null breaks no caller.
       if (this.direction === 'answered' && isNull(variant)) continue;
       // Compare with the most similar alternative.
       const [closest] = now
@@ -56,7 +56,7 @@ export class SchemaComparison {
     if (schema.$ref) {
       const name = schema.$ref.split('/').at(-1) ?? '';
       const target = definitions[name];
-      if (!target) throw new Error(`${schema.$ref} is nowhere`);
+      if (!target) throw new Error(`${schema.$ref} does not resolve`);
       return this.variants(target, definitions);
     }
     const offered = schema.anyOf ?? schema.oneOf;

@@ -45,7 +45,7 @@ export class Crew {
     private own: Company,
   ) {}
 
-  static async gather(app: FuzzedProduct): Promise<Crew> {
+  static async create(app: FuzzedProduct): Promise<Crew> {
     const victim = await app.signUp({
       company_name: `Clínica ${SECRET_MARK}`,
       name: `Dona ${SECRET_MARK}`,
@@ -71,7 +71,7 @@ export class Crew {
     }
   }
 
-  /** Value of a reference in a request to `path`. Token pages each need their own kind of token. */
+  /** Value of a reference in a request to `path`. Each page behind a token has its own kind of token. */
   resolve({ kind, holder }: Reference, path: string): string | number {
     const held: Records = {
       own: { ...this.shown, ...this.own.records },
@@ -83,7 +83,7 @@ export class Crew {
   }
 
   /** Repairs what the request may have broken. */
-  async mend(actor: Actor, endpointId: string, { status, text }: WireReply): Promise<void> {
+  async repair(actor: Actor, endpointId: string, { status, text }: WireReply): Promise<void> {
     this.sent++;
     if ((status === 401 && actor !== 'anonymous') || endpointId === 'auth.logout') await this.signInAgain();
     if (endpointId === 'blog.delete-post' && status === 200) this.shown = await write(this.writer);
@@ -92,7 +92,7 @@ export class Crew {
     else if (status < 300 && TAKES_AWAY.test(endpointId)) this.isWorn = true;
   }
 
-  /** Before the next route: requests must not fail only because earlier ones deleted their records. */
+  /** Called before the next route: requests must not fail because earlier ones deleted their records. */
   async refresh(): Promise<void> {
     if (this.isWorn) await this.renew();
   }
@@ -103,10 +103,10 @@ export class Crew {
   }
 
   private async signInAgain(): Promise<void> {
-    if (!(await isLetIn(this.writer))) throw new Error('the blog’s writer can no longer sign in');
-    if (!(await isLetIn(this.stranger))) this.stranger = await this.app.signUp();
+    if (!(await canSignIn(this.writer))) throw new Error('the blog’s writer can no longer sign in');
+    if (!(await canSignIn(this.stranger))) this.stranger = await this.app.signUp();
     const { admin, professional } = this.own;
-    if (!(await isLetIn(admin)) || !(await isLetIn(professional))) this.own = await newCompany(this.app);
+    if (!(await canSignIn(admin)) || !(await canSignIn(professional))) this.own = await newCompany(this.app);
   }
 }
 
@@ -117,7 +117,7 @@ const COMPANY_LASTS = 500;
 const TAKES_AWAY = /employees.update|delete|cancel|disconnect|deactivate|confirm|portal-action/;
 
 /** Tries the current session, then a new one. */
-async function isLetIn(studio: TestStudio): Promise<boolean> {
+async function canSignIn(studio: TestStudio): Promise<boolean> {
   const { status } = await studio.request('GET', '/api/auth/me');
   if (status === 200) return true;
   try {

@@ -19,7 +19,7 @@ const SECONDS_PER_ROUTE = Number(process.env.FUZZ_SECONDS_PER_ROUTE ?? 300);
 
 const failures: string[] = [];
 const product = await startFuzzedProduct((line) => failures.push(line));
-const crew = await Crew.gather(product);
+const crew = await Crew.create(product);
 const wire = new Wire(product.url);
 const summary = new Summary();
 afterAll(() => {
@@ -27,7 +27,7 @@ afterAll(() => {
   summary.print(SEED);
 });
 
-/** Routes that need input no generator makes: a signature, password, key, other site or failed reminder. */
+/** Routes that need input that no generator makes: a signature, password, key, other site or failed reminder. */
 const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
@@ -41,7 +41,7 @@ const OUT_OF_REACH = new Set([
   'whatsapp.resend',
 ]);
 
-/** Valid requests tried at most, when all fuzzed ones of a route were refused. */
+/** Maximum number of valid requests, which are sent when all fuzzed requests of a route were refused. */
 const MOST_PLAIN = 150;
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'DELETE']);
@@ -94,13 +94,13 @@ describe.each(withTitles(ALL_ENDPOINTS))('%s', (_, endpoint) => {
       const reply = await send(endpoint, request);
       summary.count(endpoint, reply.status);
       const broken = brokenRules(endpoint, request, reply);
-      await crew.mend(request.actor, endpoint.id, reply);
+      await crew.repair(request.actor, endpoint.id, reply);
       if (broken.length > 0) {
-        const said = [
+        const details = [
           `${reply.status} ${reply.text.slice(0, 300)}`,
           ...failures.map((line) => line.slice(0, 1_500)),
         ];
-        throw new Error(`${broken.join('\n')}\n${shown(request)}\n${said.join('\n')}`);
+        throw new Error(`${broken.join('\n')}\n${shown(request)}\n${details.join('\n')}`);
       }
     });
     await fc.assert(property, {
@@ -124,13 +124,13 @@ const IN_REACH = ALL_ENDPOINTS.filter(({ id }) => !OUT_OF_REACH.has(id));
 describe.each(withTitles(IN_REACH))('%s', (_, endpoint) => {
   test("a request gets past the route's checks", { timeout: 600_000 }, async () => {
     for (const request of fc.sample(plainRequest(endpoint), { numRuns: MOST_PLAIN, seed: SEED })) {
-      if (summary.wasLetIn(endpoint)) return;
+      if (summary.hasSuccess(endpoint)) return;
       const { status } = await send(endpoint, request);
       summary.count(endpoint, status);
       if (status === 404) await crew.renew();
     }
     expect(
-      summary.wasLetIn(endpoint),
+      summary.hasSuccess(endpoint),
       `${endpoint.id}: list it as out of reach, or correct its samples`,
     ).toBe(true);
   });

@@ -17,8 +17,8 @@ export const WRITER = 'blog@alinha.test';
 export type FuzzedProduct = Pick<TestApp, 'url' | 'database' | 'anonymous' | 'signUp'>;
 
 /**
- * One process per part, to test the gateway's proxy: with `npm run fuzz -- --split`, and in the test run on Redis.
- * The real clock is used then.
+ * One process per part, to test the gateway's proxy: with `npm run fuzz -- --split`, and in the test run on Redis. It
+ * then uses the real clock.
  */
 const IS_SPLIT = process.env.FUZZ_SPLIT === '1' || Boolean(process.env.TEST_REDIS_URL);
 

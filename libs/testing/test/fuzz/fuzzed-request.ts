@@ -224,6 +224,6 @@ export function plainRequest(endpoint: Endpoint): fc.Arbitrary<FuzzedRequest> {
 }
 
 /** True when the path can only reach the route that it was made for. */
-export function keepsItsRoute({ params }: FuzzedRequest): boolean {
+export function hasFixedRoute({ params }: FuzzedRequest): boolean {
   return Object.values(params).every((value) => !(value instanceof Verbatim) && !String(value).includes('/'));
 }

@@ -8,7 +8,7 @@ import {
 } from '@alinha/contracts-core';
 import { SECRET_MARK } from './crew.ts';
 import type { FuzzedRequest } from './fuzzed-request.ts';
-import { keepsItsRoute } from './fuzzed-request.ts';
+import { hasFixedRoute } from './fuzzed-request.ts';
 import type { WireReply } from './wire.ts';
 
 /** Internal details: code, SQL, files, machines. */
@@ -50,21 +50,21 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
 
   if (status >= 400) return [...broken, ...brokenFailure(endpoint, request, reply)];
 
-  if (!keepsItsRoute(request)) return broken;
+  if (!hasFixedRoute(request)) return broken;
   if (status === 304) {
     rule(endpoint.file !== undefined && text === '', '304 for a route without a file');
     return broken;
   }
   rule(status === endpoint.status, `answered ${status}`);
-  const isLetIn = endpoint.access === 'public' || request.actor !== 'anonymous';
-  rule(isLetIn, 'accepted a call without a session');
+  const isAllowed = endpoint.access === 'public' || request.actor !== 'anonymous';
+  rule(isAllowed, 'accepted a call without a session');
   const isAdmin = request.actor === 'admin' || request.actor === 'stranger';
   rule(endpoint.access !== 'admin' || isAdmin, 'accepted a user without administrator rights');
   rule(
     endpoint.access !== 'blog-admin' || request.actor === 'writer',
     'accepted a user other than the blog writer',
   );
-  // A foreign Host header makes it no cross-site request: browsers would send that host's cookies.
+  // A foreign Host header is not a cross-site request: browsers would send that host's cookies.
   const isForeign =
     request.headers.some(([name, value]) => name === 'origin' && value.includes('evil')) &&
     !request.headers.some(([name]) => name === 'host');
@@ -103,7 +103,7 @@ function brokenFailure(
   if (!texts.includes(error)) broken.push(`has an error text in another language: ${error}`);
   const isProviders = PROVIDER_CODES.includes(code) && endpoint.replyLimitSeconds !== undefined;
   if (status >= 500 && !isProviders) broken.push(`failed with ${code}`);
-  // zod drops the key __proto__ from parsed objects.
+  // zod removes the key __proto__ from parsed objects.
   if (code === 'INVALID_INPUT' && !/"fields":\{"/.test(text)) broken.push('names no invalid field');
   return broken;
 }

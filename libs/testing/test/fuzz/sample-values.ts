@@ -32,7 +32,7 @@ const inside = (schema: z.ZodType) => schema._zod.def as unknown as Inside;
 const boundsOf = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Bounds;
 
-/** Mostly records of the sender: only these requests get past the first check. */
+/** Mostly records of the sender, because other requests do not get past the first check. */
 const holder: fc.Arbitrary<Holder> = fc.oneof(
   { weight: 7, arbitrary: fc.constant<Holder>('own') },
   { weight: 2, arbitrary: fc.constant<Holder>('marked') },
@@ -173,15 +173,15 @@ function numberFor(schema: z.ZodType): fc.Arbitrary<unknown> {
 
 function namedFor(schema: z.ZodType, key: string): fc.Arbitrary<unknown> | null {
   const kind = REFERENCES[key];
-  // Only in a path does a name mean a picture, and a slug a post.
+  // In a path, `name` is a picture's and `slug` a post's.
   if (kind && (key !== 'name' || boundsOf(schema).maxLength === 200)) return referenceTo(kind);
-  // Mostly unused addresses: a taken one is refused.
+  // Mostly unused addresses, because a taken one is refused.
   if (key === 'email') return fc.nat({ max: 1_000_000 }).map((number) => `Ana.${number}@Example.com`);
   const fitting = NAMED[key]?.filter((value) => schema.safeParse(value).success) ?? [];
   return fitting.length > 0 ? fc.constantFrom(...fitting) : null;
 }
 
-/** Values that a schema accepts field by field; rules between fields are met by chance. */
+/** Values that a schema accepts field by field. Rules between fields hold by chance. */
 export function sampleOf(schema: z.ZodType, key = ''): fc.Arbitrary<unknown> {
   const def = inside(schema);
   switch (def.type) {

@@ -17,7 +17,7 @@ export class Summary {
       process.stdout.write(`${this.requests} requests, now at ${id}\n`);
   }
 
-  wasLetIn({ id }: Endpoint): boolean {
+  hasSuccess({ id }: Endpoint): boolean {
     return [...(this.statuses.get(id)?.keys() ?? [])].some((status) => status < 300);
   }
 

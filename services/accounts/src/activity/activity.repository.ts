@@ -15,7 +15,7 @@ export type ActivityFilter = {
   readonly kind?: string | undefined;
 };
 
-/** End of a page. The id is needed because several activities may have the same time. */
+/** Last activity of a page. Includes the id, because several activities may have the same time. */
 export type ActivityPosition = { readonly occurredAt: Date; readonly id: string };
 
 export type ActivityRecord = { readonly activity: Activity; readonly position: ActivityPosition };
@@ -29,7 +29,7 @@ function recordOf({ occurred_at, ...row }: ActivityRow, timeZone: string): Activ
   };
 }
 
-/** Small enough that one statement does not block others for long. */
+/** Rows per statement. Small, so that a statement does not block others for long. */
 const DELETE_BATCH_ROWS = 5_000;
 
 @Injectable()

@@ -85,7 +85,7 @@ export class CompaniesRepository {
     return companyOf(row);
   }
 
-  /** Locks the setting until `tx` ends. */
+  /** Locks the company's settings until `tx` ends. */
   async requiresStrongPasswords(tx: Tx, id: number): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ strong_passwords: boolean }[]>`
       SELECT strong_passwords FROM company WHERE id = ${id} FOR SHARE`;

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 
-/** Operators reply within two days. The rest of the time allows for inquiries about the reply. */
+/** Days until a request is deleted. Operators reply within two days; the rest allows for questions about the reply. */
 const RETENTION_DAYS = 90;
 
 /** Housekeeping. */

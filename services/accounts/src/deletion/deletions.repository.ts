@@ -4,7 +4,7 @@ import type { PublishedEvent } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 
-/** Published again by a rebuild: erases rows that a restored backup brought back. */
+/** A rebuild publishes erasures again, which deletes rows that a restored backup brought back. */
 export const ERASURE_EVENTS: PublishedEvent = {
   event: companyErased,
   everything: 'SELECT company_id FROM erased_company',
@@ -28,7 +28,7 @@ export class DeletionsRepository {
     };
   }
 
-  /** False when there is one already. Locks the row until `tx` ends, so a concurrent cancellation waits. */
+  /** False when a request exists. Locks the row until `tx` ends, so a concurrent cancellation waits. */
   async create(tx: Tx, companyId: number, userId: number, now: Date, eraseAt: Date): Promise<boolean> {
     const [row] = await tx.$queryRaw<{ is_new: boolean }[]>`
       INSERT INTO company_deletion AS current (company_id, requested_by, requested_at, erase_at)
@@ -38,7 +38,7 @@ export class DeletionsRepository {
     return row?.is_new ?? false;
   }
 
-  /** False when there was none. */
+  /** False when no request existed. */
   async delete(tx: Tx, companyId: number): Promise<boolean> {
     const { count } = await tx.companyDeletion.deleteMany({ where: { company_id: companyId } });
     return count === 1;
@@ -54,7 +54,7 @@ export class DeletionsRepository {
     return rows.map(({ company_id }) => company_id);
   }
 
-  /** False when another worker was faster or an administrator cancelled. */
+  /** False when another worker has claimed the request or an administrator has cancelled it. */
   async deleteDue(tx: Tx, companyId: number, now: Date): Promise<boolean> {
     const { count } = await tx.companyDeletion.deleteMany({
       where: { company_id: companyId, erase_at: { lte: now } },

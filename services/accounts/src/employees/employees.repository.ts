@@ -82,7 +82,7 @@ export class EmployeesRepository {
     return row && startPageSchema.parse(row.start_page);
   }
 
-  /** Null for a deactivated account too. */
+  /** Null for an unknown or deactivated account. */
   async findCredentials(email: string): Promise<Credentials | null> {
     const row = await this.database.client.employee.findUnique({ where: { email, deactivated_at: null } });
     if (!row) return null;
@@ -158,7 +158,7 @@ export class EmployeesRepository {
     return (await tx.employee.count({ where })) > 0;
   }
 
-  /** A professional who is inactive already keeps the earlier time of deactivation. */
+  /** Does not change the time of deactivation of an inactive professional. */
   async deactivate(
     tx: Tx,
     companyId: number,

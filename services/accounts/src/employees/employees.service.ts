@@ -55,7 +55,7 @@ export class EmployeesService {
     const passwordHash = await hashPassword(password);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        // Inside, because a repeated request gets its first reply also while the agenda is stopped.
+        // Checked inside, because a repeated request must get its first reply even while the agenda is unavailable.
         await this.checkSpecialty(companyId, employee.default_specialty_id);
         await this.checkStrength(tx, companyId, password);
         if (employee.is_admin) await this.confirmations.require(tx, caller);
@@ -80,7 +80,7 @@ export class EmployeesService {
     const { companyId } = caller;
     const { password, ...changes } = input;
     const stored = changes.default_specialty_id ? await this.employees.get(companyId, id) : null;
-    // Unchanged, it may have been archived, and saving must not need the agenda.
+    // An unchanged specialty is not checked: it may be archived, and saving must not need the agenda.
     if (stored?.default_specialty_id !== changes.default_specialty_id) {
       await this.checkSpecialty(companyId, changes.default_specialty_id);
     }
@@ -127,7 +127,7 @@ export class EmployeesService {
     throw new DomainError('INVALID_INPUT', { fields: { password: 'password_weak' } });
   }
 
-  /** The blog administrator's e-mail belongs to the account that signed up with it. */
+  /** Only a sign-up may use the blog administrator's e-mail. */
   private refuseReservedEmail(email: string | undefined): void {
     if (email === undefined || !this.blogAdmin.hasEmail(email)) return;
     throw new DomainError('EMAIL_RESERVED', { fields: { email: 'email_reserved' } });

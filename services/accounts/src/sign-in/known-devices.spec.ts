@@ -19,7 +19,7 @@ test('a device is unknown after the password has changed', () => {
   expect(devices.find(cookie, account(1, 'another hash'))).toBeNull();
 });
 
-test('a device forgets the oldest account when a ninth signs in', () => {
+test('a device drops its oldest account when a ninth signs in', () => {
   let cookie: string | undefined;
   for (let id = 1; id <= 9; id++) cookie = devices.add(cookie, account(id));
   expect(devices.find(cookie, account(1))).toBeNull();

@@ -18,7 +18,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoy: Promise<string> | null = null;
 
 /**
- * Takes the same time when there is no account: it then compares with a decoy.
+ * Takes the same time without an account, because it then compares with a decoy.
  * @param compare argon2's comparison; a test replaces it
  * @throws DomainError SERVICE_UNAVAILABLE when too many passwords come at once
  */
@@ -28,7 +28,7 @@ export async function passwordMatches(
   compare: (hashed: string, password: string) => Promise<boolean> = verify,
 ): Promise<boolean> {
   decoy ??= hash('a password that nobody has');
-  // Awaited in both cases, because creating it takes as long as a comparison.
+  // Awaited in both cases, because creating the decoy takes as long as a comparison.
   const decoyHash = await decoy;
   const matches = await hashing.run(() => compare(passwordHash ?? decoyHash, password));
   return matches && passwordHash !== undefined;

@@ -25,7 +25,7 @@ export class SessionCookie {
     ]);
   }
 
-  /** The device stays known. */
+  /** Does not clear the device cookie. */
   clear(reply: FastifyReply): void {
     const attributes = this.attributes(0);
     reply.header('set-cookie', [

@@ -98,7 +98,7 @@ export class SignInService {
     }
     const { id, companyId, name, is_admin, start_page, passwordHash } = found;
     const token = await this.database.transaction(async (tx) => {
-      // The password may have changed during the comparison. That ended only the sessions of that moment.
+      // The password may have changed during the comparison, which ended only sessions that existed then.
       if (!(await this.employees.hasPasswordForUpdate(tx, companyId, id, passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }

@@ -21,7 +21,7 @@ export type AvailabilityRow = {
 };
 
 /**
- * Columns with working hours and blocks of professionals of the company `$1`. Each argument is SQL.
+ * SQL columns with working hours and blocks of professionals of the company `$1`. Each argument is SQL.
  * @param sql `employees`: array of ids; the others: first and last day
  */
 export const availabilityColumns = ({

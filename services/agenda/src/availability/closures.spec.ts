@@ -58,7 +58,7 @@ describe('working hours', () => {
     expect(hoursOf(ranges, '11:00', '14:00')).toEqual([OUTSIDE]);
   });
 
-  test('form one range when they are adjacent', () => {
+  test('count as one range when they are adjacent', () => {
     const ranges = [wednesday('12:00', '18:00'), wednesday('08:00', '12:00')];
     expect(hoursOf(ranges, '11:30', '12:30')).toEqual([]);
   });

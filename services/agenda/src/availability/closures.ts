@@ -41,7 +41,7 @@ export function isBlocked(interval: Interval, blocks: readonly BlockRule[]): boo
   return partsOf(interval).some((part) => blocks.some((block) => closes(block, part)));
 }
 
-/** Reasons why the professional does not attend the whole interval; empty when they do. */
+/** Closed times of a professional within the interval; empty when the whole interval is open. */
 export function findClosures(interval: Interval, { ranges, blocks }: Availability): Closure[] {
   const parts = partsOf(interval);
   const closing = blocks.filter((block) => parts.some((part) => closes(block, part)));

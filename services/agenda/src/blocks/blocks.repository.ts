@@ -38,7 +38,7 @@ function columnsOf({ start_date, end_date, start_time, end_time, weekdays, ...sa
 
 const WEEK_DAYS = 7;
 
-/** A block on some weekdays applies within a week of its first visible day, or never in the interval. */
+/** A block on some weekdays applies within a week of its first visible day, or not at all in the interval. */
 function holdsWithin(block: Block, start: string, end: string): boolean {
   const rule = blockRuleOf(block);
   let day = block.start_date > start ? block.start_date : start;

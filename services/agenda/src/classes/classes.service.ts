@@ -15,8 +15,8 @@ import { SeriesRepository } from '../series/series.repository.ts';
 import { ClassesRepository } from './classes.repository.ts';
 
 /**
- * Moves the named appointments of a class. A client who joins during the move is not moved. A class has no row.
- * Lock order: its appointments by id, records of the booking gate.
+ * Moves the named appointments of a class, which has no row of its own. A client who joins during the move is not
+ * moved. Lock order: appointments by id, then records of the booking gate.
  */
 @Injectable()
 export class ClassesService {

@@ -1,7 +1,7 @@
 import { DomainError, type Logger } from '@alinha/service-kit';
 import type { APIError, OpenAI } from 'openai';
 
-/** After a lost connection or a 5xx. */
+/** Retries after a lost connection or a 5xx. */
 const RETRIES = 1;
 
 export type AiProviderOptions = {
@@ -89,7 +89,7 @@ async function openClient({ baseUrl, timeoutSeconds }: AiProviderOptions, apiKey
     maxRetries: RETRIES,
     fetch: fetchWithoutWaiting,
     logLevel: 'off',
-    // Otherwise the library reads them from its own environment variables.
+    // Set explicitly; otherwise the library reads its own environment variables.
     organization: null,
     project: null,
   });

@@ -36,7 +36,7 @@ export class EvolutionRepository {
     });
   }
 
-  /** Author of the first version of a note; null without one. The caller has locked the appointment. */
+  /** Author of the first version of a note; null without a note. The caller has locked the appointment. */
   async findAuthor(tx: Tx, companyId: number, appointmentId: number): Promise<number | null> {
     const first = await tx.evolutionVersion.findFirst({
       where: { company_id: companyId, appointment_id: appointmentId },

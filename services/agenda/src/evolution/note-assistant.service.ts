@@ -26,7 +26,7 @@ const AUDIO_EXTENSIONS: Readonly<Record<string, string>> = {
 /** Messages of providers about an unreadable file. */
 const UNREADABLE_AUDIO = /invalid file format|could not be decoded|corrupted or unsupported/i;
 
-// Providers do not always keep to these documented shapes.
+// Providers do not always follow these documented shapes.
 const completionSchema = z.object({
   choices: z.tuple(
     [z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string().nullish() }) })],

@@ -70,7 +70,7 @@ export const COLUMN_NAMES = columnNames<BookingField>(
       ...['billing day', 'due day'],
     ],
     billing_period: ['periodo de cobranca', 'periodo', 'recorrencia', 'billing period', 'period'],
-    // Before the time: "Início" alone is a date, beside "Data" it is a time.
+    // Precedes the time: "Início" alone is a date, together with "Data" it is a time.
     date: ['data', 'data de inicio', 'inicio', 'start date', 'date', 'start'],
     start_time: [
       ...['horario', 'horarios', 'hora de inicio', 'hora inicio', 'hora inicial', 'hora'],

@@ -61,7 +61,7 @@ describe('a plan', () => {
     expect(read('plans', { ...PLAN, date: '28/11/2026' }).starts?.[0]).toBe('2026-12-04 09:00:00');
   });
 
-  test('lasts an hour, or as long as its specialty, or until its end', () => {
+  test('lasts until its end, else as long as its specialty, else an hour', () => {
     const endOf = (row: Row) => read('plans', { ...PLAN, ...row }).booking?.wanted[0]?.end.slice(11, 16);
     expect([
       endOf({}),
@@ -70,7 +70,7 @@ describe('a plan', () => {
     ]).toEqual(['10:00', '09:50', '09:45']);
   });
 
-  test('has a time for each weekday, or one for all', () => {
+  test('has one time for each weekday, or one for all', () => {
     const both = read('plans', { ...PLAN, weekdays: 'seg, qua', start_time: '9:00, 11:00' });
     expect(both.starts?.filter((start) => start < '2026-11-27')).toEqual([
       '2026-11-23 09:00:00',
@@ -96,7 +96,7 @@ describe('a plan', () => {
 });
 
 describe('a session', () => {
-  test('takes its time from the date when it has no other', () => {
+  test('takes its time from the date cell when it has no time cell', () => {
     expect(read('sessions', { ...SESSION, date: '23/11/2026 14:30', start_time: '' }).starts).toEqual([
       '2026-11-23 14:30:00',
     ]);
@@ -105,7 +105,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('ends after its duration, on the next day too', () => {
+  test('ends after its duration, even on the next day', () => {
     expect(read('sessions', { ...SESSION, start_time: '23:30' }).booking?.wanted[0]?.end).toBe(
       '2026-11-24 00:30:00',
     );
@@ -118,7 +118,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('costs what the file says, else what its specialty costs', () => {
+  test('has the price of the file, else the price of its specialty', () => {
     const priceOf = (row: Row) => read('sessions', { ...SESSION, ...row }).booking?.priceCents;
     expect(priceOf({})).toBeNull();
     expect(priceOf({ specialty: 'Pilates' })).toBe(9_000);

@@ -42,9 +42,9 @@ export type Reading = Columns & {
 /** A row as the plan or appointment that it creates. */
 export type Booking = {
   readonly clientId: number;
-  /** The client as the file names them. */
+  /** The client's name in the file. */
   readonly client: string;
-  /** One of client, professional and each time. A row whose keys all exist already is skipped. */
+  /** One key for each time, of client, professional and time. A row is skipped when all its keys exist. */
   readonly keys: readonly string[];
   readonly wanted: readonly Wanted[];
   /** Null for a single session. */
@@ -58,9 +58,9 @@ export type ReadBooking =
   | { readonly booking: Booking; readonly problems: null }
   | { readonly booking: null; readonly problems: readonly Problem[] };
 
-/** Any of these names the client. */
+/** Each of these fields can identify the client. */
 const CLIENT_FIELDS = ['client', 'cpf', 'email', 'phone'] as const;
-/** For an unknown record, whose problem is added already. */
+/** Placeholder for an unknown record, whose problem is already added. */
 const ANY_ID = 1;
 const ANY_DAY = '2000-01-01';
 const cellOf = ({ cells }: CsvRow, mapping: BookingImportMapping, field: BookingField) =>
@@ -77,7 +77,7 @@ export function soughtClient(row: CsvRow, { mapping }: Columns): SoughtClient {
   return { name: textOf('client'), cpf: textOf('cpf'), email: textOf('email'), phone: textOf('phone') };
 }
 
-/** @param clientIds matches of the row's client: none when unknown, two when ambiguous */
+/** @param clientIds matches of the row's client: empty when unknown, two when ambiguous */
 export function readBooking(row: CsvRow, clientIds: readonly number[], reading: Reading): ReadBooking {
   if (row.unclosed) return { booking: null, problems: [problemOf(null, '', 'csv_quotes')] };
   if (row.cells.length > reading.columnCount) {
@@ -121,7 +121,7 @@ class Cells {
     return text === '' ? this.refuse(field, 'required') : (read(text) ?? this.refuse(field, problem));
   }
 
-  /** Null for an empty cell, and for a name that has no or several records, with a problem. */
+  /** Null for an empty cell. Null with a problem for a name of no record or several. */
   named<Item extends { id: number; name: string }>(
     field: BookingField,
     names: Names<Item>,
@@ -152,7 +152,7 @@ class Cells {
     return CLIENT_FIELDS.map((field) => this.text(field)).find((text) => text !== '') ?? '';
   }
 
-  /** `YYYY-MM-DD`. Null for an empty cell, and for a wrong date, with a problem. */
+  /** `YYYY-MM-DD`. Null for an empty cell. Null with a problem for a wrong date. */
   date(): string | null {
     const text = this.text('date');
     if (text === '') return null;
@@ -196,7 +196,7 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
       weekday,
       start_time: start,
       end_time: cells.endOf(start, ends[index] ?? ends[0], specialty?.duration_minutes),
-      // A plan that has begun elsewhere continues with its next session.
+      // A plan that began before the import continues with its next session.
       ...(firstDay && firstDay > now.slice(0, 10) && { first_date: onWeekday(weekday, firstDay) }),
     };
   });
@@ -266,7 +266,7 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
   };
 }
 
-/** One time for all days, or one for each. */
+/** One time for all days, or one time for each day. */
 const fits = (times: readonly string[], weekdays: readonly number[]) =>
   times.length === 1 || times.length === weekdays.length;
 

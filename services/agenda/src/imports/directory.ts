@@ -10,7 +10,7 @@ export type NamedSpecialty = Named & {
   readonly price_cents: number | null;
 };
 
-/** Records by name, without regard to case, accents and punctuation. */
+/** Records by name, ignoring case, accents and punctuation. */
 export class Names<Item extends Named> {
   private readonly byName = new Map<string, Item[]>();
 

@@ -27,7 +27,7 @@ import { conflictProblem, type Problem, problemsIn } from './problems.ts';
 /** A preview holds all appointments of its rows in memory: 2,000 plans of two sessions a week are 208,000. */
 const MAX_APPOINTMENTS = 300_000;
 const MAX_WAITING = 20;
-/** Appointments that are indexed between two other requests. */
+/** Appointments that are indexed before other requests run. */
 const BOOKED_AT_ONCE = 1000;
 
 /** Computes what an import would do, and changes nothing. One preview runs at a time. */
@@ -143,7 +143,7 @@ export class ImportPreviews {
   }
 }
 
-/** Times of a booking that are left when its conflicting dates are skipped: none for a single session. */
+/** Times of a booking without its conflicting dates; none for a single session. */
 export function withoutDates(
   { plan, wanted }: Booking,
   { dates }: SeriesConflictDetails,

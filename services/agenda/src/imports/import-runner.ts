@@ -16,7 +16,7 @@ import { withoutDates } from './import-preview.ts';
 import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { conflictProblem, fieldOfPath, type Problem, problemOf } from './problems.ts';
 
-/** Small, because bookings of the same people wait for a batch. */
+/** Rows per batch. Small, because bookings of the same people wait for a batch. */
 const BATCH_ROWS = 20;
 /** A plan has up to a thousand appointments, and the time of a transaction is limited. */
 const BATCH_APPOINTMENTS = 2500;
@@ -78,7 +78,7 @@ export class ImportRunner implements OnModuleInit {
     if (hasCreated && start !== undefined) this.notifications.send(companyId, { start, end: null });
   }
 
-  /** Locks the records of all rows at once, in the order of every booking: row by row would deadlock with others. */
+  /** Locks the records of all rows at once, in the lock order of bookings. Row by row could deadlock. */
   private async lockAll(tx: Tx, companyId: number, bookings: readonly Booking[]): Promise<void> {
     if (bookings.length === 0) return;
     const requested = (key: 'employeeId' | 'roomId' | 'specialtyId' | 'clientId') => ({

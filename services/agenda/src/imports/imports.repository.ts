@@ -28,7 +28,7 @@ import type { Problem } from './problems.ts';
 export type ImportRecord = Omit<BookingImport, 'sample' | 'failures'> & {
   /** All rows up to this one are done. */
   readonly doneThrough: number;
-  /** User and language of the start; null before it. */
+  /** User and language at the start; null before the start. */
   readonly startedBy: number | null;
   readonly language: string | null;
 };

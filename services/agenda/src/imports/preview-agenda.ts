@@ -11,9 +11,9 @@ const UNWRITTEN = -1;
 /** Length of `YYYY-MM-DD HH`. */
 const HOUR = 13;
 
-/** The agenda as the rows of an import would change it, for the preview. The rules are those of the booking gate. */
+/** The agenda with the bookings of earlier rows, for the preview. It has the rules of the booking gate. */
 export class PreviewAgenda {
-  /** By hour with professional, client or room: a preview compares up to a million pairs of times. */
+  /** Indexed by hour with professional, client or room, because a preview compares up to a million pairs of times. */
   private readonly booked = new Map<string, Booked[]>();
   private readonly rules: BookingRules;
 
@@ -27,7 +27,7 @@ export class PreviewAgenda {
 
   /** Null when every time is free. */
   conflictsOf(wanted: readonly Wanted[]): SeriesConflictDetails | null {
-    const findings = wanted.map((one) => findingOf(one, this.meanwhile(one), this.rules));
+    const findings = wanted.map((one) => findingOf(one, this.overlapping(one), this.rules));
     const details = seriesConflicts(
       wanted.map((one) => ({ wanted: one })),
       findings,
@@ -45,7 +45,7 @@ export class PreviewAgenda {
     for (const one of booked) this.put(one);
   }
 
-  private meanwhile(wanted: Wanted): Booked[] {
+  private overlapping(wanted: Wanted): Booked[] {
     const found = new Set<Booked>();
     for (const key of keysOf(wanted)) {
       for (const other of this.booked.get(key) ?? []) if (overlaps(wanted, other)) found.add(other);

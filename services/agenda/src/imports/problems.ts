@@ -62,7 +62,7 @@ const REASONS: Readonly<Record<ConflictReason, BilingualText>> = {
 
 /**
  * "02/12/2026 10:00: sala cheia", or the first of several dates and their number.
- * @param client as the file names them
+ * @param client the name in the file
  */
 export function conflictProblem({ dates, total }: SeriesConflictDetails, client: string): Problem {
   const [first] = dates;

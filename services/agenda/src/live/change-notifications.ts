@@ -9,8 +9,8 @@ const notificationSchema = z.object({ company_id: z.int(), change: agendaChangeS
 type Listener = (change: AgendaChange) => void;
 
 /**
- * Notifies open agendas in every process that something changed, so that they read it again. A lost notification costs at
- * most a minute, until the screen refreshes by itself.
+ * Notifies open agendas in every process of a change, so that they read it again. After a lost notification a screen is
+ * outdated for at most a minute.
  */
 @Injectable()
 export class ChangeNotifications {
@@ -26,7 +26,9 @@ export class ChangeNotifications {
     });
   }
 
-  /** Call it after the commit. `change` has wall-clock texts or dates, [start, end). It neither waits nor fails. */
+  /**
+   * Call it after the commit. `change` has wall-clock texts or dates, [start, end). Does not wait and does not throw.
+   */
   send(companyId: number, change: AgendaChange): void {
     this.broadcast
       .send(CHANNEL, { company_id: companyId, change })

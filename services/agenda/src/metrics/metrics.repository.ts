@@ -10,7 +10,7 @@ export type MetricsInterval = {
   readonly employeeId: number | null;
 };
 
-/** An appointment deleted or cancelled sooner after its booking was a mistake and does not count. */
+/** An appointment that is deleted or cancelled sooner after its booking counts as a mistake and is ignored. */
 const CORRECTION_MINUTES = 10;
 /** Cancelled appointments that are stored as rows. */
 const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + interval '${CORRECTION_MINUTES} minutes'`;
@@ -47,7 +47,7 @@ export class MetricsRepository {
     return rows[0]?.list ?? '[]';
   }
 
-  /** From the most absences; those without any are left out. */
+  /** Most absences first; clients without absences are omitted. */
   async absences(
     companyId: number,
     { start, end, by, employeeId }: MetricsInterval & Pick<AbsencesQuery, 'by'>,

@@ -81,7 +81,7 @@ export class MetricsService {
       .sort(byName)
       .flatMap(({ id, name, color, active, since, spans }): EmployeeOccupancy[] => {
         const availability = availabilities.get(id);
-        // The last working day of inactive professionals is unknown: they count up to their last appointment.
+        // Inactive professionals count up to their last appointment, because their last working day is unknown.
         const worked = active ? days : days.slice(0, daysUntilLast(spans));
         const counted = since === null ? worked : worked.filter(({ day }) => day >= since);
         if (!availability || counted.length === 0) return [];

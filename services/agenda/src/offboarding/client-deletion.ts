@@ -12,9 +12,9 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 
 /**
- * Handles changed clients. A deletion ends the client's plans and deletes their future appointments; a restoration brings
- * neither back. The client's row is locked first, so a concurrent booking is either deleted here or refused there. A
- * deadlock is detected by PostgreSQL, and the transaction is repeated.
+ * Handles changed clients. A deletion ends the client's plans and deletes their future appointments; a restoration
+ * brings neither back. Locks the client's row first, so a concurrent booking is either deleted here or refused. After a
+ * deadlock the transaction is repeated.
  */
 @Injectable()
 export class ClientDeletion implements OnModuleInit {
@@ -46,9 +46,9 @@ export class ClientDeletion implements OnModuleInit {
   }
 
   /**
-   * Ends plans and deletes future appointments once per deletion. The event of a restoration names the preceding deletion,
-   * whose own event may come later or never. A repeated event ends plans only: appointments that were moved to the future
-   * since then stay.
+   * Ends plans and deletes future appointments once per deletion. The event of a restoration names the preceding
+   * deletion, whose own event may arrive later or never. A repeated event ends plans only, so appointments that were
+   * moved to the future later stay.
    */
   private async end(tx: Tx, event: ClientEvent, moment: Moment): Promise<boolean> {
     const { company_id: companyId, id: clientId, archived, archived_version: deletion } = event;

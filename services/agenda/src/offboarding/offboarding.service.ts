@@ -17,8 +17,8 @@ import { OffboardingRepository } from './offboarding.repository.ts';
 import { ReassignmentService, unknownSuccessor } from './reassignment.service.ts';
 
 /**
- * Deactivates professionals here, because conflicts of their appointments can refuse it. The accounts service, which owns
- * the record, decides last and inside the transaction. If that transaction is lost after accounts has agreed, the event of
+ * Deactivates professionals here, because conflicts of appointments can refuse it. The accounts service, which owns the
+ * record, deactivates it in the last step of the transaction. When the transaction fails after that, the event of
  * accounts repeats the reassignment.
  */
 @Injectable()
@@ -78,8 +78,8 @@ export class OffboardingService implements OnModuleInit {
   }
 
   /**
-   * The last step, after all checks here have passed; a refusal by accounts rolls everything back. The call is idempotent,
-   * because PostgreSQL may have the transaction repeated.
+   * The last step, after all local checks; a refusal by accounts rolls everything back. The call is idempotent, because
+   * the transaction may be repeated after a deadlock.
    */
   private async confirm(tx: Tx, caller: Caller, id: number, departure: Offboarding): Promise<void> {
     const reply = await this.rpc.call(deactivateEmployee, {
@@ -94,9 +94,9 @@ export class OffboardingService implements OnModuleInit {
   }
 
   /**
-   * Completes an offboarding whose transaction was lost. Usually nothing is left to do: an applied offboarding is not applied
-   * again, because later bookings were made on purpose. Conflicts are booked and marked, as no user can decide. Without an
-   * active successor everything stays. An event older than the stored record is ignored.
+   * Completes an offboarding whose transaction failed. An applied offboarding is not applied again, because later
+   * bookings are intended. Conflicts are booked and marked, because no user can decide. Without an active successor
+   * nothing changes. An event older than the stored record is ignored.
    */
   private async finish(
     { company_id: companyId, id, version }: EmployeeEvent,
@@ -123,7 +123,10 @@ export class OffboardingService implements OnModuleInit {
     if (isApplied) this.notifications.send(companyId, { start: now, end: null });
   }
 
-  /** Stores that the work stays with the professional, so that later events do not move it. Ignores outdated events. */
+  /**
+   * Stores that the appointments stay with the professional, so that later events do not move them. Ignores outdated
+   * events.
+   */
   private async leaveUnchanged(
     companyId: number,
     id: number,

@@ -51,9 +51,9 @@ export class ReassignmentService {
   ) {}
 
   /**
-   * Locks everything of the professional against new bookings, in the common lock order: plans, appointments, professionals
-   * by id. Bookings committed before the professional was locked are locked afterwards; PostgreSQL breaks the possible
-   * deadlock, and one transaction is repeated.
+   * Locks the professional's records against new bookings, in the common lock order: plans, appointments, professionals
+   * by id. Bookings committed before the last lock are locked afterwards. This can deadlock; one transaction is then
+   * repeated.
    * @returns null when the professional's record is not at `version`
    * @throws DomainError NOT_FOUND for a successor who cannot be booked
    */
@@ -149,8 +149,8 @@ export class ReassignmentService {
   }
 
   /**
-   * A plan keeps the weekly times of other professionals. A plan without any is cancelled, together with future appointments
-   * that colleagues would have taken over.
+   * A plan keeps the weekly times of other professionals. A plan without weekly times is cancelled, with its remaining
+   * future appointments of colleagues.
    */
   private async cancel(
     tx: Tx,
@@ -164,7 +164,7 @@ export class ReassignmentService {
       const planId = plan.id;
       const open = await this.schedules.listOpen(tx, companyId, planId);
       const own = open.filter((schedule) => schedule.employeeId === employeeId);
-      // Equal end times mark the weekly times that a plan had at its end.
+      // The plan gets the same end time, which identifies the weekly times that it had at its end.
       for (const { id } of own) await this.schedules.end(tx, companyId, { planId, id }, at);
       const [first, ...others] = open.filter((schedule) => schedule.employeeId !== employeeId);
       if (first) {

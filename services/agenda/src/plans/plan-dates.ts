@@ -3,7 +3,7 @@ import { DomainError } from '@alinha/service-kit';
 import { type Interval, type MadeSchedule, schedulesOf, withOccurrences } from './weekly-times.ts';
 
 /**
- * Weekly times of a new plan with their appointments: none on skipped dates and at times that are not on the clock.
+ * Weekly times of a new plan with their appointments, without skipped dates and times that a clock change skips.
  * @param now the company's wall clock
  * @param isOnClock false for a time that a clock change skips
  * @throws DomainError INVALID_INPUT when a first date is too far or no appointment is left

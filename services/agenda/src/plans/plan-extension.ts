@@ -10,7 +10,7 @@ import { PlansRepository } from './plans.repository.ts';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
 import { horizonOf, notBefore, occurrencesOf } from './weekly-times.ts';
 
-/** Hourly, because companies are in different time zones. */
+/** Runs hourly, because companies are in different time zones. */
 const EVERY_MS = 60 * MINUTE_MS;
 /** The zone where a day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
@@ -71,9 +71,7 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     if (first) this.notifications.send(due.companyId, { start: first.start, end: made.at(-1)?.end ?? null });
   }
 
-  /**
-   * Returns the new appointments. Missed weeks in the past are not created, nor times that a clock change skips.
-   */
+  /** Returns the new appointments. Omits missed weeks in the past and times that a clock change skips. */
   private async make(tx: Tx, { companyId, planId, id }: DueSchedule, { today, timeZone }: CompanyClock) {
     const plan = await this.plans.lock(tx, companyId, planId);
     const schedule = plan?.active && (await this.schedules.findOpen(tx, companyId, id));

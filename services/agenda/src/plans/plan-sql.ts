@@ -1,7 +1,8 @@
 import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 
 /**
- * A plan as the contract defines it. An active plan has its open weekly times, an ended plan those that ended with it.
+ * A plan in the shape of the contract. An active plan has its open weekly times, an ended plan those that ended with
+ * it.
  */
 export const PLAN_JSON = `json_build_object(
   'id', p.id,

@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { PLAN_EVENT_SQL, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
 
-/** An instant, and the company's wall clock then. */
+/** An instant, and the company's wall clock at that instant. */
 export type Moment = { readonly at: Date; readonly now: string };
 
 /** Professional, room and specialty of a plan or of one weekly time. */

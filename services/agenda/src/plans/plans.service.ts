@@ -179,7 +179,7 @@ export class PlansService {
 /** Subject in the activity log: the client. The name of a plan is free text. */
 const subjectOf = ({ id, client_name: label }: RecurringPlan) => ({ id, label });
 
-/** A payment as the plan's page shows it. */
+/** A payment in the shape of the plan's page. */
 function planPaymentOf(payment: Omit<Payment, 'method'>): PlanPayment {
   const {
     client_name: _name,

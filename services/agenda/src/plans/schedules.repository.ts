@@ -6,7 +6,7 @@ import { OPEN, WITHOUT_NOTE } from '../appointments/appointment-sql.ts';
 import type { Setting } from './plans.repository.ts';
 import type { Schedule } from './weekly-times.ts';
 
-/** A weekly time with the setting of its next appointments. */
+/** A weekly time with professional, room and specialty of its next appointments. */
 export type ScheduleRecord = Schedule & Setting & { readonly id: number };
 
 /** A new appointment of a plan. */
@@ -96,7 +96,7 @@ export class SchedulesRepository {
   }
 
   /**
-   * An open weekly time, without an archived room or specialty, which take no new appointment. Null when it has ended.
+   * An open weekly time. Omits an archived room or specialty, which accept no new appointment. Null when it has ended.
    */
   async findOpen(tx: Tx, companyId: number, id: number): Promise<ScheduleRecord | null> {
     const [row] = await tx.$queryRawUnsafe<ScheduleRecord[]>(

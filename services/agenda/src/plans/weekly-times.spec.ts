@@ -37,7 +37,7 @@ describe('the default first date', () => {
     expect(nextDateOf(evening, wallClockAt(instant, 'Asia/Tokyo'))).toBe('2026-11-27');
   });
 
-  test('always is on the weekday, within a week, and not in the past', () => {
+  test('is always on the weekday, within a week, and not in the past', () => {
     fc.assert(
       fc.property(date, time, time, fc.integer({ min: 0, max: 6 }), (today, nowTime, start, weekday) => {
         const now = `${today} ${text(nowTime)}:00`;

@@ -73,7 +73,7 @@ export function withOccurrences(schedule: Schedule, isMade: (occurrence: Interva
   return { schedule: { ...schedule, firstDate }, occurrences };
 }
 
-/** The same day of another year, only for comparison: it may not exist. */
+/** The same day of another year. It may not exist, so it serves comparisons only. */
 const sameDayOf = (date: string, yearsAway: number) =>
   `${Number(date.slice(0, 4)) + yearsAway}${date.slice(4)}`;
 

@@ -35,7 +35,7 @@ export class ProjectionsRepository {
     });
   }
 
-  /** True when this departure was applied since the professional left, or when they left before departures were stored. */
+  /** True when this departure was applied, or when the professional left before departures were stored. */
   async isDepartureApplied(tx: Tx, companyId: number, id: number, departure: Offboarding): Promise<boolean> {
     const matches = [departure, ANY_DEPARTURE].map((equals) => ({ settled_departure: { equals } }));
     return (await tx.employee.count({ where: { company_id: companyId, id, OR: matches } })) > 0;
@@ -59,7 +59,7 @@ export class ProjectionsRepository {
       WHERE stored.version <= excluded.version`;
   }
 
-  /** Adds a client who is unknown here. Only events change a known one. */
+  /** Adds an unknown client. Only events change a known one. */
   async addClient({ company_id, id, name, archived, version }: ClientEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client (company_id, id, name, archived, version)

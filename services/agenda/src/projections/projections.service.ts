@@ -24,8 +24,8 @@ export class ProjectionsService implements OnModuleInit {
   }
 
   /**
-   * Runs `work`, which refers to a professional and a client. When it does not find them, they are fetched from their owners
-   * and it is repeated, so it must have no effect when it fails.
+   * Runs `work`, which refers to a professional and a client. When one is unknown, fetches them from their owners and
+   * runs `work` again, so a failed `work` must have no effect.
    */
   async withReferences<T>(companyId: number, references: References, work: () => Promise<T>): Promise<T> {
     try {

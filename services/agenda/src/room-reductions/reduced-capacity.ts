@@ -1,7 +1,7 @@
 import type { Closure } from '@alinha/contracts-agenda';
 import { addDays, overlaps } from '@alinha/contracts-core';
 
-/** A reduction as the booking rules need it; dates `YYYY-MM-DD`, both included. */
+/** The parts of a reduction for the booking rules; dates `YYYY-MM-DD`, both inclusive. */
 export type Reduction = {
   readonly roomId: number;
   readonly startDate: string;
@@ -14,7 +14,7 @@ type Interval = { readonly start: string; readonly end: string };
 
 /**
  * The places of a room throughout an interval: the lowest number of its days.
- * @returns `closed` names the reductions to no place, which no appointment in the way would explain
+ * @returns `closed` has the reductions to 0 places: they conflict without any appointment
  */
 export function reducedCapacity(
   room: { readonly id: number; readonly capacity: number },

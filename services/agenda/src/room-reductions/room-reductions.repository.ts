@@ -26,7 +26,7 @@ export function reductionOf({
 export class RoomReductionsRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  /** Of rooms in use; those that end on `day` or later, by first day. */
+  /** Reductions of rooms in use that end on `day` or later, by first day. */
   async list(companyId: number, day: string): Promise<RoomReduction[]> {
     const rows = await this.database.client.roomReduction.findMany({
       where: { company_id: companyId, end_date: { gte: parseWallClock(day) }, room: { archived_at: null } },

@@ -15,7 +15,7 @@ import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomReductionsRepository } from './room-reductions.repository.ts';
 
-/** Fewer places in a room for some days. Existing appointments stay; the booking rules see the lower number. */
+/** Fewer places in a room on some days. Existing appointments stay; the booking rules use the lower number. */
 @Injectable()
 export class RoomReductionsService {
   constructor(
@@ -69,7 +69,7 @@ export class RoomReductionsService {
     return { id };
   }
 
-  /** Without an end: open agendas read the rooms again, which have no days. */
+  /** Notifies without an end, so that open agendas read the rooms again too. */
   private notify(companyId: number, { start_date }: RoomReduction): void {
     this.notifications.send(companyId, { start: start_date, end: null });
   }

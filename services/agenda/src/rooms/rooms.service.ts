@@ -23,7 +23,7 @@ export class RoomsService {
   ) {}
 
   list({ companyId }: Caller): Promise<Room[]> {
-    // A day earlier than in UTC, so that no time zone misses its own day.
+    // A day before the UTC date, so that the current day of every time zone is included.
     return this.rooms.list(companyId, new Date(this.clock().getTime() - DAY_MS));
   }
 

@@ -77,7 +77,7 @@ describe('a change of a series', () => {
     expect(appointmentAfter(other, change({}))).toEqual(other);
   });
 
-  test('is refused when it moves the series by more than a year or its end does not fit', () => {
+  test('is refused when it moves the series by more than a year or ends before it starts', () => {
     expect(() => change({ start_datetime: '2027-12-02 09:00:00' })).toThrow(
       expect.objectContaining({ fields: { start_datetime: 'series_shift' } }),
     );
@@ -110,7 +110,7 @@ describe('the weekly time', () => {
     });
   });
 
-  test('keeps its first date on its weekday when it is moved from any appointment', () => {
+  test('has its first date on its weekday when it is moved from any appointment', () => {
     expect(after('2026-12-07 11:00:00').firstDate).toBe('2026-11-23');
     expect(after('2026-12-01 09:00:00').firstDate).toBe('2026-11-24');
     expect(after('2026-12-01 09:00:00', true).firstDate).toBe('2026-11-24');

@@ -63,7 +63,7 @@ export function appointmentAfter(appointment: AppointmentRecord, change: SeriesC
 
 /**
  * Changes the weekly time for later appointments. `madeUntil` moves by the same shift as the last appointment, so that
- * exactly a week remains between them, on any weekday.
+ * exactly a week remains between them.
  * @param movesWhole the whole series moves, so the first date moves by the shift. Otherwise the first date becomes the
  * first one on the new weekday.
  */

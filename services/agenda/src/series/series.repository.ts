@@ -50,8 +50,8 @@ export class SeriesRepository {
   }
 
   /**
-   * Locks every appointment of a series, also unaffected ones: a single appointment may be moving, and only after that does
-   * its start decide whether it is affected.
+   * Locks every appointment of a series. A concurrent move may change an appointment's start, and with it whether the
+   * appointment is affected.
    */
   async lockAll(
     tx: Tx,

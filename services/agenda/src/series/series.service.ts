@@ -27,14 +27,14 @@ type LockedSeries = SeriesKey & {
   readonly plan: PlanRecord;
   readonly named: AppointmentRecord;
   readonly affected: readonly AppointmentRecord[];
-  /** No appointment of the series is earlier, done or missed. */
+  /** The change affects the whole series: no appointment is earlier, done or missed. */
   readonly isWhole: boolean;
 };
 
 /**
  * Changes "this and all later ones" of a weekly time. Lock order: plan, its appointments by id, records of the booking
- * gate. A single change locks in the same order. Client deletion and offboarding may deadlock with it;
- * the transaction is then repeated.
+ * gate. A single change locks in the same order. Client deletion and offboarding can deadlock with it; the transaction
+ * is then repeated.
  */
 @Injectable()
 export class SeriesService {
@@ -178,7 +178,7 @@ export class SeriesService {
     if (!plan) throw new DomainError('NOT_FOUND');
     const all = await this.series.lockAll(tx, companyId, key);
     const named = all.find((appointment) => appointment.id === id);
-    // It was deleted before the lock was granted.
+    // Another transaction deleted it before this lock was granted.
     if (!named) throw new DomainError('NOT_FOUND');
     if (named.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion });
     if (!isOpen(named)) throw new DomainError('APPOINTMENT_CLOSED');

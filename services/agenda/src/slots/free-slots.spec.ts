@@ -86,7 +86,7 @@ describe('free slots', () => {
 test.each([
   // 00:00 to 00:59 does not exist.
   ['Africa/Cairo', '2026-04-24', ['01:00', '01:30', '02:00', '02:30']],
-  // 01:00 to 01:59 does not exist. A slot may end where it begins.
+  // 01:00 to 01:59 does not exist. A slot may end at 01:00.
   ['Europe/Lisbon', '2027-03-28', ['00:00', '02:00', '02:30']],
 ])('free slots leave out times that the clocks of %s skip', (timeZone, day, expected) => {
   const nights = [0, 5].map((weekday) => ({ weekday, start_time: '00:00', end_time: '03:30' }));

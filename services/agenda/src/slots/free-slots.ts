@@ -10,7 +10,7 @@ export type SlotEmployee = Resource & { readonly availability: Availability };
 export type SlotDay = {
   readonly day: string;
   readonly employees: readonly SlotEmployee[];
-  /** Empty in a company without rooms. Then slots have no room. */
+  /** Empty in a company without rooms; its slots have no room. */
   readonly rooms: readonly Resource[];
   /** Appointments that overlap the day. */
   readonly booked: readonly Omit<Occupancy, 'clientId'>[];
@@ -41,22 +41,22 @@ function minuteOf(text: string, day: string): number {
 }
 
 type Candidate = Minutes & {
-  /** Bookings that overlap it. */
-  readonly meanwhile: BookedPart[];
+  /** Bookings that overlap the candidate. */
+  readonly overlapping: BookedPart[];
 };
 
 /** Steps count from midnight. A slot ends within its day. */
 function candidatesOf({ day, durationMinutes, stepMinutes, booked }: SlotDay): Candidate[] {
   const candidates: Candidate[] = [];
   for (let from = 0; from + durationMinutes < DAY_MINUTES; from += stepMinutes) {
-    candidates.push({ from, to: from + durationMinutes, meanwhile: [] });
+    candidates.push({ from, to: from + durationMinutes, overlapping: [] });
   }
   for (const { start, end, employeeId, roomId } of booked) {
     const part = { from: minuteOf(start, day), to: minuteOf(end, day), employeeId, roomId };
     // The first and last candidate are computed: comparing all pairs took a third of the call.
     const first = Math.max(0, Math.floor((part.from - durationMinutes) / stepMinutes) + 1);
     const after = Math.min(candidates.length, Math.ceil(part.to / stepMinutes));
-    for (let index = first; index < after; index++) candidates[index]?.meanwhile.push(part);
+    for (let index = first; index < after; index++) candidates[index]?.overlapping.push(part);
   }
   return candidates;
 }
@@ -111,7 +111,7 @@ export function freeSlots(slotDay: SlotDay): Slot[] {
 
   const slots: Slot[] = [];
   for (const candidate of candidatesOf(slotDay)) {
-    const { meanwhile } = candidate;
+    const { overlapping } = candidate;
     const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
     const times = { start: `${day} ${start}:00`, end: `${day} ${end}:00` };
     if (times.start < now) continue;
@@ -119,12 +119,12 @@ export function freeSlots(slotDay: SlotDay): Slot[] {
     if (present.length === 0) continue;
     if (mayBeSkipped && !isOnClock(times, timeZone)) continue;
     const free = present.flatMap(({ id, name, capacity }) => {
-      const own = meanwhile.filter(({ employeeId }) => employeeId === id);
+      const own = overlapping.filter(({ employeeId }) => employeeId === id);
       const left = capacity - maxSimultaneous(own, candidate);
       return left < 1 ? [] : [{ id, name, left, rooms: own.map(({ roomId }) => roomId) }];
     });
     for (const room of roomOptions) {
-      const inRoom = room ? meanwhile.filter(({ roomId }) => roomId === room.id) : [];
+      const inRoom = room ? overlapping.filter(({ roomId }) => roomId === room.id) : [];
       const left = room ? room.capacity - maxSimultaneous(inRoom, candidate) : Number.POSITIVE_INFINITY;
       if (left < 1) continue;
       for (const person of free) {

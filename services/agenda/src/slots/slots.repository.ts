@@ -13,7 +13,7 @@ type Booked = SlotDay['booked'][number];
 
 /** The records from which a day's slots are computed. */
 export type SlotRecords = Pick<SlotDay, 'employees' | 'rooms' | 'booked'> & {
-  /** Null while the company is unknown here. */
+  /** Null while the company is not copied yet. */
   readonly timeZone: string | null;
 };
 
@@ -24,7 +24,7 @@ type RecordsQuery = {
   readonly excludedId: number | undefined;
 };
 
-/** No appointment has it. */
+/** An id that no appointment has. */
 const NO_ID = 0;
 
 type RecordsRow = AvailabilityRow & {
@@ -43,8 +43,8 @@ const REDUCED = `LEAST(capacity, (
   WHERE r.company_id = $1 AND r.room_id = room.id AND r.start_date <= $2::date AND r.end_date >= $2::date))`;
 
 /**
- * Parameters: company, day, next day, an appointment that takes no place, and for one professional `$5`. Their free times depend on the appointments of others
- * only in rooms.
+ * Parameters: company, day, next day, an appointment to ignore, and optionally a professional (`$5`). Their free times
+ * depend on other professionals' appointments only in rooms.
  */
 const recordsSql = (condition: { readonly employee: string; readonly appointment: string }) => {
   const employees = `FROM employee WHERE company_id = $1 AND active ${condition.employee}`;

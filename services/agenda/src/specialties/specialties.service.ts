@@ -37,7 +37,7 @@ export class SpecialtiesService {
     );
   }
 
-  /** Appointments that are booked already keep their duration and price. */
+  /** Booked appointments keep their duration and price. */
   async update(caller: Caller, id: number, changes: UpdateSpecialtyInput): Promise<Specialty> {
     return this.database.transaction(async (tx) => {
       const specialty = await this.specialties.update(tx, caller.companyId, id, changes);

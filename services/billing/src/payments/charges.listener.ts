@@ -54,7 +54,7 @@ export class ChargesListener implements OnModuleInit {
       return;
     }
     if (payment.isRemoved) {
-      // The agenda requested the removal, or had received its event.
+      // The agenda requested the removal or has received its event.
       const hasNewPrice = stored.owed === null || payment.version <= charge.payment_version;
       if (owed && hasNewPrice) await this.payments.restore(tx, charge.company_id, { ...payment, ...owed });
       return;
@@ -65,7 +65,7 @@ export class ChargesListener implements OnModuleInit {
     else await this.payments.remove(tx, charge.company_id, payment.id, this.clock());
   }
 
-  /** Events can arrive out of order. The first version says whether the appointment was paid when it was booked. */
+  /** Events can arrive out of order. Only the first version says whether the booking was paid. */
   private async applyOldest(
     tx: Tx,
     charge: ChargeEvent,

@@ -24,7 +24,7 @@ export type PaymentRecord = {
   readonly appointmentId: number | null;
 };
 
-/** Payment of an appointment. A removed one stays stored, so that a repeated event does not create it again. */
+/** Payment of an appointment. A removed payment stays stored, so that a repeated event does not create it again. */
 export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean; readonly version: number };
 
 export type NewPayment = Omit<PaymentRecord, 'id'> & {
@@ -146,7 +146,7 @@ export class PaymentsRepository {
     return row && { ...recordOf(row), isRemoved: row.removed_at !== null, version: row.version };
   }
 
-  /** @param knownVersion version that the agenda has of an earlier payment, which a restored backup lost here. */
+  /** @param knownVersion the agenda's version of an earlier payment that a restored backup lacks */
   async create(
     tx: Tx,
     companyId: number,
@@ -161,7 +161,7 @@ export class PaymentsRepository {
     return row.id;
   }
 
-  /** Creates payments for periods of a plan that have none, not even a removed one. Returns their number. */
+  /** Creates payments for periods of a plan without a payment; a removed payment counts. Returns their number. */
   async createMissing(tx: Tx, companyId: number, payments: readonly NewPayment[]): Promise<number> {
     const { count } = await tx.payment.createMany({
       data: payments.map((payment) => ({
@@ -204,7 +204,7 @@ export class PaymentsRepository {
     await publishChange(tx, row);
   }
 
-  /** Removes the unpaid payments of periods that begin after the end of a plan. */
+  /** Removes unpaid payments of periods that begin after the end of a plan. */
   async removeUnpaidAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
     await tx.payment.updateMany({
       where: {

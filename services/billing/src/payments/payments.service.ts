@@ -73,7 +73,7 @@ export class PaymentsService {
   /** @throws DomainError INVALID_INPUT; NOT_FOUND for an unknown or archived client. */
   async create(caller: Caller, input: CreatePaymentInput, request?: IdempotentRequest): Promise<Payment> {
     const { companyId } = caller;
-    // Fetches a client that is not copied yet. The lock in the transaction decides.
+    // Fetches a client that is not copied yet. The locked read in the transaction decides.
     await this.projections.knowsClient(companyId, input.client_id);
     const now = await this.projections.nowOf(companyId);
     refuseFuture(input, now);
@@ -102,8 +102,8 @@ export class PaymentsService {
   }
 
   /**
-   * Paying a paid payment changes nothing. Undoing the payment of an appointment applies the deferred charge; when nothing
-   * is owed any more, the payment is removed and the reply is that of `delete`.
+   * Paying a paid payment changes nothing. Undoing the payment of an appointment applies the deferred charge. When
+   * nothing is owed, it removes the payment and returns the reply of `delete`.
    * @throws DomainError INVALID_INPUT, NOT_FOUND.
    */
   async update(caller: Caller, id: number, input: UpdatePaymentInput): Promise<Payment> {
@@ -161,7 +161,7 @@ export class PaymentsService {
       await this.payments.remove(tx, companyId, current.id, this.clock());
       return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };
     }
-    // A due date in the request wins over the date of the charge.
+    // A due date in the request precedes the date of the charge.
     const requested = changed.dueDate !== current.dueDate && { dueDate: changed.dueDate };
     await this.payments.update(tx, companyId, { ...changed, ...charge.owed, ...requested });
     return this.payments.get(tx, companyId, current.id, today);
@@ -201,7 +201,8 @@ function paidAtOf(given: string | null | undefined, now: string): string {
 
 function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: string): PaymentRecord {
   const paid = input.status === undefined ? current.paidAt !== null : input.status === 'paid';
-  // An outdated page may mark a paid payment as paid: its date stays. A request for another date has no status.
+  // An outdated page may mark a paid payment as paid again; its date then stays. A request that changes the date has no
+  // status.
   const setsPaidAt = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
   return {
     ...current,

@@ -18,7 +18,7 @@ import { periodFrom, periodsToBill } from './billing-periods.ts';
 import { type DuePlan, type PlanKey, type PlanRecord, PlansRepository } from './plans.repository.ts';
 
 const BATCH = 200;
-/** Days begin at a different hour in each time zone, so billing runs every hour. */
+/** Runs every hour, because days begin at a different hour in each time zone. */
 const HOUR_MS = 3_600_000;
 /** The last time zone in which a day begins. */
 const LATEST_ZONE = 'Etc/GMT+12';
@@ -80,7 +80,7 @@ export class PlanBillingService implements OnModuleInit {
         this.logger.error({ err: error, company_id, plan_id }, 'plan billing failed');
         return 1;
       }
-      // Logged here, because each plan may succeed when billed alone.
+      // Logged here, because each plan may succeed alone.
       const count = plans.length;
       this.logger.warn(
         { err: error, company_id, count },
@@ -119,7 +119,7 @@ export class PlanBillingService implements OnModuleInit {
 
   /**
    * Periods that had begun on the day of the change keep the old terms, even when the event arrives late. Later periods
-   * get the new terms, even when they are billed already.
+   * get the new terms, even when they are already billed.
    */
   private async change(tx: Tx, stored: PlanRecord, plan: PlanEvent): Promise<void> {
     const { told_on: changedOn } = plan;

@@ -2,7 +2,7 @@ import { ConcurrencyLimit, type ConcurrencyLimits, DomainError, sqlFailure } fro
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 
-/** Each transaction holds a pooled connection during calls to the provider. The limit leaves connections for other work. */
+/** Each transaction holds a pooled connection during calls to the provider. The limit leaves some for other work. */
 const LIMITS: ConcurrencyLimits = { concurrency: 4, maxWaiting: 100 };
 const LOCK_TIMEOUT_MS = 6_000;
 /** Includes the wait for the lock and all calls. Shorter than the limit of a database transaction. */

@@ -65,7 +65,7 @@ export type ProviderAccount = {
   /** Ids of checkouts that can still be paid. */
   readonly openCheckouts: readonly string[];
   readonly pendingCheckouts: readonly PendingCheckout[];
-  /** The provider has deleted the customer, who cannot pay any more. */
+  /** The provider has deleted the customer, so no further payment is possible. */
   readonly isClosed: boolean;
 };
 
@@ -78,7 +78,7 @@ export type NewCustomer = {
   readonly requestKey: string;
 };
 
-/** Customer of an erased company. Without an id, the request key finds the customer if its creation succeeded. */
+/** Customer of an erased company. Without an id, the request key finds the customer when its creation succeeded. */
 export type ErasedCustomer = { readonly customerId: string | null; readonly requestKey: string };
 
 export type Order = {

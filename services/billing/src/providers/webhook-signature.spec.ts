@@ -50,7 +50,7 @@ describe('a signature', () => {
     }
   });
 
-  test('may be one of several while a secret is replaced', () => {
+  test('is accepted among several while a secret is replaced', () => {
     const [time, mac] = header.split(',');
     expect(isSigned(`${time},v1=${'0'.repeat(64)}, ${mac}`)).toBe(true);
   });

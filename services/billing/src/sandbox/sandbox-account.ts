@@ -121,7 +121,7 @@ const findCheckout = (account: SandboxAccount, checkoutId: string, state: Checko
     ({ id, state: current, expiresAt }) => id === checkoutId && current === state && expiresAt > now,
   );
 
-/** Creates the PIX code of an open checkout. Renewing and other checkouts are unchanged. */
+/** Creates the PIX code of an open one-time checkout. Other checkouts are unchanged. */
 export function requestPix(account: SandboxAccount, checkoutId: string, now: Date): SandboxAccount {
   const checkout = findCheckout(account, checkoutId, 'open', now);
   if (!checkout || checkout.isRenewing) return account;
@@ -132,7 +132,7 @@ export function requestPix(account: SandboxAccount, checkoutId: string, now: Dat
   };
 }
 
-/** Pays a checkout. One in another state is unchanged. */
+/** Pays a checkout. A checkout in another state is unchanged. */
 export function pay(
   account: SandboxAccount,
   checkoutId: string,
@@ -166,7 +166,7 @@ export function pay(
   return charge(started, subscription, { now, succeeds: true });
 }
 
-/** Closes a checkout. One in another state is unchanged. */
+/** Closes a checkout. A checkout in another state is unchanged. */
 export function close(
   account: SandboxAccount,
   checkoutId: string,

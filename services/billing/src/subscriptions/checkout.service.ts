@@ -16,7 +16,7 @@ import type { StoredSubscription } from './subscriptions.repository.ts';
 
 /** A checkout page that expires sooner is replaced. */
 const MIN_REMAINING_MS = 10 * 60_000;
-/** One retry, after a customer that was deleted at the provider is recreated. */
+/** One retry, with a new customer when the provider has deleted the old one. */
 const MAX_ATTEMPTS = 2;
 
 type RequestedOrder = Omit<Order, 'customerId' | 'requestKey'>;
@@ -40,8 +40,8 @@ export class CheckoutService {
   ) {}
 
   /**
-   * A company has at most one open checkout page: concurrent calls return the same page, so nobody pays twice. It has none
-   * while a subscription renews or a PIX code can still be paid.
+   * A company has at most one open checkout page. Concurrent calls return the same page, so nobody pays twice. No page
+   * opens while a subscription renews or a PIX code can still be paid.
    * @throws DomainError PLAN_UNAVAILABLE, ALREADY_SUBSCRIBED, PURCHASE_PENDING, PROVIDER_FAILED, SERVICE_UNAVAILABLE.
    */
   async checkout(
@@ -62,7 +62,7 @@ export class CheckoutService {
       const decision = await this.sync.runWith(companyId, undefined, (tx, synced) =>
         this.decide(tx, synced, { order, userId: caller.userId, now }),
       );
-      // The company was erased meanwhile.
+      // The company was erased during the call.
       if (!decision) throw new DomainError('UNAUTHENTICATED');
       if (decision === 'without a customer') continue;
       if ('refusal' in decision) throw new DomainError(decision.refusal);
@@ -119,7 +119,7 @@ export class CheckoutService {
         open.price_cents === order.priceCents &&
         open.expires_at.getTime() - now.getTime() > MIN_REMAINING_MS;
       if (isSame) return { url: open.url };
-      // It was paid just now: its webhook has not arrived yet.
+      // A payment was just made; its webhook has not arrived yet.
       if (!(await this.provider.closeCheckout(open.checkout_id))) return ALREADY_SUBSCRIBED;
       const openCheckouts = account.openCheckouts.filter((id) => id !== open.checkout_id);
       await this.checkouts.save(tx, at, { ...account, openCheckouts });
@@ -151,8 +151,8 @@ export class CheckoutService {
 }
 
 /**
- * True for a subscription that renews or may resume. Prepaid time does not prevent a purchase of more prepaid time, if the
- * provider still has the customer.
+ * True for a subscription that renews or may resume. Prepaid time allows another prepaid purchase while the provider
+ * still has the customer.
  */
 function isSubscribed(
   stored: StoredSubscription | null,

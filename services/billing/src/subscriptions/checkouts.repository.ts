@@ -44,7 +44,7 @@ export class CheckoutsRepository {
     }) as Promise<(CheckoutModel & { pending_until: Date }) | null>;
   }
 
-  /** Stores which pages are open and which wait for a PIX. True when a pending PIX changed. */
+  /** Stores the open pages and the pages that wait for a PIX. True when a pending PIX changed. */
   async save(
     tx: Tx,
     { companyId, provider }: CompanyAt,

@@ -44,8 +44,8 @@ export type Bill = {
 };
 
 /**
- * Depends on the account only, so lost, repeated or reordered webhooks do not change the result. Null when nothing is
- * paid for.
+ * Depends on the account only, so lost, repeated or reordered webhooks do not change the result. Null without paid
+ * time.
  */
 export function entitlementOf(account: ProviderAccount, timeZone: string): Entitlement | null {
   const running = account.subscriptions.filter(({ state }) => state !== 'ended');
@@ -86,7 +86,7 @@ export function billsOf({ invoices, purchases }: ProviderAccount, timeZone: stri
   const periods = periodsOf(notRefunded, timeZone);
   const once = sorted.map((purchase): Bill => {
     const paidOn = day(purchase.paidAt);
-    // A refunded purchase gives no time, but the bill shows the period it was for.
+    // A refunded purchase gives no time, but its bill shows the period.
     const alone = periodsOf([purchase], timeZone)[0] ?? { start: paidOn, end: paidOn };
     const { start, end } = periods[notRefunded.indexOf(purchase)] ?? alone;
     return {

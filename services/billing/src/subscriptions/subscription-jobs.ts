@@ -35,7 +35,7 @@ export class SubscriptionJobs implements OnModuleInit {
   async syncDue(): Promise<void> {
     const today = wallClockAt(this.clock(), EARLIEST_ZONE).slice(0, 10);
     let failed = 0;
-    // Test plans end when a real provider is configured. Paid plans never end because a key is missing.
+    // Test plans end when a real provider is configured. A missing key does not end paid plans.
     const tested = this.provider.name === 'sandbox' ? [] : await this.subscriptions.listSandboxPlans();
     for (const companyId of tested)
       failed += await this.failuresOf(() => this.sync.endSandboxPlan(companyId), { company_id: companyId });

@@ -96,7 +96,7 @@ export class SubscriptionSync {
     if (event && !(await this.events.add(tx, companyId, name, event, now))) return null;
     const account = await this.provider.readAccount(customer.customerId, companyId);
     const wallClock = wallClockAt(now, timeZone);
-    // A key of another Stripe account or of test mode finds no customer. That does not end a subscription.
+    // A key of another Stripe account or of test mode finds no customer. This does not end a subscription.
     if (!account) this.logger.warn({ company_id: companyId }, 'customer unknown to the provider');
     const changed =
       account !== null && (await this.save(tx, companyId, { account, timeZone, now: wallClock }));

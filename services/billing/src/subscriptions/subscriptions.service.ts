@@ -31,7 +31,7 @@ export class SubscriptionsService {
   ) {}
 
   async get({ companyId }: Caller): Promise<Subscription> {
-    // In this order a payment in between shows as both pending and paid. In the other order it would not show at all.
+    // Reads pending payments first: a payment between the reads then shows as pending and paid, instead of not at all.
     const pending = await this.findPending(companyId);
     const subscription = (await this.subscriptions.find(companyId)) ?? FREE_TIER;
     return { ...subscription, ...(pending && { pending }) };

@@ -10,7 +10,7 @@ export function latestDayAt(now: Date): string {
 }
 
 /** @throws DomainError INVALID_INPUT for a birth date in the future. */
-export function requireBorn(birthDate: string | null | undefined, now: Date): void {
+export function refuseFutureBirth(birthDate: string | null | undefined, now: Date): void {
   if (!birthDate || birthDate <= latestDayAt(now)) return;
   throw new DomainError('INVALID_INPUT', { fields: { birth_date: 'birth_date_future' } });
 }

@@ -18,7 +18,7 @@ import { ClientsDatabase } from '../clients.database.ts';
 import { hasRoom } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
-import { requireBorn } from './birth-dates.ts';
+import { refuseFutureBirth } from './birth-dates.ts';
 import { clientCells, clientHeader } from './client-columns.ts';
 import { ClientsRepository, type ListedClient } from './clients.repository.ts';
 
@@ -61,7 +61,7 @@ export class ClientsService {
   /** @throws DomainError INVALID_INPUT; CLIENT_LIMIT when the free tier is full and no subscription is active. */
   async create(caller: Caller, input: CreateClientInput, request?: IdempotentRequest): Promise<Client> {
     const { companyId } = caller;
-    requireBorn(input.birth_date, this.clock());
+    refuseFutureBirth(input.birth_date, this.clock());
     return this.subscription.withCurrentPlan(companyId, () =>
       this.database.transaction((tx) =>
         once(tx, companyId, request, async () => {
@@ -78,7 +78,7 @@ export class ClientsService {
 
   /** @throws DomainError CLIENT_NOT_FOUND, INVALID_INPUT. */
   async update(caller: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
-    requireBorn(changes.birth_date, this.clock());
+    refuseFutureBirth(changes.birth_date, this.clock());
     return this.database.transaction(async (tx) => {
       const client = await this.clients.update(tx, caller.companyId, id, changes);
       await this.activity.record(tx, caller, 'client.updated', { id, label: client.name });

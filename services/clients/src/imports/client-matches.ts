@@ -26,7 +26,7 @@ function normalized({ cpf, email, phone, name }: SoughtClient): SoughtClient {
 export class ClientMatches {
   constructor(private readonly people: PeopleRepository) {}
 
-  /** Ids of the matches of each, in order: none when unknown, two when ambiguous. */
+  /** Ids of the matches of each row, in order: empty when unknown, two when ambiguous. */
   async find(companyId: number, sought: readonly SoughtClient[]): Promise<number[][]> {
     const byKey = new Map<string, Person[]>();
     for (const person of await this.people.listAll(companyId)) {
@@ -44,8 +44,8 @@ export class ClientMatches {
 }
 
 /**
- * The first value that anybody has decides, but relatives share e-mails and phones: a client of the sought name precedes
- * others. A client with another CPF is never a match.
+ * The most reliable value with a match decides. Among relatives with the same e-mail or phone, a client with the
+ * row's name precedes others. A client with another CPF is never a match.
  */
 function matchesOf(sought: SoughtClient, byKey: ReadonlyMap<string, readonly Person[]>): number[] {
   const isPossible = ({ cpf }: Person) => cpf === null || sought.cpf === null || cpf === sought.cpf;

@@ -79,7 +79,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
     'emergency phone',
   ],
 };
-/** Names that count only as the whole header, because of headers such as "Estado civil" and "Número do CPF". */
+/** Names that match only a whole header, because of headers such as "Estado civil" and "Número do CPF". */
 const ONLY_WHOLE: readonly string[] = [
   'estado',
   'state',
@@ -93,7 +93,7 @@ const ONLY_WHOLE: readonly string[] = [
   'plano',
   'plan',
 ];
-/** Names with the lowest priority among other words: "CEP do endereço" is a postal code. */
+/** Names with the lowest priority as a part of a header: "CEP do endereço" is a postal code. */
 const VAGUE: readonly string[] = ['nome', 'name', 'endereco', 'address'];
 
 export const COLUMN_NAMES = columnNames(HEADERS, { onlyWhole: ONLY_WHOLE, vague: VAGUE });

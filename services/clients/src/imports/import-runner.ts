@@ -54,7 +54,7 @@ export class ImportRunner implements OnModuleInit {
       // The import was discarded, or the event was delivered twice.
       if (current?.status !== 'running' || current.doneThrough !== afterRow) return;
       const rows = await this.imports.listRows(tx, companyId, id, afterRow, BATCH_ROWS);
-      // Every change of the number of clients locks this row, so the decisions below hold until the commit.
+      // Every change of the number of clients locks this row, so the decisions below stay valid until the commit.
       const quota = await this.quotas.lock(tx, companyId);
       const plan = await this.plan(tx, companyId, current, rows, roomOf(quota, this.clock()));
       const doneThrough = rows.at(-1)?.row ?? afterRow;

@@ -17,7 +17,7 @@ export class Nesting {
   }
 
   close(): void {
-    // Ignores the end tags of a stopped parser, which closes all open elements.
+    // A stopped parser closes all open elements; ignores these end tags.
     if (!this.isTooDeep) this.depth--;
   }
 }

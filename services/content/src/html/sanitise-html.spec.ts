@@ -27,7 +27,7 @@ function problemsIn(html: string): string[] {
     if (!ELEMENTS.test(name) && name !== 'colgroup') problems.push(`element ${name}`);
     for (const { name: attribute, value } of element.attributes) {
       if (!ATTRIBUTES.test(attribute)) problems.push(`attribute ${attribute}`);
-      // Browsers drop these where they stand in an address.
+      // Browsers remove these characters from an address.
       const address = value.replace(/[\p{Cc}\s]/gu, '');
       if ((attribute === 'href' || attribute === 'src') && !ADDRESSES.test(address)) problems.push(address);
     }

@@ -7,7 +7,7 @@ export class ImagesRepository {
   constructor(private readonly database: ContentDatabase) {}
 
   /** Stores the sizes of an image. Existing sizes are unchanged. */
-  async keep(tx: Tx, key: string, sizes: readonly PictureSize[], now: Date): Promise<void> {
+  async store(tx: Tx, key: string, sizes: readonly PictureSize[], now: Date): Promise<void> {
     await tx.blogImage.createMany({
       data: sizes.map((size) => ({ ...size, content: new Uint8Array(size.content), key, created_at: now })),
       skipDuplicates: true,

@@ -38,7 +38,7 @@ export class ImagesService {
     if (sizes === 'too-many-pixels')
       throw new DomainError('INVALID_INPUT', { fields: { file: 'image_pixels' } });
     const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_LENGTH);
-    await this.database.transaction((tx) => this.images.keep(tx, key, sizes, this.clock()));
+    await this.database.transaction((tx) => this.images.store(tx, key, sizes, this.clock()));
     const largest = sizes.at(-1);
     if (!largest) throw new Error('image processing returned no size');
     const { size, width, height } = largest;

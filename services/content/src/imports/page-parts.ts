@@ -26,10 +26,10 @@ const SKIPPED = new Set([
   ...['script', 'style', 'template', 'noscript', 'svg', 'math', 'iframe', 'object', 'canvas', 'textarea'],
   ...['nav', 'footer', 'aside', 'form', 'button', 'select', 'dialog'],
 ]);
-/** Each outermost one of these elements is one text. */
+/** Each outermost element of these is one text. */
 const TEXTS = new Set(['p', 'ul', 'ol', 'blockquote', 'pre', 'table', 'dl']);
 const HEADING = /^h([1-6])$/;
-/** Far more than a post needs, because many parts are empty. */
+/** Maximum of parts: far more than a post needs, because many parts are empty. */
 const MOST_PARTS = 3_000;
 const VOID = new Set(['br', 'hr', 'wbr']);
 

@@ -39,7 +39,7 @@ describe('a slug', () => {
 });
 
 describe('an excerpt', () => {
-  test('is the subtitle if there is one', () => {
+  test('is the subtitle when the post has one', () => {
     expect(excerptOf('Curto', '<p>Longo</p>')).toBe('Curto');
   });
 

@@ -10,7 +10,7 @@ const KEPT_DAYS = 30;
 export const MOST_KEPT = 1_500;
 
 /** Housekeeping: the image may have changed since it was fetched. */
-export async function forgetOldImages({ pool }: DatabaseConnection): Promise<void> {
+export async function deleteOldImages({ pool }: DatabaseConnection): Promise<void> {
   await pool.query('DELETE FROM proxied_image WHERE fetched_at < now() - make_interval(days => $1)', [
     KEPT_DAYS,
   ]);
@@ -48,7 +48,7 @@ export class ProxiedImagesRepository {
   }
 
   /** Caches an image and evicts the least recently used ones. */
-  async keep(key: string, sizes: readonly PictureSize[], now: Date): Promise<void> {
+  async store(key: string, sizes: readonly PictureSize[], now: Date): Promise<void> {
     await this.database.transaction(async (tx) => {
       await tx.proxiedImage.createMany({
         data: sizes.map(({ size, content }) => ({

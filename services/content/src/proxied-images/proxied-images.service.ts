@@ -9,7 +9,7 @@ import { ProxiedImagesRepository } from './proxied-images.repository.ts';
 const WEEK = 'public, max-age=604800, stale-while-revalidate=604800';
 /** Fetched images are in memory until they are scaled. */
 const MAX_FETCHES = 8;
-/** Enough for a post with many images, and few enough that a reader does not time out. */
+/** Waiting fetches: enough for a post with many images, few enough that a reader does not time out. */
 const MAX_WAITING = 40;
 /** TTL of a cached failure. */
 const FAILURE_MS = 30_000;
@@ -84,7 +84,7 @@ export class ProxiedImagesService {
     try {
       const sizes = await sizesOf(await this.fetcher.fetch(url), this.resizeLimit);
       if (typeof sizes === 'string') throw unfit();
-      await this.images.keep(key, sizes, this.clock());
+      await this.images.store(key, sizes, this.clock());
       return sizes;
     } catch (error) {
       const failure = asDomainError(error);

@@ -6,7 +6,7 @@ import { PUBLIC_URL } from '../tokens.ts';
 import { rssOf, sitemapOf } from './documents.ts';
 import { siteAddress } from './site-address.ts';
 
-/** Short enough for new posts, and long enough that frequent polling costs nothing. */
+/** Cache time: short enough for new posts, long enough to make frequent polling cheap. */
 const MINUTES = { 'cache-control': 'public, max-age=600' };
 
 @Controller()

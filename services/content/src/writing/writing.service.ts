@@ -193,7 +193,7 @@ export class WritingService {
   /** A published post keeps its slug, because links to it exist, unless the request has another one. */
   private async slugAfter(tx: Tx, before: PostModel, input: PostInput): Promise<string> {
     if (input.slug === before.slug) return before.slug;
-    const isKept = before.first_published_at !== null || isNumbered(before.slug, slugOf(input.title));
-    return input.slug === undefined && isKept ? before.slug : this.claimFor(tx, before.id, input);
+    const keepsSlug = before.first_published_at !== null || isNumbered(before.slug, slugOf(input.title));
+    return input.slug === undefined && keepsSlug ? before.slug : this.claimFor(tx, before.id, input);
   }
 }

@@ -19,7 +19,7 @@ type DemoClass = DemoBooking & {
 
 const REFORMER = { room: 0, specialty: 0, minutes: 60, priceCents: 38_000 };
 const MAT = { room: 1, specialty: 1, minutes: 60, priceCents: 32_000 };
-/** Single sessions with Rafael, as long and at the price that their specialty proposes. */
+/** Single sessions with Rafael, with the duration and price of their specialty. */
 const sessionOf = (specialty: 2 | 3 | 4) => {
   const { duration_minutes: minutes, price_cents: priceCents } = SPECIALTIES[specialty];
   return { professional: 1, room: 2, specialty, minutes, priceCents };

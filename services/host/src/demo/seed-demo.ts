@@ -76,7 +76,7 @@ async function ensureProfessionals(api: DemoClient): Promise<number[]> {
   return ids;
 }
 
-/** Subscribes in test mode. With a real card provider the studio keeps to the free tier. */
+/** Subscribes in test mode. With a real card provider the studio stays on the free tier. */
 async function ensureSubscription(api: DemoClient): Promise<void> {
   const { plan } = await api.call(subscriptionEndpoints.get, {});
   if (plan !== null) return;

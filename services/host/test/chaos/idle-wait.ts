@@ -46,7 +46,7 @@ export class IdleWait {
     for (const queue of await this.queues.everyQueue()) {
       const jobs = await queue.getJobs(['waiting', 'prioritized', 'active', 'delayed', 'failed']);
       for (const job of jobs) {
-        // Ignores repeated jobs: the next run makes up for a failed one.
+        // Ignores repeated jobs, because the next run makes up for a failed one.
         if (job && !job.repeatJobKey)
           found.push(`${queue.name} ${job.name}: ${job.failedReason ?? 'not done yet'}`);
       }

@@ -6,7 +6,7 @@ import type { RetryingClient } from './retrying-client.ts';
 /** Guaranteed recovery time after a single failure. */
 export const RECOVERY_LIMIT_MS = 5_000;
 const PAUSE_MS = 50;
-/** A single reply may precede the effect of the failure. */
+/** Consecutive replies, because a single one may precede the effect of the failure. */
 const GOOD_IN_A_ROW = 3;
 const SLOW_MS = 1_000;
 /** After this time recovery counts as failed. */

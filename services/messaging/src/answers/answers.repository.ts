@@ -119,7 +119,7 @@ export class AnswersRepository {
     };
   }
 
-  /** Serializes the answers to one reminder, so that ascending ids are their order. */
+  /** Serializes the answers to one reminder, so that their ids ascend in their order. */
   async lock(tx: Tx, deliveryId: number): Promise<void> {
     await tx.$queryRaw`SELECT id FROM delivery WHERE id = ${deliveryId} FOR UPDATE`;
   }

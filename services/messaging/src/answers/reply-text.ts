@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, Answer>> = {
   nao: 'cancel_requested',
   no: 'cancel_requested',
 };
-/** Alone they are an answer; beside another word they negate it. */
+/** Alone each is an answer; with another word it is a negation. */
 const NEGATIONS = new Set(['nao', 'no']);
 
 /**

@@ -93,8 +93,8 @@ export class ConnectionService {
   }
 
   /**
-   * Stores the request before the provider is called, so that nothing is sent meanwhile. A failed sign-out is retried once a
-   * minute and when the phone reconnects.
+   * Stores the request before the call to the provider, so that nothing is sent during the call. A failed sign-out is
+   * retried once a minute and when the phone reconnects.
    * @throws DomainError NOT_FOUND.
    */
   async disconnect(caller: Caller, name: string): Promise<WhatsappConnection> {
@@ -159,8 +159,8 @@ export class ConnectionService {
 }
 
 /**
- * Before the first connection, `closed` is temporary after a scan and while the server requests its first code. A provider
- * that stays closed has stopped, and is not restarted.
+ * Before the first connection, `closed` is temporary after a scan and while the server requests its first code. An
+ * instance that stays closed has stopped; nothing restarts it.
  */
 function shownState(instance: Instance, live: 'connecting' | 'closed', now: Date): 'connecting' | 'closed' {
   const { openedAt, codeAskedAt, qr } = instance;

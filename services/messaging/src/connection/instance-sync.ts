@@ -49,7 +49,7 @@ export class InstanceSync {
   }
 
   /**
-   * Queries and stores the state of an instance; repeated when another writer changed the row meanwhile. A pending sign-out
+   * Queries and stores the state of an instance; repeats this when another writer changes the row. A pending sign-out
    * is retried instead.
    * @throws ProviderError
    */

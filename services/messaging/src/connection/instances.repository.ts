@@ -18,7 +18,7 @@ export type Instance = {
   readonly state: ConnectionState;
   readonly phone: string | null;
   readonly qr: QrPayload | null;
-  /** When a phone was connected to it for the first time. */
+  /** Time of the first connection of a phone. */
   readonly openedAt: Date | null;
   /** Time of the latest request for a QR code; null after the last code expired. */
   readonly codeAskedAt: Date | null;
@@ -132,7 +132,7 @@ export class InstancesRepository {
     return count > 0;
   }
 
-  /** Increases the version of an unchanged state: a reply to an earlier query is then outdated. False as above. */
+  /** Increases the version of an unchanged state, so replies to earlier queries become outdated. False as above. */
   async confirm(seen: Instance): Promise<boolean> {
     const { count } = await this.database.client.whatsappInstance.updateMany({
       where: { name: seen.name, version: seen.version },

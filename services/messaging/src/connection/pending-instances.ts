@@ -7,7 +7,7 @@ import { InstanceSync } from './instance-sync.ts';
 import { InstancesRepository } from './instances.repository.ts';
 
 const CONCURRENCY = 5;
-/** Per run; the next run continues with the others. */
+/** Instances per run; the next run continues with the others. */
 const LIMIT = 50;
 
 /** Refreshes instances that reminders or a sign-out wait for, each once a minute, because webhooks can be lost. */

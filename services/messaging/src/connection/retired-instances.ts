@@ -4,7 +4,7 @@ import { MessagingDatabase } from '../messaging.database.ts';
 import { ProviderError, type WhatsappProvider } from '../provider/whatsapp-provider.ts';
 import { WHATSAPP_PROVIDER } from '../tokens.ts';
 
-/** Per run, so that an unavailable provider does not delay the other work of the tick. */
+/** Instances per run. Few, so that an unavailable provider does not delay other work of the tick. */
 const AT_ONCE = 5;
 
 /** Signs out and deletes, at the provider, instances that were replaced or abandoned, or whose company was erased. */
@@ -17,7 +17,7 @@ export class RetiredInstances {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Handles the oldest. One that the provider does not remove becomes the newest. */
+  /** Handles the oldest instances. An instance that the provider does not remove becomes the newest. */
   async removeNext(): Promise<void> {
     const { retiredInstance } = this.database.client;
     const retired = await retiredInstance.findMany({

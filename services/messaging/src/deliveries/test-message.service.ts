@@ -119,7 +119,7 @@ export class TestMessageService {
     throw new DomainError('INVALID_INPUT', { fields: { phone: 'not_on_whatsapp' } });
   }
 
-  /** Reminders with an unknown outcome fail at a provider that does not store messages. Operators should know before. */
+  /** Warns operators of a provider that does not store messages: reminders with an unknown outcome will fail. */
   private async warnUnlessStored(
     instance: string,
     address: string,

@@ -2,9 +2,9 @@ import { DAY_MS } from '@alinha/contracts-core';
 import type { DatabaseConnection } from '@alinha/service-kit';
 
 /**
- * Tables with the age at which rows are deleted, and the query of old rows: `$1` is the latest time, `$2` the limit. Answers
- * are deleted with their delivery. No index exists for these queries, because every insert would pay for it: appointments
- * are found by company, the other rows by their ascending ids.
+ * Tables with the age at which rows are deleted, and the query of old rows: `$1` is the latest time, `$2` the limit.
+ * Answers are deleted with their delivery. These queries have no index of their own, which would slow down inserts:
+ * they find appointments by company and other rows by ascending id.
  */
 const RETENTION = [
   {

@@ -58,11 +58,11 @@ export class EvolutionApi {
     )
       throw new ProviderError('not_connected', `${summary}: not connected`);
     if (status === 401) throw new ProviderError('unavailable', `${summary}: the key is refused`);
-    // Replies of these statuses come before any action.
+    // The server returns these statuses before any action.
     if (status === 429 || (status >= 300 && status < 400)) throw new ProviderError('unavailable', summary);
     if (status >= 500) throw new ProviderError(whenLost, summary);
     if (body === undefined) throw new ProviderError(whenLost, `${summary} without JSON`);
-    // Some of its failures have a status of success.
+    // Some failures have a success status.
     if ((body as { error?: unknown } | null)?.error === true)
       throw new ProviderError(whenLost, `${summary} with an error`);
     return { status, body, messages };

@@ -30,7 +30,7 @@ const CONNECT_LIMIT_MS = 12_000;
 const CREATE_LIMIT_MS = 30_000;
 const CALL_LIMIT_MS = 15_000;
 const FOUND_PER_PAGE = 50;
-/** Enough, because the latest messages come first and few go to one number. */
+/** Looked-up messages. Enough, because the latest come first and one number gets few. */
 const PAGES_SEARCHED = 4;
 
 /**
@@ -60,7 +60,7 @@ export class EvolutionProvider implements WhatsappProvider {
     return { qr: payloadOf(body), state: state === 'open' ? 'open' : 'connecting' };
   }
 
-  /** Null when the instance exists by now. */
+  /** Null when the instance already exists. */
   private async create(instance: string): Promise<{ qr: QrPayload; state: 'connecting' } | null> {
     const body = {
       instanceName: this.webhooks.names.of(instance),
@@ -219,7 +219,7 @@ function stateNamed(state: string | null | undefined): InstanceState['state'] {
 
 function payloadOf({ base64, code, pairingCode, count }: EvolutionQr): QrPayload {
   return {
-    // The page uses it as the URL of an image.
+    // The page uses this value as the URL of an image.
     base64: base64?.startsWith('data:image/') ? base64 : null,
     code: code ?? null,
     pairing_code: pairingCode ?? null,
@@ -234,7 +234,7 @@ function requireInstance(reply: EvolutionReply): void {
     throw new ProviderError('not_connected', 'Evolution API has no such instance');
 }
 
-/** Every failure of sendText is a 400 with the text of the error, also after the message was sent. */
+/** Every failure of sendText is a 400 with the error's text, even after the message was sent. */
 function failureOfSend({ messages }: EvolutionReply): ProviderFailure {
   const isAbout = (pattern: RegExp) =>
     messages.some((message) => typeof message === 'string' && pattern.test(message));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The used fields of each reply; newer releases may add others. */
+/** The used fields of each reply. Newer releases may add others. */
 
 const qrSchema = z.looseObject({
   pairingCode: z.string().nullish(),

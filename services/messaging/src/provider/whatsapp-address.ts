@@ -1,4 +1,4 @@
-/** Brazilian mobile numbers got a ninth digit later. WhatsApp knows many accounts by the number without it. */
+/** Brazil added a ninth digit to mobile numbers. Many WhatsApp accounts have the number without it. */
 const BRAZIL_WITH_NINTH = /^(55\d\d)9(\d{8})$/;
 const BRAZIL_WITHOUT_NINTH = /^(55\d\d)([6-9]\d{7})$/;
 

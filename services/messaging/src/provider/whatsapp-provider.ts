@@ -44,8 +44,9 @@ export class ProviderError extends Error {
 export interface WhatsappProvider {
   readonly isTestMode: boolean;
   /**
-   * Creates the instance if it does not exist, and requests its QR code; a code without image is not ready yet. Not for an
-   * instance that had a phone: the provider reconnects it by itself, and a call would start a second connection.
+   * Creates the instance if it does not exist, and requests its QR code; a code without image is not ready yet. Do not
+   * call it for an instance that had a phone: the provider reconnects it by itself, and the call would start a second
+   * connection.
    */
   connect(
     instance: string,
@@ -53,14 +54,14 @@ export interface WhatsappProvider {
   ): Promise<{ readonly qr: QrPayload; readonly state: InstanceState['state'] }>;
   /** `closed` for an unknown instance. */
   stateOf(instance: string): Promise<InstanceState>;
-  /** Signs the phone out. Throws `not_connected` without a connection, also when it is signed out already. */
+  /** Signs the phone out. Throws `not_connected` without a connection, including a signed-out phone. */
   disconnect(instance: string): Promise<void>;
-  /** Signs out and deletes the instance. Returns when its name is free; an unknown instance is no error. */
+  /** Signs out and deletes the instance; ignores an unknown instance. Returns when its name is free. */
   remove(instance: string): Promise<void>;
   /** Addresses by E.164 number; null for a number without WhatsApp. */
   findAddresses(instance: string, phones: readonly string[]): Promise<ReadonlyMap<string, string | null>>;
   /** Returns the provider's id of the message. */
   sendText(instance: string, message: OutgoingText): Promise<string>;
-  /** Id of a sent message whose text contains `part`; null when there is certainly none. */
+  /** Id of a sent message whose text contains `part`; null when certainly none was sent. */
   findSent(instance: string, address: string, part: string): Promise<string | null>;
 }

@@ -2,7 +2,7 @@ import { TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import type { ServiceContext } from '@alinha/service-kit';
 import { signedToken, valueOfToken } from '../signed-token.ts';
 
-/** Signed links to simulated phones, as their QR codes contain them. */
+/** Signed links to simulated phones, for their QR codes. */
 export class TestPhoneLinks {
   constructor(
     private readonly publicUrl: string,

@@ -9,7 +9,7 @@ const upsertSchema = z.looseObject({
     remoteJid: z.string(),
     remoteJidAlt: z.string().nullish(),
   }),
-  /** Beside the key in some releases. */
+  /** In some releases the text is next to the key. */
   remoteJidAlt: z.string().nullish(),
   message: messageSchema.nullish(),
   contextInfo: quoteSchema,

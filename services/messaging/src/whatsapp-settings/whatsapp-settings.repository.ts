@@ -4,7 +4,7 @@ import type { WhatsappSettingsModel } from '../generated/prisma/models.ts';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
 export type StoredSettings = WhatsappSettings & {
-  /** When the present rule was chosen. */
+  /** Time of the choice of the current rule. */
   readonly since: Date;
 };
 
@@ -28,7 +28,7 @@ export class WhatsappSettingsRepository {
     return row && settingsOf(row);
   }
 
-  /** Read under the company's lock. */
+  /** Requires the company's lock. */
   async findStored(tx: Tx, companyId: number): Promise<StoredSettings | null> {
     const row = await tx.whatsappSettings.findUnique({ where: { company_id: companyId } });
     return row && { ...settingsOf(row), since: row.since };

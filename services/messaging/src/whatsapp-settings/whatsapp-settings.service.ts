@@ -36,8 +36,8 @@ export class WhatsappSettingsService {
   }
 
   /**
-   * Fields of other types become null. A new rule or the first phone starts now; reminders that were still ahead and are past
-   * under the new rule are sent at once. Replacing the phone changes no due time.
+   * Fields of other types become null. A new rule or the first phone applies from now on; reminders that the new rule
+   * makes overdue are sent at once. Replacing the phone changes no due time.
    * @throws DomainError NOT_FOUND for an instance that the company has not connected.
    */
   async update(caller: Caller, input: UpdateWhatsappSettingsInput): Promise<WhatsappSettings> {

@@ -90,8 +90,8 @@ export class ClaimRepository {
   }
 
   /**
-   * Moves due reminders from their appointments to the delivery log. A reminder that was sent, failed or is queued already
-   * is unchanged; a skipped one is queued again.
+   * Moves due reminders from their appointments to the delivery log. A sent, failed or queued reminder is unchanged; a
+   * skipped one is queued again.
    */
   async queueDue(tx: Tx, companyId: number, now: Date): Promise<void> {
     await tx.$executeRaw`

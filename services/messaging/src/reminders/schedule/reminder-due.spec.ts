@@ -168,7 +168,7 @@ describe('remindAt', () => {
     );
   });
 
-  test('keeps a reminder that was still ahead when another rule is chosen, and never sends it twice', () => {
+  test('keeps a future reminder when another rule is chosen, and never sends it twice', () => {
     const rules = fc.oneof(
       times.map((time) => ({ type: 'daily' as const, time })),
       fc.integer({ min: 0, max: 720 }).map((hoursBefore) => ({ type: 'before' as const, hoursBefore })),
@@ -195,7 +195,7 @@ describe('remindAt', () => {
             { rule: second, since: changedAt, timeZone },
           ];
           const scheduledFor = remindAt(known, { ...old, since: knownSince }, knownSince);
-          // A reminder that was due by then was sent.
+          // Reminders due until then were sent.
           const isAhead = scheduledFor !== null && scheduledFor > changedAt;
           const at = remindAt({ ...known, scheduledFor: isAhead ? scheduledFor : null }, next, changedAt);
           const due = dueAt(start, second, timeZone);

@@ -8,7 +8,7 @@ export type ReminderRule =
 
 export type ReminderTerms = {
   readonly rule: ReminderRule;
-  /** When the rule was chosen, or the first phone connected. Reminders due before are not sent. */
+  /** Time of the choice of the rule, or of the first phone's connection. Reminders due before it are not sent. */
   readonly since: Date;
   readonly timeZone: string;
 };
@@ -16,7 +16,7 @@ export type ReminderTerms = {
 export type ScheduledStart = {
   /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
   readonly start: string;
-  /** When the appointment got this start. */
+  /** Time at which the appointment got this start. */
   readonly knownSince: Date;
   /** A reminder of another start was sent, or a reminder of this start became due for another client. */
   readonly needsCorrection: boolean;
@@ -25,11 +25,11 @@ export type ScheduledStart = {
 };
 
 const HOUR_MS = 60 * MINUTE_MS;
-/** Notice of `before` with zero hours: clients are on their way then. */
+/** Minutes before the start for `before` with zero hours, because clients are then on their way. */
 const SHORTEST_NOTICE_MS = 5 * MINUTE_MS;
 
 /**
- * When the reminder of a start is due, always before it. `daily` at T covers starts in (T, T + 24 h] of the wall clock.
+ * Due time of a reminder, always before the start. `daily` at T covers starts in (T, T + 24 h] of the wall clock.
  * `before` counts elapsed hours, across changes of the clock.
  */
 export function dueAt(start: string, rule: ReminderRule, timeZone: string): Date {
@@ -39,14 +39,14 @@ export function dueAt(start: string, rule: ReminderRule, timeZone: string): Date
   }
   const atTimeOf = (day: string) => instantOf(`${day} ${rule.time}:00`, timeZone);
   const today = atTimeOf(start.slice(0, 10));
-  // In an hour that the clocks skip or repeat, a later time of day need not be a later instant.
+  // In an hour that the clocks skip or repeat, a later time of day can be an earlier instant.
   const isLater = start.slice(11) > `${rule.time}:00` && today < startsAt;
   return isLater ? today : atTimeOf(addDays(start, -1));
 }
 
 /**
- * When the reminder is sent; null when none is needed, because the time was agreed on after the reminder was due.
- * A correction is sent at once. A reminder that was still ahead and is past under a new rule is sent at once too.
+ * Time to send the reminder; null when none is needed, because the start was agreed on after the due time. A correction
+ * is sent at once. So is a reminder that a new rule makes overdue.
  */
 export function remindAt(
   appointment: ScheduledStart,

@@ -8,7 +8,7 @@ import type { ReminderRule, ReminderTerms, ScheduledStart } from './reminder-due
 
 export type ScheduledAppointment = ScheduledStart & {
   readonly id: number;
-  /** Neither done nor deleted. */
+  /** The appointment is neither done nor deleted. */
   readonly isOpen: boolean;
 };
 

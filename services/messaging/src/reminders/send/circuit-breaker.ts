@@ -7,7 +7,7 @@ export class CircuitBreaker {
   private isDisconnected = false;
   private consecutiveFailures = 0;
 
-  /** Why no more calls are made; null while they are. */
+  /** Reason why calls are stopped; null while calls are made. */
   get openReason(): 'not_connected' | 'failing' | null {
     if (this.isDisconnected) return 'not_connected';
     return this.consecutiveFailures >= MOST_CONSECUTIVE_FAILURES ? 'failing' : null;

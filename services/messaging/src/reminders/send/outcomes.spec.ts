@@ -29,7 +29,7 @@ test('a sent, skipped or failed reminder has no next attempt and a known outcome
   });
 });
 
-test('a reminder waits for its phone without limit, and its outcome stays unknown if it was', () => {
+test('a reminder waits for its phone without limit, and an unknown outcome stays unknown', () => {
   const often = { ...reminder, attempts: 99 };
   expect(waitingForPhone(often, now)).toMatchObject({
     ...{ status: 'queued', reason: 'not_connected', isUnknown: false, nextAttemptAt: later(1) },
@@ -37,7 +37,7 @@ test('a reminder waits for its phone without limit, and its outcome stays unknow
   expect(waitingForPhone(often, now, true)).toMatchObject({ status: 'queued', isUnknown: true });
 });
 
-test('a reminder waits half a minute for an unavailable service, and its outcome stays unknown if it was', () => {
+test('a reminder waits half a minute for an unavailable service, and an unknown outcome stays unknown', () => {
   expect(waitingForReply(reminder, now)).toMatchObject({
     ...{ status: 'queued', reason: null, isUnknown: false, nextAttemptAt: later(0.5) },
   });
@@ -80,7 +80,7 @@ describe('a failed attempt', () => {
     expect(statusAfter(7, 25 * 60)).toBe('queued');
   });
 
-  test('is final when the next attempt would come at the start, unless the outcome is unknown', () => {
+  test('is final when the next attempt would be at the start, unless the outcome is unknown', () => {
     const close = { ...context, startsAt: later(0.5) };
     expect(afterFailure(reminder, close).status).toBe('failed');
     expect(afterFailure(reminder, { ...close, isUnknown: true })).toMatchObject({

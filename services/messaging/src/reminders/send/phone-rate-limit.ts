@@ -30,7 +30,7 @@ export class PhoneRateLimit {
     return granted;
   }
 
-  /** Counts one message that a user waits for and that is sent in any case. */
+  /** Counts one message that is sent regardless of the limit, because a user waits for it. */
   async countOne(tx: Tx, phone: Phone, now: Date): Promise<void> {
     const window = await this.lockWindow(tx, phone, now);
     if (window) await this.store(tx, phone, { ...window, count: window.count + 1 });

@@ -9,7 +9,7 @@ import { ProjectionsService } from '../../projections/projections.service.ts';
 import type { ClaimedReminder, SendingCompany } from '../claim/claim.repository.ts';
 import { failed, type Outcome, skipped, waitingForReply } from './outcomes.ts';
 
-/** A reminder whose appointment and client are as the agenda has them now. */
+/** A reminder whose appointment and client equal those of the agenda. */
 export type CheckedReminder = ClaimedReminder & {
   /** E.164. */
   readonly phone: string;
@@ -32,7 +32,7 @@ export class ReminderChecks {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Returns the reminders to send; adds the outcome of each other one. */
+  /** Returns the reminders to send; adds the outcomes of the others. */
   async check(
     company: SendingCompany,
     reminders: readonly ClaimedReminder[],

@@ -42,7 +42,7 @@ export class SendService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** `reminders`: those of the claim that were certainly not sent. */
+  /** `reminders`: reminders of the claim that were certainly not sent. */
   async send(claim: Claim, reminders: readonly ClaimedReminder[]): Promise<Outcome[]> {
     const { company } = claim;
     const now = this.clock();
@@ -108,7 +108,7 @@ export class SendService {
     return addressed;
   }
 
-  /** Reminders to send now. Without outcome are those whose claim has expired: another process handles them. */
+  /** Reminders to send now. A reminder whose claim has expired gets no outcome: another process handles it. */
   private async beginAttempts(
     claim: Claim,
     company: ConnectedCompany,

@@ -17,8 +17,8 @@ export class SettleService {
   ) {}
 
   /**
-   * An outcome changes nothing once the claim of its reminder has expired and was taken over. A reminder may have been sent
-   * while its appointment moved: the new start is scheduled here, because the move could not see that it was sent.
+   * An outcome changes nothing when another process has taken over the claim. A reminder may have been sent while its
+   * appointment moved. Its new start is scheduled here, because the move could not see the message.
    */
   async settle(claim: Claim, outcomes: readonly Outcome[]): Promise<void> {
     if (outcomes.length === 0) return;
@@ -33,7 +33,7 @@ export class SettleService {
 
   /**
    * `claimed_until` in the past and `instance` mark an unknown outcome. A queued reminder without one has no instance.
-   * @returns appointments whose reminder was sent and that have another start now.
+   * @returns appointments whose reminder was sent with another start than their current one.
    */
   private async save(
     tx: Tx,

@@ -24,8 +24,8 @@ type UnknownReminder = ClaimedReminder & {
 };
 
 /**
- * Finds out what became of attempts whose process stopped or whose provider did not reply. Each message contains a link
- * that no other message has, and is looked up by it.
+ * Finds the outcomes of attempts whose process stopped or whose provider did not reply. Each message is looked up by
+ * its unique link.
  */
 @Injectable()
 export class UnknownOutcomes {
@@ -35,7 +35,7 @@ export class UnknownOutcomes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** `unsent`: the reminders of the claim that were certainly not sent. */
+  /** `unsent`: reminders of the claim that were certainly not sent. */
   async resolve({ company, reminders }: Claim): Promise<{ unsent: ClaimedReminder[]; outcomes: Outcome[] }> {
     const unsent = reminders.filter(({ unknownAttempt }) => unknownAttempt === null);
     const outcomes: Outcome[] = [];
@@ -78,7 +78,7 @@ export class UnknownOutcomes {
     reason: ProviderError['failure'] | 'failing',
   ): Outcome {
     const now = this.clock();
-    // A replaced phone can't be queried, and a message that may have been sent is not sent again.
+    // A replaced phone cannot be queried. A message that may have been sent is not sent again.
     if (reminder.unknownAttempt.instance !== company.instance)
       return failed(reminder, 'provider_unavailable');
     if (reason === 'failing') return waitingForReply(reminder, now, true);
@@ -86,7 +86,7 @@ export class UnknownOutcomes {
     // After the start, lookups are limited.
     if (reason === 'not_connected' && startsAt > now) return waitingForPhone(reminder, now, true);
     const attempts = reminder.attempts + 1;
-    // A provider that stores no messages never knows. Failed early, the reminder can still be sent by hand.
+    // A provider that stores no messages finds nothing. Failing early lets a user still send the reminder by hand.
     if (reason === 'unknown_outcome' && attempts >= MOST_LOOKUPS)
       return failed(reminder, 'provider_unavailable');
     return afterFailure({ ...reminder, attempts }, { now, startsAt, chance: Math.random(), isUnknown: true });

@@ -27,7 +27,7 @@ function ask(port, ...commands) {
   });
 }
 
-const kept = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 function secretOf(folder) {
   const file = join(folder, 'password.secret');
@@ -49,14 +49,13 @@ export function hasOwnRedis() {
 }
 
 /**
- * Starts the installation's own Redis or connects to the running one. Returns null when there is none and none is
- * wanted.
- * @param wanted creates one if the installation never had one
+ * Starts the installation's own Redis or connects to the running one. Returns null when the installation has none.
+ * @param wanted creates one when the installation has none
  */
 export async function startOwnRedis({ wanted }) {
   const folder = ownFolder();
   if (!folder || (!wanted && !hasOwnRedis())) return null;
-  return startKeptRedis(folder);
+  return startRedisIn(folder);
 }
 
 /** Runs `work` with an environment that reaches this installation's queues, also while the product runs. */
@@ -76,20 +75,20 @@ export async function besideOwnRedis(work) {
  * Starts Redis on loopback with its files in `folder`, or takes over a running one. Restarts it when it is killed.
  * Returns null when redis-server is not installed.
  */
-export async function startKeptRedis(folder) {
+export async function startRedisIn(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const password = secretOf(folder);
   const portFile = portFileOf(folder);
   const answers = async (port) =>
     (await ask(port, `AUTH ${password}`, 'PING'))?.endsWith('+PONG\r\n') ?? false;
-  const running = Number(kept(portFile));
+  const running = Number(textOf(portFile));
   const wasRunning = running > 0 && (await answers(running));
   const port = wasRunning ? running : await launch(folder, password, answers, await freePort());
   if (port === null) return null;
   writeFileSync(portFile, String(port));
 
-  let [isStopping, watching, reviving] = [false, null, Promise.resolve()];
-  const revive = async () => {
+  let [isStopping, watching, restarting] = [false, null, Promise.resolve()];
+  const restart = async () => {
     while (!isStopping) {
       if (await answers(port)) return watch();
       await launch(folder, password, answers, port).catch(() => {});
@@ -101,7 +100,7 @@ export async function startKeptRedis(folder) {
     watching = connect(port, '127.0.0.1').unref();
     watching.on('error', () => {});
     watching.on('close', () => {
-      reviving = revive();
+      restarting = restart();
     });
   };
   const leave = () => {
@@ -118,7 +117,7 @@ export async function startKeptRedis(folder) {
     /** Resolves after Redis has saved its data and closed its port. */
     stop: async () => {
       leave();
-      await reviving;
+      await restarting;
       await ask(port, `AUTH ${password}`, 'SHUTDOWN SAVE');
       for (let attempt = 0; attempt < ATTEMPTS && (await answers(port)); attempt++)
         await setTimeout(PAUSE_MS);

@@ -6,10 +6,10 @@ import { eventually } from '@alinha/testing';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-type Kept = { readonly url: string; readonly wasRunning: boolean; stop(): Promise<void> };
-const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/kept-redis.mjs')).href;
-const { startKeptRedis } = (await import(script)) as {
-  startKeptRedis(folder: string): Promise<Kept | null>;
+type OwnRedis = { readonly url: string; readonly wasRunning: boolean; stop(): Promise<void> };
+const script = pathToFileURL(join(import.meta.dirname, '../../../scripts/own-redis.mjs')).href;
+const { startRedisIn } = (await import(script)) as {
+  startRedisIn(folder: string): Promise<OwnRedis | null>;
 };
 
 async function folderOfOurOwn(): Promise<string> {
@@ -18,8 +18,8 @@ async function folderOfOurOwn(): Promise<string> {
   return folder;
 }
 
-async function started(folder: string): Promise<Kept> {
-  const redis = await startKeptRedis(folder);
+async function started(folder: string): Promise<OwnRedis> {
+  const redis = await startRedisIn(folder);
   if (!redis) throw new Error('TEST_REDIS_URL is set, and redis-server is not installed');
   onTestFinished(() => redis.stop());
   return redis;
@@ -78,5 +78,5 @@ test('the queues stay in PostgreSQL when redis-server is not installed', async (
   onTestFinished(() => {
     process.env.PATH = PATH;
   });
-  expect(await startKeptRedis(await folderOfOurOwn())).toBeNull();
+  expect(await startRedisIn(await folderOfOurOwn())).toBeNull();
 });
