@@ -1,6 +1,6 @@
 import { readTabStored, removeTabStored, type TabStorageKey, writeTabStored } from '@alinha/web-kit';
 
-/** The forms that book. */
+/** Booking forms that store drafts. */
 export const DRAFT_KINDS = ['quick', 'appointment', 'plan'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
@@ -42,7 +42,7 @@ export function removeFormDraft(key: FormDraftKey): void {
   removeTabStored(key);
 }
 
-/** Whether something is left of a form that was not sent. */
+/** True when the form has a draft. */
 export function hasFormDraft(key: FormDraftKey): boolean {
   return isRecord(parsed(readTabStored(key)));
 }

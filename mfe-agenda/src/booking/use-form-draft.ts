@@ -42,7 +42,7 @@ export function useFormDraft<Values extends AnyValues, Output>(
   const values = useWatch({ control: form.control });
   const [blank] = useState(values);
   const [isRestored, setRestored] = useState(false);
-  /** Undefined until it is known whose it is; a session that ends afterwards changes nothing. */
+  /** Undefined until the user is loaded; unchanged when the session ends. */
   const key = useRef<FormDraftKey>(undefined);
   const owns = useRef(false);
   const text = JSON.stringify(values);
@@ -61,7 +61,7 @@ export function useFormDraft<Values extends AnyValues, Output>(
     }
   }, [text, isTyped, userId]);
 
-  // After the parts of the form have begun to listen: they would miss what is put into it before.
+  // After the effects of the fields: an earlier reset would not reach them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled once
   useEffect(() => {
     if (userId === undefined || key.current) return;

@@ -35,44 +35,44 @@ type OpenedMenu = {
   readonly at: { readonly x: number; readonly y: number };
 };
 
-/** An appointment as it was when its dialog opened. */
+/** An open dialog and its appointment when it opened. */
 type Asked = { readonly dialog: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
 type Absent = 'no_show' | 'cancelled';
 
-/** The appointments of a stack, with everybody in their classes: also who joined since, and who is hidden. */
+/** The appointments of a stack and all others of their classes, new and hidden ones too. */
 function stackedIn(booked: readonly Appointment[], ids: readonly number[]): readonly Appointment[] {
   const keys = new Set(booked.filter(({ id }) => ids.includes(id)).map(classKeyOf));
   return booked.filter((one) => keys.has(classKeyOf(one)));
 }
 
 function placeOf(element: HTMLElement | null): AnchorRect {
-  // A list may have dropped its row meanwhile.
+  // The row of a list may have been removed.
   if (!element?.isConnected) return middleOfWindow();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };
 }
 
 type AgendaInteractionsInput = {
-  /** The known appointments of the days on the screen: the details follow their changes. */
+  /** Loaded appointments of the visible days. Open panels show their current values. */
   readonly booked: readonly Appointment[];
-  /** Those that the filters show; by default all. */
+  /** Appointments that the filters show; default all. */
   readonly visible?: readonly Appointment[];
-  /** The one professional that the filter leaves. */
+  /** The professional when the filter shows only one. */
   readonly onlyProfessional: number | undefined;
   readonly showDay: (date: string) => void;
-  /** Brings another day into sight; left out where days are not gone through. */
+  /** Shows another day; default `showDay`. */
   readonly goTo?: ((date: string) => void) | undefined;
-  /** The days in sight and today; left out where days are not gone through. */
+  /** The visible days and today; omitted in lists. */
   readonly inSight?: { readonly days: readonly string[]; readonly today: string };
 };
 
-/** The actions on appointments of the agenda, and the panels that they open. */
+/** Actions for appointments of the agenda, and the panels that they open. */
 export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly tools: GridTools;
   readonly overlays: ReactNode;
-  /** Starts an appointment at the next free time of the days in sight, or of those after them. */
+  /** Opens the quick form at the next free time from the visible days on. */
   readonly createNext: () => Promise<void>;
-  /** Starts choosing several appointments. */
+  /** Starts the selection of several appointments. */
   readonly select: () => void;
   readonly isSelecting: boolean;
 } {
@@ -96,11 +96,11 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   useEffect(() => whenTouched(() => void fetchLateViews()), []);
   const texts = useTexts();
   const isSearching = useRef(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -113,7 +113,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       ask(attendance, appointment, card);
     else changeAttendance({ appointment, attendance });
   };
-  // Cards get actions that stay the same: what those do may change under them.
+  // Actions never change, so that cards do not render again. They read the current functions from a ref.
   const current = { booked, changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional, texts };
   const latest = useRef(current);
   latest.current = current;
@@ -126,12 +126,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       changeDone: (appointment, done) => latest.current.changeDone({ appointment, done }),
       changeAttendance: (appointment, attendance, card) => latest.current.mark(appointment, attendance, card),
       move: (appointments, placement) => {
-        const { booked: all, moveAppointment: move, texts: say } = latest.current;
+        const { booked: all, moveAppointment: move, texts: currentTexts } = latest.current;
         const [first] = appointments;
         const key = classKeyOf(first);
-        // A filter may hide completed ones of the class.
-        const isHeld = appointments.length > 1 && all.some((one) => !isOpen(one) && classKeyOf(one) === key);
-        if (isHeld) toast.error(say('classes.has_done'));
+        // A filter may hide done appointments of the class.
+        const hasDone = appointments.length > 1 && all.some((one) => !isOpen(one) && classKeyOf(one) === key);
+        if (hasDone) toast.error(currentTexts('classes.has_done'));
         else move({ appointments, placement });
       },
       showDay: (date) => latest.current.showDay(date),
@@ -153,7 +153,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const appointment = find(opened?.id);
   const isGone = opened !== null && !appointment;
   useEffect(() => {
-    // It must not open by itself when its day is shown again.
+    // Otherwise the panel would open again when its day is shown again.
     if (isGone) setOpened(null);
   }, [isGone]);
   const inMenu = find(menu?.id);
@@ -162,7 +162,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setMenu(null);
   };
   const ask = (dialog: Asked['dialog'], about: Appointment, card: HTMLElement | null) => {
-    // The focus comes back to the card, not to a panel that is gone by then.
+    // The focus returns to the card, because the panel is unmounted before the dialog closes.
     card?.focus();
     setOpened(null);
     setAsked({ dialog, appointment: about });
@@ -257,8 +257,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     const slot = await nextFreeSlot(first > today ? first : today, onlyProfessional ?? user?.id);
     toast.dismiss(searching);
     isSearching.current = false;
-    // The screen was left or something else was opened meanwhile.
-    if (!isHere.current || hasOverlay()) return;
+    // The user has left the screen or opened something else meanwhile.
+    if (!isMounted.current || hasOverlay()) return;
     if (!days.includes(slot.date)) goTo(slot.date);
     start(slot, placeOfSlot(slot));
   };

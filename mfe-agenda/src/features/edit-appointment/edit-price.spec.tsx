@@ -81,7 +81,7 @@ test('gives a session without charge a price', async () => {
   expect(puts()).toEqual([{ payment_amount_cents: 8_000, allow_overbooking: false }]);
 });
 
-test('marks a session as paid, which fixes its price until the payment is undone', async () => {
+test('marks a session as paid, and its price cannot change until the payment is undone', async () => {
   const payment = { id: 70, client_id: 5, appointment_id: 7, total_amount_cents: 9_000, status: 'pending' };
   const puts = await show(
     {},

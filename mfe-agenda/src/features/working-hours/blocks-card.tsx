@@ -18,7 +18,7 @@ const Foot = styled.div`
 
 const isOver = ({ end_date }: Block, today: string) => end_date !== null && end_date < today;
 
-/** Its days are for a person to choose: what one press saves closes nothing by itself. */
+/** A new block has no date: saving it by mistake must close nothing. */
 function newBlock(employeeId: number | null): BlockInput {
   return {
     kind: employeeId === null ? 'holiday' : 'vacation',
@@ -32,7 +32,7 @@ function newBlock(employeeId: number | null): BlockInput {
   };
 }
 
-/** Opens a closed time again, after a question. */
+/** Deletes a block after a confirmation. */
 function useDeletion(today: string) {
   const texts = useTexts();
   const language = useLanguage();
@@ -82,7 +82,7 @@ type BlocksCardProps = {
   readonly isAdmin: boolean;
 };
 
-/** When the company or a professional does not attend. */
+/** Blocks of the company and its professionals. */
 export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNode {
   const texts = useTexts();
   const today = useCompanyNow().slice(0, 10);

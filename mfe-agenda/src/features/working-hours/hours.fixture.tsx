@@ -13,7 +13,7 @@ const team = [
   { ...marina, color: '#2E7D4A', capacity: 1 },
   { id: 2, name: 'Rafael Nogueira', email: 'r@x.example', is_admin: false, color: '#2B6CB0', capacity: 1 },
 ];
-/** A deactivated professional, who is not in the list of weeks. */
+/** An inactive professional, who has no week in the list. */
 const gone = { ...team[1], id: 77, name: 'Lia Torres', active: false };
 const weeks = [
   { employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS },
@@ -59,7 +59,7 @@ type Given = {
   readonly query?: string;
 };
 
-/** The screen as `user` sees it, in a company of two; `routes` answer before the usual ones. */
+/** Renders the screen for `user` in a company of two; `routes` override the defaults. */
 export async function showHours(given: Given = {}, ...routes: readonly FakeRoute[]) {
   const { user = marina, blocks = [], language = 'pt', query = '' } = given;
   const { calls } = fakeApi(

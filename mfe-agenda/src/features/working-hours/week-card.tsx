@@ -12,14 +12,14 @@ const PROFESSIONAL = 'professional';
 
 type WeekCardProps = {
   readonly weeks: readonly WorkingWeek[];
-  /** Whether they are being read again: whom they do not have yet, they may have then. */
+  /** A refetch is running, which may add a missing professional. */
   readonly isFetching: boolean;
   /** Professional whose week is shown first. */
   readonly userId: number;
   readonly isAdmin: boolean;
 };
 
-/** The working week of the professional that the address names, one's own when it names none. */
+/** Working week of the professional in the address, else of the user. */
 export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps): ReactNode {
   const texts = useTexts();
   const colors = useProfessionalColors();

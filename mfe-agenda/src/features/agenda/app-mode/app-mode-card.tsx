@@ -130,7 +130,7 @@ const EvolutionPlace = styled.div`
   padding: 0 ${space[3]} ${space[3]} ${space[4]};
 `;
 
-/** An appointment in the list of the mobile application, with all that a professional needs before it begins. */
+/** An appointment in the list of the in-app mode. */
 export function AppModeCard({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const { texts, format, open, changeDone } = useGrid();
   const { company } = useSession();

@@ -14,7 +14,7 @@ import { CardMarks } from './card-marks.tsx';
 
 type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment[]] };
 
-/** `3/4` in a frame, which is dashed while a place is free; with marks that concern the whole class. */
+/** `3/4` in a frame, which is dashed while a place is free, with the icons of the whole class. */
 export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   const { texts } = useGrid();
   const places = usePlaces(appointments[0]);
@@ -33,7 +33,7 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   );
 }
 
-/** A class as one card: specialty, time, places and people. It moves like the card of one appointment. */
+/** A class as one card: specialty, time, places and clients. It moves like the card of one appointment. */
 export function ClassCard({ appointments }: ClassProps): ReactNode {
   const { texts, format, openStack, ghost } = useGrid();
   const places = usePlaces(appointments[0]);

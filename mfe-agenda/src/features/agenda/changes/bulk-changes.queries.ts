@@ -22,7 +22,7 @@ type BulkChange = {
 export const canBePaid = (appointment: Appointment) =>
   isUnpaid(appointment) && appointment.recurring_plan_id === null;
 
-/** Those of several appointments that a change is for. */
+/** The appointments that allow a change. */
 export const changeable = (kind: BulkKind, appointments: readonly Appointment[]): readonly Appointment[] =>
   appointments.filter(kind === 'paid' ? canBePaid : isOpen);
 
@@ -54,8 +54,8 @@ type Result = {
 };
 
 /**
- * Completes, cancels or marks as paid several appointments, one request each: the others change although one is refused. One
- * toast says how many changed and offers to undo it; another names the refused ones.
+ * Completes, cancels or marks as paid several appointments, one request each. A refused one does not stop the others.
+ * One toast counts the changed ones and offers an undo; another names the refused ones.
  */
 export function useBulkChange() {
   const texts = useTexts();
@@ -83,7 +83,7 @@ export function useBulkChange() {
         const undo = () => change({ ...sent, appointments: changed, isUndo: true });
         const count = changed.length;
         toast.success(texts(isUndo ? 'bulk.undone' : `bulk.changed.${kind}`, { count }), {
-          // Its undo replaces it, another change does not.
+          // An undo replaces the toast of its change, another change does not.
           id: `${kind}-${changed.map(({ id }) => id).join('-')}`,
           duration: CHOICE_SHOWN_MS,
           action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },

@@ -11,34 +11,32 @@ type Asked = {
 
 type DrawQuestion = (props: OverbookingDialogProps) => ReactNode;
 
-/**
- * The question "save anyway?" as a promise. Leaving the screen answers no; a question after that rejects with the refusal.
- */
+/** The question "save anyway?" as a promise. Leaving the screen answers no; later questions reject with the refusal. */
 export function useOverbookingQuestion(draw: DrawQuestion) {
   const format = useFormat();
   const [asked, setAsked] = useState<Asked | null>(null);
   const pending = useRef<Asked | null>(null);
-  const isThere = useRef(true);
+  const isMounted = useRef(true);
   const close = useCallback((saves: boolean) => {
     pending.current?.answer(saves);
     pending.current = null;
     setAsked(null);
   }, []);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
       close(false);
     };
   }, [close]);
   const ask = useCallback(
     (refusal: ApiError, about: Booking) =>
       new Promise<boolean>((answer, fail) => {
-        if (!isThere.current) {
+        if (!isMounted.current) {
           fail(refusal);
           return;
         }
-        // A newer question answers an open one with no.
+        // A new question answers the open one with no.
         pending.current?.answer(false);
         pending.current = { refusal, about, answer };
         setAsked(pending.current);

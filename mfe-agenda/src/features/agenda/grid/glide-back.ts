@@ -5,7 +5,7 @@ const DURATION_MS = 180;
 const boxOf = (id: number) =>
   document.querySelector(`.rbc-event [data-appointment~="${id}"]`)?.closest<HTMLElement>('.rbc-event');
 
-/** Lets a card glide from where it had been put to where `putBack` shows it, instead of jumping there. */
+/** Animates a card from its dropped place to its place after `putBack`. */
 export function glideBack(id: number, putBack: () => void): void {
   const from = boxOf(id)?.getBoundingClientRect();
   putBack();

@@ -55,8 +55,8 @@ function scrollSpeed(y: number, { top, bottom }: DOMRect): number {
 }
 
 /**
- * Follows the mouse from a press on the grid. The drag starts once the mouse has moved {@link THRESHOLD} pixels. It ends when
- * the button is released, Escape is pressed or the window loses the focus.
+ * Follows the mouse from a press on the grid. The drag starts when the mouse has moved {@link THRESHOLD} pixels. It
+ * ends when the button is released, Escape is pressed or the window loses the focus.
  * @returns a function that cancels the drag
  */
 export function followDrag(

@@ -58,11 +58,14 @@ type GridPointerInput = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly find: FindBooked;
   readonly professionals: readonly Professional[];
-  /** Changes with the columns: a drag does not outlive them. */
+  /** Changes with the columns, which ends a drag. */
   readonly shape: string;
 };
 
-/** Presses on the grid: a click or a stroke on empty time makes an appointment, a card is moved or resized. */
+/**
+ * Mouse actions in the grid: a click or a drag on empty time creates an appointment; a drag on a card moves or resizes
+ * it.
+ */
 export function useGridPointer(input: GridPointerInput) {
   const { frame, shape } = input;
   const tools = useGrid();

@@ -9,7 +9,7 @@ import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { Marks, Row, Texts, Times } from './row-style.ts';
 
-/** A class on a line of its own: specialty, people and places. */
+/** A class as one row: specialty, clients and places. */
 export function ClassRow({ appointments }: { readonly appointments: Several }): ReactNode {
   const { texts, format, openStack } = useGrid();
   const [first] = appointments;

@@ -47,11 +47,11 @@ const Nothing = styled.p`
 
 type AppointmentRowProps = {
   readonly appointment: Appointment;
-  /** Below the heading of its class, which says time, professional, room and specialty. */
+  /** The heading of the class already shows time, professional, room and specialty. */
   readonly isInClass?: boolean;
 };
 
-/** An appointment on a line of its own. */
+/** An appointment as one row. */
 export const AppointmentRow = memo(({ appointment, isInClass = false }: AppointmentRowProps): ReactNode => {
   const { texts, format, open } = useGrid();
   const { client_name, done, attendance, overbooked, employee_name, specialty_name, room_name } = appointment;
@@ -99,7 +99,7 @@ type DaySectionProps = {
   readonly closing: readonly string[] | null;
 };
 
-/** A day's appointments, one a line. */
+/** Appointments of a day, one per row. */
 export const DaySection = memo(({ day, isToday, appointments, closing }: DaySectionProps): ReactNode => {
   const { texts, format } = useGrid();
   const groups = useGroups(appointments);

@@ -88,12 +88,12 @@ function GhostLines(): ReactNode {
   );
 }
 
-/** A day of the month: its number leads to the day, its empty part to a new appointment, also while it loads. */
+/** A day of the month. Its number opens the day; its empty part creates an appointment, also while loading. */
 export const MonthCell = memo((props: MonthCellProps): ReactNode => {
   const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = props;
   const { whole, beforeMore, isTall } = props;
   const { texts, format, showDay, createOn } = useGrid();
-  // Only what the chosen day holds can be reached with Tab: arrows lead to the others.
+  // Tab stops only in the chosen day; arrow keys move to other days.
   const tabIndex = isChosen ? 0 : -1;
   const groups = useGroups(appointments);
   const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
@@ -104,7 +104,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
     if (isEmptyPart) createOn(day, event.currentTarget);
   };
   return (
-    // A press on the empty part is a short cut: by keyboard, N books on the chosen day.
+    // No key is needed here: N creates an appointment on the chosen day.
     <Cell
       role="gridcell"
       aria-selected={isChosen}

@@ -39,7 +39,7 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
   );
 }
 
-/** A month where cells are too small for words: dots for appointments, and those of the chosen day in full below. */
+/** Month view on a phone: dots per day, and the appointments of the chosen day below. */
 export function MonthList({ state }: { readonly state: AgendaState }): ReactNode {
   const { date, isLoading, choose } = state;
   const texts = useTexts();
