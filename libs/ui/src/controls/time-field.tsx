@@ -103,7 +103,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
 
   const soughtTime = timeReader.read(typed.text, true) || (after && first) || START_OF_DAY;
   const isSought = options.findIndex((option) => option.value === soughtTime);
-  // After midnight the list restarts at 00:00, so a row of the same time is better than the first later one.
+  // After midnight the list restarts at 00:00, so the row of the same time is preferred to the first later row.
   const firstNotBefore =
     isSought === -1 ? options.findIndex((option) => option.value >= soughtTime) : isSought;
   const near = firstNotBefore === -1 ? options.length - 1 : firstNotBefore;
