@@ -62,7 +62,7 @@ const posted = (api: { readonly calls: readonly { method: string; url: string; b
   api.calls.filter(({ method }) => method === 'POST');
 
 describe('the simulated phone', () => {
-  it('says that it is simulated and scans once when it is opened', async () => {
+  it('says that it is simulated, and scans the code once when it is opened', async () => {
     const api = await open(() => phoneWith([]));
     expect(screen.getByText('Modo de teste')).toBeTruthy();
     expect(await screen.findByText('Conectado')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the simulated phone', () => {
     await waitFor(() => expect(field.value).toBe(''));
   });
 
-  it('separates numbers: the latest is shown, the others can be chosen', async () => {
+  it('shows the conversation with the latest message, and the others on request', async () => {
     const api = await open(() => phoneWith([message(1), message(2, { phone: BIA, text: 'Para a Bia' })]));
     expect(await screen.findByText('Para a Bia')).toBeTruthy();
     expect(screen.queryByText('Mensagem 1')).toBeNull();
