@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type SaveReply = { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void };
 
-/** How a new or existing record is saved. */
+/** Saves a new or existing record. */
 export type Saving<Body> = {
   readonly saveLabel: string;
   readonly failedText: string;

@@ -230,7 +230,7 @@ describe('sending again', () => {
     );
   });
 
-  it('is not offered for sent, waiting or past reminders, or reasons that stay', async () => {
+  it('is not offered for sent, waiting or past reminders, or for final reasons', async () => {
     await open(
       page([
         delivery(),
