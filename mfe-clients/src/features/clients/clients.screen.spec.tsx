@@ -49,7 +49,7 @@ describe('list of clients', () => {
     expect(screen.getByRole('radio', { name: /^Pagamentos/ })).toBeDefined();
   });
 
-  it('says so when no client matches', async () => {
+  it('shows a message when no client matches', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA] });
     await list();
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
@@ -81,7 +81,7 @@ describe('list of clients', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('529982');
   });
 
-  it('offers to clear a search without matches or to add a client with the searched name', async () => {
+  it('offers to clear a search without matches, or to add a client with the searched name', async () => {
     await renderClients(<ClientsScreen />, { at: '/app/clients?q=Zuleide' }, { clients: [ANA] });
     expect(await screen.findByText('Nenhum cliente encontrado para “Zuleide”.')).toBeDefined();
     const add = screen.getByRole('link', { name: 'Cadastrar “Zuleide”' });

@@ -280,7 +280,7 @@ describe('cancelling a plan', () => {
     'Tem certeza que deseja cancelar este plano? Todas as consultas futuras agendadas serão removidas. ' +
     'Essa ação não pode ser desfeita.';
 
-  it('asks with the consequences, then opens the client', async () => {
+  it('needs a confirmation that names the consequences, then opens the client', async () => {
     const { sent } = await open(PLAN);
     await heading();
     await press('Cancelar Plano');
