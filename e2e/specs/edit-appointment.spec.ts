@@ -165,7 +165,7 @@ describe('the edit page', () => {
   test.each([
     { language: 'pt', path: '/app/appointments/987654/edit' },
     { language: 'en', path: '/app/appointments/abc/edit' },
-  ] as const)('shows in $language that $path is no appointment', async ({ language, path }) => {
+  ] as const)('shows an error for $path in $language', async ({ language, path }) => {
     const { visit, edit } = await setScene({ language, album: `edit-invalid-${language}` });
     visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/appointments\/987654$/ });
     await visit.open(path);

@@ -32,7 +32,7 @@ type Screen = {
   readonly path: string;
   /** Its error texts, in screen order. */
   readonly failed: readonly string[];
-  /** Without an entry in the menu. */
+  /** The menu has no entry. */
   readonly isHidden?: true;
   /** Checks the screen while its service runs. */
   readonly works: (visit: Visit) => Promise<void>;
@@ -83,7 +83,7 @@ const EMPLOYEES: Screen = {
   failed: ['employees.load_failed'],
   works: (visit) => new EmployeesPage(visit).table.waitFor({ timeout: RECOVERY_MS }),
 };
-/** Data from accounts was cached when the page opened. */
+/** The page cached data of accounts when it opened. */
 const SETTINGS: Screen = {
   remote: 'mfe-settings',
   path: SettingsPage.path,
@@ -112,8 +112,8 @@ async function reach(visit: Visit, { remote, path, isHidden }: Screen): Promise<
   await (isHidden ? visit.open(path) : new Shell(visit).goTo(remote, path));
 }
 
-/** Checks that a screen reports its unavailable service in the visitor's language and offers a retry. */
-async function saysSo(visit: Visit, screen: Screen): Promise<void> {
+/** Checks that a screen shows its unavailable service in the visitor's language and offers a retry. */
+async function checkFailure(visit: Visit, screen: Screen): Promise<void> {
   for (const failure of failuresOf(visit, screen)) {
     await failure.waitFor({ timeout: RECOVERY_MS });
     await failure.getByRole('button').waitFor();
@@ -156,9 +156,9 @@ test.each<{
     await product.stop(service);
 
     await visit.open(own.path);
-    await saysSo(visit, own);
+    await checkFailure(visit, own);
     // Parts of the screen load again and again until the service runs.
-    await visit.checkScreen(`${service}-away`, { settles: false });
+    await visit.checkScreen(`${service}-stopped`, { settles: false });
 
     for (const screen of others) {
       await reach(visit, screen);
@@ -167,14 +167,14 @@ test.each<{
     }
 
     await reach(visit, own);
-    await saysSo(visit, own);
+    await checkFailure(visit, own);
     await product.start(service);
     await isBack(visit, own);
     await visit.checkScreen(`${service}-back`);
   },
 );
 
-test('signed-in users keep working while accounts is stopped, and its screens recover without help', {
+test('signed-in users continue while accounts is stopped, and its screens recover by themselves', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-accounts', productUrl: product.url });
@@ -195,7 +195,7 @@ test('signed-in users keep working while accounts is stopped, and its screens re
     expect(await visit.page.getByRole('alert').count(), `failures of ${screen.path}`).toBe(0);
   }
   await reach(visit, EMPLOYEES);
-  await saysSo(visit, EMPLOYEES);
+  await checkFailure(visit, EMPLOYEES);
   await visit.checkScreen('employees-away');
 
   await product.start('accounts');
@@ -203,7 +203,7 @@ test('signed-in users keep working while accounts is stopped, and its screens re
   await visit.checkScreen('employees-back');
 });
 
-test('the public blog shows an error while content is stopped and recovers without help', {
+test('the public blog shows an error while content is stopped, and recovers by itself', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-blog', productUrl: product.url });
@@ -238,7 +238,7 @@ test('the public blog shows an error while content is stopped and recovers witho
   visit.checkQuiet('the blog, back');
 });
 
-test('the landing page hides prices while billing is stopped and shows them later without resetting the page', {
+test('the landing page hides prices while billing is stopped, and shows them later without a reload', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-prices', productUrl: product.url });
