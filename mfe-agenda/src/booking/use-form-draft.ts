@@ -44,7 +44,7 @@ export function useFormDraft<Values extends AnyValues, Output>(
   const [isRestored, setRestored] = useState(false);
   /** Undefined until the user is loaded; unchanged when the session ends. */
   const key = useRef<FormDraftKey>(undefined);
-  const owns = useRef(false);
+  const hasStored = useRef(false);
   const text = JSON.stringify(values);
   const isTyped = text !== JSON.stringify(blank);
 
@@ -52,10 +52,10 @@ export function useFormDraft<Values extends AnyValues, Output>(
   useEffect(() => {
     if (!key.current) return;
     if (isTyped || isCarried) {
-      owns.current = true;
+      hasStored.current = true;
       writeFormDraft(key.current, values);
-    } else if (owns.current) {
-      owns.current = false;
+    } else if (hasStored.current) {
+      hasStored.current = false;
       removeFormDraft(key.current);
       setRestored(false);
     }
@@ -71,14 +71,14 @@ export function useFormDraft<Values extends AnyValues, Output>(
       form.reset(draft, { keepDefaultValues: true });
       setRestored(true);
     } else if (isTyped || isCarried) {
-      owns.current = true;
+      hasStored.current = true;
       writeFormDraft(key.current, values);
     }
   }, [userId]);
 
   useEffect(
     () => () => {
-      if (key.current && owns.current && sessionStatus() === 'signed-in') removeFormDraft(key.current);
+      if (key.current && hasStored.current && sessionStatus() === 'signed-in') removeFormDraft(key.current);
     },
     [],
   );

@@ -36,7 +36,7 @@ type OpenedMenu = {
 };
 
 /** An open dialog and its appointment when it opened. */
-type Asked = { readonly dialog: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
+type OpenedDialog = { readonly kind: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
 type Absent = 'no_show' | 'cancelled';
 
 /** The appointments of a stack and all others of their classes, new and hidden ones too. */
@@ -85,14 +85,14 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const applyMove = useApplyMove(ofSeries.ask);
   const moveAppointment = useMoveAppointment({
     ask: overbooking.ask,
-    onPutBack: glideBack,
+    onRevert: glideBack,
     applyToFollowing: (move) => void applyMove(move),
   });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const [stack, setStack] = useState<OpenedStack | null>(null);
   const { start, panel } = useQuickCreation();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   useEffect(() => whenTouched(() => void fetchLateViews()), []);
   const texts = useTexts();
   const isSearching = useRef(false);
@@ -110,7 +110,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       (attendance === 'no_show' || attendance === 'cancelled') &&
       asksAboutAbsence(appointment, attendance, user?.is_admin ?? false)
     )
-      ask(attendance, appointment, card);
+      openDialog(attendance, appointment, card);
     else changeAttendance({ appointment, attendance });
   };
   // Actions never change, so that cards do not render again. They read the current functions from a ref.
@@ -161,13 +161,13 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     menu?.card.focus();
     setMenu(null);
   };
-  const ask = (dialog: Asked['dialog'], about: Appointment, card: HTMLElement | null) => {
+  const openDialog = (kind: OpenedDialog['kind'], about: Appointment, card: HTMLElement | null) => {
     // The focus returns to the card, because the panel is unmounted before the dialog closes.
     card?.focus();
     setOpened(null);
-    setAsked({ dialog, appointment: about });
+    setDialog({ kind, appointment: about });
   };
-  const answered = () => setAsked(null);
+  const closeDialog = () => setDialog(null);
   const overlays = (
     <>
       {appointment && opened && (
@@ -182,8 +182,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
             start(slot, placeOf(opened.anchor.current));
           }}
           ask={overbooking.ask}
-          onEdit={() => ask('edit', appointment, opened.anchor.current)}
-          onDelete={() => ask('delete', appointment, opened.anchor.current)}
+          onEdit={() => openDialog('edit', appointment, opened.anchor.current)}
+          onDelete={() => openDialog('delete', appointment, opened.anchor.current)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -209,37 +209,37 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           onOpenDetails={() => actions.open(inMenu, menu.card)}
           onChangeDone={(done) => actions.changeDone(inMenu, done)}
           onChangeAttendance={(attendance) => mark(inMenu, attendance, menu.card)}
-          onEdit={() => ask('edit', inMenu, menu.card)}
-          onDelete={() => ask('delete', inMenu, menu.card)}
+          onEdit={() => openDialog('edit', inMenu, menu.card)}
+          onDelete={() => openDialog('delete', inMenu, menu.card)}
           onClose={closeMenu}
         />
       )}
-      {asked?.dialog === 'edit' && (
-        <EditAppointmentDialog appointment={asked.appointment} onClose={answered} />
+      {dialog?.kind === 'edit' && (
+        <EditAppointmentDialog appointment={dialog.appointment} onClose={closeDialog} />
       )}
-      {(asked?.dialog === 'no_show' || asked?.dialog === 'cancelled') && (
+      {(dialog?.kind === 'no_show' || dialog?.kind === 'cancelled') && (
         <AbsenceDialog
-          appointments={[asked.appointment]}
-          attendance={asked.dialog}
+          appointments={[dialog.appointment]}
+          attendance={dialog.kind}
           onConfirm={(absence) => {
             changeAttendance({
-              appointment: asked.appointment,
-              attendance: asked.dialog as Absent,
+              appointment: dialog.appointment,
+              attendance: dialog.kind as Absent,
               ...absence,
             });
-            answered();
+            closeDialog();
           }}
-          onClose={answered}
+          onClose={closeDialog}
         />
       )}
-      {asked?.dialog === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <DeleteAppointmentDialog
           open
-          appointment={asked.appointment}
+          appointment={dialog.appointment}
           onOpenChange={(open) => {
-            if (!open) answered();
+            if (!open) closeDialog();
           }}
-          onDeleted={answered}
+          onDeleted={closeDialog}
         />
       )}
       {panel}

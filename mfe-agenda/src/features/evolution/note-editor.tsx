@@ -25,7 +25,7 @@ const Sides = styled.div<{ $two: boolean }>`
 `;
 
 /** The reason why the note cannot be saved, or null. */
-function whyNot({ text, isDirty }: Note, owner: string | null, texts: Texts): string | null {
+function saveProblem({ text, isDirty }: Note, owner: string | null, texts: Texts): string | null {
   if (owner !== null) return texts('evolution.read_only', { author: owner });
   return lengthProblem(text, texts) ?? (isDirty ? null : texts('evolution.unchanged'));
 }
@@ -117,7 +117,7 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
 
   const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
   useUnsavedChanges(hasRecording || (note.isDirty && !note.isStored));
-  const reason = whyNot(note, owner, texts);
+  const reason = saveProblem(note, owner, texts);
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
       <form

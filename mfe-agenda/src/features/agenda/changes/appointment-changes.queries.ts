@@ -61,11 +61,11 @@ type AppointmentChange<Sent, Saved> = {
   readonly shown: (sent: Sent) => OptimisticChange | readonly OptimisticChange[];
   readonly save: (sent: Sent) => Promise<Saved>;
   readonly onSaved: (saved: Saved, sent: Sent) => void;
-  /** `putBack` removes the optimistic change. It also runs after this function. */
-  readonly onRefused: (error: Error, sent: Sent, putBack: () => void) => void;
+  /** `revert` removes the optimistic change. It also runs after this function. */
+  readonly onRefused: (error: Error, sent: Sent, revert: () => void) => void;
 };
 
-type Shown<Sent> = { readonly sent: Sent; readonly putBack: () => void };
+type Shown<Sent> = { readonly sent: Sent; readonly revert: () => void };
 
 /** An optimistic change of an appointment: shown at once, and reverted when the server refuses it. */
 export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
@@ -75,14 +75,14 @@ export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent
     scope: { id: 'appointment-changes' },
     mutationFn: ({ sent }) => change.save(sent),
     onSuccess: (saved, { sent }) => change.onSaved(saved, sent),
-    onError: (error, { sent, putBack }) => change.onRefused(error, sent, putBack),
-    onSettled: (_saved, _error, { putBack }) => {
-      putBack();
+    onError: (error, { sent, revert }) => change.onRefused(error, sent, revert),
+    onSettled: (_saved, _error, { revert }) => {
+      revert();
       return invalidate(...BOOKING_READS);
     },
   });
   // Synchronous, so the old state is not rendered in between.
-  return (sent: Sent) => mutate({ sent, putBack: showChange(...[shown(sent)].flat()) });
+  return (sent: Sent) => mutate({ sent, revert: showChange(...[shown(sent)].flat()) });
 }
 
 type DoneChange = {
@@ -154,8 +154,8 @@ type Move = {
 
 type MoveQuestions = {
   readonly ask: AskToOverbook;
-  /** Runs when a move is refused or declined: `putBack` shows the appointment at its old place. */
-  readonly onPutBack: (id: number, putBack: () => void) => void;
+  /** Runs when a move is refused or declined: `revert` shows the appointment at its old place. */
+  readonly onRevert: (id: number, revert: () => void) => void;
   /** Applies the move to the later appointments of its series. */
   readonly applyToFollowing: (move: SeriesMove) => void;
 };
@@ -180,7 +180,7 @@ const isSamePlace = (one: Appointment, other: Appointment) =>
  * Moves an appointment or a class to another time or professional. The toast offers to move the later appointments of a
  * series too.
  */
-export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
+export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQuestions) {
   const texts = useTexts();
   const moveWords = useMoveWords();
   /** Places before the first move that was not applied to the series, by appointment id. */
@@ -249,8 +249,8 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
         secondAction: undoAction,
       });
     },
-    onRefused: (error, { appointments }, putBack) => {
-      onPutBack(appointments[0].id, putBack);
+    onRefused: (error, { appointments }, revert) => {
+      onRevert(appointments[0].id, revert);
       if (error instanceof Declined) return;
       const isAnswered = error instanceof ApiError && error.code !== 'NETWORK';
       toast.error(isAnswered ? texts('agenda.move_refused') : texts('agenda.move_unanswered'), {

@@ -60,7 +60,7 @@ type Result = {
 export function useBulkChange() {
   const texts = useTexts();
   const format = useFormat();
-  const { mutate } = useMutation<Result, Error, { sent: BulkChange; putBack: () => void }>({
+  const { mutate } = useMutation<Result, Error, { sent: BulkChange; revert: () => void }>({
     scope: { id: 'appointment-changes' },
     mutationFn: async ({ sent }) => {
       const changed: Appointment[] = [];
@@ -96,8 +96,8 @@ export function useBulkChange() {
         description: reasons.join(' ') || undefined,
       });
     },
-    onSettled: (_result, _error, { sent, putBack }) => {
-      putBack();
+    onSettled: (_result, _error, { sent, revert }) => {
+      revert();
       return invalidate(...(sent.kind === 'paid' ? PAYMENT_READS : BOOKING_READS));
     },
   });
@@ -107,7 +107,7 @@ export function useBulkChange() {
       appointment,
       change: shownAs(kind, appointment, isUndo),
     }));
-    mutate({ sent, putBack: showChange(...shown) });
+    mutate({ sent, revert: showChange(...shown) });
   };
   return change;
 }

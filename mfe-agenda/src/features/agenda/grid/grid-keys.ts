@@ -101,16 +101,16 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
   const followed = useRef<number | null>(null);
 
   const finish = (saves: boolean) => {
-    const done = pending.current;
-    if (!done) return;
+    const last = pending.current;
+    if (!last) return;
     pending.current = null;
-    clearTimeout(done.timer);
-    const { appointments, span, professional } = done;
+    clearTimeout(last.timer);
+    const { appointments, span, professional } = last;
     const [appointment] = appointments;
     const before = spanBetween(appointment.start_datetime, shownEnd(appointment));
     const isElsewhere = professional?.id !== appointment.employee_id;
-    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointments, placementAt(done));
-    done.hide();
+    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointments, placementAt(last));
+    last.hide();
     if (!saves) setAnnounced(tools.texts('move.cancelled'));
   };
   const latestFinish = useRef(finish);

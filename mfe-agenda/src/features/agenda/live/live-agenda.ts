@@ -65,7 +65,7 @@ function watchPress(): { readonly isPressed: () => boolean; readonly stop: () =>
 /** Refetches changed queries in batches, never during a drag or a mutation. */
 function makeReader(client: QueryClient, isPressed: () => boolean) {
   let changes: AgendaChange[] = [];
-  let oldBefore = 0;
+  let staleBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
 
@@ -76,9 +76,9 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
     timer = undefined;
     // A read now would show a pending change as undone.
     if (client.isMutating() > 0 || isPressed()) return schedule();
-    const [received, before] = [changes, oldBefore];
+    const [received, before] = [changes, staleBefore];
     changes = [];
-    oldBefore = 0;
+    staleBefore = 0;
     isReading = true;
     await client.invalidateQueries({
       predicate: ({ queryKey: [id, requested], state }) =>
@@ -87,7 +87,7 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
           received.some((change) => affects(requested as Requested, change))),
     });
     isReading = false;
-    if (changes.length > 0 || oldBefore > 0) schedule();
+    if (changes.length > 0 || staleBefore > 0) schedule();
   };
   return {
     onChange: (change: AgendaChange) => {
@@ -95,7 +95,7 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
       schedule();
     },
     onOpen: (began: number) => {
-      oldBefore = began;
+      staleBefore = began;
       schedule();
     },
     stop: () => clearTimeout(timer),

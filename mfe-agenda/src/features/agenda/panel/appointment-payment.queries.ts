@@ -19,7 +19,7 @@ type PaidChange = {
 /** Marks the payment of an appointment as paid or pending: shown at once, and reverted when it is refused. */
 export function useChangePaid() {
   const texts = useTexts();
-  const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly putBack: () => void }>({
+  const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly revert: () => void }>({
     scope: { id: 'appointment-changes' },
     mutationFn: savePaid,
     onSuccess: (_saved, { appointment, paid, isUndo }) => {
@@ -34,14 +34,14 @@ export function useChangePaid() {
       const detail = error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error, '');
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
-    onSettled: (_saved, _error, { putBack }) => {
-      putBack();
+    onSettled: (_saved, _error, { revert }) => {
+      revert();
       return invalidate(...PAYMENT_READS);
     },
   });
   const changePaid = (change: PaidChange): void => {
     const shown = { appointment: change.appointment, change: { payment_status: statusOf(change.paid) } };
-    mutate({ ...change, putBack: showChange(shown) });
+    mutate({ ...change, revert: showChange(shown) });
   };
   return { changePaid, isPending };
 }
