@@ -110,7 +110,7 @@ describe('the edit page', () => {
     await edit.save();
     await edit.overbookingQuestion.getByText(client.name).first().waitFor();
     await visit.checkScreen('question');
-    await edit.saveAllTheSame();
+    await edit.confirmOverbooking();
     await shell.toast(edit.toast('saved'));
     await agenda.appointmentsOf(client.name, '14:15').waitFor();
     expect(await stored(scene)).toMatchObject({
