@@ -27,11 +27,11 @@ export function readFormDraft<Values extends object>(
   key: FormDraftKey,
   fields: readonly (keyof Values & string)[],
 ): Values | null {
-  const kept = parsed(readTabStored(key));
-  if (!isRecord(kept)) return null;
-  const names = Object.keys(kept);
+  const stored = parsed(readTabStored(key));
+  if (!isRecord(stored)) return null;
+  const names = Object.keys(stored);
   const fits = names.length === fields.length && fields.every((field) => names.includes(field));
-  return fits ? (kept as Values) : null;
+  return fits ? (stored as Values) : null;
 }
 
 export function writeFormDraft(key: FormDraftKey, values: object): void {

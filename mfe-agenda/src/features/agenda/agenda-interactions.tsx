@@ -151,11 +151,11 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const find = (id: number | undefined) => booked.find((one) => one.id === id);
   const selection = useSelection(visible);
   const appointment = find(opened?.id);
-  const isGone = opened !== null && !appointment;
+  const isMissing = opened !== null && !appointment;
   useEffect(() => {
     // Otherwise the panel would open again when its day is shown again.
-    if (isGone) setOpened(null);
-  }, [isGone]);
+    if (isMissing) setOpened(null);
+  }, [isMissing]);
   const inMenu = find(menu?.id);
   const closeMenu = () => {
     menu?.card.focus();

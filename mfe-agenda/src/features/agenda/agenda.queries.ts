@@ -12,7 +12,7 @@ import {
   optimisticChanges,
   withChanges,
 } from './changes/optimistic-changes.ts';
-import { keepUnchanged } from './kept-appointments.ts';
+import { keepUnchanged } from './unchanged-appointments.ts';
 import { useStoreValue } from './value-store.ts';
 
 /** Polling interval, because other users book too. */

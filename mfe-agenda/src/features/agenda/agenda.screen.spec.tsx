@@ -227,10 +227,10 @@ describe('keys', () => {
       reply = resolve;
     });
     const { calls } = agendaApi([elisa], { endpoint: slotEndpoints.list, reply: { data: [] } });
-    const answer = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (url.startsWith('/api/available-slots')) await waiting;
-      return answer(url, init);
+      return fakeFetch(url, init);
     });
     await show();
     await card('Elisa Rocha');
@@ -300,10 +300,10 @@ describe('an appointment', () => {
       refuse = resolve;
     });
     api(listed(elisa), updated({ status: 409, error: 'Não foi possível.', code: 'CONFLICT' }));
-    const answer = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (init?.method === 'PUT') await waiting;
-      return answer(url, init);
+      return fakeFetch(url, init);
     });
     await show();
     const shown = await card('Elisa Rocha');

@@ -157,7 +157,7 @@ describe('the form', () => {
 });
 
 describe('a completed appointment', () => {
-  test('allows changes of professional, specialty and room only, and says why', async () => {
+  test('allows changes of professional, specialty and room only, and shows the reason', async () => {
     const { calls } = fakeStudio(gets({ done: true }), updates(updated));
     await show();
     await screen.findByLabelText(/^Início/);
@@ -206,8 +206,8 @@ describe('the panel beside the form', () => {
     const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
     expect(await panel.findByText('2 de 4 vagas ocupadas, sem contar esta')).toBeTruthy();
     expect(panel.getByText('Lotado: 1 marcada para 1 vaga, sem contar esta')).toBeTruthy();
-    const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
-    expect(asked.get('exclude_id')).toBe('7');
+    const query = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
+    expect(query.get('exclude_id')).toBe('7');
   });
 
   test('shows that the professional does not work', async () => {

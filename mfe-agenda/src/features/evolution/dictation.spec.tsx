@@ -131,7 +131,7 @@ describe('a dictation', () => {
 
   test('keeps the recording for a retry when transcription fails', async () => {
     fakeMicrophone();
-    let isAway = true;
+    let isDown = true;
     const failure = {
       status: 502,
       code: 'PROVIDER_FAILED',
@@ -140,7 +140,7 @@ describe('a dictation', () => {
     const { calls } = evolutionApi(
       {},
       [],
-      transcribes(() => (isAway ? failure : { data: { text: TRANSCRIPT } })),
+      transcribes(() => (isDown ? failure : { data: { text: TRANSCRIPT } })),
     );
     const area = await showEvolution();
     await record();
@@ -149,7 +149,7 @@ describe('a dictation', () => {
     expect(alert.textContent).toContain('Erro ao converter áudio para texto');
     expect(alert.textContent).toContain(failure.error);
     expect(document.activeElement).toBe(button('Tentar de novo'));
-    isAway = false;
+    isDown = false;
     await userEvent.click(button('Tentar de novo'));
     await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
     const [first, second] = uploads(calls);

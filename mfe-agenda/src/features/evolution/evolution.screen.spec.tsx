@@ -196,16 +196,16 @@ describe('the history', () => {
   });
 
   test('can be loaded again after a failure, and the note stays editable', async () => {
-    let isAway = true;
+    let isDown = true;
     evolutionApi({}, [], {
       endpoint: evolutionEndpoints.history,
-      reply: () => (isAway ? { status: 404, error: 'Não encontrado.' } : { data: versions }),
+      reply: () => (isDown ? { status: 404, error: 'Não encontrado.' } : { data: versions }),
     });
     const area = await showEvolution();
     expect(await screen.findByText('Não foi possível carregar o histórico.')).toBeDefined();
     write(area, LONG_NOTE);
     expect(saveButton().disabled).toBe(false);
-    isAway = false;
+    isDown = false;
     await userEvent.click(button('Tentar de novo'));
     expect(await screen.findByText('Rafael Nogueira')).toBeDefined();
   });
@@ -227,16 +227,16 @@ describe('an address', () => {
   });
 
   test('offers a retry when loading fails', async () => {
-    let isAway = true;
+    let isDown = true;
     const appointment = { data: sampleAppointment() };
     evolutionApi({}, [], {
       endpoint: appointmentEndpoints.get,
-      reply: () => (isAway ? { status: 403, error: 'Sem permissão.' } : appointment),
+      reply: () => (isDown ? { status: 403, error: 'Sem permissão.' } : appointment),
     });
     await renderEvolution();
     expect(await screen.findByText('Não foi possível carregar a consulta.')).toBeDefined();
     expect(screen.getByText('Sem permissão.')).toBeDefined();
-    isAway = false;
+    isDown = false;
     await userEvent.click(button('Tentar de novo'));
     expect(await screen.findByRole('textbox')).toBeDefined();
   });
@@ -275,7 +275,7 @@ describe('beside the note', () => {
   });
 });
 
-describe('a note of somebody else', () => {
+describe('a note of another user', () => {
   const version: EvolutionVersion = {
     id: 1,
     text: LONG_NOTE,

@@ -37,7 +37,7 @@ function useDeletion(today: string) {
   const texts = useTexts();
   const language = useLanguage();
   const nameOf = useBlockName();
-  const [asked, setAsked] = useState<Block | null>(null);
+  const [toDelete, setToDelete] = useState<Block | null>(null);
   const [open, setOpen] = useState(false);
   const remove = useDeleteBlock();
   const answers = {
@@ -50,18 +50,18 @@ function useDeletion(today: string) {
     },
   };
   const ask = (block: Block) => {
-    setAsked(block);
+    setToDelete(block);
     setOpen(true);
   };
-  const dialog = asked && (
+  const dialog = toDelete && (
     <ConfirmDialog
       open={open}
       onOpenChange={setOpen}
-      title={texts('blocks.delete_title', { name: nameOf(asked) })}
+      title={texts('blocks.delete_title', { name: nameOf(toDelete) })}
       text={
         <>
           <Text weight="medium" numeric>
-            {`${asked.employee_name ?? texts('blocks.company')} · ${blockWords(asked, texts, language, today)}`}
+            {`${toDelete.employee_name ?? texts('blocks.company')} · ${blockWords(toDelete, texts, language, today)}`}
           </Text>
           {texts('blocks.delete_text')}
         </>
@@ -70,7 +70,7 @@ function useDeletion(today: string) {
       cancelLabel={texts('blocks.cancel')}
       danger
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: asked.id } }, answers)}
+      onConfirm={() => remove.mutate({ params: { id: toDelete.id } }, answers)}
     />
   );
   return { ask, dialog };

@@ -14,7 +14,7 @@ const team = [
   { id: 2, name: 'Rafael Nogueira', email: 'r@x.example', is_admin: false, color: '#2B6CB0', capacity: 1 },
 ];
 /** An inactive professional, who has no week in the list. */
-const gone = { ...team[1], id: 77, name: 'Lia Torres', active: false };
+const inactive = { ...team[1], id: 77, name: 'Lia Torres', active: false };
 const weeks = [
   { employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS },
   {
@@ -72,7 +72,7 @@ export async function showHours(given: Given = {}, ...routes: readonly FakeRoute
     { endpoint: employeeRoutes.list, reply: { data: team } },
     {
       endpoint: employeeRoutes.get,
-      reply: ({ url }) => (url.endsWith('/77') ? { data: gone } : { status: 404, code: 'NOT_FOUND' }),
+      reply: ({ url }) => (url.endsWith('/77') ? { data: inactive } : { status: 404, code: 'NOT_FOUND' }),
     },
     { endpoint: workingHoursRoutes.list, reply: { data: weeks } },
     { endpoint: blockRoutes.list, reply: { data: blocks } },

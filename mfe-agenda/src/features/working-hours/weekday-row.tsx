@@ -148,8 +148,8 @@ export function WeekdayRow({ weekday, ranges, problems, onChange, onCopy }: Week
   const indexes = ranges.flatMap((range, index) => (range.weekday === weekday ? [index] : []));
   const isOpen = indexes.length > 0;
   const open = () => {
-    const kept = beforeClosing.current;
-    onChange(setHours(ranges, weekday, kept.length > 0 ? kept : defaultHours(weekday)));
+    const stored = beforeClosing.current;
+    onChange(setHours(ranges, weekday, stored.length > 0 ? stored : defaultHours(weekday)));
   };
   const close = () => {
     beforeClosing.current = rangesOf(ranges, weekday);

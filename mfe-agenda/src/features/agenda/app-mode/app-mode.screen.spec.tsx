@@ -158,7 +158,7 @@ describe('a card', () => {
     expect(card?.textContent).toContain('Marina Duarte');
   });
 
-  test('completes its appointment at once, and says so', async () => {
+  test('completes its appointment at once, and shows a toast', async () => {
     const { calls } = api({ data: [current] });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar conclusão: Elisa Rocha' }));

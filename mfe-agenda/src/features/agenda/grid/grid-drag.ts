@@ -111,7 +111,7 @@ export function followDrag(
   const begin = () => {
     isDragging = true;
     hand?.toggleAttribute('data-resizes', grip.part !== 'whole');
-    // With the pointer captured, the drag continues when the mouse leaves the window and comes back.
+    // The pointer is captured, so the drag continues when the mouse leaves the window and returns.
     hand?.setPointerCapture(press.pointerId);
     requestAnimationFrame(scroll);
   };

@@ -231,14 +231,14 @@ test('a second move is sent after the reply to the first, and wins', async () =>
   const waiting = new Promise<void>((resolve) => {
     answerFirst = resolve;
   });
-  const answer = globalThis.fetch;
+  const fakeFetch = globalThis.fetch;
   let started = 0;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
       started += 1;
       await waiting;
     }
-    return answer(url, init);
+    return fakeFetch(url, init);
   });
   await showAgenda();
   await press(DOWN, { key: 'Enter' }, DOWN, { key: 'Enter' });
@@ -270,9 +270,9 @@ describe('a move onto a booked time', () => {
     const { bodies } = api(onlyWhenAllowed);
     await showAgenda();
     await press(DOWN);
-    const asked = await question();
-    expect(asked.getByText('Diego Fernandes')).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Salvar mesmo assim' }));
+    const dialog = await question();
+    expect(dialog.getByText('Diego Fernandes')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar mesmo assim' }));
     expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
     expect(bodies()).toMatchObject([{ allow_overbooking: false }, { allow_overbooking: true }]);
   });

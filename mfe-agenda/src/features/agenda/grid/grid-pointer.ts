@@ -74,7 +74,7 @@ export function useGridPointer(input: GridPointerInput) {
   current.current = { ...input, tools };
   const stop = useRef<() => void>(() => undefined);
   const closesOverlay = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns that were measured are gone with the shape.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new shape replaces the measured columns.
   useEffect(() => () => stop.current(), [shape]);
 
   const onPointerDown = (event: PointerEvent) => {

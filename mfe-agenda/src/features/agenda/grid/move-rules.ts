@@ -44,8 +44,8 @@ function startingAt(span: Span, start: number, day: string): Span {
   const length = span.end - span.start;
   // An appointment over midnight may keep its late start.
   const latest = Math.max(span.start, lineBefore(DAY_MINUTES - length));
-  const kept = between(0, start, latest);
-  return { day, start: kept, end: kept + length };
+  const clamped = between(0, start, latest);
+  return { day, start: clamped, end: clamped + length };
 }
 
 function endingAt(span: Span, end: number): Span {

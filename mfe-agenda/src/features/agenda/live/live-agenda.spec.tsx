@@ -46,10 +46,10 @@ async function showProbe() {
     { endpoint: blockEndpoints.list, reply: { data: [] } },
     { endpoint: workingHoursEndpoints.list, reply: { data: [] } },
   );
-  const answer = globalThis.fetch;
+  const fakeFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'DELETE') await changing;
-    return answer(url, init);
+    return fakeFetch(url, init);
   });
   const view = await renderScreen(<Probe />, {
     namespace: 'agenda',

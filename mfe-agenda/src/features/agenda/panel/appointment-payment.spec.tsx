@@ -111,10 +111,10 @@ describe('an appointment', () => {
       { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
       { endpoint: paymentEndpoints.update, reply: { data: payment } },
     );
-    const answer = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (init?.method === 'PUT') await paid;
-      return answer(url, init);
+      return fakeFetch(url, init);
     });
     await showAgenda();
     const shown = await cardOf('Elisa Rocha');
