@@ -11,9 +11,9 @@ export type Saving<Body> = {
   readonly failedText: string;
   readonly saving: boolean;
   readonly onSave: (body: Body, reply: SaveReply) => void;
-  /** Where cancelling and saving lead; by default the settings. */
+  /** Address to open after cancelling or saving; default: the settings. */
   readonly back?: string;
-  /** Called after saving; the form then goes back by itself. */
+  /** Called after saving, before `back` is opened. */
   readonly onSaved: () => void;
 };
 

@@ -318,7 +318,7 @@ describe('an edited post', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that the old address of a published post still works', async () => {
+  it('shows that the old address of a published post still works', async () => {
     const published = { ...POST, published_at: '2026-11-21T12:00:00.000Z' };
     await openEdit({ endpoint: postEndpoints.getAny, reply: { data: published } });
     const address = screen.getByRole('textbox', { name: 'Endereço' });

@@ -348,7 +348,7 @@ describe('returning from the checkout page', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('says after a minute that it takes longer, and offers the plans', async () => {
+  it('shows after a minute that it takes longer, and offers the plans', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open({ at: `${PATH}?checkout=success` });
     await screen.findByText('Confirmando o pagamento…');

@@ -188,8 +188,8 @@ describe('connecting', () => {
         .getAttribute('src'),
     ).toBe(QR.base64);
     expect(toast.success).toHaveBeenCalledWith('QR Code gerado. Escaneie no WhatsApp.');
-    const [asked] = calls(connectionRoutes.connect);
-    const { instance_name } = z.object({ instance_name: instanceNameSchema }).parse(asked?.body);
+    const [request] = calls(connectionRoutes.connect);
+    const { instance_name } = z.object({ instance_name: instanceNameSchema }).parse(request?.body);
 
     await nextLook();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
