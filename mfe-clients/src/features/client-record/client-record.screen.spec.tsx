@@ -343,13 +343,13 @@ describe('deleting a client', () => {
   });
 
   it('keeps the dialog open when the server refuses', async () => {
-    const said = vi.spyOn(toast, 'error');
+    const shownError = vi.spyOn(toast, 'error');
     await open({ remove: { status: 503, error: 'Serviço indisponível no momento.' } });
     await screen.findByText('Nenhuma agendada');
     await press('Excluir');
     await press('Excluir cliente');
     await waitFor(() =>
-      expect(said).toHaveBeenCalledWith('Não foi possível excluir o cliente.', expect.anything()),
+      expect(shownError).toHaveBeenCalledWith('Não foi possível excluir o cliente.', expect.anything()),
     );
     expect(screen.getByRole('button', { name: 'Excluir cliente' })).toBeDefined();
     expect(window.location.pathname).toBe(`/app/clients/${ANA.id}`);

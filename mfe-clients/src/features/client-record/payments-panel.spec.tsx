@@ -154,7 +154,7 @@ describe("a client's payments", () => {
     );
   });
 
-  it('say that nothing is due when all payments are due later', async () => {
+  it('show that nothing is due when all payments are due later', async () => {
     await open([ASSESSMENT]);
     await screen.findByRole('list', { name: 'A vencer' });
     expect(screen.getByText('Nada em aberto até hoje.')).toBeDefined();

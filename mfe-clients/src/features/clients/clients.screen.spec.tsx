@@ -114,11 +114,11 @@ describe('list of clients', () => {
   it.each([
     ['America/Sao_Paulo', ['Hoje', 'Amanhã']],
     ['Asia/Tokyo', ['Hoje']],
-  ])("uses the company's day for birthdays in %s", async (timeZone, said) => {
+  ])("uses the company's day for birthdays in %s", async (timeZone, expected) => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO], timeZone });
     await waitFor(() => {
       const badges = screen.queryAllByText(/^(Hoje|Amanhã|em \d+ dias?)$/).map((badge) => badge.textContent);
-      expect(badges).toEqual(said);
+      expect(badges).toEqual(expected);
     });
   });
 

@@ -18,7 +18,7 @@ describe('marking a payment as paid', () => {
     expect(shown).toEqual({ status: 'paid', paid_at: '2026-06-15 00:00:00', late: false });
   });
 
-  it('leaves the time of another payment to the server and shows now meanwhile', () => {
+  it('sends no time for another payment, and shows now until the reply', () => {
     const { body, shown } = markPaid(single(), NOW);
     expect(body).toEqual({ status: 'paid' });
     expect(shown.paid_at).toBe('2026-06-15 09:30:00');
