@@ -51,7 +51,7 @@ describe('an open reminder', () => {
     expect(api.calls.map(({ url }) => url)).toEqual([`/api/whatsapp/answers/${TOKEN}`]);
   });
 
-  it('says before and after that an automatic answer cancels at once', async () => {
+  it('shows before and after the answer that an automatic answer cancels at once', async () => {
     const automatic = true;
     const reply = { data: reminderOf({ automatic, answer: 'cancel_requested' }) };
     await open({ data: reminderOf({ automatic }) }, reply);
