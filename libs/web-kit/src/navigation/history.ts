@@ -108,10 +108,10 @@ export function onQuestion(listener: () => void): () => void {
 
 /** Answers the open question. */
 export function answerQuestion(leaves: boolean): void {
-  const answered = question;
+  const current = question;
   setQuestion(null);
-  if (leaves) answered?.leave();
-  else answered?.stay();
+  if (leaves) current?.leave();
+  else current?.stay();
 }
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {

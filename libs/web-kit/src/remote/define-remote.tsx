@@ -87,7 +87,7 @@ function LoadedScreen({ route }: { route: RemoteRoute }): ReactNode {
   return Screen ? <Screen /> : (route.fallback ?? <ScreenSkeleton />);
 }
 
-/** An address below the remote without a screen goes to /login, like all unknown addresses. */
+/** Redirects an address of the remote without a screen to /login, like all unknown addresses. */
 function UnknownAddress(): ReactNode {
   useEffect(() => navigate('/login', { replace: true, force: true }), []);
   return null;
