@@ -118,7 +118,7 @@ describe('list of times', () => {
     ]);
   });
 
-  it('stays closed when the focus comes by Tab or by script', async () => {
+  it('stays closed when Tab or a script focuses the field', async () => {
     render(<Start start="09:30" />);
     await userEvent.tab();
     expect(document.activeElement).toBe(input());

@@ -128,7 +128,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
       return;
     }
     const isOnValue = options[near]?.value === typed.value;
-    // From a time between two steps, the first ArrowDown goes to the next step.
+    // When the time is between two steps, the first ArrowDown selects the next step.
     const start = active?.index ?? (steps > 0 && !isOnValue ? near - 1 : near);
     setActive({ index: Math.max(0, Math.min(options.length - 1, start + steps)), by: 'keys' });
   };
