@@ -51,9 +51,9 @@ test('a user without administrator rights sees the deletion date and can neither
   await seen.deletion.getByText(texts('deletion.admin_only')).scrollIntoViewIfNeeded();
   await colleague.checkScreen('closed');
 
-  const asked = new SettingsPage(owner);
+  const settings = new SettingsPage(owner);
   await owner.open(SettingsPage.path);
-  const question = await asked.askToDeleteAccount();
+  const question = await settings.askToDeleteAccount();
   await question.getByRole('button', { name: texts('deletion.confirm') }).click();
   await new Shell(owner).toast(texts('deletion.marked'));
   await colleague.page.reload();

@@ -80,7 +80,7 @@ test('an agenda reconnects and catches up when its connection is cut', async () 
   proxy.cut();
   await failure;
   await bookAt(people, '09:00');
-  // It also retries while the connection is impossible.
+  // A retry fails while the connection is cut.
   await failed();
   const listening = startsListening(witness);
   proxy.restore();

@@ -67,7 +67,7 @@ describe('the quick form', () => {
     await visit.page.keyboard.type(client.name.slice(0, 4));
     await visit.page.keyboard.press('Enter');
     await visit.page.keyboard.press('Enter');
-    // The price is asked for the first appointment only.
+    // Only the first appointment needs a price.
     await expect.poll(() => form.price.evaluate((field) => field === document.activeElement)).toBe(true);
     await visit.page.keyboard.type('90');
     await visit.page.keyboard.press('Enter');

@@ -30,7 +30,7 @@ const POST: PostInput = {
 type Screen = {
   readonly remote: Owner;
   readonly path: string;
-  /** Its error texts, in screen order. */
+  /** Error texts in the order of the screen. */
   readonly failed: readonly string[];
   /** The menu has no entry. */
   readonly isHidden?: true;
@@ -196,7 +196,7 @@ test('signed-in users continue while accounts is stopped, and its screens recove
   }
   await reach(visit, EMPLOYEES);
   await checkFailure(visit, EMPLOYEES);
-  await visit.checkScreen('employees-away');
+  await visit.checkScreen('employees-stopped');
 
   await product.start('accounts');
   await isBack(visit, EMPLOYEES);
@@ -219,13 +219,13 @@ test('the public blog shows an error while content is stopped, and recovers by i
   await visit.open(`/blog/${post?.slug}`);
   await visit.page.getByRole('heading', { level: 1, name: texts('blog.failed_post') }).waitFor();
   await retry.waitFor();
-  await visit.checkScreen('post-away');
+  await visit.checkScreen('post-stopped');
   await visit.open('/blog');
   await visit.page
     .getByRole('alert')
     .filter({ hasText: texts('blog.failed') })
     .waitFor();
-  await visit.checkScreen('blog-away');
+  await visit.checkScreen('blog-stopped');
 
   await product.start('content');
   // Recovers without a click.
