@@ -9,7 +9,7 @@ export function isUnpaid({ payment_status, payment_amount_cents }: Appointment):
 }
 
 /** Accessible text after the client's name: all that a card shows, marks included, at any card size. */
-export function spokenRest(appointment: Appointment, texts: Texts, format: Format): string {
+export function detailLabel(appointment: Appointment, texts: Texts, format: Format): string {
   const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
     appointment;
   const mark = markOf(appointment);

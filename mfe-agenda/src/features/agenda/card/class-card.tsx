@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
-import { freeText, placesText, spokenClass, titleOf } from '../classes/class-words.ts';
+import { classLabel, freeText, placesText, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { MOVING_KEYS } from '../grid/grid-keys.ts';
@@ -55,7 +55,7 @@ export function ClassCard({ appointments }: ClassProps): ReactNode {
       <span className="card-name" dir="auto">
         {titleOf(appointments, texts)}
       </span>
-      <span className="card-spoken">{spokenClass(appointments, places, texts, format)}</span>
+      <span className="card-spoken">{classLabel(appointments, places, texts, format)}</span>
       <span className="card-marks" aria-hidden>
         <ClassPlacesMark appointments={appointments} />
       </span>

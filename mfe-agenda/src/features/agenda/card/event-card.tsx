@@ -13,7 +13,7 @@ import { isOneClass } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
 import { useStoreValue } from '../value-store.ts';
-import { spokenRest } from './appointment-name.ts';
+import { detailLabel } from './appointment-name.ts';
 import { CardMarks } from './card-marks.tsx';
 import { ClassCard } from './class-card.tsx';
 
@@ -40,7 +40,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         <span className="card-name" dir="auto">
           {appointment.client_name}
         </span>
-        <span className="card-spoken">{spokenRest(appointment, texts, format)}</span>
+        <span className="card-spoken">{detailLabel(appointment, texts, format)}</span>
         <CardMarks appointment={appointment} />
         <span className="card-time" aria-hidden>
           {format.time(start_datetime)}

@@ -21,7 +21,7 @@ export function freeText({ free }: ClassPlaces, texts: Texts): string {
 }
 
 /** Accessible text after the title of a class's card. */
-export function spokenClass(
+export function classLabel(
   appointments: readonly Appointment[],
   places: ClassPlaces,
   texts: Texts,

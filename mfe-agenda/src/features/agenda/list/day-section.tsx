@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
-import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
+import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 import { useGroups } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
@@ -75,7 +75,7 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
       )}
       <Texts>
         <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
-        <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+        <VisuallyHidden>{detailLabel(appointment, texts, format)}</VisuallyHidden>
         {!isInClass && (
           <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
         )}

@@ -5,12 +5,12 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import type { Several } from '../agenda-events.ts';
-import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
+import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
-import { placesText, spokenClass, titleOf } from '../classes/class-words.ts';
+import { classLabel, placesText, titleOf } from '../classes/class-words.ts';
 import { useGroups, usePlaces } from '../classes/classes.queries.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
-import { spokenDay } from '../day-name.ts';
+import { dayLabel } from '../day-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { AppointmentLine, Cell, CellHead, DayNumber, GhostLine, Lines, MoreLine } from './month-style.ts';
 import type { MonthDay } from './month-weeks.ts';
@@ -39,7 +39,7 @@ const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode
     >
       <span aria-hidden>{format.time(start_datetime)}</span>
       <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
-      <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+      <VisuallyHidden>{detailLabel(appointment, texts, format)}</VisuallyHidden>
       <AttendanceMark appointment={appointment} size={12} />
       {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}
       {overbooked && <TriangleAlert size={12} color={color.warningText} aria-hidden />}
@@ -69,7 +69,7 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
     >
       <span aria-hidden>{format.time(first.start_datetime)}</span>
       <b dir="auto">{titleOf(appointments, texts)}</b>
-      <VisuallyHidden>{spokenClass(appointments, places, texts, format)}</VisuallyHidden>
+      <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
       <span aria-hidden>{placesText(places)}</span>
     </AppointmentLine>
   );
@@ -119,7 +119,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
           $outside={isOutside}
           data-date={day}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={spokenDay(day, isLoading ? undefined : length, closing, texts, format)}
+          aria-label={dayLabel(day, isLoading ? undefined : length, closing, texts, format)}
           onClick={() => showDay(day)}
         >
           {Number(day.slice(8))}

@@ -2,7 +2,7 @@ import { professionalTint, SkeletonList } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import type { AgendaState } from '../agenda-state.ts';
-import { spokenDay } from '../day-name.ts';
+import { dayLabel } from '../day-name.ts';
 import { DayScroller, DaySection } from '../list/day-section.tsx';
 import { useMonthKeys } from './month-keys.ts';
 import { Day, DayCell, Dots, Month, Week } from './month-list-style.ts';
@@ -24,7 +24,7 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
         $blocked={closing !== null && closing.length > 0}
         data-date={day}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={spokenDay(day, isLoading ? undefined : appointments.length, closing, texts, format)}
+        aria-label={dayLabel(day, isLoading ? undefined : appointments.length, closing, texts, format)}
         onClick={() => onChoose(day)}
       >
         <b>{Number(day.slice(8))}</b>
