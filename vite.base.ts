@@ -33,7 +33,7 @@ const EAGER_SHARES = [
   'react',
   'react/jsx-runtime',
   'react-dom',
-  // Without this line each remote loads its own copy of ReactDOM, silently.
+  // Without this line, each remote silently loads its own copy of ReactDOM.
   'react-dom/client',
   'styled-components',
   '@alinha/ui',
@@ -54,7 +54,7 @@ const shares = Object.fromEntries(
   [...EAGER_SHARES, ...LAZY_SHARES].map((name) => [name, { singleton: true, import: false as const }]),
 );
 
-/** Reads only the used modules of a library's index: lucide-react's alone names two thousand. */
+/** Loads only the used modules of a library's index; lucide-react's has two thousand. */
 const experimental = { lazyBarrel: true };
 /** Options of every browser build. */
 export const baseConfig = {
@@ -74,14 +74,14 @@ export function shellConfig(): UserConfig {
     define: { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true', ENV_TARGET: '"web"' },
     build: {
       ...baseConfig.build,
-      // The page contains the style sheet: a late chunk must not ask for its file.
+      // The style sheet is inlined in the page, so late chunks must not load it as a file.
       cssCodeSplit: false,
       outDir: join(webRoot, 'shell'),
       rolldownOptions: {
         experimental,
         treeshake,
         output: {
-          // Separate chunks: libraries stay cached in the browser when the shell's code changes.
+          // A separate chunk, so that the browser's cache keeps it when the shell's code changes.
           codeSplitting: {
             groups: [
               // A separate chunk: only forms load zod.
@@ -103,12 +103,12 @@ export function shellConfig(): UserConfig {
 export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = []): UserConfig {
   const manifest: RemoteManifest = JSON.parse(readFileSync(new URL('remote.json', directory), 'utf8'));
   const base = `/remotes/${manifest.id}/`;
-  const standsFor = (names: readonly string[]) => (id: string) =>
+  const isShareOf = (names: readonly string[]) => (id: string) =>
     names.some((name) => id.includes(`__loadShare__${wrapperName(name)}__loadShare__`));
   const chunks = fewChunks(Object.values(manifest.preload ?? {}), {
-    held: standsFor(EAGER_SHARES),
-    fetched: (id) => {
-      const share = LAZY_SHARES.find((name) => standsFor([name])(id));
+    isEager: isShareOf(EAGER_SHARES),
+    lazyFile: (id) => {
+      const share = LAZY_SHARES.find((name) => isShareOf([name])(id));
       return share ? `share-${share.split('/').at(-1)}` : null;
     },
   });
@@ -158,8 +158,8 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
 }
 
 /**
- * Workaround: the federation plugin exports only names of a share that it saw in use, and sometimes stops before it has
- * read the lazy screens. The build then fails with "is not exported". A dynamic import that never runs keeps all names.
+ * Workaround: the federation plugin exports only names of a share that it has seen in use, and may stop before it has
+ * read the lazy screens ("is not exported"). A dynamic import that never runs exports all names.
  */
 function wholeShares(names: readonly string[]): Plugin {
   return {
@@ -176,7 +176,7 @@ function wholeShares(names: readonly string[]): Plugin {
   };
 }
 
-/** Declares shares free of side effects, so that a share used by later screens only stays out of the first load. */
+/** Marks shares as free of side effects, so that shares of later screens are not part of the first load. */
 function unusedShares(): Plugin {
   return {
     name: 'alinha:unused-shares',
@@ -193,7 +193,7 @@ function unusedShares(): Plugin {
 const wrapperName = (share: string) =>
   share.replaceAll('@', '_mf_0_').replaceAll('/', '_mf_1_').replaceAll('-', '_mf_2_');
 
-/** Writes the remote's entry of `/remotes.json`: its manifest, its entry file and files to preload. */
+/** Writes the remote's part of `/remotes.json`: its manifest, its entry file and files to preload. */
 function remotePart(manifest: RemoteManifest, base: string): Plugin {
   return {
     name: 'alinha:remote-part',

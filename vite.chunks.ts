@@ -2,9 +2,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 const ENTRY = 'entry';
 const PARTS = 'parts';
-/** Schema modules of contracts: only forms load them, and zod with them. */
+/** Schemas of contracts. Only forms load them, together with zod. */
 const SCHEMAS = /\.schemas\.ts$/;
-/** Texts of errors, which only forms show: every screen gets them from the contracts' index, none at once. */
+/** Error texts. All screens import them through the contracts' index, but only forms use them. */
 const ERROR_TEXTS = /\/contracts\/core\/src\/(errors|validation)\.ts$/;
 const CONTRACTS = /\/libs\/contracts\//;
 
@@ -14,12 +14,12 @@ type Ids = ReadonlySet<string>;
 function closureOf(
   roots: Iterable<string>,
   infoOf: (id: string) => Rolldown.ModuleInfo | null,
-  isLeftOut: (id: string) => unknown,
+  isExcluded: (id: string) => unknown,
 ): Ids {
   const found = new Set<string>();
   const waiting = [...roots];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id) || isLeftOut(id)) continue;
+    if (found.has(id) || isExcluded(id)) continue;
     found.add(id);
     waiting.push(...(infoOf(id)?.importedIds ?? []));
   }
@@ -29,20 +29,19 @@ function closureOf(
 type FewChunks = { readonly plugin: Plugin; readonly groups: Rolldown.CodeSplittingGroup[] };
 
 /**
- * Assigns a remote's modules to few files: `entry` (used by every screen, or shared by landing screens), one per
- * landing
- * screen, and the parts that later screens share.
+ * Assigns a remote's modules to few files: `entry` (for all screens, or shared by landing screens), one per landing
+ * screen, and `parts`, which later screens share.
  * @param landings source files of landing screens, as in `remote.json`
- * @param isShare matches modules of the shell's libraries; lazily loaded ones get their own files
+ * @param shares recognizes modules of the shell's libraries; lazy ones have their own files
  */
 export function fewChunks(
   landings: readonly string[],
-  isShare: { readonly held: (id: string) => boolean; readonly fetched: (id: string) => string | null },
+  shares: { readonly isEager: (id: string) => boolean; readonly lazyFile: (id: string) => string | null },
 ): FewChunks {
   const names = new Map<string, string>();
   return {
     groups: [
-      { name: (id) => isShare.fetched(id) ?? names.get(id) ?? null, includeDependenciesRecursively: false },
+      { name: (id) => shares.lazyFile(id) ?? names.get(id) ?? null, includeDependenciesRecursively: false },
     ],
     plugin: {
       name: 'alinha:few-chunks',
@@ -53,13 +52,13 @@ export function fewChunks(
         // The bundler copies a module's record, code included, on each request.
         const infos = new Map(ids.map((id) => [id, this.getModuleInfo(id)]));
         const infoOf = (id: string) => infos.get(id) ?? null;
-        const isLate = (id: string) => isShare.fetched(id) !== null || SCHEMAS.test(id);
+        const isLate = (id: string) => shares.lazyFile(id) !== null || SCHEMAS.test(id);
         const closure = (...roots: string[]) => closureOf(roots, infoOf, isLate);
         const entry = ids.find((id) => id.endsWith('/src/entry.ts'));
         if (!entry) return;
-        // Modules of the entry are evaluated at once, so they may use only eager shares.
-        const needsFetched = (id: string) =>
-          [...closureOf([id], infoOf, (other) => SCHEMAS.test(other))].some(isShare.fetched);
+        // Modules of the entry run at once, so they may use only eager shares.
+        const needsLazy = (id: string) =>
+          [...closureOf([id], infoOf, (other) => SCHEMAS.test(other))].some(shares.lazyFile);
         const start = closure(entry);
         const later = ids.filter((id) => infoOf(id)?.dynamicImporters.length && /\.tsx?$/.test(id));
         const closures = later.map((root) => ({ root, modules: closure(root) }));
@@ -70,9 +69,9 @@ export function fewChunks(
           const users = closures.filter(({ modules }) => modules.has(id)).map(({ root }) => root);
           const landing = users.find(isLanding);
           const isCommon = landing !== undefined && users.length > 1;
-          if (start.has(id) || isShare.held(id) || (isCommon && !needsFetched(id) && !ERROR_TEXTS.test(id)))
+          if (start.has(id) || shares.isEager(id) || (isCommon && !needsLazy(id) && !ERROR_TEXTS.test(id)))
             names.set(id, ENTRY);
-          // Schemas import these modules, so no screen's file may contain them.
+          // Schemas import these modules, so they must not be in the file of a screen.
           else if (CONTRACTS.test(id)) names.set(id, landing && !ERROR_TEXTS.test(id) ? ENTRY : PARTS);
           else if (users.length > 1) names.set(id, PARTS);
           else if (landing) names.set(id, /([^/]+)\.tsx$/.exec(landing)?.[1] ?? 'screen');
@@ -82,7 +81,7 @@ export function fewChunks(
   };
 }
 
-/** Fails the build when files import each other: the first to run would see the other's constants undefined. */
+/** Fails the build when files import each other, because a file could read constants that are not defined yet. */
 export function noImportCycles(): Plugin {
   return {
     name: 'alinha:no-import-cycles',

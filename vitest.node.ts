@@ -5,7 +5,7 @@ import { reporters } from './vitest.report.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-// Without `module`: some packages, such as OpenTelemetry's, name files there that only a bundler can load.
+// Without `module`, because some packages (OpenTelemetry) export files there that only bundlers can load.
 const conditions = ['node'];
 
 /** Tests run workspace sources, never build output. The global setup has its own environment. */
@@ -15,7 +15,7 @@ const sources = {
   environments: { __vitest__: { resolve: { conditions } } },
 };
 
-/** With one worker more than cores, tests run while others wait for events and time limits. */
+/** One worker more than cores, because tests often wait for events and time limits. */
 const CORES = availableParallelism();
 
 /** Load, races, kills, restarts, backups, upgrades, long waits and thousands of random cases: `npm run test:deep`. */
@@ -96,7 +96,7 @@ export default defineConfig({
     passWithNoTests: false,
     projects: [
       unitTests('unit', 'America/Sao_Paulo'),
-      // Posts have no times of their own, and csv-table reads texts alone.
+      // Excluded, because they do not depend on the time zone.
       unitTests('unit-tokyo', 'Asia/Tokyo', [
         'services/content/**',
         'libs/service-kit/src/csv/csv-table.spec.ts',

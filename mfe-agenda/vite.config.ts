@@ -7,8 +7,8 @@ const LODASH = '\0alinha:lodash/';
 const parts = fileURLToPath(new URL('src/widget-lodash.ts', import.meta.url));
 
 /**
- * react-big-calendar comes whole. The agenda draws months itself, with panels of its own, and computes days by
- * date-fns: the widget's overlay and its other date libraries are left out, and of lodash comes what is small.
+ * Omits unused parts of react-big-calendar: its overlay, because the agenda has its own month view, its other date
+ * libraries, and all of lodash except a few functions.
  */
 function leanCalendar(): Plugin {
   return {

@@ -81,7 +81,7 @@ export class ClientRecordPage {
     return this.texts('delete_client.plans', { count });
   }
 
-  get whatStays(): string {
+  get keptRecords(): string {
     return this.texts('delete_client.stays');
   }
 
@@ -122,7 +122,7 @@ export class ClientRecordPage {
     return this.visit.page.getByText(this.texts('no_client.invalid'), { exact: true });
   }
 
-  /** While the record loads, its parts may say the same. */
+  /** A loading record may contain the same text. */
   get notFound(): Locator {
     return this.visit.page.getByText(this.texts('no_client.not_found'), { exact: true }).first();
   }

@@ -66,7 +66,7 @@ export class NewAppointmentPage {
     await this.visit.page.getByRole('button', { name: this.texts('booking.save'), exact: true }).click();
   }
 
-  async saveAllTheSame(): Promise<void> {
+  async confirmOverbooking(): Promise<void> {
     await this.overbookingQuestion.getByRole('button', { name: this.texts('overbooking.confirm') }).click();
   }
 

@@ -22,7 +22,7 @@ export class PaymentsPart {
   }
 
   /** Reverts the last change through its toast. */
-  async takeBack(): Promise<void> {
+  async undo(): Promise<void> {
     const { page } = this.visit;
     await page.getByRole('button', { name: this.texts('payments.undo_change'), exact: true }).click();
   }

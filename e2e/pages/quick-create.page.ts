@@ -46,7 +46,7 @@ export class QuickCreatePage {
   }
 
   /** Creates a client with the typed name. */
-  async startClient(typed: string): Promise<void> {
+  async createClient(typed: string): Promise<void> {
     await this.client.fill(typed);
     const create = this.texts('booking.create_client', { name: typed });
     await this.visit.page.getByRole('option', { name: create }).click();

@@ -41,13 +41,13 @@ export class WhatsappPage {
     return this.connection.getByRole('button', { name: this.texts('whatsapp.connect') });
   }
 
-  /** `none` and `closed` have the same text. */
-  async isState(state: 'open' | 'closed'): Promise<void> {
+  /** `none` and `closed` show the same text. */
+  async waitForState(state: 'open' | 'closed'): Promise<void> {
     await this.connection.getByText(this.texts(`whatsapp.state.${state}`), { exact: true }).waitFor();
   }
 
   /** Clicks "connect"; returns the panel with the QR code. */
-  async askForCode(): Promise<Locator> {
+  async requestCode(): Promise<Locator> {
     await this.connectButton.click();
     const panel = this.visit.page.getByRole('dialog', { name: this.texts('whatsapp.qr.title') });
     await panel.getByRole('img', { name: this.texts('whatsapp.qr.image') }).waitFor();
@@ -110,7 +110,7 @@ export class WhatsappPage {
   }
 
   /** Reloads until the log has an entry about a recipient; faster than waiting for its refresh. */
-  async readUntilLogged(name: string): Promise<void> {
+  async reloadUntilEntry(name: string): Promise<void> {
     await vi.waitFor(
       async () => {
         await this.visit.page.reload();
@@ -121,7 +121,7 @@ export class WhatsappPage {
   }
 
   /** Waits until the log shows exactly this text for a recipient. */
-  async isLogged(name: string, text: string): Promise<void> {
+  async waitForEntry(name: string, text: string): Promise<void> {
     await this.deliveryTo(name).getByText(text, { exact: true }).first().waitFor({ timeout: SENT_LIMIT_MS });
   }
 

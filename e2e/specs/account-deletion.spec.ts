@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signInAsColleague } from '../fixtures/colleague.ts';
-import { passTheDay } from '../fixtures/erasure.ts';
+import { eraseCompany } from '../fixtures/erasure.ts';
 import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
@@ -51,9 +51,9 @@ test('a user without administrator rights sees the deletion date and can neither
   await seen.deletion.getByText(texts('deletion.admin_only')).scrollIntoViewIfNeeded();
   await colleague.checkScreen('closed');
 
-  const asked = new SettingsPage(owner);
+  const settings = new SettingsPage(owner);
   await owner.open(SettingsPage.path);
-  const question = await asked.askToDeleteAccount();
+  const question = await settings.askToDeleteAccount();
   await question.getByRole('button', { name: texts('deletion.confirm') }).click();
   await new Shell(owner).toast(texts('deletion.marked'));
   await colleague.page.reload();
@@ -88,7 +88,7 @@ test('all users are signed out and cannot sign in when the company is erased aft
   await new Shell(owner).toast(texts('deletion.marked'));
   for (const visit of [owner, colleague])
     visit.problems.expectFailure({ status: 401, method: 'GET', path: /^\/api\// });
-  await passTheDay(owner.context);
+  await eraseCompany(owner.context);
 
   for (const visit of [owner, colleague]) {
     await new Shell(visit).press('mfe-clients', '/app/clients');

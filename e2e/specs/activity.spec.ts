@@ -50,8 +50,8 @@ test.each(journeys)(
       allow_overbooking: true,
     };
     await callApi(context, appointmentEndpoints.update, { params: { id: first.id }, body });
-    const gone = await callApi(context, clientEndpoints.create, { body: { name: 'Zélia Prates' } });
-    await callApi(context, clientEndpoints.delete, { params: { id: gone.id } });
+    const removed = await callApi(context, clientEndpoints.create, { body: { name: 'Zélia Prates' } });
+    await callApi(context, clientEndpoints.delete, { params: { id: removed.id } });
     const who = owner.name;
 
     const log = new ActivityPage(visit);
@@ -62,7 +62,7 @@ test.each(journeys)(
     await moved.waitFor();
     await log.entry('company.created', { who, whom: account.company_name }).waitFor();
     // An entry about a deleted record has a name but no link.
-    const deleted = log.entry('client.deleted', { who, whom: gone.name });
+    const deleted = log.entry('client.deleted', { who, whom: removed.name });
     await deleted.waitFor();
     expect(await deleted.getByRole('link').count()).toBe(0);
     await visit.checkScreen('log');
@@ -79,7 +79,7 @@ test.each(journeys)(
     expect(await log.entries.count()).toBe(3);
     const file = await log.download();
     expect(file.trimEnd().split('\r\n')).toHaveLength(4);
-    expect(file).toContain(gone.name);
+    expect(file).toContain(removed.name);
 
     await log.choosePerson(log.system);
     await log.nothingFound.waitFor();

@@ -132,7 +132,7 @@ describe('the hours of the agenda', () => {
     scene = await setScene();
   });
 
-  test('cover the whole day and open at 08:00', async () => {
+  test('cover the whole day, and first show 08:00', async () => {
     const { visit, agenda, client } = scene;
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name).waitFor();
@@ -199,7 +199,7 @@ describe('the agenda of a busy studio', () => {
     await visit.checkScreen('all');
   });
 
-  test("shows a count that opens the appointments when more than two overlap in a tablet's week", async () => {
+  test("shows one card with their number when more than two appointments overlap in a tablet's week", async () => {
     const { visit, agenda, client } = await setBusyScene(SIZES[1], 'busy-tablet');
     await visit.open(`${ON_DAY}&view=week`);
     const stack = visit.page.locator('.card-stack', { hasText: client.name }).first();
@@ -260,7 +260,7 @@ describe('the booking buttons', () => {
 });
 
 describe('text at 200 %', () => {
-  test.each(SIZES.slice(1))('leaves days apart and nothing beside the page at $width px', async (size) => {
+  test.each(SIZES.slice(1))('fits the page without overlapping days at $width px', async (size) => {
     const { visit, agenda } = await setScene({ size, album: `large-text-${size.width}` });
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.title.waitFor();

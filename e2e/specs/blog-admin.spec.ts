@@ -1,7 +1,7 @@
 import { type EditedPost, postEndpoints } from '@alinha/contracts-content';
 import { describe, expect, test, vi } from 'vitest';
 import { callApi } from '../fixtures/api.ts';
-import { signInToWrite } from '../fixtures/blog.ts';
+import { signInAsWriter } from '../fixtures/blog.ts';
 import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
@@ -23,7 +23,7 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
   test('a post is written, published and read', async () => {
     const visit = await visits({ album: `blog-${size.width}-${language}`, size, language });
     const texts = visit.texts('mfe-settings');
-    await signInToWrite(visit.context);
+    await signInAsWriter(visit.context);
     const editor = new BlogEditorPage(visit);
     const shell = new Shell(visit);
     const name = `Postura ${size.width} ${language}`;
@@ -96,9 +96,9 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
   });
 });
 
-test('two windows editing one post never overwrite each other and keep what was typed', async () => {
+test('two windows that edit one post never overwrite each other and keep the typed text', async () => {
   const visit = await visits({ album: 'blog-conflict' });
-  await signInToWrite(visit.context);
+  await signInAsWriter(visit.context);
   const post = await callApi(visit.context, postEndpoints.create, {
     body: { title: 'Duas janelas', blocks: [], published: false },
   });
@@ -122,13 +122,13 @@ test('two windows editing one post never overwrite each other and keep what was 
   });
 });
 
-test('importing HTML fills the form after a question, and leaving unsaved changes asks first', async () => {
+test('importing HTML and leaving unsaved changes need a confirmation', async () => {
   const visit = await visits({ album: 'blog-import' });
   const texts = visit.texts('mfe-settings');
-  await signInToWrite(visit.context);
+  await signInAsWriter(visit.context);
   const editor = new BlogEditorPage(visit);
   await visit.open(BlogEditorPage.newPath);
-  // An unchanged form is left without a question.
+  // Leaving an unchanged form needs no confirmation.
   await editor.postTitle.fill('Um rascunho');
   await editor.button('blog.import.open').click();
   await visit.page.getByRole('textbox', { name: texts('blog.import.paste') }).fill(PAGE);
@@ -164,7 +164,7 @@ test('importing HTML fills the form after a question, and leaving unsaved change
 test('pasted content becomes plain text, and a link opens where it was typed', async () => {
   const visit = await visits({ album: 'blog-rich' });
   const texts = visit.texts('mfe-settings');
-  await signInToWrite(visit.context);
+  await signInAsWriter(visit.context);
   const editor = new BlogEditorPage(visit);
   await visit.open(BlogEditorPage.newPath);
   const block = await editor.add('text');
@@ -187,7 +187,7 @@ test('pasted content becomes plain text, and a link opens where it was typed', a
   visit.checkQuiet('rich');
 });
 
-test('a user other than the blog writer gets neither the menu entry nor the pages', async () => {
+test('a user who is not the blog writer gets neither the menu entry nor the pages', async () => {
   const visit = await visits({ album: 'blog-stranger', size: SIZES[0] });
   await signUp(visit.context);
   for (const path of ['/app/blog', '/app/blog/new', '/app/blog/postura/edit']) {

@@ -14,7 +14,7 @@ const visits = useVisits();
 const DAY = '2027-03-10';
 
 test.each(rowsOfTier(['pt', 'en'] as const))(
-  "a card's menu completes, and deletes an appointment that is not done; its details confirm and cancel it, in %s",
+  'an appointment is completed, reopened and deleted in the menu of its card, confirmed and cancelled in its details (%s)',
   { tags: ['screens'] },
   async (language) => {
     const visit = await visits({ language, album: `card-${language}` });

@@ -60,7 +60,7 @@ test.each(journeys)(
     await payments.pay(DESCRIPTION);
     await payments.state(DESCRIPTION, 'paid').waitFor();
     await shell.toast(payments.paidText);
-    await payments.takeBack();
+    await payments.undo();
     await payments.state(DESCRIPTION, 'pending').waitFor();
     await payments.pay(DESCRIPTION);
     await payments.state(DESCRIPTION, 'paid').waitFor();
@@ -142,7 +142,7 @@ test.each(journeys)(
     await record.upcomingRows.first().waitFor();
     const question = await record.pressDelete(client.name);
     await question.getByText(record.plansAhead(1), { exact: true }).waitFor();
-    await question.getByText(record.whatStays, { exact: true }).waitFor();
+    await question.getByText(record.keptRecords, { exact: true }).waitFor();
     await visit.checkScreen('question');
     await record.confirmDelete(question);
     await visit.arrive(ClientsPage.path);

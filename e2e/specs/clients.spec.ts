@@ -9,7 +9,7 @@ import { Shell } from '../pages/shell.page.ts';
 const visits = useVisits();
 const PHONE = SIZES[0];
 
-test('a client is found, edited with a question about unsaved changes, and found again', async () => {
+test('a client is found, edited with a confirmation to leave, and found again', async () => {
   const visit = await visits({ album: 'clients' });
   await signUp(visit.context);
   await addClient(visit.context, { name: 'Otávio Reis', phone: '11987450132', cpf: '52998224725' });

@@ -167,7 +167,7 @@ describe('a drop that fails moves the card back', () => {
     visit.checkQuiet('refused');
   });
 
-  test('with a message when there is no reply', async () => {
+  test('with an error when there is no reply', async () => {
     const { visit, grid, client, texts } = await setScene();
     await visit.page.route('**/api/appointments/*', (route) => route.abort('aborted'));
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'));

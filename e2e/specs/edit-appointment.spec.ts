@@ -110,7 +110,7 @@ describe('the edit page', () => {
     await edit.save();
     await edit.overbookingQuestion.getByText(client.name).first().waitFor();
     await visit.checkScreen('question');
-    await edit.saveAllTheSame();
+    await edit.confirmOverbooking();
     await shell.toast(edit.toast('saved'));
     await agenda.appointmentsOf(client.name, '14:15').waitFor();
     expect(await stored(scene)).toMatchObject({
@@ -165,7 +165,7 @@ describe('the edit page', () => {
   test.each([
     { language: 'pt', path: '/app/appointments/987654/edit' },
     { language: 'en', path: '/app/appointments/abc/edit' },
-  ] as const)('shows in $language that $path is no appointment', async ({ language, path }) => {
+  ] as const)('shows an error for $path in $language', async ({ language, path }) => {
     const { visit, edit } = await setScene({ language, album: `edit-invalid-${language}` });
     visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/appointments\/987654$/ });
     await visit.open(path);

@@ -149,7 +149,7 @@ async function bookOver(visit: Visit, shell: Shell, date: string): Promise<void>
   await form.save();
   await form.overbookingQuestion.getByText(CLIENT.name).waitFor();
   await visit.checkScreen('conflict-question');
-  await form.saveAllTheSame();
+  await form.confirmOverbooking();
   await shell.toast(form.createdToast);
   await agenda.appointmentsOf(OTHER_CLIENT.name, agenda.overbookedMark).waitFor();
   await visit.checkScreen('agenda-overbooked');

@@ -45,7 +45,7 @@ async function arriveAsStranger(visit: Visit): Promise<void> {
 }
 
 /** The eleventh client needs a plan. */
-async function reachThePlans(visit: Visit): Promise<void> {
+async function openPlans(visit: Visit): Promise<void> {
   for (let number = 1; number <= FREE_TIER_CLIENTS; number += 1) {
     await addClient(visit.context, { name: `Cliente ${number}` });
   }
@@ -64,7 +64,7 @@ test('a visitor signs up, works until a plan is needed, and pays for it by PIX',
   const screen = new SubscriptionPage(visit);
   const provider = new TestProviderPage(visit);
   await arriveAsStranger(visit);
-  await reachThePlans(visit);
+  await openPlans(visit);
 
   // The plan chosen on the landing page is still selected.
   await screen.offer('semiannual').getByText(texts('subscription.chosen')).waitFor();

@@ -68,5 +68,5 @@ test('a remote is published to a running product without building or restarting 
     .waitFor();
   person.checkQuiet('published');
   other.checkQuiet('published');
-  expect(product.complaints()).toBe('');
+  expect(product.errorOutput()).toBe('');
 });

@@ -80,7 +80,7 @@ test('an agenda reconnects and catches up when its connection is cut', async () 
   proxy.cut();
   await failure;
   await bookAt(people, '09:00');
-  // It also retries while the connection is impossible.
+  // A retry fails while the connection is cut.
   await failed();
   const listening = startsListening(witness);
   proxy.restore();
@@ -113,7 +113,7 @@ test('changes of another company send no notification', async () => {
     client_id: other.client.id,
     start_datetime: `${DAY} 09:00:00`,
   });
-  // A later event of the same stream has arrived, so the other company's would have too.
+  // Events are in order, so an event of the other company would have arrived before.
   await bookAt(people, '15:00');
   await people.seen.appointmentsOf(people.client.name, '15:00 – 16:00').waitFor();
   expect(reads.filter((path) => path === appointmentEndpoints.list.path)).toHaveLength(1);

@@ -18,7 +18,7 @@ const PER_DAY = 'metrics.appointments.by_day';
 const PER_WEEK = 'metrics.appointments.by_week';
 const spaced = (text: string | null) => text?.replace(/\s+/g, ' ') ?? '';
 
-/** Booked a month ago, because deleting a new booking within minutes counts as no cancellation. */
+/** Books with a creation date of a month ago, because deleting a new booking is no cancellation. */
 async function bookLongAgo(context: BrowserContext, practice: Practice, start: string): Promise<number> {
   const { id } = await book(context, {
     employee_id: practice.owner.id,

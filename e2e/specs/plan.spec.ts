@@ -57,7 +57,7 @@ test.each(journeys)(
     await payments.pay('320');
     await payments.state('320', 'paid').waitFor();
     await shell.toast(payments.paidText);
-    await payments.takeBack();
+    await payments.undo();
     await payments.state('320', 'paid').waitFor({ state: 'detached' });
     await payments.pay('320');
     await visit.page.reload();

@@ -301,7 +301,7 @@ test('a signed-in user gets the agenda instead of the sign-in page, and links to
   }
   await person.open('/');
   const ways = person.page.getByRole('link', { name: person.texts(SITE)('site.open_agenda') });
-  // In the header, and at the start and end of the page.
+  // Links in the header, at the start and at the end of the page.
   expect(await ways.count()).toBe(3);
   expect(
     await person.page.getByRole('link', { name: person.texts(SITE)('landing.hero_action') }).count(),

@@ -67,7 +67,7 @@ describe('the quick form', () => {
     await visit.page.keyboard.type(client.name.slice(0, 4));
     await visit.page.keyboard.press('Enter');
     await visit.page.keyboard.press('Enter');
-    // The price is asked for the first appointment only.
+    // Only the first appointment needs a price.
     await expect.poll(() => form.price.evaluate((field) => field === document.activeElement)).toBe(true);
     await visit.page.keyboard.type('90');
     await visit.page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describe('the quick form', () => {
   test('creates a new client with the appointment', async () => {
     const { visit, grid, form, shell } = await setScene('week', { album: 'quick-create-client' });
     await grid.press(at('10:00'));
-    await form.startClient('Zuleide Ramos');
+    await form.createClient('Zuleide Ramos');
     expect(await form.newName.inputValue()).toBe('Zuleide Ramos');
     await form.newPhone.fill('11987651234');
     await form.price.fill('90');
@@ -107,7 +107,7 @@ describe('the quick form', () => {
     await grid.card(client.name).waitFor();
     visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
     await grid.press(at('09:30'));
-    await form.startClient('Lia Campos');
+    await form.createClient('Lia Campos');
     await form.price.fill('90');
     await form.newName.press('Enter');
     await shell.toast(form.createdToast);
@@ -146,7 +146,7 @@ describe('the open quick form', () => {
   test('copies all input to the full page, including a new client', async () => {
     const { visit, grid, form, colleague, texts } = await setScene('day');
     await grid.press({ ...at('10:00'), professional: colleague.id });
-    await form.startClient('Zuleide Ramos');
+    await form.createClient('Zuleide Ramos');
     await form.newPhone.fill('11987651234');
     await form.openFullPage();
     const dialog = visit.page.getByRole('dialog', { name: texts('new_client.title') });

@@ -28,7 +28,7 @@ test('a remote that fails to load shows a panel with retry while the rest works'
   await shell.goTo('mfe-clients', '/app/clients');
   await shell.failedPart.waitFor();
   await person.page.unroute(CLIENTS_FILES);
-  // The federation runtime reports that the retry registers the entry again, as intended.
+  // The federation runtime warns when a retry registers the entry again.
   person.problems.expectMessage(/The remote "clients" is already registered/);
   await shell.failedPart.getByRole('button').click();
   const clients = person.texts('mfe-clients')('clients.title');

@@ -30,9 +30,9 @@ const POST: PostInput = {
 type Screen = {
   readonly remote: Owner;
   readonly path: string;
-  /** Its error texts, in screen order. */
+  /** Error texts in the order of the screen. */
   readonly failed: readonly string[];
-  /** Without an entry in the menu. */
+  /** The menu has no entry. */
   readonly isHidden?: true;
   /** Checks the screen while its service runs. */
   readonly works: (visit: Visit) => Promise<void>;
@@ -83,7 +83,7 @@ const EMPLOYEES: Screen = {
   failed: ['employees.load_failed'],
   works: (visit) => new EmployeesPage(visit).table.waitFor({ timeout: RECOVERY_MS }),
 };
-/** Data from accounts was cached when the page opened. */
+/** The page cached data of accounts when it opened. */
 const SETTINGS: Screen = {
   remote: 'mfe-settings',
   path: SettingsPage.path,
@@ -112,8 +112,8 @@ async function reach(visit: Visit, { remote, path, isHidden }: Screen): Promise<
   await (isHidden ? visit.open(path) : new Shell(visit).goTo(remote, path));
 }
 
-/** Checks that a screen reports its unavailable service in the visitor's language and offers a retry. */
-async function saysSo(visit: Visit, screen: Screen): Promise<void> {
+/** Checks that a screen shows its unavailable service in the visitor's language and offers a retry. */
+async function checkFailure(visit: Visit, screen: Screen): Promise<void> {
   for (const failure of failuresOf(visit, screen)) {
     await failure.waitFor({ timeout: RECOVERY_MS });
     await failure.getByRole('button').waitFor();
@@ -156,9 +156,9 @@ test.each<{
     await product.stop(service);
 
     await visit.open(own.path);
-    await saysSo(visit, own);
+    await checkFailure(visit, own);
     // Parts of the screen load again and again until the service runs.
-    await visit.checkScreen(`${service}-away`, { settles: false });
+    await visit.checkScreen(`${service}-stopped`, { settles: false });
 
     for (const screen of others) {
       await reach(visit, screen);
@@ -167,14 +167,14 @@ test.each<{
     }
 
     await reach(visit, own);
-    await saysSo(visit, own);
+    await checkFailure(visit, own);
     await product.start(service);
     await isBack(visit, own);
     await visit.checkScreen(`${service}-back`);
   },
 );
 
-test('signed-in users keep working while accounts is stopped, and its screens recover without help', {
+test('signed-in users continue while accounts is stopped, and its screens recover by themselves', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-accounts', productUrl: product.url });
@@ -195,15 +195,15 @@ test('signed-in users keep working while accounts is stopped, and its screens re
     expect(await visit.page.getByRole('alert').count(), `failures of ${screen.path}`).toBe(0);
   }
   await reach(visit, EMPLOYEES);
-  await saysSo(visit, EMPLOYEES);
-  await visit.checkScreen('employees-away');
+  await checkFailure(visit, EMPLOYEES);
+  await visit.checkScreen('employees-stopped');
 
   await product.start('accounts');
   await isBack(visit, EMPLOYEES);
   await visit.checkScreen('employees-back');
 });
 
-test('the public blog shows an error while content is stopped and recovers without help', {
+test('the public blog shows an error while content is stopped, and recovers by itself', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-blog', productUrl: product.url });
@@ -219,13 +219,13 @@ test('the public blog shows an error while content is stopped and recovers witho
   await visit.open(`/blog/${post?.slug}`);
   await visit.page.getByRole('heading', { level: 1, name: texts('blog.failed_post') }).waitFor();
   await retry.waitFor();
-  await visit.checkScreen('post-away');
+  await visit.checkScreen('post-stopped');
   await visit.open('/blog');
   await visit.page
     .getByRole('alert')
     .filter({ hasText: texts('blog.failed') })
     .waitFor();
-  await visit.checkScreen('blog-away');
+  await visit.checkScreen('blog-stopped');
 
   await product.start('content');
   // Recovers without a click.
@@ -238,7 +238,7 @@ test('the public blog shows an error while content is stopped and recovers witho
   visit.checkQuiet('the blog, back');
 });
 
-test('the landing page hides prices while billing is stopped and shows them later without resetting the page', {
+test('the landing page hides prices while billing is stopped, and shows them later without a reload', {
   timeout: 240_000,
 }, async () => {
   const visit = await visits({ album: 'service-down-prices', productUrl: product.url });

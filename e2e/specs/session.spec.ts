@@ -17,7 +17,7 @@ test('an address of the app leads to the sign-in page when there is no session',
   stranger.checkQuiet('sign-in');
 });
 
-test('an address of the app leads to the sign-in page when the server no longer knows the session', async () => {
+test('an address of the app leads to the sign-in page when the server has deleted the session', async () => {
   const person = await visit();
   await signUp(person.context);
   const [cookie] = await person.context.cookies();
@@ -28,7 +28,7 @@ test('an address of the app leads to the sign-in page when the server no longer 
   await new SignInPage(person).title.waitFor();
 });
 
-test('the next request leads to the sign-in page and back when a session ends during work', async () => {
+test('a user whose session ends during work signs in and returns to the page', async () => {
   const person = await visit();
   const studio = await signUp(person.context);
   await person.open(SettingsPage.path);

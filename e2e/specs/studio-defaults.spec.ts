@@ -62,7 +62,7 @@ test.each(rows)(
     await page.getByText(form('conflicts.no_places')).first().waitFor();
     await visit.checkScreen('closed-room');
 
-    // The session from before the reduction stays and is marked.
+    // The appointment booked before the reduction stays and is marked.
     await visit.open(`${AgendaPage.path}?view=week&date=2027-03-02`);
     const agenda = new AgendaPage(visit);
     await agenda.appointmentsOf(client.name, agenda.overbookedMark).waitFor();

@@ -116,7 +116,7 @@ test('a user without administrator rights sees plan and payments and who can sub
   await visit.checkScreen('plans');
 });
 
-test('neither menu nor banner of the mobile application leads to the plans', async () => {
+test('the in-app mode has no menu entry and no banner that leads to the plans', async () => {
   const visit = await visits({ size: SIZES[0] });
   await signUp(visit.context);
   await visit.open('/app/settings?source=app2');

@@ -9,7 +9,7 @@ const visits = useVisits();
 const NOTE = 'Menos dor no ombro esquerdo, amplitude maior; manter a série de casa.';
 
 test.each(SCREENS)(
-  'yesterday is closed from "Hoje": three together, one with payment, note and next week in its panel, in $language at $width px',
+  'the screen "Hoje" completes and pays several past appointments, and one with a note in its panel, in $language at $width px',
   { tags: ['screens'] },
   async ({ language, ...size }) => {
     const visit = await visits({ language, size, album: `today-${language}-${size.width}` });
@@ -43,7 +43,7 @@ test.each(SCREENS)(
     await shell.toast(texts('bulk.changed.done_other', { count: 3 }));
     await row(1).waitFor({ state: 'detached' });
 
-    // Four actions close the last one: open, done, paid, note.
+    // The last one is completed, paid and noted in its panel.
     await row(0).click();
     const details = page.getByRole('dialog', { name: texts('agenda.details') });
     await details.getByRole('button', { name: texts('agenda.mark') }).click();
@@ -55,7 +55,7 @@ test.each(SCREENS)(
     await shell.toast(texts('evolution.saved'));
     await details.getByRole('button', { name: texts('rebook.next_week') }).click();
     const nextWeek = page.getByRole('alertdialog', { name: texts('overbooking.title') });
-    // It is a Sunday then: the studio is closed.
+    // The studio is closed when next week's day is a Sunday.
     if (new Date(`${addDays(today(), 6)}T12:00:00Z`).getUTCDay() === 0) {
       await nextWeek.getByRole('button', { name: texts('overbooking.confirm') }).click();
     }

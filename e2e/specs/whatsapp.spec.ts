@@ -8,7 +8,7 @@ import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { signInAsColleague } from '../fixtures/colleague.ts';
 import { PageProblems } from '../fixtures/page-problems.ts';
-import { connectTestPhone, knowsPhone, passUntilDue } from '../fixtures/reminders.ts';
+import { connectTestPhone, makeDue, waitForPhone } from '../fixtures/reminders.ts';
 import { SCREENS } from '../fixtures/screens.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
@@ -56,7 +56,7 @@ test(
     await screen.connectButton.waitFor();
     await visit.checkScreen('never-connected');
 
-    const panel = await screen.askForCode();
+    const panel = await screen.requestCode();
     await shell.toast(texts('whatsapp.qr_ready'));
     await panel.getByText(texts('whatsapp.qr.details')).click();
     await visit.checkScreen('qr-code');
@@ -66,7 +66,7 @@ test(
     await panel.waitFor({ state: 'detached' });
     await shell.toast(texts('whatsapp.connected_now'));
     await shell.toast(texts('whatsapp.instance_saved'));
-    await screen.isState('open');
+    await screen.waitForState('open');
     const { instance_id } = await callApi(visit.context, whatsappSettingsEndpoints.get, {});
     await screen.connection.getByText(instance_id ?? 'none', { exact: true }).waitFor();
     await visit.checkScreen('connected');
@@ -83,15 +83,15 @@ test(
 
     // The reminder is due: the simulated phone gets it and the client confirms.
     const appointment = await bookTomorrow(visit.context, owner.id, client);
-    await passUntilDue(appointment.id);
+    await makeDue(appointment.id);
     await phone.bringToFront();
     await messageWith(phone, client.name).waitFor({ timeout: ARRIVAL_LIMIT_MS });
     const [phoneTexts, agendaTexts] = [visit.texts('mfe-public'), visit.texts('mfe-agenda')];
     await phone.getByRole('button', { name: phoneTexts('test_phone.answer_confirm') }).click();
     await visit.page.bringToFront();
     await visit.page.reload();
-    await screen.isLogged(client.name, screen.status('sent'));
-    await screen.isLogged(client.name, texts('whatsapp.log.answer.confirmed'));
+    await screen.waitForEntry(client.name, screen.status('sent'));
+    await screen.waitForEntry(client.name, texts('whatsapp.log.answer.confirmed'));
     await screen.deliveryTo(client.name).getByRole('button').click();
     await visit.checkScreen('answered');
     const agenda = new AgendaPage(visit);
@@ -111,7 +111,7 @@ test(
     // The open agenda shows the answer without a reload.
     await agenda.appointmentsOf(client.name, agendaTexts('agenda.state.cancel_requested')).waitFor();
     await visit.open(WhatsappPage.path);
-    await screen.isLogged(client.name, texts('whatsapp.log.answer.cancel_requested'));
+    await screen.waitForEntry(client.name, texts('whatsapp.log.answer.cancel_requested'));
     visit.checkQuiet('answers');
     expect([...phoneProblems.take(), ...answerProblems.take()]).toEqual([]);
   },
@@ -146,23 +146,23 @@ test(
     await screen.sendTest('11 98745-0132');
     await shell.toast(texts('whatsapp.test.sent'));
     await screen.test.getByText('+55 (11) 98745-0132').waitFor();
-    await screen.isLogged(texts('whatsapp.log.test'), screen.status('sent'));
+    await screen.waitForEntry(texts('whatsapp.log.test'), screen.status('sent'));
     await phone.bringToFront();
     await messageWith(phone, 'Oi! Até 09:00.').waitFor({ timeout: ARRIVAL_LIMIT_MS });
 
     // Sending without a phone number fails; it works after the number is added.
     await visit.page.bringToFront();
     const appointment = await bookTomorrow(visit.context, owner.id, client);
-    await passUntilDue(appointment.id);
-    await screen.readUntilLogged(client.name);
-    await screen.isLogged(client.name, texts('whatsapp.log.reason.no_phone'));
+    await makeDue(appointment.id);
+    await screen.reloadUntilEntry(client.name);
+    await screen.waitForEntry(client.name, texts('whatsapp.log.reason.no_phone'));
     await visit.checkScreen('no-phone');
     const { id, ...record } = { ...client, phone: '11 91234-5678' };
     await callApi(visit.context, clientEndpoints.update, { params: { id }, body: record });
-    await knowsPhone(id);
+    await waitForPhone(id);
     await screen.resend(client.name);
     await shell.toast(texts('whatsapp.log.queued_again'));
-    await screen.isLogged(client.name, screen.status('sent'));
+    await screen.waitForEntry(client.name, screen.status('sent'));
     await visit.checkScreen('sent-again');
 
     // The address contains the filters.
@@ -175,14 +175,14 @@ test(
 
     await screen.disconnect();
     await shell.toast(texts('whatsapp.disconnected_now'));
-    await screen.isState('closed');
+    await screen.waitForState('closed');
     await screen.connectButton.waitFor();
     await visit.checkScreen('disconnected');
     const second = await bookTomorrow(visit.context, owner.id, client, '15');
-    await passUntilDue(second.id);
+    await makeDue(second.id);
     await visit.open(`${WhatsappPage.path}?status=queued`);
-    await screen.readUntilLogged(client.name);
-    await screen.isLogged(client.name, texts('whatsapp.log.reason.not_connected'));
+    await screen.reloadUntilEntry(client.name);
+    await screen.waitForEntry(client.name, texts('whatsapp.log.reason.not_connected'));
     visit.checkQuiet('disconnected');
   },
   JOURNEY_LIMIT_MS,
@@ -197,7 +197,7 @@ test('a user without administrator rights sees the WhatsApp page and can change 
   const [screen, texts] = [new WhatsappPage(visit), visit.texts('mfe-settings')];
   await visit.open(WhatsappPage.path);
   await visit.page.getByText(texts('whatsapp.admin_only')).waitFor();
-  await screen.isState('open');
+  await screen.waitForState('open');
   await visit.checkScreen('read-only');
   expect(await screen.schedule.getByRole('radio').first().isDisabled()).toBe(true);
   expect(await screen.template.getAttribute('readonly')).not.toBeNull();
@@ -211,13 +211,13 @@ test.each(SCREENS)(
     await signUp(visit.context);
     const screen = new WhatsappPage(visit);
     await visit.open(WhatsappPage.path);
-    const panel = await screen.askForCode();
+    const panel = await screen.requestCode();
     await visit.checkScreen('qr-code');
     await visit.page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
     await connectTestPhone(visit.context);
     await visit.page.reload();
-    await screen.isState('open');
+    await screen.waitForState('open');
     await screen.schedule.waitFor();
     await visit.checkScreen('connected');
   },

@@ -60,18 +60,18 @@ test.each(journeys)(
       await field(page, texts('new.amount', symbolIn(visit.language))).pressSequentially('9000');
       await booking.save();
     };
-    const saveAllTheSame = async (reason: string, picture: string) => {
+    const confirmOverbooking = async (reason: string, picture: string) => {
       await booking.overbookingQuestion.getByText(reason).waitFor();
       await visit.checkScreen(picture);
-      await booking.saveAllTheSame();
+      await booking.confirmOverbooking();
       await shell.toast(booking.createdToast);
     };
     await bookAt('2027-03-04', '12:00');
-    await saveAllTheSame(texts('overbooking.reason.hours'), 'in-the-break');
+    await confirmOverbooking(texts('overbooking.reason.hours'), 'in-the-break');
     await agenda.appointmentsOf(CLIENT, agenda.overbookedMark).waitFor();
 
     await bookAt('2027-03-05', '10:00');
-    await saveAllTheSame(texts('overbooking.block_named', { name: HOLIDAY }), 'on-the-holiday');
+    await confirmOverbooking(texts('overbooking.block_named', { name: HOLIDAY }), 'on-the-holiday');
 
     // Booking before the break needs no confirmation.
     await bookAt('2027-03-04', '11:00');

@@ -1,6 +1,6 @@
 import { isAppMode, type RemoteRoute } from '@alinha/web-kit';
 
-/** Inside the mobile application the agenda is a list: none of the calendar is fetched there. */
+/** In the in-app mode the agenda is a list, so the calendar is not loaded. */
 const agenda = () =>
   isAppMode()
     ? import('./features/agenda/app-mode/app-mode.screen.tsx').then((file) => file.AppModeScreen)

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 
-test('every text exists in both languages and is used', () => {
+test('the catalogues of mfe-agenda have each text in both languages and no unused text', () => {
   const sources = import.meta.glob('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   expectCatalogsComplete({ pt, en, sources });
 });

@@ -2,7 +2,7 @@ import { defineRemote } from '@alinha/web-kit';
 import remote from '../remote.json' with { type: 'json' };
 import { routes } from './agenda.routes.tsx';
 
-/** The one exposed module: what the shell mounts. */
+/** The exposed module that the shell mounts. */
 export const { bootstrap, mount, unmount } = defineRemote({
   id: remote.id,
   basePaths: remote.basePaths,

@@ -1,4 +1,7 @@
-/** The lodash functions that react-big-calendar uses, in a twentieth of the size. `vite.config.ts` replaces lodash by it. */
+/**
+ * The lodash functions that react-big-calendar uses, in a twentieth of the size. `vite.config.ts` replaces lodash with
+ * this file.
+ */
 import { chunk, isEqual, mapValues, omit, range, sortBy } from 'es-toolkit';
 
 export { chunk, isEqual, mapValues, omit, range, sortBy };

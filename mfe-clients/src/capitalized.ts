@@ -1,4 +1,4 @@
-/** Portuguese writes weekdays and months in lower case; at the start of a line they are capitalized. */
+/** Capitalizes weekdays and months at the start of a line, which Portuguese writes in lower case. */
 export function capitalized(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import type { RemoteRoute } from '@alinha/web-kit';
 
-// Screen files load together with the entry. An empty page for a moment is calmer than a skeleton of another layout.
+// Screen files load together with the entry, so an empty page is better than a skeleton of another layout.
 const fallback = <></>;
 
 export const routes: readonly RemoteRoute[] = [

@@ -1,6 +1,6 @@
 import type { EarlyReplies } from '@alinha/web-kit';
 
-/** What the inline script of index.html read and requested before any bundle ran. */
+/** Data and requests of the inline script in index.html, which runs before the bundles. */
 type EarlyRequests = {
   /** The content of `/remotes.json`, when the document contains it. */
   readonly registry?: unknown;
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Returns the requests once; later calls get none. */
+/** Returns the early requests. Only the first call gets them. */
 export function takeEarlyRequests(): EarlyRequests {
   const early = window.__alinhaEarly ?? {};
   delete window.__alinhaEarly;

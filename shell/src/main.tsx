@@ -1,6 +1,6 @@
 import '@alinha/ui/fonts.css';
 import { applySavedColorScheme, fetchLateViews, GlobalStyle, LateToaster, whenTouched } from '@alinha/ui';
-import { AppRoot, addCatalog, captureSource, followCountry, offerReplies, onMove } from '@alinha/web-kit';
+import { AppRoot, addCatalog, captureSource, followCountry, onMove, setEarlyReplies } from '@alinha/web-kit';
 import { createRoot } from 'react-dom/client';
 import { takeEarlyRequests } from './early-requests.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -32,7 +32,7 @@ function startShell(place: HTMLElement): void {
   onMove(() => captureSource());
   addCatalog('shell', { pt, en });
   void followCountry();
-  offerReplies(early.replies);
+  setEarlyReplies(early.replies);
   void loadRegistry(early.registry);
   whenTouched(fetchLateViews);
   createRoot(place).render(

@@ -1,4 +1,4 @@
-// Overlays, and what forms and dialogs use. The shell loads this file with the first screen that needs it.
+// Overlays and parts of forms and dialogs. The shell loads this file with the first screen that needs it.
 export { ColorField, type ColorFieldProps } from './controls/color-field.tsx';
 export { Combobox } from './controls/combobox.tsx';
 export { DateField } from './controls/date-field.tsx';

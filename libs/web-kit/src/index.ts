@@ -21,7 +21,7 @@ export { callApi } from './api/api-client.ts';
 export { ApiError, errorMessage } from './api/api-error.ts';
 export { apiQuery, invalidate, useApiMutation, useApiQuery } from './api/api-query.ts';
 export { downloadFile } from './api/download.ts';
-export { type EarlyReplies, offerReplies } from './api/early-replies.ts';
+export { type EarlyReplies, setEarlyReplies } from './api/early-replies.ts';
 export { queryClient } from './api/query-client.ts';
 export { QueryError } from './api/query-error.tsx';
 export { addCatalog, followCountry, i18n, setLanguage, showLanguage } from './i18n/catalogs.ts';

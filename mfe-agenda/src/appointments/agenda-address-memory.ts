@@ -1,14 +1,13 @@
-/**
- * Last query of the agenda's address, so that a form returns to the same view and filters. It is lost on reload: a form
- * opened by its own address returns to the default agenda.
- */
+/** Last query of the agenda's address. A form returns to its view and filters. A reload clears it. */
 let lastQuery = '';
 
-export function rememberAgenda(query: string): void {
+export function storeAgendaQuery(query: string): void {
   lastQuery = query;
 }
 
-/** Address of the agenda as it was left, or where `start` (`YYYY-MM-DD HH:mm:ss`) is in sight when one is given. */
+/**
+ * Address of the agenda with its last query. `start` (`YYYY-MM-DD HH:mm:ss`) sets the day and the time to scroll to.
+ */
 export function agendaHref(start?: string): string {
   const query = new URLSearchParams(lastQuery);
   if (start) {

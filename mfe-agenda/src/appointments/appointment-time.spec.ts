@@ -8,21 +8,21 @@ const from = (start_datetime: string, end_datetime: string, duration_minutes: nu
   duration_minutes,
 });
 
-test('shows the stored end while it agrees with the duration within five minutes', () => {
+test('an appointment shows its stored end when it is less than five minutes away from start plus duration', () => {
   expect(shownEnd(from('2026-11-20 08:00:00', '2026-11-20 09:00:00', 60))).toBe('2026-11-20 09:00:00');
   expect(shownEnd(from('2026-11-20 08:00:00', '2026-11-20 09:04:00', 60))).toBe('2026-11-20 09:04:00');
 });
 
-test('shows start plus duration when the end is five minutes or more away from it', () => {
+test('an appointment shows start plus duration when its end is five or more minutes away from it', () => {
   expect(shownEnd(from('2026-11-20 08:00:00', '2026-11-20 09:05:00', 60))).toBe('2026-11-20 09:00:00');
   expect(shownEnd(from('2026-11-20 08:00:00', '2026-11-20 08:55:00', 60))).toBe('2026-11-20 09:00:00');
 });
 
-test('shows start plus duration when the end falls on another day', () => {
+test('an appointment shows start plus duration when its end is on another day', () => {
   expect(shownEnd(from('2026-11-20 08:00:00', '2026-11-21 09:00:00', 60))).toBe('2026-11-20 09:00:00');
 });
 
-test('writes the range on 24 hours in both languages', () => {
+test('a time range uses the 24-hour clock in both languages', () => {
   const times = from('2026-11-20 13:30:00', '2026-11-20 14:30:00', 60);
   expect(timeRange(times, formatFor('pt'))).toBe('13:30 – 14:30');
   expect(timeRange(times, formatFor('en'))).toBe('13:30 – 14:30');

@@ -4,12 +4,12 @@ import type { Format } from '@alinha/web-kit';
 
 type Times = Pick<Appointment, 'start_datetime' | 'end_datetime' | 'duration_minutes'>;
 
-/** A stored end that is this far from the duration is not believed. */
+/** A stored end this many minutes away from start plus duration is ignored. */
 const END_TOLERANCE_MINUTES = 5;
 
 /**
- * The end that people see, as a wall-clock text: start plus duration when the stored end falls on another day or
- * disagrees with the duration.
+ * The displayed end, as a wall-clock text: start plus duration when the stored end is on another day or
+ * differs from it.
  */
 export function shownEnd({ start_datetime, end_datetime, duration_minutes }: Times): string {
   const changesDay = start_datetime.slice(0, 10) !== end_datetime.slice(0, 10);

@@ -15,7 +15,7 @@ const MARKS = {
   cancelled: { Icon: Ban, ink: color.textMuted, tone: 'neutral' },
 } as const;
 
-/** The mark of an appointment; a done one has a mark of its own. */
+/** Icon for attendance or the answer to a reminder. Null for a done appointment, which has another icon. */
 export function markOf(appointment: Attended): keyof typeof MARKS | null {
   const mark = attendanceMark(appointment);
   return mark === 'done' ? null : mark;
@@ -23,7 +23,7 @@ export function markOf(appointment: Attended): keyof typeof MARKS | null {
 
 type AttendanceMarkProps = { readonly appointment: Attended; readonly size: number };
 
-/** The mark as a small sign. Its words are in the appointment's spoken name. */
+/** Hidden from screen readers: the accessible name of the appointment has the text. */
 export function AttendanceMark({ appointment, size }: AttendanceMarkProps): ReactNode {
   const mark = markOf(appointment);
   if (mark === null) return null;
@@ -31,7 +31,7 @@ export function AttendanceMark({ appointment, size }: AttendanceMarkProps): Reac
   return <Icon data-mark={mark} size={size} strokeWidth={2.25} color={ink} aria-hidden />;
 }
 
-/** The same in words. */
+/** The icon with its text. */
 export function AttendanceBadge({ appointment }: { readonly appointment: Attended }): ReactNode {
   const texts = useTexts();
   const mark = markOf(appointment);

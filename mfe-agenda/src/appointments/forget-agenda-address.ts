@@ -1,5 +1,5 @@
-/** Loaded before every test: files share their modules, and none begins where another left the agenda. */
+/** Loaded before each test: test files share their modules, and with them the last address. */
 import { afterEach } from 'vitest';
-import { rememberAgenda } from './agenda-address-memory.ts';
+import { storeAgendaQuery } from './agenda-address-memory.ts';
 
-afterEach(() => rememberAgenda(''));
+afterEach(() => storeAgendaQuery(''));

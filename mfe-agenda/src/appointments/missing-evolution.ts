@@ -1,7 +1,7 @@
 import type { Company } from '@alinha/contracts-accounts';
 import type { Appointment } from '@alinha/contracts-agenda';
 
-/** A done appointment without the note that its company asks for. An unknown company asks for it, as new ones do. */
+/** True for a done appointment without a required note. Companies require notes by default. */
 export function lacksEvolution(
   { done, evolution }: Pick<Appointment, 'done' | 'evolution'>,
   company: Pick<Company, 'require_evolution'> | null,

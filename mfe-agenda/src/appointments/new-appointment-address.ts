@@ -1,6 +1,6 @@
 import { isDate, isTime } from '@alinha/contracts-core';
 
-/** Values with which the form of a new appointment opens. */
+/** Initial values of the form of a new appointment. */
 export type NewAppointmentPreset = {
   readonly date?: string | undefined;
   /** `HH:mm`, as `end` */
@@ -45,14 +45,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isTypedClient = (value: unknown): value is TypedClient =>
   isRecord(value) && typeof value.name === 'string' && typeof value.phone === 'string';
 
-/** Whether another form, left for this one, carries over what was typed there. */
+/** True when another form opened this one with its typed values. */
 export const isCarriedOver = (state: unknown): state is { readonly newClient: TypedClient | null } =>
   isRecord(state) && (state.newClient === null || isTypedClient(state.newClient));
 
-/**
- * A client typed but not created, as it goes along with {@link newAppointmentHref}: in the state of the place, since an
- * address with somebody's phone would be kept in logs and histories.
- */
+/** A typed client without a record. In the history state, because addresses are logged and must not contain phones. */
 export function readNewClient(state: unknown): TypedClient | null {
   return isCarriedOver(state) ? state.newClient : null;
 }
@@ -62,7 +59,7 @@ function idOf(text: string | null): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Reads the query that {@link newAppointmentHref} writes; what makes no sense is left out. */
+/** Parses the query of {@link newAppointmentHref}. Invalid values are ignored. */
 export function readNewAppointmentPreset(query: URLSearchParams): NewAppointmentPreset {
   const [date, start, end] = [query.get('date'), query.get('start'), query.get('end')];
   return {

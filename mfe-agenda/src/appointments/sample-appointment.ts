@@ -1,6 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 
-/** A valid appointment for specs; what a spec is about is given. */
+/** A valid appointment for specs; `given` overrides its fields. */
 export function sampleAppointment(given: Partial<Appointment> = {}): Appointment {
   return {
     id: 1,

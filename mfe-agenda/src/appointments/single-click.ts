@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/** Runs `act` for the first click of a double click: the second one would undo or repeat what the first one did. */
+/** Runs `act` only for the first click of a double click, because the second one would repeat or undo it. */
 export const onSingleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent): void => {

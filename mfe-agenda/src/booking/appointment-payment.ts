@@ -22,8 +22,8 @@ async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
 }
 
 /**
- * Marks the payment of an appointment as paid, or undoes that.
- * @throws PaymentMissing while billing has none, or one to pay still has an earlier price.
+ * Marks the payment of an appointment as paid or pending.
+ * @throws PaymentMissing when billing has none, or its amount is an earlier price.
  */
 export async function savePaid(change: PaidChange): Promise<Payment> {
   const { id } = await paymentOf(change);

@@ -35,7 +35,7 @@ type BookedLineProps = {
   readonly children?: ReactNode;
 };
 
-/** One appointment that is already there: who, when, with whom, where. A list item. */
+/** A booked appointment as a list item: client, time, professional and room. */
 export function BookedLine({ appointment, children }: BookedLineProps): ReactNode {
   const format = useFormat();
   return (

@@ -1,7 +1,7 @@
 import { media, space } from '@alinha/ui';
 import { styled } from 'styled-components';
 
-/** A form, and beside it what to know before saving; a tablet or a phone has the form alone. */
+/** A form with a panel beside it; one column on a tablet or phone. */
 export const BookingColumns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 360px;
@@ -18,7 +18,7 @@ export const BookingColumns = styled.div`
   }
 `;
 
-/** Date, start and end: a phone has the date in a row of its own. */
+/** Date, start and end. On a phone the date has its own row. */
 export const WhenRow = styled.div`
   display: grid;
   grid-template-columns: repeat(3, minmax(0, 1fr));

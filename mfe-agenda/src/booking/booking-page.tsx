@@ -6,16 +6,16 @@ import type { ChoicesReading } from './choices.queries.ts';
 
 type BookingPageProps = {
   readonly title: string;
-  /** `narrow` where the form stands alone. */
+  /** `narrow` for a form without a panel beside it. */
   readonly width?: 'narrow' | 'default';
-  /** The lists that the form chooses from. */
+  /** State of the lists of the form. */
   readonly choices: ChoicesReading;
   /** Placeholder of the form while the lists load. */
   readonly skeleton: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page that books: it waits for the lists that its form chooses from, and for who is booking. */
+/** Page of a booking form. Shows the skeleton until lists and session are loaded. */
 export function BookingPage(props: BookingPageProps): ReactNode {
   const { title, width = 'default', choices, skeleton, children } = props;
   const texts = useTexts();

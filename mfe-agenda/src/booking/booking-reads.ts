@@ -2,8 +2,8 @@ import { appointmentRoutes, slotRoutes } from '@alinha/contracts-agenda';
 import { billingMetricsRoutes, paymentRoutes } from '@alinha/contracts-billing';
 
 /**
- * Invalidated when a payment changes. The agenda's own lists follow by change notification: read at once, they would
- * still have the former status.
+ * Invalidated when a payment changes. Not the agenda's lists: their status changes only with a later change
+ * notification.
  */
 export const PAYMENT_READS = [
   paymentRoutes.listOfClient,
@@ -13,10 +13,7 @@ export const PAYMENT_READS = [
   appointmentRoutes.historyOfClient,
 ];
 
-/**
- * Invalidated when a booking, and with it its payment, is created, changed or deleted. A series is fetched each time it
- * is shown: invalidating it while its dialog closes would ask for a deleted appointment.
- */
+/** Invalidated when a booking, and with it its payment, is created, changed or deleted. Series are never cached. */
 export const BOOKING_READS = [
   ...PAYMENT_READS,
   appointmentRoutes.list,

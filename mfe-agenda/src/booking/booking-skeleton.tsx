@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BookingColumns, WhenRow } from './booking-columns.ts';
 
-/** The heights of controls, which are larger under a finger, and the width of the buttons at the end. */
+/** Heights of controls, which are larger on touch screens, and the width of the buttons at the end. */
 const Sizes = styled.div`
   --skeleton-control: 36px;
   --skeleton-button: 104px;
@@ -30,7 +30,7 @@ const Checkable = styled.div`
   }
 `;
 
-/** A line of chips and its title; chips for fingers need a second line. */
+/** A title and its chips, which need two lines on touch screens. */
 const Chips = styled.div`
   --chips: 30px;
   display: grid;
@@ -40,7 +40,7 @@ const Chips = styled.div`
   }
 `;
 
-/** Weekday, start and end under their title, and the button for one more; side by side where there is room. */
+/** Title, weekday, start, end and the add button; in one row on a wide screen. */
 const Schedule = styled.div`
   --schedule: 155px;
   @media ${media.tabletDown} {
@@ -65,7 +65,7 @@ function FieldSkeleton({ hint = false }: { readonly hint?: boolean }): ReactNode
   );
 }
 
-/** The place of chips that are on their way. */
+/** Placeholder while chips load. */
 export function ChipsSkeleton(): ReactNode {
   return (
     <Chips aria-busy="true">
@@ -115,7 +115,7 @@ const lines = {
       <Skeleton shape="block" height={78} />
     </Field>
   ),
-  /** Empty space of a text that appears when the form is filled in. */
+  /** A text that appears when the form is filled in has no placeholder. */
   unsaid: null,
   sentence: (
     <Sentence>
@@ -131,7 +131,7 @@ type BookingSkeletonProps = {
   readonly meanwhileHeight?: number;
 };
 
-/** A form that is on its way, as tall and laid out as it will be: nothing moves when it is there. */
+/** Placeholder with the final layout of a booking form, so that nothing moves when the form appears. */
 export function BookingSkeleton({ form, meanwhileHeight }: BookingSkeletonProps): ReactNode {
   const isNarrow = useMediaQuery(media.tabletDown);
   const meanwhile = (

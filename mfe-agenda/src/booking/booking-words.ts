@@ -2,7 +2,7 @@ import type { Format } from '@alinha/web-kit';
 import { unbrokenRange } from '../appointments/appointment-time.ts';
 import { fullDate } from '../appointments/full-date.ts';
 
-/** Who, with whom and when; texts of the wall clock. */
+/** Start and end are wall-clock texts. */
 export type Booking = {
   readonly client: string | undefined;
   readonly professional: string | undefined;
@@ -10,7 +10,7 @@ export type Booking = {
   readonly end: string;
 };
 
-/** `Elisa Rocha · sex., 20/11/2026 · 08:00 – 09:00 · Marina Duarte`; who is not known is left out. */
+/** `Elisa Rocha · sex., 20/11/2026 · 08:00 – 09:00 · Marina Duarte`; unknown names are omitted. */
 export function bookingWords({ client, professional, start, end }: Booking, format: Format): string {
   const parts = [client, fullDate(start, format), unbrokenRange(start, end, format), professional];
   return parts.filter((part) => part !== undefined).join(' · ');

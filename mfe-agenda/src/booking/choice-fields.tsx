@@ -26,9 +26,9 @@ type ProfessionalFieldProps = {
     Choices['employees'][number],
     'id' | 'name' | 'color' | 'default_specialty_id'
   >[];
-  /** Specialties that the professional's default one may be. */
+  /** Used to find the professional's default specialty. */
   readonly specialties?: readonly Named[];
-  /** Called before the form has the default specialty. */
+  /** Called just before the default specialty is set. */
   readonly onSpecialty?: (id: string) => void;
 };
 
@@ -71,7 +71,7 @@ type ClientFieldProps = {
   readonly onCreate: (typed: string) => void;
 };
 
-/** Found by name or phone, or created. */
+/** Finds clients by name or phone, or creates one. */
 export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode {
   const texts = useTexts();
   const { control } = useFormContext<ChoiceValues>();
@@ -105,7 +105,7 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
   );
 }
 
-/** A list whose first row is no choice. */
+/** A list whose first row means none. */
 function OptionalSelect(props: {
   readonly name: 'specialty_id' | 'room_id';
   readonly label: string;
@@ -140,7 +140,7 @@ function OptionalSelect(props: {
 
 type SpecialtyFieldProps = {
   readonly specialties: readonly Named[];
-  /** Called before the form has the new value. */
+  /** Called just before the value is set. */
   readonly onChoose?: (id: string | null) => void;
 };
 

@@ -12,7 +12,7 @@ type ListRead = {
   readonly refetch: () => Promise<unknown>;
 };
 
-/** How the reading of several lists goes: a form needs all of them. */
+/** State of several list requests together, because a form needs all of them. */
 export type ChoicesReading = {
   readonly isPending: boolean;
   readonly error: ApiError | null;
@@ -43,13 +43,13 @@ function usePlaceLists() {
   };
 }
 
-/** Choices of an existing appointment. Its client cannot change, so the list of clients is not loaded. */
+/** Lists for editing an appointment. The client cannot change, so clients are not loaded. */
 export function useEditChoices() {
   const { lists, ...places } = usePlaceLists();
   return { ...places, ...readingOf(lists) };
 }
 
-/** The lists that a booking form chooses from. */
+/** Lists of a booking form. */
 export function useChoices() {
   const { lists, ...places } = usePlaceLists();
   const clients = useApiQuery(clientRoutes.list);

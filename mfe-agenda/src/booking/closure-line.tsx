@@ -17,7 +17,7 @@ const Line = styled.li`
   }
 `;
 
-/** Why nobody attends at a time: the hours, or a block by its name. A list item. */
+/** Reason why a time is closed, as a list item: outside working hours, or the name of a block. */
 export function ClosureLine({ closure: { reason, name } }: { readonly closure: Closure }): ReactNode {
   const texts = useTexts();
   const Icon = reason === 'hours' ? Clock : CalendarOff;
@@ -36,7 +36,7 @@ type ReductionLineProps = {
   readonly reduction: RoomReduction;
 };
 
-/** Why a room takes fewer appointments than usual, and until when. A list item. */
+/** Reduced capacity of a room with its last day, as a list item. */
 export function ReductionLine({ room, reduction }: ReductionLineProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

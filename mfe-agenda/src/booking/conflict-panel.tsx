@@ -10,7 +10,7 @@ import type { EditChoices } from './choices.queries.ts';
 import { useConflicts } from './conflicts.queries.ts';
 import { ClosedLines, PlaceLines } from './place-lines.tsx';
 
-/** The order in which groups are shown. */
+/** Groups in the order of the panel. */
 const GROUPS = [
   'same_room',
   'same_employee',
@@ -46,14 +46,14 @@ const Note = styled.div`
   }
 `;
 
-/** The same value, once it has rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
+/** The text, updated after a pause in typing. */
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return rested;
+  return debounced;
 }
 
 type ConflictPanelProps = {
@@ -62,14 +62,14 @@ type ConflictPanelProps = {
   readonly clientId: number | null;
   readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
 };
-type AnswerProps = ConflictPanelProps & { readonly question: FindConflictsQuery };
+type ConflictsProps = ConflictPanelProps & { readonly question: FindConflictsQuery };
 
-function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
+function Conflicts({ question, clientId, choices }: ConflictsProps): ReactNode {
   const texts = useTexts();
   const key = JSON.stringify(question);
-  const rested = useRested(key);
-  const asked = JSON.parse(rested) as FindConflictsQuery;
-  const conflicts = useConflicts(asked);
+  const debounced = useDebounced(key);
+  const query = JSON.parse(debounced) as FindConflictsQuery;
+  const conflicts = useConflicts(query);
   if (conflicts.isError && !conflicts.data) {
     return <QueryError compact text={texts('conflicts.failed')} query={conflicts} />;
   }
@@ -87,9 +87,9 @@ function Answer({ question, clientId, choices }: AnswerProps): ReactNode {
   const groups = conflicts.data;
   const filled = GROUPS.filter((name) => groups[name].length > 0);
   return (
-    <Groups $dim={conflicts.isPlaceholderData || rested !== key}>
-      {asked.employee_id !== undefined && <ClosedLines employeeId={asked.employee_id} interval={asked} />}
-      <PlaceLines question={asked} groups={groups} choices={choices} />
+    <Groups $dim={conflicts.isPlaceholderData || debounced !== key}>
+      {query.employee_id !== undefined && <ClosedLines employeeId={query.employee_id} interval={query} />}
+      <PlaceLines query={query} groups={groups} choices={choices} />
       {filled.length === 0 && (
         <Note>
           {/* No green tick: the room or the professional may be closed. */}
@@ -140,7 +140,7 @@ export function ConflictPanel({ question, clientId, choices }: ConflictPanelProp
     >
       <div aria-live="polite">
         {question ? (
-          <Answer question={question} clientId={clientId} choices={choices} />
+          <Conflicts question={question} clientId={clientId} choices={choices} />
         ) : (
           <Note>
             <CalendarClock size={18} aria-hidden />

@@ -11,7 +11,7 @@ const Reasons = styled.span`
   margin-top: 4px;
 `;
 
-/** Why something is in the way, each reason in a word or two. */
+/** Reasons of a conflict as badges. */
 export function ConflictReasons({ reasons }: { readonly reasons: readonly ConflictReason[] }): ReactNode {
   const texts = useTexts();
   return (

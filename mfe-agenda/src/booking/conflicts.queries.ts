@@ -5,7 +5,7 @@ import type { WhenValues } from './form-parts.ts';
 
 type Interval = Pick<FindConflictsQuery, 'start' | 'end'>;
 
-/** The interval that a form says, once both times make one; `usual` minutes are believed over midnight too. */
+/** Interval of a form; null while its times are missing or invalid. `usual` is its known duration in minutes. */
 export function intervalOf(when: WhenValues, usual?: number): Interval | null {
   const { date, start_time, end_time } = when;
   if (!date || !start_time || !end_time || appointmentTimesProblem(start_time, end_time, usual)) return null;
@@ -29,13 +29,12 @@ export function conflictQuestion(
 }
 
 /** Other appointments in an interval. The previous result stays until the next arrives. No request if null. */
-export function useConflicts(question: FindConflictsQuery | null) {
-  const query = question ?? { start: '', end: '' };
+export function useConflicts(query: FindConflictsQuery | null) {
   return useQuery<ConflictGroups, ApiError>({
-    ...apiQuery(appointmentRoutes.conflicts, { query }),
-    enabled: question !== null,
+    ...apiQuery(appointmentRoutes.conflicts, { query: query ?? { start: '', end: '' } }),
+    enabled: query !== null,
     placeholderData: keepPreviousData,
-    // Somebody else may be booking the same hour.
+    // Other users book at the same time.
     staleTime: 0,
     refetchInterval: 30_000,
   });

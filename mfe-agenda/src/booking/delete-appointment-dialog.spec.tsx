@@ -147,7 +147,7 @@ describe('the plan', () => {
     expect(deleted()).toEqual(['/api/recurring/plans/3']);
   });
 
-  test('stays when the user goes back to the first question', async () => {
+  test('stays when the user returns to the first question', async () => {
     const { deleted } = await show(recurring, following);
     await press('Cancelar Plano');
     await press('Voltar');
@@ -163,7 +163,7 @@ describe('the plan', () => {
   });
 });
 
-test('an appointment with a note is not deleted: the dialog says why', async () => {
+test('an appointment with a note cannot be deleted, and the dialog says why', async () => {
   const { deleted, onOpenChange } = await show({ ...single, evolution: 'Sem dor.' });
   const dialog = within(screen.getByRole('dialog', { name: 'Esta consulta não pode ser excluída' }));
   expect(
@@ -174,7 +174,7 @@ test('an appointment with a note is not deleted: the dialog says why', async () 
   expect(deleted()).toEqual([]);
 });
 
-test('an appointment with a note stays, and the later ones of its series can be deleted', async () => {
+test('the later appointments of a series can be deleted when the first one has a note', async () => {
   const { deleted, onDeleted } = await show({ ...recurring, evolution: 'Sem dor.' }, following, {
     endpoint: seriesEndpoints.delete,
     reply: { data: { id: 8, count: 1 } },

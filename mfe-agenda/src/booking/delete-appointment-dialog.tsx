@@ -16,8 +16,8 @@ import {
   SeriesDates,
   type SeriesScope,
   SeriesScopeField,
+  useOccurrencesText,
   useSeries,
-  useTouched,
   usualTimes,
 } from './series-scope-field.tsx';
 
@@ -25,7 +25,7 @@ const Choices = styled(Stack)`
   margin-top: ${space[2]};
 `;
 
-/** Another question than the one that the buttons below answer: it reads as a text, level with the choices. */
+/** Styled like text, because it opens another question than the buttons below. */
 const PlanButton = styled(Button)`
   align-self: flex-start;
   padding-inline: ${space[1]};
@@ -35,14 +35,14 @@ const PlanButton = styled(Button)`
 `;
 
 type DeleteAppointmentDialogProps = {
-  /** Not done: a completed appointment stays. */
+  /** Must not be done, because done appointments cannot be deleted. */
   readonly appointment: Appointment;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onDeleted: () => void;
 };
 
-/** Asks before an appointment is deleted; one of a plan may take all later ones with it, or the plan itself. */
+/** Confirms the deletion of an appointment, and on request of the later ones of its series or of the whole plan. */
 export function DeleteAppointmentDialog({ appointment, ...props }: DeleteAppointmentDialogProps): ReactNode {
   const { recurring_plan_id: planId, evolution } = appointment;
   if (evolution !== null && planId !== null) return <NotedRecurring appointment={appointment} {...props} />;
@@ -60,7 +60,7 @@ type NotedDialogProps = Pick<DeleteAppointmentDialogProps, 'open' | 'onOpenChang
   readonly children?: ReactNode;
 };
 
-/** Says why an appointment with a note stays. */
+/** Explains that an appointment with a note cannot be deleted. */
 function NotedDialog({ open, onOpenChange, action, children }: NotedDialogProps): ReactNode {
   const texts = useTexts();
   return (
@@ -84,11 +84,11 @@ function NotedDialog({ open, onOpenChange, action, children }: NotedDialogProps)
   );
 }
 
-/** One with a note stays; the later ones of its series can still be deleted. */
+/** The appointment has a note, so only the later ones of its series can be deleted. */
 function NotedRecurring(props: DeleteAppointmentDialogProps): ReactNode {
   const { appointment, open, onOpenChange } = props;
   const texts = useTexts();
-  const touched = useTouched();
+  const occurrencesText = useOccurrencesText();
   const { deleteThe, busy } = useDeletion(props);
   const { data: series } = useSeries(appointment.id, open);
   const later = series?.occurrences.filter(({ id }) => id !== appointment.id) ?? [];
@@ -108,7 +108,7 @@ function NotedRecurring(props: DeleteAppointmentDialogProps): ReactNode {
       {next && (
         <div>
           <Text weight="medium">{texts('delete.all_recurring')}</Text>
-          <Text tone="muted">{touched(later)}</Text>
+          <Text tone="muted">{occurrencesText(later)}</Text>
           <SeriesDates occurrences={later} />
         </div>
       )}

@@ -56,13 +56,13 @@ beforeEach(() => {
 });
 
 describe('a single appointment', () => {
-  test('has no choice between this one and all later ones', async () => {
+  test('has no choice between this appointment and the later ones', async () => {
     fakeStudio();
     await show(single);
     expect(screen.queryByRole('radiogroup', { name: 'Alterar' })).toBeNull();
   });
 
-  test('opens without the list of clients, whose service may be down', async () => {
+  test('opens without the list of clients, whose service may be unavailable', async () => {
     const { calls } = fakeStudio({ endpoint: clientEndpoints.list, reply: { status: 503 } });
     await show(single);
     expect(screen.getByLabelText<HTMLInputElement>(/^Cliente/).value).toBe('Elisa Rocha');
@@ -112,7 +112,7 @@ describe('a single appointment', () => {
 });
 
 describe('an appointment of a series', () => {
-  test('shows number, range and dates of all following ones', async () => {
+  test('shows number, range and dates of all later ones', async () => {
     fakeStudio(following);
     await show(recurring);
     expect(await screen.findByText('3 consultas, de 20/11/2026 a 04/12/2026')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('an appointment of a series', () => {
     expect(dates.getByText('sáb., 28/11/2026 · 09:00 (antes sex., 27/11/2026 · 08:00)')).toBeTruthy();
   });
 
-  test('shows them in English too', async () => {
+  test('shows them in English', async () => {
     fakeStudio(following);
     await show(recurring, 'en');
     expect(await screen.findByText('3 appointments, from 11/20/2026 to 12/04/2026')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('an appointment of a series', () => {
     expect(screen.getByRole('radio', { name: 'All following ones' })).toBeTruthy();
   });
 
-  test('is changed alone when no other choice is made', async () => {
+  test('is changed alone by default', async () => {
     const { calls } = fakeStudio(following, {
       endpoint: appointmentEndpoints.update,
       reply: { data: recurring },
@@ -150,7 +150,7 @@ describe('an appointment of a series', () => {
     expect(puts(calls).map(({ url }) => url)).toEqual(['/api/appointments/7']);
   });
 
-  test('changes all following ones in the edited fields, and shows their number', async () => {
+  test('changes all later ones in the edited fields, and shows their number', async () => {
     const saved = [recurring, { ...recurring, id: 8 }, { ...recurring, id: 9 }];
     const { calls } = fakeStudio(following, changesSeries({ data: saved }));
     const onClose = await show(recurring);
@@ -204,7 +204,7 @@ describe('an appointment of a series', () => {
     );
   });
 
-  test('cannot be changed with the others before their number is loaded', async () => {
+  test('can be changed together with the later ones only when their number is loaded', async () => {
     fakeStudio({
       endpoint: seriesEndpoints.get,
       reply: { status: 403, error: 'Não agora', code: 'FORBIDDEN' },
@@ -214,7 +214,7 @@ describe('an appointment of a series', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Todas as próximas' }).disabled).toBe(true);
   });
 
-  test('is changed alone when it is completed', async () => {
+  test('is changed alone when it is done', async () => {
     fakeStudio();
     await show({ ...recurring, done: true });
     await waitFor(() => expect(screen.getByText(/^Consulta concluída:/)).toBeTruthy());

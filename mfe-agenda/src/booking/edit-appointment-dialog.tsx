@@ -19,7 +19,7 @@ type EditAppointmentDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Changes an appointment without leaving the agenda; its page shows what else happens at the time. */
+/** Edits an appointment in the agenda. Only the edit page also shows conflicts while the user types. */
 export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentDialogProps): ReactNode {
   const texts = useTexts();
   const choices = useEditChoices();

@@ -17,11 +17,11 @@ const changes = (change: Partial<EditFormValues>) => {
   return changesBetween(before, result.data);
 };
 
-test('nothing is sent when nothing changed', () => {
+test('no field is sent when nothing changed', () => {
   expect(changes({})).toEqual({});
 });
 
-test('only changed fields are sent, and emptied ones as null', () => {
+test('only changed fields are sent, empty ones as null', () => {
   expect(changes({ employee_id: '2' })).toEqual({ employee_id: 2 });
   expect(changes({ room_id: null, specialty_id: null, notes: ' ' })).toEqual({
     room_id: null,

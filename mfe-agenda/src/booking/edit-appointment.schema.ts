@@ -24,7 +24,7 @@ export type Editable = Pick<
   | 'payment_amount_cents'
 >;
 
-/** Its times as the form shows them. One that ends on another day shows the time of that day. */
+/** Date and times for the form. The date of the end is dropped. */
 export function whenOf({ start_datetime, end_datetime }: Editable): WhenValues {
   return {
     date: start_datetime.slice(0, 10),
@@ -35,9 +35,9 @@ export function whenOf({ start_datetime, end_datetime }: Editable): WhenValues {
 
 const lengthOf = ({ start_datetime, end_datetime }: Editable) => minutesBetween(start_datetime, end_datetime);
 
-/** The edited appointment. Times that were not touched stay as they are, over midnight too. */
+/** Schema of the edit form. Unedited times are not validated, because they may run over midnight. */
 export function editFormSchema(before: Editable) {
-  const kept = whenOf(before);
+  const stored = whenOf(before);
   return z
     .object({
       employee_id: chosenSchema,
@@ -48,11 +48,11 @@ export function editFormSchema(before: Editable) {
       end_time: filledTimeSchema,
       notes: z.string().trim().max(4000),
       payment_amount_cents: z.int().nullable(),
-      /** No charge; true for a session of a plan, which is paid with the plan. */
+      /** True without a charge, and for a session of a plan, which is paid with the plan. */
       is_free: z.boolean(),
     })
     .superRefine((values, context) => {
-      const problem = isSameWhen(values, kept)
+      const problem = isSameWhen(values, stored)
         ? null
         : appointmentTimesProblem(values.start_time, values.end_time, lengthOf(before));
       if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
@@ -60,11 +60,11 @@ export function editFormSchema(before: Editable) {
         context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
     })
     .transform(({ date, start_time, end_time, notes, is_free, payment_amount_cents, ...same }): Editable => {
-      const isKept = isSameWhen({ date, start_time, end_time }, kept);
+      const isUnchanged = isSameWhen({ date, start_time, end_time }, stored);
       return {
         ...same,
-        start_datetime: isKept ? before.start_datetime : `${date} ${start_time}:00`,
-        end_datetime: isKept ? before.end_datetime : endOf({ date, start_time, end_time }),
+        start_datetime: isUnchanged ? before.start_datetime : `${date} ${start_time}:00`,
+        end_datetime: isUnchanged ? before.end_datetime : endOf({ date, start_time, end_time }),
         notes: notes === '' ? null : notes,
         payment_amount_cents: is_free ? null : payment_amount_cents,
       };
@@ -88,11 +88,11 @@ export function editFormValues(appointment: Editable): EditFormValues {
 }
 
 export type AppointmentChanges = Omit<UpdateSeriesInput, 'allow_overbooking' | 'duration_minutes'> & {
-  /** Only of a single session: those of a series have no price. */
+  /** Only for a single session: sessions of a series have no price. */
   readonly payment_amount_cents?: number | null;
 };
 
-/** The changed fields. A start without an end keeps the duration, for each appointment of a series. */
+/** The changed fields. The end is sent only for a changed duration, so appointments of a series keep their own. */
 export function changesBetween(before: Editable, after: Editable): AppointmentChanges {
   const { employee_id, room_id, specialty_id, start_datetime, end_datetime, notes, payment_amount_cents } =
     after;

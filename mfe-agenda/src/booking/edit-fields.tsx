@@ -17,7 +17,7 @@ type Colored = Named & { readonly color: string };
 const named = (id: number | null, name: string | null): Named | null =>
   id === null ? null : { id, name: name ?? '' };
 
-/** A list with what was chosen before, which may have left it since. */
+/** The list with the stored choice, which may be archived. */
 function withFormer<Item extends Named>(list: readonly Item[], former: Item | null): readonly Item[] {
   return former === null || list.some(({ id }) => id === former.id) ? list : [...list, former];
 }
@@ -25,13 +25,13 @@ function withFormer<Item extends Named>(list: readonly Item[], former: Item | nu
 type EditFieldsProps = {
   readonly edit: AppointmentEdit;
   readonly choices: EditChoices;
-  /** Completed: only professional, room and specialty may still change. */
+  /** A done appointment allows changes of professional, room and specialty only. */
   readonly done: boolean;
   /** Information about the chosen times, on screens without room for it beside the form. */
   readonly meanwhile?: ReactNode;
 };
 
-/** The fields of an appointment that exists. */
+/** Fields of the edit form. */
 export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps): ReactNode {
   const texts = useTexts();
   const { form, opened } = edit;
@@ -60,7 +60,7 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
           <SpecialtyField specialties={withFormer(choices.specialties, specialty)} />
           <RoomField rooms={withFormer(choices.rooms, room)} />
         </FieldRow>
-        <WhenFields duration={duration} kept={whenOf(opened)} disabled={done} />
+        <WhenFields duration={duration} stored={whenOf(opened)} disabled={done} />
         {meanwhile}
         {opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />}
         <TextArea

@@ -12,7 +12,7 @@ import { PriceRow } from './price-fields.tsx';
 
 type EditPriceFieldsProps = {
   readonly opened: Appointment;
-  /** Completed: the price may no longer change here, the payment may. */
+  /** A done appointment keeps its price; its payment can change. */
   readonly done: boolean;
 };
 

@@ -1,6 +1,9 @@
 import type { Texts } from '@alinha/web-kit';
 
-/** Error text for a request without a reply, with advice. {@link applyServerFields} shows the server's text if there is one. */
+/**
+ * Error text for a request without a reply, with advice. With a reply, {@link applyServerFields} shows the
+ * server's text.
+ */
 export function unansweredText(failed: string, texts: Texts): string {
   return `${failed.replace(/\.$/, '')}. ${texts('booking.check_connection')}`;
 }

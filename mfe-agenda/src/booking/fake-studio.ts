@@ -12,7 +12,7 @@ import {
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 
-/** For specs: a studio of two, with one room, one specialty and one client, where nothing is booked. */
+/** A fake studio for specs: two professionals, one room, one specialty, one client and no appointments. */
 export const marina = {
   id: 1,
   name: 'Marina Duarte',
@@ -49,7 +49,7 @@ const weekOf = ({ id, name }: typeof marina) => ({
   ranges: DEFAULT_HOURS,
 });
 
-/** The studio's API; `routes` come first. */
+/** The studio's API; `routes` override the defaults. */
 export function fakeStudio(...routes: readonly FakeRoute[]) {
   return fakeApi(
     ...routes,

@@ -1,6 +1,6 @@
 import { readTabStored, removeTabStored, type TabStorageKey, writeTabStored } from '@alinha/web-kit';
 
-/** The forms that book. */
+/** Booking forms that store drafts. */
 export const DRAFT_KINDS = ['quick', 'appointment', 'plan'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 
@@ -27,11 +27,11 @@ export function readFormDraft<Values extends object>(
   key: FormDraftKey,
   fields: readonly (keyof Values & string)[],
 ): Values | null {
-  const kept = parsed(readTabStored(key));
-  if (!isRecord(kept)) return null;
-  const names = Object.keys(kept);
+  const stored = parsed(readTabStored(key));
+  if (!isRecord(stored)) return null;
+  const names = Object.keys(stored);
   const fits = names.length === fields.length && fields.every((field) => names.includes(field));
-  return fits ? (kept as Values) : null;
+  return fits ? (stored as Values) : null;
 }
 
 export function writeFormDraft(key: FormDraftKey, values: object): void {
@@ -42,7 +42,7 @@ export function removeFormDraft(key: FormDraftKey): void {
   removeTabStored(key);
 }
 
-/** Whether something is left of a form that was not sent. */
+/** True when the form has a draft. */
 export function hasFormDraft(key: FormDraftKey): boolean {
   return isRecord(parsed(readTabStored(key)));
 }

@@ -24,18 +24,18 @@ function needed<Value, Needed>(
   context: z.RefinementCtx,
 ): Needed {
   if (value) return read(value);
-  // The checks of the whole form still run, so that everything that is wrong is named at once.
+  // `continue` runs the checks of the whole form too, so that all errors appear at once.
   context.addIssue({ code: 'custom', message: key, continue: true });
   return z.NEVER;
 }
 
-/** A choice of a list: ids are texts in a form, null until chosen. */
+/** Required choice of a list: an id as text, null until chosen. */
 export const chosenSchema = z
   .string()
   .nullable()
   .transform((id, context) => needed(id, REQUIRED, Number, context));
 
-/** A choice that may be left open. */
+/** Optional choice of a list. */
 export const maybeChosenSchema = z
   .string()
   .nullable()
@@ -53,7 +53,7 @@ export const filledDateSchema = filled(dateSchema);
 /** `HH:mm`, empty until chosen. */
 export const filledTimeSchema = filled(timeSchema);
 
-/** When a form says that something is: `YYYY-MM-DD` and `HH:mm`, empty until chosen. */
+/** Date and times of a form: `YYYY-MM-DD` and `HH:mm`, empty until chosen. */
 export type WhenValues = {
   readonly date: string;
   readonly start_time: string;
@@ -74,7 +74,7 @@ export function timesProblem(start: string, end: string): ValidationKey | null {
   return minutesOfDay(start, end) < MIN_DURATION_MINUTES ? 'duration' : null;
 }
 
-/** The end that a start of a weekly time brings along, `HH:mm`: that stays within its day. */
+/** The end for a start and a duration of a weekly time, `HH:mm`, at most 23:59. */
 export function endAfter(start: string, minutes: number): string {
   const end = addMinutes(onAnyDay(start), minutes);
   return end.startsWith(ANY_DAY) ? end.slice(11, 16) : LAST_MINUTE;

@@ -15,7 +15,7 @@ type NewClientDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A client in two fields, without leaving the appointment; the rest can be filled in later on their page. */
+/** Creates a client with name and phone only. */
 export function NewClientDialog({ typed, onCreated, onClose }: NewClientDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();

@@ -11,7 +11,7 @@ import { reductionsDuring } from './room-capacity.ts';
 const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
 
 export type OverbookingDialogProps = {
-  /** The refusal to decide about; null while there is none. */
+  /** The refused save; null closes the dialog. */
   readonly refusal: ApiError | null;
   /** The booking: client, times and professional. */
   readonly about?: string | null | undefined;
@@ -20,7 +20,7 @@ export type OverbookingDialogProps = {
   readonly onCancel: () => void;
 };
 
-/** Reductions that leave the full rooms with some places; a closed room is among the closures. */
+/** Reductions of the rooms in conflict. A room reduced to zero is listed as closed instead. */
 function useReductions(conflicts: ConflictDetails['conflicts']) {
   const full = conflicts.filter(({ reasons }) => reasons.includes('room'));
   const { data: rooms = [] } = useApiQuery(roomRoutes.list, undefined, { enabled: full.length > 0 });

@@ -32,7 +32,7 @@ const Place = styled.li`
 
 type ClosedLinesProps = { readonly employeeId: number; readonly interval: FindConflictsQuery };
 
-/** Why the professional does not attend at the time, if so. */
+/** Reasons why the time is closed for the professional, if any. */
 export function ClosedLines({ employeeId, interval }: ClosedLinesProps): ReactNode {
   const closures = useClosures(employeeId, interval);
   if (closures.length === 0) return null;
@@ -76,16 +76,16 @@ function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineP
 }
 
 type PlaceLinesProps = {
-  readonly question: FindConflictsQuery;
+  readonly query: FindConflictsQuery;
   readonly groups: ConflictGroups;
   readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
 };
 
-/** How full the chosen professional and the chosen room are at the time. */
-export function PlaceLines({ question, groups, choices }: PlaceLinesProps): ReactNode {
+/** Taken places of the chosen professional and room. */
+export function PlaceLines({ query, groups, choices }: PlaceLinesProps): ReactNode {
   const { same_both, same_employee, same_room } = groups;
-  const employee = choices.employees.find(({ id }) => id === question.employee_id);
-  const room = choices.rooms.find(({ id }) => id === question.room_id);
+  const employee = choices.employees.find(({ id }) => id === query.employee_id);
+  const room = choices.rooms.find(({ id }) => id === query.room_id);
   if (!employee && !room) return null;
   return (
     <Lines>
@@ -93,18 +93,18 @@ export function PlaceLines({ question, groups, choices }: PlaceLinesProps): Reac
         <OccupancyLine
           icon={<UserRound size={16} aria-hidden />}
           name={employee.name}
-          taken={peakOf([...same_both, ...same_employee], question)}
+          taken={peakOf([...same_both, ...same_employee], query)}
           capacity={employee.capacity}
-          isBooked={question.exclude_id !== undefined}
+          isBooked={query.exclude_id !== undefined}
         />
       )}
       {room && (
         <OccupancyLine
           icon={<DoorOpen size={16} aria-hidden />}
           name={room.name}
-          taken={peakOf([...same_both, ...same_room], question)}
-          capacity={lowestCapacity(room, question)}
-          isBooked={question.exclude_id !== undefined}
+          taken={peakOf([...same_both, ...same_room], query)}
+          capacity={lowestCapacity(room, query)}
+          isBooked={query.exclude_id !== undefined}
         />
       )}
     </Lines>

@@ -1,7 +1,7 @@
 import type { NewAppointmentPreset } from '../appointments/new-appointment-address.ts';
 import type { Choices } from './choices.queries.ts';
 
-/** The id of a form's field, when the list has it. */
+/** The id as a field value; null when the list does not have it. */
 export const idIn = (list: readonly { readonly id: number }[], wanted: number | undefined): string | null =>
   list.some(({ id }) => id === wanted) ? String(wanted) : null;
 
@@ -15,14 +15,14 @@ export function defaultSpecialtyOf(
   return idIn(specialties, employee?.default_specialty_id ?? undefined);
 }
 
-/** The first choices of a form: those of the preset that exist, else the user. Fields carried over from another form are chosen. */
+/** Initial choices: existing values of the preset, else the user. A specialty of another form counts as chosen. */
 export function presetChoices(
   { employees, clients, rooms, specialties }: Choices,
   preset: NewAppointmentPreset,
   userId: number | undefined,
   { isCarried = false } = {},
 ) {
-  // A studio of one is never asked who.
+  // The only professional is always selected.
   const only = employees.length === 1 ? employees[0]?.id : undefined;
   const employee_id = idIn(employees, preset.professionalId ?? userId) ?? idIn(employees, only);
   const isChosen = isCarried || preset.specialtyId !== undefined;

@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 
 type PriceValues = {
   readonly payment_amount_cents: number | null;
-  /** The user typed the price, so no specialty replaces it. Missing where specialties fill in nothing. */
+  /** The user typed the price, so no specialty replaces it. Missing in forms whose specialties set no price. */
   readonly has_typed_price?: boolean | undefined;
   /** No charge. */
   readonly is_free: boolean;
@@ -53,11 +53,11 @@ const Boxes = styled.div`
 `;
 
 type ChargeBoxesProps = DisabledProps & {
-  /** Label of "already paid"; without it there is no such box. */
+  /** Label of "already paid"; without it the checkbox is omitted. */
   readonly paidLabel?: string | undefined;
 };
 
-/** "No charge", which is always an explicit choice, and "already paid". */
+/** Checkboxes "no charge", which is never preselected, and "already paid". */
 export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): ReactNode {
   const texts = useTexts();
   const { control, setValue, clearErrors } = useFormContext<PriceValues>();
@@ -91,7 +91,7 @@ export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): 
   );
 }
 
-/** Level with the control beside it, under a label's height. */
+/** Aligned with the control beside it, which has a label above. */
 const BesidePrice = styled.div`
   padding-top: 30px;
   @media ${media.phone} {

@@ -1,6 +1,6 @@
 import { ApiError } from '@alinha/web-kit';
 
-/** Fields of booking forms, by their names in the contract where these differ. */
+/** Form fields by their name in the contract, where the two differ. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   start_datetime: 'start_time',
   end_datetime: 'end_time',

@@ -7,7 +7,7 @@ type Interval = { readonly start: string; readonly end: string };
 /** Places of a room; a professional has no reductions. */
 export type Places = Pick<Room, 'capacity'> & { readonly reductions?: readonly Reduction[] | undefined };
 
-/** Reductions of a day that the interval touches. */
+/** Reductions that overlap the interval. */
 export const reductionsDuring = <R extends Reduction>(
   reductions: readonly R[] = [],
   { start, end }: Interval,

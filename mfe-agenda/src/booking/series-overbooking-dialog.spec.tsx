@@ -39,7 +39,7 @@ async function ask(details: SeriesConflictDetails) {
 }
 
 describe('dates in conflict', () => {
-  test('are grouped by reason, and a long list is folded', async () => {
+  test('are grouped by reason, and a long list is collapsed', async () => {
     const { dialog } = await ask({
       total: 52,
       dates: [
@@ -62,7 +62,7 @@ describe('dates in conflict', () => {
     expect(full.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  test('cannot all be skipped, and are overbooked by default when blocks cover every date', async () => {
+  test('cannot all be skipped, and are overbooked by default when blocks cover all dates', async () => {
     const { dialog, onConfirm } = await ask({
       total: 2,
       dates: [conflict(4, 'block'), conflict(11, 'block')],

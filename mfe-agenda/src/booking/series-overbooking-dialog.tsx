@@ -19,7 +19,7 @@ const noConflicts: SeriesConflictDetails = { dates: [], total: 0 };
 export type ConflictAnswer = { readonly skipped: readonly string[]; readonly overbooks: boolean };
 
 type SeriesOverbookingDialogProps = Omit<OverbookingDialogProps, 'onConfirm'> & {
-  /** Offers to leave dates out: by default those of a block or a holiday. */
+  /** Offers to skip dates; dates of blocks and holidays are skipped by default. */
   readonly canSkip?: boolean;
   readonly onConfirm: (answer: ConflictAnswer) => void;
 };
@@ -32,7 +32,7 @@ function confirmText(skipped: number, overbooked: number, texts: Texts): string 
   return texts('overbooking.skip_some', { skipped, overbooked });
 }
 
-/** The dates of a plan or of a series at which something is in the way, and what to do with them. */
+/** Shows the dates in conflict of a plan or series, and asks whether to skip or overbook them. */
 export function SeriesOverbookingDialog(props: SeriesOverbookingDialogProps): ReactNode {
   const { refusal, busy, canSkip = false, onConfirm, onCancel } = props;
   const texts = useTexts();

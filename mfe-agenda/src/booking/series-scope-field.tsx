@@ -43,8 +43,8 @@ const DateList = styled.ul<{ $columnMin: number }>`
 
 type Occurrences = Series['occurrences'];
 
-/** `24/11/2026 a 16/11/2027`, with how many there are; a single one has its date alone. */
-export function useTouched(): (occurrences: Occurrences) => string {
+/** `12 consultas, de 24/11/2026 a 16/11/2027`; one appointment has only its date. */
+export function useOccurrencesText(): (occurrences: Occurrences) => string {
   const texts = useTexts();
   const format = useFormat();
   return (occurrences) =>
@@ -55,7 +55,7 @@ export function useTouched(): (occurrences: Occurrences) => string {
     });
 }
 
-/** The weekday, 0 = Sunday, and the times that most of a series have: a single one may have been moved. */
+/** The most frequent weekday (0 = Sunday) and times of a series, because single appointments may have been moved. */
 export function usualTimes(occurrences: Occurrences) {
   const counted = new Map<string, { count: number; weekday: number; start: string; end: string }>();
   for (const { start_datetime: start, end_datetime: end } of occurrences) {
@@ -68,11 +68,11 @@ export function usualTimes(occurrences: Occurrences) {
 
 type SeriesDatesProps = {
   readonly occurrences: Occurrences;
-  /** Minutes by which each of them will move. */
+  /** Shift of each appointment, in minutes. */
   readonly shiftMinutes?: number;
 };
 
-/** The dates of a series, to unfold. */
+/** The dates of a series, collapsed. */
 export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -92,14 +92,14 @@ export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps)
     <Dates
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open);
-        // At the end of a form: what it unfolds would be out of sight.
+        // The field is at the end of a form, so the dates would be outside the window.
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'center' });
       }}
     >
       <summary>
         {isOpen ? texts('series.hide_dates', { count }) : texts('series.show_dates', { count })}
       </summary>
-      {/* It may scroll: the keyboard must reach it. */}
+      {/* A scrolling list must be focusable for keyboard users. */}
       <DateList
         tabIndex={0}
         aria-label={texts('series.dates')}
@@ -115,7 +115,7 @@ export function SeriesDates({ occurrences, shiftMinutes = 0 }: SeriesDatesProps)
 
 type SeriesScopeFieldProps = {
   readonly appointmentId: number;
-  /** Verb of the question: "Alterar", "Excluir". */
+  /** Label of the radio buttons: "Alterar", "Excluir". */
   readonly label: string;
   readonly followingLabel: string;
   readonly value: SeriesScope;
@@ -123,11 +123,11 @@ type SeriesScopeFieldProps = {
   readonly shiftMinutes?: number;
 };
 
-/** This one alone, or all later ones too: with how many that are, and when. */
+/** Radio buttons for this appointment or all later ones too, with their number and dates. */
 export function SeriesScopeField(props: SeriesScopeFieldProps): ReactNode {
   const { appointmentId, label, followingLabel, value, onChange, shiftMinutes = 0 } = props;
   const texts = useTexts();
-  const touched = useTouched();
+  const occurrencesText = useOccurrencesText();
   const series = useSeries(appointmentId, true);
   const occurrences = series.data?.occurrences;
   return (
@@ -141,9 +141,11 @@ export function SeriesScopeField(props: SeriesScopeFieldProps): ReactNode {
           {
             value: 'following',
             label: followingLabel,
-            // Nobody chooses them before knowing how many they are.
+            // Disabled until the number is loaded.
             disabled: !occurrences,
-            description: occurrences ? touched(occurrences) : series.isPending && texts('series.counting'),
+            description: occurrences
+              ? occurrencesText(occurrences)
+              : series.isPending && texts('series.counting'),
           },
         ]}
       />

@@ -17,11 +17,11 @@ type ServiceValues = {
 
 type ServiceFieldProps = {
   readonly specialties: readonly Specialty[];
-  /** Price in cents of a specialty that has none. */
+  /** Fallback price in cents for a specialty without a price. */
   readonly otherPrice?: (id: string | null) => number | null;
 };
 
-/** Fills in the end and the price of a specialty, unless the user typed them. */
+/** Returns a function that sets end and price of a specialty, unless the user typed them. */
 function useFillIn({ specialties, otherPrice }: ServiceFieldProps): (id: string | null) => void {
   const { getValues, setValue, formState } = useFormContext<ServiceValues>();
   const { isSubmitted } = formState;
@@ -34,14 +34,14 @@ function useFillIn({ specialties, otherPrice }: ServiceFieldProps): (id: string 
   };
 }
 
-/** Specialty of a booking, with its end and price. */
+/** Specialty of a booking; sets the end and the price too. */
 export function ServiceField(props: ServiceFieldProps): ReactNode {
   return <SpecialtyField specialties={props.specialties} onChoose={useFillIn(props)} />;
 }
 
 type ServiceProfessionalFieldProps = ServiceFieldProps & { readonly employees: Choices['employees'] };
 
-/** Professional of a booking, with the default specialty and its end and price. */
+/** Professional of a booking; sets the default specialty with its end and price too. */
 export function ServiceProfessionalField({
   employees,
   ...service

@@ -7,7 +7,7 @@ export type Proposal = {
   readonly cents: number | null;
 };
 
-/** @param id text, as forms have it; null without a specialty */
+/** @param id as text, as in forms; null without a specialty */
 export function proposalOf(specialties: readonly Specialty[], id: string | null): Proposal {
   const specialty = specialties.find((one) => String(one.id) === id);
   return {

@@ -6,10 +6,10 @@ import { styled } from 'styled-components';
 import { ChipsSkeleton } from './booking-skeleton.tsx';
 
 const STEP_MINUTES = 30;
-/** Times shown at first, one or two lines; a button shows the rest. */
+/** Number of times before "show all". */
 const SHOWN = 6;
 
-/** Times of the former choice stay in their place, out of reach, until the new ones are there. */
+/** Old times stay visible but disabled until the new ones arrive. */
 const Times = styled.div<{ $isFormer: boolean }>`
   display: grid;
   gap: ${space[2]};
@@ -19,12 +19,12 @@ const Times = styled.div<{ $isFormer: boolean }>`
 /** `HH:mm` */
 export type FreeTime = Pick<Slot, 'start_time' | 'end_time'>;
 
-/** Each time once: without a chosen room, several rooms may have it. */
+/** Removes duplicates: without a chosen room, a time may be free in several rooms. */
 function distinctTimes(slots: readonly Slot[]): readonly FreeTime[] {
   return [...new Map(slots.map((slot) => [slot.start_time, slot])).values()];
 }
 
-/** The ones around a time: those from it on, filled up with those before. */
+/** The first times from `start` on, preceded by earlier ones when there are too few. */
 function nearest(times: readonly FreeTime[], start: string): readonly FreeTime[] {
   const from = times.findIndex(({ start_time }) => start_time >= start);
   const first = Math.min(from < 0 ? times.length : from, Math.max(0, times.length - SHOWN));
@@ -33,7 +33,7 @@ function nearest(times: readonly FreeTime[], start: string): readonly FreeTime[]
 
 type TimeChipsProps = {
   readonly query: Omit<ListSlotsQuery, 'step'>;
-  /** The chosen times; the ones around their start are shown first. */
+  /** The chosen times. Chips near their start are shown first. */
   readonly chosen: FreeTime;
   readonly onChoose: (time: FreeTime) => void;
   /** Shown on a day without free times. */
@@ -67,7 +67,7 @@ export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsPr
             label={time.start_time}
             pressed={time.start_time === chosen.start_time && time.end_time === chosen.end_time}
             onPress={() => {
-              // They may be taken on the day that is being fetched.
+              // The times of the old day may be taken on the new one.
               if (!isPlaceholderData) onChoose(time);
             }}
           />

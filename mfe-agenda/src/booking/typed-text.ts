@@ -4,15 +4,15 @@ const textsIn = (form: HTMLFormElement): string =>
   [...form.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value).join('\n');
 
 /**
- * Whether something else stands in the fields of a form than when it opened. A form's values say less: half a date is
- * no value yet.
+ * True when the text of a field differs from the opened form. An incomplete date changes the text but not the value of
+ * the form.
  */
 export function useTypedText(): {
   readonly formRef: RefCallback<HTMLFormElement>;
   readonly hasTyped: () => boolean;
 } {
   const opened = useRef<{ readonly form: HTMLFormElement; readonly texts: string }>(null);
-  // Its fields are there before the form itself.
+  // React attaches the fields before it calls the form's ref.
   const formRef = useCallback((form: HTMLFormElement | null) => {
     opened.current = form && { form, texts: textsIn(form) };
   }, []);

@@ -45,8 +45,8 @@ type Refused = {
   readonly scope: SeriesScope;
 };
 
-/** Puts one appointment back to what it was before it was edited. */
-async function takeBack(saved: Appointment, before: Editable, texts: Texts): Promise<void> {
+/** Restores the values before the edit. */
+async function undoEdit(saved: Appointment, before: Editable, texts: Texts): Promise<void> {
   const body = { ...changesBetween(saved, before), allow_overbooking: true };
   try {
     await callApi(appointmentRoutes.update, { params: { id: saved.id }, body });
@@ -61,24 +61,21 @@ async function takeBack(saved: Appointment, before: Editable, texts: Texts): Pro
 
 export type AppointmentEdit = {
   readonly form: ContractForm<EditFormValues, Editable>;
-  /** The appointment when the form opened. Saving sends only differences to it, and keeps other users' changes. */
+  /** The appointment when the form opened. Only differences from it are sent, so changes of other users stay. */
   readonly opened: Appointment;
   readonly scope: SeriesScope;
   readonly changeScope: (scope: SeriesScope) => void;
   /** Shift of the start in the form. */
   readonly shiftMinutes: number;
   /** Query for conflicts at the times of the form; null while a time is missing. */
-  readonly question: FindConflictsQuery | null;
+  readonly conflictQuery: FindConflictsQuery | null;
   readonly isSaving: boolean;
   readonly submit: () => Promise<void>;
   /** Dialogs that ask whether to save in spite of a conflict. */
   readonly dialogs: ReactNode;
 };
 
-/**
- * An appointment, or it and all later ones of its series, in a form. `onDone` gets where the appointment now starts,
- * also when there was nothing to save.
- */
+/** Edits an appointment, or it and all later ones of its series. `onDone` gets the start, also when nothing changed. */
 export function useEditAppointment(
   appointment: Appointment,
   onDone: (start: string) => void,
@@ -104,13 +101,13 @@ export function useEditAppointment(
       description: errorMessage(error, texts('booking.check_connection')),
     });
     applyServerFields(inFormNames(error), form, unansweredText(texts('edit.failed'), texts));
-    // Completed or deleted by somebody else: what is shown is out of date.
+    // Another user has completed or deleted it, so the cached data is old.
     if (error.code === 'APPOINTMENT_DONE' || error.code === 'NOT_FOUND') void invalidate(...BOOKING_READS);
   };
   const updateOne = useApiMutation(appointmentRoutes.update, {
     invalidates: BOOKING_READS,
     onSuccess: (saved) => {
-      const action = { label: texts('edit.undo'), onClick: () => void takeBack(saved, opened, texts) };
+      const action = { label: texts('edit.undo'), onClick: () => void undoEdit(saved, opened, texts) };
       toast.success(texts('edit.saved'), { action });
       onDone(saved.start_datetime);
     },
@@ -133,7 +130,7 @@ export function useEditAppointment(
   };
 
   const isSaving = updateOne.isPending || updateSeries.isPending;
-  const question = {
+  const dialogProps = {
     refusal: refused?.error ?? null,
     busy: isSaving,
     onConfirm: () => refused && send(refused.scope, { ...refused.changes, allow_overbooking: true }),
@@ -143,7 +140,7 @@ export function useEditAppointment(
   const interval = isSameWhen(values, whenOf(opened))
     ? { start, end }
     : intervalOf(values, minutesBetween(start, end));
-  const asked = conflictQuestion(interval, values);
+  const query = conflictQuestion(interval, values);
   const professional = employees?.find((one) => String(one.id) === values.employee_id)?.name;
   const about = interval && bookingWords({ client: opened.client_name, professional, ...interval }, format);
   return {
@@ -151,8 +148,8 @@ export function useEditAppointment(
     opened,
     scope,
     changeScope: setScope,
-    shiftMinutes: asked ? minutesBetween(start, asked.start) : 0,
-    question: asked && { ...asked, exclude_id: id },
+    shiftMinutes: query ? minutesBetween(start, query.start) : 0,
+    conflictQuery: query && { ...query, exclude_id: id },
     isSaving: isSaving && !refused,
     submit: form.handleSubmit((edited) => {
       const changes = changesBetween(opened, edited);
@@ -161,9 +158,9 @@ export function useEditAppointment(
     }),
     dialogs:
       refused?.scope === 'following' ? (
-        <SeriesOverbookingDialog {...question} />
+        <SeriesOverbookingDialog {...dialogProps} />
       ) : (
-        <OverbookingDialog about={about} {...question} />
+        <OverbookingDialog about={about} {...dialogProps} />
       ),
   };
 }

@@ -42,9 +42,9 @@ export function useFormDraft<Values extends AnyValues, Output>(
   const values = useWatch({ control: form.control });
   const [blank] = useState(values);
   const [isRestored, setRestored] = useState(false);
-  /** Undefined until it is known whose it is; a session that ends afterwards changes nothing. */
+  /** Undefined until the user is loaded; unchanged when the session ends. */
   const key = useRef<FormDraftKey>(undefined);
-  const owns = useRef(false);
+  const hasStored = useRef(false);
   const text = JSON.stringify(values);
   const isTyped = text !== JSON.stringify(blank);
 
@@ -52,16 +52,16 @@ export function useFormDraft<Values extends AnyValues, Output>(
   useEffect(() => {
     if (!key.current) return;
     if (isTyped || isCarried) {
-      owns.current = true;
+      hasStored.current = true;
       writeFormDraft(key.current, values);
-    } else if (owns.current) {
-      owns.current = false;
+    } else if (hasStored.current) {
+      hasStored.current = false;
       removeFormDraft(key.current);
       setRestored(false);
     }
   }, [text, isTyped, userId]);
 
-  // After the parts of the form have begun to listen: they would miss what is put into it before.
+  // After the effects of the fields: an earlier reset would not reach them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled once
   useEffect(() => {
     if (userId === undefined || key.current) return;
@@ -71,14 +71,14 @@ export function useFormDraft<Values extends AnyValues, Output>(
       form.reset(draft, { keepDefaultValues: true });
       setRestored(true);
     } else if (isTyped || isCarried) {
-      owns.current = true;
+      hasStored.current = true;
       writeFormDraft(key.current, values);
     }
   }, [userId]);
 
   useEffect(
     () => () => {
-      if (key.current && owns.current && sessionStatus() === 'signed-in') removeFormDraft(key.current);
+      if (key.current && hasStored.current && sessionStatus() === 'signed-in') removeFormDraft(key.current);
     },
     [],
   );

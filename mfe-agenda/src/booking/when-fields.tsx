@@ -17,26 +17,25 @@ import { WhenRow } from './booking-columns.ts';
 import { isSameWhen, type WhenValues } from './form-parts.ts';
 
 type WhenFieldsProps = {
-  /** Minutes that a chosen start puts between itself and the end. */
+  /** Minutes between start and end while the user types no end. */
   readonly duration?: number;
-  /** The user typed the end: another start moves it by the same time. */
+  /** The user typed the end, so a new start moves it by the same time. */
   readonly hasTypedEnd?: boolean | undefined;
-  /** Called when the user changes the end; false when it is empty. */
+  /** Called when the user changes the end; false when it is cleared. */
   readonly onTypeEnd?: (isTyped: boolean) => void;
-  /** Times that stand as they are: nothing is said against them. */
-  readonly kept?: WhenValues;
+  /** Stored times, which show no error while unchanged. */
+  readonly stored?: WhenValues;
   readonly disabled?: boolean;
 };
 
 /**
- * Day, start and end of the surrounding form. A new start moves the end by the same time, past midnight too. An invalid
- * end shows its error at once.
+ * Date, start and end of the surrounding form. A new start also moves the end. Invalid times show their error at once.
  */
 export function WhenFields({
   duration = DEFAULT_DURATION_MINUTES,
   hasTypedEnd = false,
   onTypeEnd,
-  kept,
+  stored,
   disabled = false,
 }: WhenFieldsProps): ReactNode {
   const texts = useTexts();
@@ -45,10 +44,10 @@ export function WhenFields({
   const { control, formState, setValue } = useFormContext<WhenValues>();
   const { isSubmitted } = formState;
   const [date, start_time, end_time] = useWatch({ control, name: ['date', 'start_time', 'end_time'] });
-  const isKept = kept !== undefined && isSameWhen({ date, start_time, end_time }, kept);
-  // Only a booked appointment may be long and run over midnight.
-  const usual = kept && duration;
-  const problem = isKept ? null : appointmentTimesProblem(start_time, end_time, usual);
+  const isUnchanged = stored !== undefined && isSameWhen({ date, start_time, end_time }, stored);
+  // Only a booked appointment may be that long over midnight.
+  const usual = stored && duration;
+  const problem = isUnchanged ? null : appointmentTimesProblem(start_time, end_time, usual);
   const nextDay = date && texts('booking.next_day', { date: fullDate(addDays(date, 1), format) });
   return (
     <WhenRow>
@@ -63,7 +62,7 @@ export function WhenFields({
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
-              // Typed before the start.
+              // The user typed the end first and the start fits it.
               if (hasTypedEnd && !start_time && !appointmentTimesProblem(chosen, end_time)) return;
               const isLengthTyped = hasTypedEnd && start_time && !problem;
               const minutes = isLengthTyped ? minutesOf({ date: ANY_DAY, start_time, end_time }) : duration;

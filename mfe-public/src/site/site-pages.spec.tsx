@@ -81,7 +81,7 @@ it('the question about data links to the policy', async () => {
   expect(policy.getAttribute('href')).toBe('/politica-e-termos#privacidade');
 });
 
-it('pages mention the chat only when it exists', async () => {
+it('a page mentions the chat only when it exists', async () => {
   for (const hasContact of [true, false]) {
     const { unmount, container } = await renderScreen(<LegalPage hasContact={hasContact} />, options);
     expect(/WhatsApp no fim da página/.test(container.innerHTML)).toBe(hasContact);
@@ -105,7 +105,7 @@ it('a card shows the date in UTC and the subtitle, else the start of the text', 
   expect(screen.getByRole('link', { name: 'Leia mais: Outro' }).getAttribute('href')).toBe('/blog/b');
 });
 
-it('a search without a script shows its result, and an unavailable blog shows an error', async () => {
+it('a search without a script shows its result, or an error when the blog is unavailable', async () => {
   const { unmount } = await renderScreen(<BlogPage posts={[postCard()]} search="  nada " />, options);
   expect(screen.getByText('Nenhum post com esse título.').closest('[hidden]')).toBeNull();
   unmount();

@@ -22,7 +22,7 @@ type EditNamedPageProps<Row> = {
   readonly children: (item: Row) => ReactNode;
 };
 
-/** Edits the record of a short list in the settings that the address names. */
+/** Edit page of a record in a short list of the settings, by the id in the address. */
 export function EditNamedPage<Row extends { readonly id: number }>(
   props: EditNamedPageProps<Row>,
 ): ReactNode {

@@ -42,7 +42,7 @@ type NamedListCardProps<Row extends Item> = {
 export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>): ReactNode {
   const { title, items, detail, hrefOf, create, emptyText, failedText, icon, remove } = props;
   const texts = useTexts();
-  const [asked, setAsked] = useState<Row | null>(null);
+  const [toDelete, setToDelete] = useState<Row | null>(null);
   const [open, setOpen] = useState(false);
   const addButton = (
     <LinkButton href={create.href} size="sm" icon={<Plus size={16} aria-hidden />}>
@@ -75,7 +75,7 @@ export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>):
                   variant="ghost"
                   aria-label={texts('settings.delete_named', { name: item.name })}
                   onClick={() => {
-                    setAsked(item);
+                    setToDelete(item);
                     setOpen(true);
                   }}
                 >
@@ -86,16 +86,16 @@ export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>):
           ))}
         </List>
       )}
-      {asked && (
+      {toDelete && (
         <ConfirmDialog
           open={open}
           onOpenChange={setOpen}
-          title={remove.title(asked)}
+          title={remove.title(toDelete)}
           text={remove.text}
           confirmLabel={texts('settings.delete')}
           cancelLabel={texts('settings.cancel')}
           danger
-          onConfirm={() => remove.run(asked).then(() => setOpen(false))}
+          onConfirm={() => remove.run(toDelete).then(() => setOpen(false))}
         />
       )}
     </SectionCard>

@@ -6,7 +6,7 @@ it.each([
   ['+551130451200', '+55 (11) 3045-1200'],
   ['+55119', '+55119'],
   ['+351912345678', '+351912345678'],
-])('%s reads %s', (phone, text) => {
+])('phoneText formats %s as %s', (phone, text) => {
   expect(phoneText(phone)).toBe(text);
 });
 
@@ -15,6 +15,6 @@ it.each([
   ['11987450132', '(11) 98745-0132'],
   ['+351 912 345 678', '+351 912 345 678'],
   ['', ''],
-])('"%s" is proposed as "%s"', (phone, text) => {
+])('typedPhoneText formats "%s" as "%s"', (phone, text) => {
   expect(typedPhoneText(phone)).toBe(text);
 });

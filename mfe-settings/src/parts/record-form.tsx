@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 
 type SaveReply = { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void };
 
-/** How a new or existing record is saved. */
+/** Saves a new or existing record. */
 export type Saving<Body> = {
   readonly saveLabel: string;
   readonly failedText: string;
   readonly saving: boolean;
   readonly onSave: (body: Body, reply: SaveReply) => void;
-  /** Where cancelling and saving lead; by default the settings. */
+  /** Address to open after cancelling or saving; default: the settings. */
   readonly back?: string;
-  /** Called after saving; the form then goes back by itself. */
+  /** Called after saving, before `back` is opened. */
   readonly onSaved: () => void;
 };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type BannersProps = {
-  /** Called with the height in pixels when it changes. Screens that fill the window subtract it. */
+  /** Called with the height in pixels when it changes, because screens that fill the window subtract it. */
   readonly onHeight: (height: number) => void;
   readonly children: ReactNode;
 };

@@ -28,7 +28,7 @@ async function show(pending: () => CompanyDeletion | null) {
   await vi.waitFor(() => expect(calls.some(({ url }) => url === '/api/company/deletion')).toBe(true));
 }
 
-test('shows the time of the erasure and a link to the settings until the erasure is cancelled', async () => {
+test('the deletion banner shows the time of the erasure and a link to the settings until the erasure is cancelled', async () => {
   let pending: CompanyDeletion | null = PENDING;
   await show(() => pending);
   expect(
@@ -42,7 +42,7 @@ test('shows the time of the erasure and a link to the settings until the erasure
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
-test('appears within five minutes on a screen that stays open', async () => {
+test('the deletion banner appears within five minutes on a screen that stays open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     let pending: CompanyDeletion | null = null;
@@ -55,7 +55,7 @@ test('appears within five minutes on a screen that stays open', async () => {
   }
 });
 
-test('is hidden when no erasure is requested', async () => {
+test('the deletion banner is hidden when no erasure is requested', async () => {
   await show(() => null);
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -39,28 +39,28 @@ function show(at: string, language: 'pt' | 'en' = 'pt') {
   });
 }
 
-test('highlights the entry whose path contains the address', async () => {
+test('the menu highlights the entry whose path contains the address', async () => {
   await show('/app/clients/7/edit');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clientes');
 });
 
-test("highlights the clients entry on a plan's page", async () => {
+test("the menu highlights the clients entry on a plan's page", async () => {
   await show('/app/plans/7');
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Clientes');
 });
 
-test('highlights the agenda on /app and nothing on an unknown address', () => {
+test('the menu highlights the agenda on /app and nothing on an unknown address', () => {
   expect(currentEntryPath(menu, '/app')).toBe('/app/appointments');
   expect(currentEntryPath(menu, '/app/paywall')).toBeNull();
   expect(currentEntryPath(menu, '/app/clients-old')).toBeNull();
 });
 
-test("shows labels in the page's language", async () => {
+test("the menu shows labels in the page's language", async () => {
   await show('/app', 'en');
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toContain('Clientes (en)');
 });
 
-test('hides the subscription entry in the in-app mode', async () => {
+test('the menu hides the subscription entry in the in-app mode', async () => {
   window.localStorage.setItem('source', 'app2');
   await show('/app');
   expect(screen.queryByText('Assinatura')).toBeNull();
@@ -70,7 +70,7 @@ test('hides the subscription entry in the in-app mode', async () => {
 test.each([
   [true, 1],
   [undefined, 0],
-])('shows the blog entry only to the blog administrator (%s)', async (is_blog_admin, count) => {
+])('the menu shows the blog entry only to the blog administrator (%s)', async (is_blog_admin, count) => {
   fakeApi(
     {
       endpoint: authEndpoints.me,

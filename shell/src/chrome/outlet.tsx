@@ -81,7 +81,7 @@ const RemotePlace = memo(
 
 type OutletProps = { readonly owner: string | null; readonly phase: RegistryState['phase'] };
 
-/** Place where remotes render, with the states before and instead of them. */
+/** Container of the remotes, and their loading and error states. */
 export function Outlet({ owner, phase }: OutletProps): ReactNode {
   return (
     <>

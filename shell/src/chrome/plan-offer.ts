@@ -2,8 +2,8 @@ import { readStored, useSession, writeStored } from '@alinha/web-kit';
 import { useEffect, useState } from 'react';
 
 /**
- * True when the company is offered a plan. Until the reply arrives, uses the last value stored in this browser, so that
- * the screen below does not move. Stored by user, because the user is known before the company.
+ * True when the company is offered a plan. Uses the last value stored for this user until the reply arrives, so that
+ * the screen below does not move.
  * @param reply undefined until it arrives
  */
 export function useIsPlanOffered(reply: boolean | undefined): boolean {

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const NOON = '2026-11-24 12:00:00';
 
-test('shows only the offline banner while offline, and the others again when online', async () => {
+test('the layout shows only the offline banner while offline', async () => {
   fakeApi(
     { endpoint: authEndpoints.me, reply: { data: user } },
     { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },

@@ -7,7 +7,7 @@ import { MenuList } from './menu-list.tsx';
 import { SidebarFoot } from './sidebar-foot.tsx';
 
 export const COLLAPSED_WIDTH = '64px';
-/** 240 px at the default text size; texts grow with it, icons and paddings do not. */
+/** 240 px at the default text size. Texts grow with it; icons and paddings (140 px) do not. */
 export const EXPANDED_WIDTH = 'calc(140px + 6.25rem)';
 
 const wide = css`

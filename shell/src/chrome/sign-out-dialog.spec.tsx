@@ -16,7 +16,7 @@ async function show(): Promise<void> {
   window.localStorage.setItem('country', 'BR');
 }
 
-test('confirming signs out, empties storage and goes to /login', async () => {
+test('confirming the dialog signs out, empties storage and opens /login', async () => {
   const { calls } = fakeApi({ endpoint: authEndpoints.logout, reply: { data: { signed_out: true } } });
   await show();
   expect(screen.getByText('Tem certeza que deseja sair?')).toBeDefined();

@@ -34,13 +34,13 @@ async function show(registry: Registry, reply: FakeReply): Promise<readonly { re
   return calls;
 }
 
-test('offers a plan to a company without a plan', async () => {
+test('the subscribe banner offers a plan to a company without a plan', async () => {
   await show(withScreen, subscribed(null));
   expect(await screen.findByText(/Assine um plano e desbloqueie/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Assinar' }).getAttribute('href')).toBe('/app/assinatura');
 });
 
-test("stays closed until the next day of the company's time zone", async () => {
+test("the subscribe banner stays closed until the next day of the company's time zone", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:30:00Z') });
   try {
     await show(withScreen, subscribed(null));
@@ -60,25 +60,25 @@ test("stays closed until the next day of the company's time zone", async () => {
   }
 });
 
-test('is hidden when the company has a plan', async () => {
+test('the subscribe banner is hidden when the company has a plan', async () => {
   const calls = await show(withScreen, subscribed('monthly'));
   await vi.waitFor(() => expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(true));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('is hidden in the in-app mode', async () => {
+test('the subscribe banner is hidden in the in-app mode', async () => {
   window.localStorage.setItem('source', 'app2');
   const calls = await show(withScreen, subscribed(null));
   expect(screen.queryByRole('link')).toBeNull();
   expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(false);
 });
 
-test('is hidden when no remote has the subscription screen', async () => {
+test('the subscribe banner is hidden when no remote has the subscription screen', async () => {
   const calls = await show([], subscribed(null));
   expect(calls.some(({ url }) => url === '/api/company/subscription')).toBe(false);
 });
 
-test('shows the stored state until the reply arrives', async () => {
+test('the subscribe banner shows the stored state until the reply arrives', async () => {
   await show(withScreen, subscribed(null));
   await screen.findByRole('link', { name: 'Assinar' });
   await waitFor(() => expect(window.localStorage.getItem('plan-offer.1')).toBe('1'));
@@ -91,7 +91,7 @@ test('shows the stored state until the reply arrives', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('ignores the stored state of another user', async () => {
+test('the subscribe banner ignores the stored state of another user', async () => {
   window.localStorage.setItem('plan-offer.2', '1');
   await show(withScreen, UNAVAILABLE);
   expect(screen.queryByRole('link')).toBeNull();

@@ -2,17 +2,17 @@ import { dropFirstPaint } from '@alinha/web-kit';
 import { useEffect } from 'react';
 import { useRemoteStatus } from './remote-status.ts';
 
-/** Time after which a first paint is removed. A rendered screen replaces it at once; a failed one never does. */
+/** Time that a loaded screen has to replace the first paint. */
 const REMOVE_AFTER_MS = 2_000;
 
 type FirstPaintEnd = {
-  /** The remote of the address. */
+  /** Remote that owns the address. */
   readonly owner: string | null;
-  /** Other content must be visible. */
+  /** A redirect or an error replaces the screen. */
   readonly isOver: boolean;
 };
 
-/** Removes the server's first paint when no screen replaces it, because it must never hide a failure. */
+/** Removes the server's first paint when no screen replaces it, because it must not hide a failure. */
 export function useFirstPaintEnd({ owner, isOver }: FirstPaintEnd): void {
   const { phase } = useRemoteStatus(owner);
   useEffect(() => {

@@ -28,7 +28,7 @@ test("a retry loads the entry of the newest registry and bypasses the browser's 
   loadRemote.mockRejectedValueOnce(new Error('404')).mockResolvedValueOnce(module());
   const load = remoteLoader(remote, async () => ({ ...remote, entry: '/remotes/clients/e-2.js' }), runtime);
   await expect(load()).rejects.toThrow('404');
-  await load({ again: true });
+  await load({ isRetry: true });
   expect(registerRemotes).toHaveBeenLastCalledWith(
     [{ name: 'clients', entry: '/remotes/clients/e-2.js?attempt=2', type: 'module' }],
     { force: true },

@@ -8,40 +8,40 @@ const isLifecycle = (value: unknown): value is RemoteLifecycle =>
   'unmount' in value &&
   'bootstrap' in value;
 
-/** What loading needs of `@module-federation/runtime`. */
+/** The functions of `@module-federation/runtime` that load a remote. */
 export interface FederationRuntime {
   loadRemote(name: string): Promise<unknown>;
   registerRemotes: typeof import('@module-federation/runtime').registerRemotes;
 }
 
-export type RemoteLoader = (settings?: { readonly again?: boolean }) => Promise<RemoteLifecycle>;
+export type RemoteLoader = (settings?: { readonly isRetry?: boolean }) => Promise<RemoteLifecycle>;
 
 /**
- * Loads a remote's module and bootstraps it, once. After a failure, `again` reads the registry again, because a
- * deployment may have moved the entry, and bypasses the browser's cache of the failed module.
+ * Loads and bootstraps a remote once for all calls. A retry reads the registry first, because a deployment may have
+ * moved the entry, and bypasses the browser's cache of the failed module.
  */
 export function remoteLoader(
   first: RemoteEntry,
-  findAgain: () => Promise<RemoteEntry | null>,
+  findLatest: () => Promise<RemoteEntry | null>,
   runtime: FederationRuntime,
 ): RemoteLoader {
   let attempts = 0;
   let loading: Promise<RemoteLifecycle> | null = null;
 
-  const load = async (again: boolean): Promise<RemoteLifecycle> => {
+  const load = async (isRetry: boolean): Promise<RemoteLifecycle> => {
     attempts += 1;
-    const remote = (again ? await findAgain() : null) ?? first;
-    const entry = again ? `${remote.entry}?attempt=${attempts}` : remote.entry;
-    runtime.registerRemotes([{ name: remote.id, entry, type: 'module' }], { force: again });
+    const remote = (isRetry ? await findLatest() : null) ?? first;
+    const entry = isRetry ? `${remote.entry}?attempt=${attempts}` : remote.entry;
+    runtime.registerRemotes([{ name: remote.id, entry, type: 'module' }], { force: isRetry });
     const lifecycle: unknown = await runtime.loadRemote(`${remote.id}/entry`);
     if (!isLifecycle(lifecycle)) throw new Error(`${remote.id} exposes no lifecycle`);
     await lifecycle.bootstrap();
     return lifecycle;
   };
 
-  return ({ again = false } = {}) => {
-    if (again) loading = null;
-    loading ??= load(again).catch((error: unknown) => {
+  return ({ isRetry = false } = {}) => {
+    if (isRetry) loading = null;
+    loading ??= load(isRetry).catch((error: unknown) => {
       loading = null;
       throw error;
     });

@@ -42,11 +42,11 @@ export function activeRemoteId(registry: Registry, pathname: string): string | n
 /** Registers each remote with single-spa, which mounts the one that owns the address. */
 export function registerRemoteApplications(registry: Registry): void {
   for (const remote of registry) {
-    const findAgain = async () => {
+    const findLatest = async () => {
       const fresh = await fetchRegistry();
       return fresh.find(({ id }) => id === remote.id) ?? null;
     };
-    const load = remoteLoader(remote, findAgain, { loadRemote, registerRemotes });
+    const load = remoteLoader(remote, findLatest, { loadRemote, registerRemotes });
     loaders.push({ remote, load });
     const application = remoteApplication({
       id: remote.id,

@@ -15,8 +15,8 @@ function become(next: RegistryState): void {
 }
 
 /**
- * Loads the list of remotes. After a failure, the next call retries.
- * @param given the list in the document, if it has one
+ * Loads the list of remotes once. A call after a failure retries.
+ * @param given the list in the document, if any
  */
 export async function loadRegistry(given?: unknown): Promise<void> {
   become({ phase: 'loading' });

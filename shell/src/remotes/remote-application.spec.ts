@@ -68,7 +68,7 @@ test.each([
   expect(outlet.childElementCount).toBe(0);
   retryLast();
   await flush();
-  expect(load).toHaveBeenLastCalledWith({ again: true });
+  expect(load).toHaveBeenLastCalledWith({ isRetry: true });
   expect(last()?.phase).toBe('ready');
   expect(outlet.textContent).toBe('shown');
 });

@@ -24,7 +24,7 @@ type RemoteApplicationInput = {
   readonly limitMs?: number;
 };
 
-/** Lifecycle for single-spa; its promises never wait for the network. */
+/** Lifecycle for single-spa. Its promises never wait for the network. */
 export type RemoteApplication = {
   readonly bootstrap: () => Promise<void>;
   readonly mount: () => Promise<void>;
@@ -32,22 +32,21 @@ export type RemoteApplication = {
 };
 
 /**
- * single-spa changes one route at a time, so a remote that hangs while mounting would freeze all navigation. `mount`
- * only starts the remote. Failures and timeouts are reported as a status; a remote that arrives after its visit is
- * dropped.
+ * Mounts a remote without blocking single-spa, which waits for each mount before the next navigation. `mount` only
+ * starts the remote. Failures and timeouts are reported as a status; a remote that loads after its visit is not shown.
  */
 export function remoteApplication(input: RemoteApplicationInput): RemoteApplication {
   const { id, load, createElement, report, limitMs = LOAD_LIMIT_MS } = input;
   let visit = 0;
   let shown: { remote: RemoteLifecycle; element: HTMLElement } | null = null;
 
-  const show = async (own: number, again: boolean): Promise<void> => {
+  const show = async (own: number, isRetry: boolean): Promise<void> => {
     const isOver = () => own !== visit;
     let element: HTMLElement | null = null;
     let hasTimedOut = false;
     report(id, { phase: 'loading' });
     try {
-      const remote = await within(load({ again }), limitMs);
+      const remote = await within(load({ isRetry }), limitMs);
       if (isOver()) return;
       const place = createElement();
       element = place;

@@ -80,7 +80,7 @@ test('the requested address is dropped when the user turns out to be signed out'
   await arriveAt('/app/appointments');
 });
 
-test('a reload of the sign-in page shows the banner while accounts is unavailable', {
+test('the sign-in page shows the banner after a reload while accounts is unavailable', {
   timeout: 2 * RECOVERY_MS,
 }, async () => {
   serve(UNAVAILABLE);
@@ -99,7 +99,7 @@ test('a visitor without a session signs in without a banner', async () => {
   await arriveAt('/app/appointments');
 });
 
-test('a session that ends returns to its address after signing in again', async () => {
+test('a user whose session ended returns to the address after signing in again', async () => {
   await work('/app/appointments/7/evolution?from=week#note');
   setSession(null);
   await arriveAt('/login');

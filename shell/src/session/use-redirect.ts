@@ -11,8 +11,8 @@ import { isSignedInArea, LOGIN_PATH, needsSession } from './session-guard.ts';
 import { isSigningOut } from './signing-out.ts';
 
 /**
- * Navigates to `target`. While accounts is unavailable, the session is unknown: the requested address is remembered and
- * restored as soon as the session is known. When a session ends, its address becomes the return URL of the sign-in page.
+ * Navigates to `target`. While accounts is unavailable, the session is unknown: the requested address is stored and
+ * restored when the session is known. When a session ends, its address becomes the return URL of the sign-in page.
  * @returns true while the session is unknown
  */
 export function useRedirect(target: string | null, { status, failure }: Session): boolean {
@@ -24,7 +24,7 @@ export function useRedirect(target: string | null, { status, failure }: Session)
     const isSentToLogin = target === LOGIN_PATH && isSignedInArea(pathname);
     const hasEnded = statusBefore.current === 'signed-in' && status === 'signed-out' && !isSigningOut();
     statusBefore.current = status;
-    // After a reload, the sign-in page has lost the requested address.
+    // After a reload, the requested address is lost.
     if (failure && needsSession(pathname))
       setRequested((before) => (isSentToLogin ? address : (before ?? '')));
     if (status === 'signed-in' || (status === 'signed-out' && !failure)) setRequested(null);

@@ -41,7 +41,7 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
 
 /**
  * A button whose text is a verb. `type` defaults to "button". The second click of a double click is ignored, because
- * the first may already have given the button another meaning.
+ * the first may have changed the meaning of the button.
  */
 export function Button(props: ButtonProps): ReactNode {
   const {
@@ -66,7 +66,7 @@ export function Button(props: ButtonProps): ReactNode {
     <ButtonFrame
       {...look}
       {...rest}
-      // A disabled button would lose the focus, so a busy one ignores presses and submits instead.
+      // Not `disabled`, because a disabled button loses the focus. A busy button ignores presses and submits instead.
       type={busy ? 'button' : type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}

@@ -104,8 +104,8 @@ export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, stri
 }
 
 /**
- * A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`. An invalid
- * text is passed on unchanged; the form refuses it.
+ * A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`. An invalid text is passed on
+ * unchanged, so that the form refuses it.
  */
 export function ColorField(props: ColorFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
@@ -123,7 +123,7 @@ export function ColorField(props: ColorFieldProps): ReactNode {
     ref,
   } = control;
   const texts = useUiTexts();
-  /** Text under the cursor: three digits may be the start of six. */
+  /** Text while typing, because three digits may be the start of six. */
   const [draft, setDraft] = useState<string | null>(null);
   const hex = normalizeHex(value);
   const { bar, tint } = professionalTint(value);

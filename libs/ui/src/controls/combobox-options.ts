@@ -75,7 +75,7 @@ const TYPING_PAUSE_MS = 180;
 
 /**
  * Options for the typed text: filtered here, or requested from `load` after a pause in typing. A late reply to an older
- * text is dropped; the old options are shown until new ones arrive.
+ * text is ignored. Old options are shown until new ones arrive.
  */
 export function useOptionSource<Value extends string>(
   given: readonly Option<Value>[] | undefined,

@@ -139,7 +139,7 @@ describe('Combobox', () => {
     expect(options()).toHaveLength(3);
   });
 
-  it('requests options while the user types and drops a late reply to an older text', async () => {
+  it('requests options while the user types, and ignores a late reply to an older text', async () => {
     const answers = new Map<string, (found: readonly Option[]) => void>();
     const loadOptions = (typed: string) =>
       new Promise<readonly Option[]>((resolve) => {

@@ -48,7 +48,7 @@ describe('Field', () => {
 });
 
 describe('Button', () => {
-  it('keeps its text in the layout while busy to keep its width', () => {
+  it('keeps its width while busy', () => {
     render(<Button busy>Salvar</Button>);
     const button = screen.getByRole('button');
     expect(button.textContent).toContain('Salvar');
@@ -60,7 +60,7 @@ describe('Button', () => {
     ['primary', 1],
     ['danger', 1],
     ['secondary', 2],
-  ] as const)('that is %s runs for %d of the halves of a double click', async (variant, times) => {
+  ] as const)('that is %s runs %d times for a double click', async (variant, times) => {
     const onClick = vi.fn();
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
@@ -112,7 +112,7 @@ describe('small controls', () => {
     expect(input.type).toBe('password');
   });
 
-  it('built-in texts follow the language of the provider', () => {
+  it('built-in texts are in the language of the provider', () => {
     render(
       <UiProvider texts={{ showPassword: 'Show password' }}>
         <PasswordField label="Password" />
@@ -121,7 +121,7 @@ describe('small controls', () => {
     expect(screen.getByRole('button', { name: 'Show password' })).toBeTruthy();
   });
 
-  it('NumberField steps within its limits with the arrow keys, and keeps a typed number beyond them for the form', async () => {
+  it('NumberField steps within its limits with the arrow keys, and passes a typed number beyond them to the form', async () => {
     const seen = vi.fn();
     function Capacity() {
       const [value, setValue] = useState<number | null>(3);
@@ -169,7 +169,7 @@ describe('small controls', () => {
     expect(seen).toHaveBeenCalledWith(true);
   });
 
-  it('ColorField accepts a typed hex colour, and keeps other text with an error', async () => {
+  it('ColorField accepts a typed hex colour, and shows an error for other text', async () => {
     const seen = vi.fn();
     function Colour() {
       const [value, setValue] = useState('#71B27B');

@@ -133,7 +133,7 @@ describe('DateField while a date is edited', () => {
     expect(seen.mock.calls).toEqual([['']]);
   });
 
-  it('keeps the other parts when one part is typed again', async () => {
+  it('keeps the other parts while one part is typed again', async () => {
     render(<Day start="2026-12-07" />);
     await type('{Home}{Delete}{Delete}25');
     expect(input().value).toBe('25/12/2026');

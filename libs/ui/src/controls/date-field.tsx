@@ -98,7 +98,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
   };
   const moveDay = (event: KeyboardEvent, days: number): void => {
     event.preventDefault();
-    // An incomplete date has no next day, and its text must not be lost.
+    // An incomplete date has no next day, so its text stays.
     if (typed.value === '' && typed.text !== '') return;
     const next = typed.value === '' ? today : addDays(typed.value, days);
     if (typed.isWithin(next)) typed.replace(next);
@@ -117,7 +117,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
       {(wiring) => (
         <ControlBox
           onBlur={({ currentTarget, relatedTarget }) => {
-            // Moving to the calendar or its button does not leave the field.
+            // The focus may move to the calendar or its button without leaving the field.
             const isOwn =
               currentTarget.contains(relatedTarget) || relatedTarget?.closest('[data-day-picker]');
             if (!isOwn) onBlur?.();
@@ -151,7 +151,7 @@ function TypedDate(props: Omit<DateFieldProps, 'picker'>): ReactNode {
                 type="button"
                 disabled={disabled}
                 aria-label={texts.openCalendar}
-                // The field's label as description, because a second control named by it would break a search by label.
+                // The label is the description, because a second control named by it would break a search by label.
                 aria-describedby={`${wiring.id}-label`}
               >
                 <CalendarDays size={16} aria-hidden />

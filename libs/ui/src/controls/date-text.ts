@@ -34,9 +34,7 @@ function civilDate(year: number, month: number, day: number): string {
   return exists ? date.toISOString().slice(0, 10) : '';
 }
 
-/**
- * Two digits are a year of this century, or of the last one when only past dates are allowed and it is in the future.
- */
+/** A two-digit year is of this century. When only past dates are allowed, a future year is of the last century. */
 function withCentury(year: string, month: number, day: number, max: string | undefined): string {
   const recent = civilDate(2000 + Number(year), month, day);
   if (max !== undefined && recent > max) return civilDate(1900 + Number(year), month, day);

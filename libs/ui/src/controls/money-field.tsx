@@ -31,7 +31,7 @@ export interface MoneyFieldProps
 }
 
 /**
- * An amount: "90", "90,5" and "1.234,50" are R$ 90,00, R$ 90,50 and R$ 1.234,50. Typed text is unchanged until blur; an
+ * An amount: "90", "90,5" and "1.234,50" are R$ 90,00, R$ 90,50 and R$ 1.234,50. Typed text is formatted on blur; an
  * ambiguous amount shows how it is read. The value is integer cents, or null when empty.
  */
 export function MoneyField(props: MoneyFieldProps): ReactNode {

@@ -3,8 +3,8 @@ import { MAX_CENTS } from '@alinha/contracts-core';
 export type MoneyCurrency = 'BRL' | 'USD';
 
 /**
- * Highest amount of a field, in cents. It is over the contract's limit, so that the form can refuse an amount that is
- * too high; it only cuts accidental digits.
+ * Highest amount that can be typed, in cents. It cuts accidental digits only: the form refuses amounts over the
+ * contract's limit.
  */
 export const MAX_TYPED_CENTS = MAX_CENTS * 1000;
 
@@ -17,7 +17,7 @@ export function formatCents(cents: number, currency: MoneyCurrency, locale: stri
   return formatted.replace(/[\u00a0\u202f]/g, ' ');
 }
 
-/** True when the amount has a second reading: "1.500" is read as 1.5 and may mean 1500. */
+/** True when an amount is ambiguous: "1.500" is read as 1.5 but may mean 1500. */
 export function isAmbiguous(amount: string): boolean {
   return /^\d*[.,]\d{3}$/.test(amount);
 }

@@ -57,8 +57,8 @@ export interface NumberFieldProps
 }
 
 /**
- * An integer with minus and plus buttons; arrow keys step too. The value is null when empty. Buttons and keys stay within
- * the limits; the form decides about a typed number beyond them.
+ * An integer with minus and plus buttons; arrow keys step too. The value is null when empty. Buttons and keys stay
+ * within the limits; a typed number beyond them is passed to the form.
  */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);

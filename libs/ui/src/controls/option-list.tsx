@@ -21,7 +21,7 @@ const Surface = styled(Popover.Content)`
   animation: ${riseIn} ${motion.fast} ${motion.ease};
 `;
 
-// The listbox scrolls and the control's keys move in it, so axe accepts it as keyboard accessible.
+// axe requires a scrolling list to be reachable by keyboard, which the keys of the control do.
 const Rows = styled.div`
   min-height: 0;
   overflow-y: auto;
@@ -71,7 +71,7 @@ interface OptionListProps<Value extends string> {
   readonly onCreate?: (() => void) | undefined;
 }
 
-/** The floating listbox of a Combobox or a Select. It never has the focus; the control sets the active option. */
+/** The floating listbox of a Combobox or a Select. The control keeps the focus and sets the active option. */
 export function OptionList<Value extends string>(props: OptionListProps<Value>): ReactNode {
   const { listId, label, container, anchor, source, highlighted, chosenValue, createText } = props;
   const texts = useUiTexts();

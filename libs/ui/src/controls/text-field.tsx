@@ -25,7 +25,7 @@ export interface TextFieldProps extends FieldLook, NativeInput {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** One line of text. Native events and ref: spread `register('name')` on it. */
+/** One line of text. Passes native events and the ref, so `register('name')` can be spread on it. */
 export function TextField(props: TextFieldProps): ReactNode {
   const [look, rest] = splitFieldLook(props);
   const { id, type = 'text', start, end, startWidth = 36, endWidth = 36, ...input } = rest;
@@ -52,7 +52,7 @@ export interface PasswordFieldProps extends FieldLook, NativeInput {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A password field with a button that shows the password. Native events and ref, like TextField. */
+/** A password field with a button that shows the password. Passes native events and the ref, like TextField. */
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const [look, { id, ...input }] = splitFieldLook(props);
   const [shown, setShown] = useState(false);
@@ -98,7 +98,7 @@ export interface TextAreaProps
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** Several lines of text; grows with its content. Native events and ref, like TextField. */
+/** Several lines of text; grows with its content. Passes native events and the ref, like TextField. */
 export function TextArea(props: TextAreaProps): ReactNode {
   const [look, { id, rows = 3, style, ...area }] = splitFieldLook(props);
   return (

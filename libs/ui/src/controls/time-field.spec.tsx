@@ -118,7 +118,7 @@ describe('list of times', () => {
     ]);
   });
 
-  it('stays closed when the focus comes by Tab or by script', async () => {
+  it('stays closed when Tab or a script focuses the field', async () => {
     render(<Start start="09:30" />);
     await userEvent.tab();
     expect(document.activeElement).toBe(input());
@@ -135,7 +135,7 @@ describe('list of times', () => {
     expect(input().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('starts one step after another time, and accepts an earlier typed time', async () => {
+  it('starts one step after the start time, and accepts an earlier typed time', async () => {
     render(<Start after="09:10" max="10:00" />);
     await userEvent.click(input());
     expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual(['09:25', '09:40', '09:55']);
@@ -210,7 +210,7 @@ describe('list of times', () => {
     expect(left).not.toHaveBeenCalled();
   });
 
-  it('prefers the typed text to the row under the mouse', async () => {
+  it('Enter uses the typed text, not the row under the mouse', async () => {
     render(<Start />);
     await type('9');
     await userEvent.hover(screen.getByRole('option', { name: '10:15' }));

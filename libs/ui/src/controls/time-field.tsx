@@ -103,7 +103,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
 
   const soughtTime = timeReader.read(typed.text, true) || (after && first) || START_OF_DAY;
   const isSought = options.findIndex((option) => option.value === soughtTime);
-  // After midnight the list restarts at 00:00, so a row of the same time is better than the first later one.
+  // After midnight the list restarts at 00:00, so the row of the same time is preferred to the first later row.
   const firstNotBefore =
     isSought === -1 ? options.findIndex((option) => option.value >= soughtTime) : isSought;
   const near = firstNotBefore === -1 ? options.length - 1 : firstNotBefore;
@@ -128,7 +128,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
       return;
     }
     const isOnValue = options[near]?.value === typed.value;
-    // From a time between two steps, the first ArrowDown goes to the next step.
+    // When the time is between two steps, the first ArrowDown selects the next step.
     const start = active?.index ?? (steps > 0 && !isOnValue ? near - 1 : near);
     setActive({ index: Math.max(0, Math.min(options.length - 1, start + steps)), by: 'keys' });
   };

@@ -1,4 +1,4 @@
-const SIGN = /\s*[-/.:,h]\s*|\s+/i;
+const SEPARATOR = /\s*[-/.:,h]\s*|\s+/i;
 
 /**
  * Formats digits in parts of fixed lengths. A separator ends its part, even an empty one whose digits were deleted.
@@ -7,9 +7,9 @@ const SIGN = /\s*[-/.:,h]\s*|\s+/i;
 export function drawParts(typed: string, sizes: readonly number[], separator: string): string {
   const groups = typed
     .trimStart()
-    .split(SIGN)
+    .split(SEPARATOR)
     .map((group) => group.replace(/\D/g, ''));
-  // Only separators, or two at the end: one separator is too many.
+  // Removes surplus separators: a leading one, and a second one at the end.
   while (groups.length > 1 && groups.at(-1) === '' && (groups.at(-2) === '' || groups.length > sizes.length))
     groups.pop();
   const parts: string[] = [];
@@ -30,10 +30,10 @@ export function drawParts(typed: string, sizes: readonly number[], separator: st
  * Backspace on a separator deletes the digit before it.
  * @returns the text without that digit, or null for another edit
  */
-export function eraseThroughSign(former: string, typed: string, caret: number): string | null {
-  const sign = former.charAt(caret);
-  const isSignGone =
-    typed === former.slice(0, caret) + former.slice(caret + 1) && sign !== '' && !/\d/.test(sign);
-  if (!isSignGone || caret === 0 || caret === former.length - 1) return null;
+export function deleteBeforeSeparator(former: string, typed: string, caret: number): string | null {
+  const deleted = former.charAt(caret);
+  const isSeparatorDeleted =
+    typed === former.slice(0, caret) + former.slice(caret + 1) && deleted !== '' && !/\d/.test(deleted);
+  if (!isSeparatorDeleted || caret === 0 || caret === former.length - 1) return null;
   return former.slice(0, caret - 1) + former.slice(caret);
 }

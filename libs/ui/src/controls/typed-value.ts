@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react';
 import { caretAfterDigits, digitsOf } from './mask.ts';
-import { eraseThroughSign } from './typed-parts.ts';
+import { deleteBeforeSeparator } from './typed-parts.ts';
 
 /** Converts between the value of a form and the text on the screen. Values sort as strings. */
 export interface TextReader {
   readonly show: (value: string) => string;
   /** Formats the typed text with separators; also formats a pasted value. */
   readonly draw: (typed: string) => string;
-  /** Value of a text, or empty. After blur, missing parts may be completed. */
+  /** Value of a text, or empty. After blur (`hasLeft`), missing parts may be completed. */
   readonly read: (text: string, hasLeft: boolean) => string;
 }
 
@@ -44,7 +44,7 @@ export interface TypedValue {
   /** The first press selects the whole text, so that typing replaces it. */
   readonly press: (event: MouseEvent<HTMLInputElement>) => void;
   readonly release: (event: MouseEvent<HTMLInputElement>) => void;
-  /** Completes the typed text. False when the user must check the result first. */
+  /** Completes the typed text. False when the user must check the result before saving. */
   readonly complete: () => boolean;
   /** Sets a value that was chosen instead of typed. */
   readonly replace: (value: string) => void;
@@ -111,7 +111,7 @@ export function useTypedValue(options: TypedValueOptions): TypedValue {
     change: (event) => {
       const typed = event.target.value;
       const at = event.target.selectionStart ?? typed.length;
-      const erased = eraseThroughSign(text, typed, at);
+      const erased = deleteBeforeSeparator(text, typed, at);
       const drawn = reader.draw(erased ?? typed);
       const read = readAs(drawn, false);
       const isAtEnd = at === typed.length;

@@ -28,7 +28,7 @@ const Circle = styled.span<{ $size: number }>`
   }
 `;
 
-// Generated content, because letters would count as the visible label of a button around them.
+// Generated content, because letters would be part of the visible label of a surrounding button.
 const Initials = styled.span`
   &::before {
     content: attr(data-initials);

@@ -62,7 +62,7 @@ const When = styled.div`
   ${tabularNumerals}
 `;
 
-/** Dates of a cause before the "show more" button. One more date would not need a button. */
+/** Dates of a cause before the "show more" button, which is never shown for a single hidden date. */
 const SHOWN = 3;
 
 export type CauseDate = {

@@ -50,7 +50,7 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
   const focusCursor = useRef(false);
   const month = props.month ?? ownMonth;
 
-  // The visible month follows a changed value, not each render.
+  // The visible month changes when the value changes, not at each render.
   const [shownValue, setShownValue] = useState(value);
   if (value !== shownValue) {
     setShownValue(value);

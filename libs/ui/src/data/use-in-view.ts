@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Loads before the end is visible, so that scrolling rarely waits. */
+/** Loads before the end of the list is visible, so that scrolling rarely waits. */
 const AHEAD = '400px';
 
 /** Calls `onInView` while the returned element is in or near the window and `isWanted`. */

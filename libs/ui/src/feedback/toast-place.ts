@@ -10,7 +10,7 @@ const DRAWER = '[data-drawer="right"][data-state="open"]';
 const GAP_PX = 8;
 /** Pixels between a phone's edges and a toast. */
 export const EDGE_PX = 16;
-/** Share of the window's height; a lower toast would look unrelated to the page. */
+/** Lowest position of a toast as a share of the window's height. */
 const LOWEST_SHARE = 0.6;
 
 /** Pixels from the window's edges; `null` for the library's default. */

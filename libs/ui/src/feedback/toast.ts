@@ -16,8 +16,8 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /**
- * How often a button of the toast with an id was pressed. A pressed toast is on its way out, and would take the next one
- * with its id along.
+ * Number of button presses by toast id, which makes the next toast a new one. A pressed toast is still closing and
+ * would close a toast with its id.
  */
 const presses = new Map<ToastId, number>();
 const idNow = (id: ToastId): ToastId => {
@@ -73,7 +73,8 @@ function toSonner(own: ToastId, options: ToastOptions = {}): ExternalToast {
   const button = ({ label, onClick }: { readonly label: string; readonly onClick: () => void }) => ({
     label,
     onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
-      // Returns the focus now. Otherwise the library does when the last toast expires, in the middle of other work.
+      // Returns the focus now. Otherwise the library moves it when the last toast expires, while the user does other
+      // work.
       currentTarget.blur();
       if (id !== undefined) presses.set(id, (presses.get(id) ?? 0) + 1);
       onClick();
@@ -81,7 +82,7 @@ function toSonner(own: ToastId, options: ToastOptions = {}): ExternalToast {
   });
   return {
     id: own,
-    // Undefined values too: the library would keep those of a replaced toast.
+    // Undefined values overwrite those of a replaced toast.
     description,
     duration: duration ?? TOAST_MS,
     action: action && button(action),

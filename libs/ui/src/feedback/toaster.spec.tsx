@@ -26,7 +26,7 @@ test('a swipe of 45 pixels closes a toast in 200 milliseconds, which are constan
   expect(sonner).toMatch(/TIME_BEFORE_UNMOUNT = 200\b/);
 });
 
-test('a toast stays that follows a pressed one with the same id while that is on its way out', async () => {
+test('a toast stays open while the pressed toast with its id is closing', async () => {
   render(<Toaster />);
   const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
   const undo = () => setTimeout(() => toast.success('Desfeito', { id: 'done' }), 50);
@@ -37,7 +37,7 @@ test('a toast stays that follows a pressed one with the same id while that is on
   expect(screen.queryByText('Feito')).toBeNull();
 });
 
-test('a toast with the id of an earlier one has none of its description or buttons', async () => {
+test('a toast that replaces another shows none of its description or buttons', async () => {
   render(<Toaster />);
   const action = { label: 'Desfazer', onClick: () => undefined };
   act(() => {
@@ -52,7 +52,7 @@ test('a toast with the id of an earlier one has none of its description or butto
   expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
 });
 
-test('a press on the button of a toast returns the focus at once', async () => {
+test('pressing the button of a toast returns the focus at once', async () => {
   render(
     <>
       <input aria-label="Nota" />

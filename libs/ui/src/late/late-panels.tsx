@@ -7,7 +7,7 @@ import { lateView } from './late-view.tsx';
 const panels = () => import('../panels.ts');
 const isOpen = ({ open }: { readonly open?: boolean | undefined }) => open === true;
 
-/** Panels of the page's frame, whose file is loaded when one is opened. */
+/** Panels of the page's frame. Their file is loaded when one is opened. */
 export const LateDrawer = lateView<DrawerProps>(() => panels().then(({ Drawer }) => Drawer), {
   when: isOpen,
 });

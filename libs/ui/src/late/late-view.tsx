@@ -50,7 +50,7 @@ function FailureInPlace({ onRetry }: { readonly onRetry: () => void }): ReactNod
 const fetchers = new Set<() => Promise<void>>();
 
 /**
- * Fetches all late views that are not loaded, so that no press waits. A failure is shown only when the view is wanted.
+ * Fetches all late views that are not loaded, so that no press waits. A failure is shown only when a view is wanted.
  */
 export async function fetchLateViews(): Promise<void> {
   await Promise.allSettled([...fetchers].map((fetchIt) => fetchIt()));

@@ -4,7 +4,7 @@ let hasInput = false;
 let restsAt: readonly [number, number] | null = null;
 const waiting = new Set<() => void>();
 
-/** Browsers also send a movement for a resting pointer over a new page, so only a second position counts. */
+/** Browsers also send a movement when a new page opens under a resting pointer, so only a second position counts. */
 function move({ clientX, clientY }: PointerEvent): void {
   const hasMoved = restsAt !== null && (restsAt[0] !== clientX || restsAt[1] !== clientY);
   restsAt = [clientX, clientY];
@@ -27,7 +27,7 @@ function handleInput(): void {
  */
 export function whenTouched(work: () => void): () => void {
   if (hasInput) {
-    // After the work that the screen itself starts.
+    // After the requests of the screen itself.
     const timer = setTimeout(work);
     return () => clearTimeout(timer);
   }

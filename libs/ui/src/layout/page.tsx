@@ -23,7 +23,7 @@ const Titles = styled.div`
   }
 `;
 
-// On a phone, the actions go below and the picture stays beside the title.
+// On a phone, the actions are below and the picture stays beside the title.
 const Named = styled.div`
   display: flex;
   flex: 1 1 240px;

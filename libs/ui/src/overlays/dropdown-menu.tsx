@@ -95,7 +95,7 @@ export function DropdownMenu({
   const container = useFloatingContainer();
   const opening = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) };
   return (
-    // A modal menu would hide the page from assistive technology while its controls stay reachable.
+    // A modal menu would hide the page from assistive technology although its controls stay reachable.
     <RadixMenu.Root modal={false} {...opening}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={container}>

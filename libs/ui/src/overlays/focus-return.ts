@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 
 /** The focused element before an overlay opened; for a menu row, the button of its menu. */
 function openerOf(active: Element | null): HTMLElement | null {
-  // A row disappears with its menu, so the focus must return to the menu's button.
+  // The row is unmounted with its menu, so the focus must return to the menu's button.
   const menuName = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   const opener = menuName ? document.getElementById(menuName) : active;
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
@@ -15,7 +15,7 @@ export interface FocusReturn {
 
 /**
  * Returns the focus to the element that had it before an overlay opened. Radix does so only for overlays with their own
- * trigger. When that element is gone (a deleted row), its nearest focusable ancestor gets it.
+ * trigger. When that element was removed (a deleted row), its nearest focusable ancestor gets the focus.
  */
 export function useFocusReturn(): FocusReturn {
   const opener = useRef<HTMLElement | null>(null);

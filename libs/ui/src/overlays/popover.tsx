@@ -35,7 +35,7 @@ export interface PopoverProps {
   readonly label: string;
   /** The control that opens it, and its position unless `anchor` or `anchorRect` is set. */
   readonly trigger?: ReactElement | undefined;
-  /** An existing element. The panel stays where it was when the element goes. */
+  /** An existing element. The panel stays in place when the element is removed. */
   readonly anchor?: RefObject<HTMLElement | null> | undefined;
   /** A rectangle of the viewport, for example the slot dragged in the agenda. */
   readonly anchorRect?: AnchorRect | undefined;
@@ -112,7 +112,7 @@ export function Popover(props: PopoverProps): ReactNode {
             surface.current?.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // The page stays usable: if the user has focused another control, keep that focus.
+            // Keeps the focus of another control that the user has focused meanwhile.
             const { activeElement } = document;
             const hasMovedOn = activeElement !== null && activeElement !== document.body;
             if (hasMovedOn && surface.current?.contains(activeElement) !== true) event.preventDefault();

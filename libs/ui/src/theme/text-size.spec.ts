@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fontSize, rem } from './tokens.ts';
 
-/** Text in pixels, which ignores the browser's text size: font sizes and line heights. */
+/** Font sizes and line heights in pixels, which ignore the browser's text size. */
 const PIXEL_TEXT =
   /(?:font-size|line-height):[^;`]*\dpx|\bfont:[^;`]*\dpx|fontSize(?:=\{|: )(?:['"`]?\d+(?:px)?['"`]?)/;
 
@@ -21,7 +21,7 @@ test('each step of the type scale follows the browser’s text size', () => {
     expect(`${size} ${line}`).toMatch(/^[\d.]+rem [\d.]+rem$/);
 });
 
-test('no screen and no component has text in pixels', () => {
+test('no screen and no component has font sizes or line heights in pixels', () => {
   expect(Object.keys(sources).length).toBeGreaterThan(300);
   const found = Object.entries(sources).filter(([, source]) => PIXEL_TEXT.test(source));
   expect(found.map(([file]) => file)).toEqual([]);

@@ -5,7 +5,7 @@ import { showLanguage } from '../i18n/catalogs.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { addressOf, callApi, onUnauthenticated } from './api-client.ts';
 import { ApiError, errorMessage, errorOfException, errorOfReply } from './api-error.ts';
-import { offerReplies } from './early-replies.ts';
+import { setEarlyReplies } from './early-replies.ts';
 
 const roomSchema = z.strictObject({ id: z.int(), name: z.string() });
 const contract = {
@@ -115,7 +115,7 @@ test('errorMessage uses the page’s language when there was no reply', async ()
 test('the first call of an address uses its early reply, and an early failure is a network failure', async () => {
   const { calls } = fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'new' } } });
   const call = (id: number) => callApi(getRoom, { params: { id }, query: {} });
-  offerReplies({
+  setEarlyReplies({
     '/api/rooms/1': Promise.resolve(Response.json({ ok: true, data: { id: 1, name: 'early' } })),
     '/api/rooms/2': Promise.reject(new TypeError('Failed to fetch')),
   });
@@ -127,7 +127,7 @@ test('the first call of an address uses its early reply, and an early failure is
 
 test('a call ignores the early reply when it is older than 10 s', async () => {
   fakeApi({ endpoint: getRoom, reply: { data: { id: 1, name: 'new' } } });
-  offerReplies({
+  setEarlyReplies({
     '/api/rooms/1': Promise.resolve(Response.json({ ok: true, data: { id: 1, name: 'early' } })),
   });
   const start = performance.now();

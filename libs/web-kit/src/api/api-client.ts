@@ -73,8 +73,8 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
   typeof body === 'object' && body !== null && 'ok' in body && body.ok === true && 'data' in body;
 
 /**
- * Calls one API route. The contract types the reply; it is not parsed again, because server tests verify the schema. A
- * call that needs a confirmed password opens the password dialog, then is sent again.
+ * Calls one API route. The reply is typed by the contract, not parsed, because server tests verify it. A call that
+ * needs a confirmed password opens the password dialog, then is sent again.
  * @throws ApiError for each failed or missing reply; an aborted call throws its AbortError.
  */
 export async function callApi<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<DataOf<R>> {

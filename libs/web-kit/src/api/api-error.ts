@@ -57,7 +57,7 @@ export function errorOfReply(status: number, body: unknown, retryAfter: string |
   const { error, code } = failure;
   return new ApiError({
     status,
-    // Of a newer server, it may be unknown here: the table of all errors is not loaded to find that out.
+    // A newer server may send an unknown code. Checking would need the table of all codes, which is not loaded here.
     code: typeof code === 'string' ? (code as ErrorCode) : 'HTTP',
     message: typeof error === 'string' && error !== '' ? error : `HTTP ${status}`,
     fields: textFields(failure.fields),
@@ -73,8 +73,8 @@ export function errorOfException(exception: unknown): ApiError {
 }
 
 /**
- * The text that users see for any thrown value. Exceptions have the browser's text in the browser's language, so they
- * show `fallback`, or "check your connection" in the page's language.
+ * Error text for users. The text of an exception is in the browser's language, so `fallback` or "check your connection"
+ * in the page's language replaces it.
  */
 export function errorMessage(error: unknown, fallback: string = i18n.t('check_connection')): string {
   return error instanceof ApiError && error.code !== 'NETWORK' ? error.message : fallback;

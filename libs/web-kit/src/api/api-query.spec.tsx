@@ -64,7 +64,7 @@ test('a create call reuses its idempotency key when the same request is sent aga
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('identical concurrent calls share one request, and a later or different call sends its own', async () => {
+test('identical concurrent calls share one request; a later or different call sends its own', async () => {
   const { calls } = fakeApi({ endpoint: create, reply: { data: 'A' } });
   const { result } = renderHook(() => useApiMutation(create), { wrapper });
   const { mutate, mutateAsync } = result.current;

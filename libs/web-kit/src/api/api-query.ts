@@ -72,8 +72,8 @@ function isSameRequest(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Calls one writing API route. Identical concurrent calls share one request and its reply: a double click may come
- * before the button shows that it is busy. A failed create call reuses its idempotency key for the same request.
+ * Calls one writing API route. Identical concurrent calls share one request, because a double click may come before the
+ * button is busy. A failed create call reuses its idempotency key for the same request.
  */
 export function useApiMutation<R extends Route>(
   route: R,
@@ -106,7 +106,7 @@ export function useApiMutation<R extends Route>(
   const mutateAsync = useCallback<typeof call>(
     (...args) => {
       const [sent] = args;
-      // Only the last call counts: on, off and on are three different requests.
+      // Compares only with the last call: on, off and on are three requests.
       if (running.current && isSameRequest(running.current.sent, sent)) return running.current.reply;
       const current = { sent, reply: call(...args) };
       running.current = current;

@@ -13,7 +13,7 @@ test('a query is retried at most twice, and only after a network or server failu
   expect(shouldRetry(0, new Error('a bug'))).toBe(false);
 });
 
-test("the retry delay is the server's Retry-After with a limit", () => {
+test("the retry delay is the server's Retry-After up to a limit", () => {
   expect(retryDelay(0, failure(503))).toBe(500);
   expect(retryDelay(1, failure(503))).toBe(1000);
   expect(retryDelay(0, failure(503, 2))).toBe(2000);

@@ -5,7 +5,7 @@ import { recoverByItself } from './recovery.ts';
 const MAX_RETRIES = 2;
 const FRESH_MS = 30_000;
 
-/** Retries only network and server failures. A refusal stays the same. */
+/** True after a network or server failure. A refused request would be refused again. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       retry: shouldRetry,
       retryDelay,
-      // TanStack Query would pause offline queries and show a skeleton for ever; a failed query offers a retry.
+      // By default, offline queries are paused and show a skeleton for ever; a failed query offers a retry.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

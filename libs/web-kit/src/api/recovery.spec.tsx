@@ -53,7 +53,7 @@ test('a query that failed because a service was unavailable succeeds by itself w
   const callsBefore = calls.length;
   statuses.length = 0;
   await pass(LONG_ENOUGH_MS);
-  // It retried, and the screen did not flicker.
+  // A retry was sent, and the screen did not flicker.
   expect(calls.length).toBeGreaterThan(callsBefore);
   expect(new Set(statuses)).not.toContain('pending');
   reply.now = { data: ['Sala 1'] };
@@ -64,7 +64,7 @@ test('a query that failed because a service was unavailable succeeds by itself w
   expect(calls).toHaveLength(callsAfter);
 });
 
-test('a query is not retried when it was refused or the server broke', async () => {
+test('a query is not retried when it was refused or the server failed', async () => {
   for (const status of [404, 403, 500]) {
     queryClient.clear();
     const { calls, pass, result, unmount } = screen({ now: { status, error: 'Não' } });
@@ -95,7 +95,7 @@ test('a retry shows the refusal when the reply is now a refusal', async () => {
   expect(result.current.error).toMatchObject({ status: 404, message: 'Não encontrado' });
 });
 
-test("the pause is the server's Retry-After, doubled after each failure, with a limit", () => {
+test("the pause is the server's Retry-After, doubled after each failure up to a limit", () => {
   const errorWith = (retryAfterSeconds?: number) =>
     new ApiError({ status: 503, code: 'HTTP', message: '', retryAfterSeconds });
   expect(pauseBefore(0, errorWith(3), 0)).toBe(3_000);

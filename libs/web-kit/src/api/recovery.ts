@@ -3,10 +3,10 @@ import { ApiError } from './api-error.ts';
 
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_MS = 10_000;
-/** Query key suffix of a retry. The screen shows the failure until the retry succeeds. */
+/** Query key suffix of a retry: a separate query, so that the screen shows the failure until the retry succeeds. */
 const PROBE = 'probe';
 
-/** True when a service or the network is unavailable: the same call may succeed later. */
+/** True when a service or the network is unavailable, so the same call may succeed later. */
 function isUnavailable(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }

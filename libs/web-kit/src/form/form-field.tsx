@@ -17,7 +17,7 @@ type FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, 
   ) => ReactElement;
 };
 
-/** Connects a control to a field of a form: value, changes, focus and error text. */
+/** Connects a control to a form field: value, changes, focus and error text. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Output>({
   children,
   ...place

@@ -33,7 +33,7 @@ const Verdict = styled.p`
   color: ${color.textMuted};
 `;
 
-/** A new password with a strength meter. Native events and ref, like PasswordField. */
+/** A new password with a strength meter. Passes native events and the ref, like PasswordField. */
 export function NewPasswordField({ onChange, onFocus, ...props }: PasswordFieldProps): ReactNode {
   const [typed, setTyped] = useState('');
   const change = (event: ChangeEvent<HTMLInputElement>) => {

@@ -35,7 +35,7 @@ test('showLanguage does not store a choice', async () => {
   expect(window.localStorage.getItem('lang')).toBe('pt');
 });
 
-test('a switch of language loads the texts of every namespace first, and completes when some fail', async () => {
+test('a change of language loads the texts of all namespaces first, even when some fail', async () => {
   await setLanguage('pt');
   registerCatalogs('good', {
     pt: async () => ({ default: { title: 'Salas' } }),

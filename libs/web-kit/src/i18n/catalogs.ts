@@ -35,7 +35,7 @@ void i18n.use(initReactI18next).init({
 
 const loaders = new Map<string, CatalogLoaders>();
 
-/** Adds loaded texts of both languages: for small namespaces that the first paint needs. */
+/** Adds the texts of a namespace in both languages. For small namespaces of the first paint. */
 export function addCatalog(namespace: string, catalog: Readonly<Record<Language, Catalog>>): void {
   for (const language of ['pt', 'en'] as const) {
     i18n.addResourceBundle(language, namespace, catalog[language], true, true);

@@ -35,14 +35,14 @@ beforeEach(async () => {
   await setLanguage('pt');
 });
 
-test('a dialog closes at once when nothing is typed', async () => {
+test('a dialog closes without a confirmation when nothing is typed', async () => {
   show({ isDirty: false });
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
   expect(question()).toBeNull();
 });
 
-test('a dialog asks before closing when something is typed, and closes only when the user leaves', async () => {
+test('a dialog with typed input closes only when the user confirms', async () => {
   show({ isDirty: true });
   await userEvent.keyboard('{Escape}');
   expect(question()).not.toBeNull();

@@ -76,9 +76,7 @@ export function onMove(listener: () => void): () => void {
   return () => placeListeners.delete(listener);
 }
 
-/**
- * Navigates to an address of the product. The current address does nothing. A screen with unsaved changes asks first.
- */
+/** Navigates to an address of the product. The current address does nothing. Unsaved changes need a confirmation. */
 export function navigate(to: string, settings: NavigateSettings = {}): void {
   const target = new URL(to, window.location.href);
   const href = target.pathname + target.search + target.hash;
@@ -110,17 +108,17 @@ export function onQuestion(listener: () => void): () => void {
 
 /** Answers the open question. */
 export function answerQuestion(leaves: boolean): void {
-  const answered = question;
+  const current = question;
   setQuestion(null);
-  if (leaves) answered?.leave();
-  else answered?.stay();
+  if (leaves) current?.leave();
+  else current?.stay();
 }
 
 function warnBeforeUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Makes leaving the screen ask first. Returns the function that ends this. */
+/** Requires a confirmation to leave the screen. Returns a function that removes the guard. */
 export function guardLeaving(): () => void {
   const guard = Symbol('guard');
   guards.add(guard);
@@ -131,7 +129,7 @@ export function guardLeaving(): () => void {
   };
 }
 
-/** Meaning of the next popstate event, which our own `history.go` causes. */
+/** How to handle the next popstate event, which our own `history.go` causes. */
 let expected: 'restore' | 'leave' | null = null;
 
 function onPopState(event: PopStateEvent): void {

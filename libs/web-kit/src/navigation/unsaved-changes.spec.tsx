@@ -34,13 +34,13 @@ beforeEach(async () => {
 
 afterEach(() => navigate('/', { force: true }));
 
-test('a form without changes is left without a question', async () => {
+test('leaving an unchanged form needs no confirmation', async () => {
   render(page(false));
   await userEvent.click(screen.getByText('Clientes'));
   expect(currentPlace().pathname).toBe('/app/clients');
 });
 
-test('a link asks before it leaves a changed form', async () => {
+test('a link needs a confirmation to leave a changed form', async () => {
   render(page(true));
   await userEvent.click(screen.getByText('Clientes'));
   expect(question()).not.toBeNull();
@@ -53,7 +53,7 @@ test('a link asks before it leaves a changed form', async () => {
   expect(window.location.pathname).toBe('/app/clients');
 });
 
-test("the browser's back button is reverted and asks", async () => {
+test("the browser's back button is reverted and needs a confirmation", async () => {
   render(page(true));
   act(() => window.history.back());
   await waitFor(() => expect(question()).not.toBeNull());
@@ -63,7 +63,7 @@ test("the browser's back button is reverted and asks", async () => {
   expect(currentPlace().pathname).toBe('/app/before');
 });
 
-test('a saved form is left without a question', () => {
+test('leaving a saved form needs no confirmation', () => {
   render(page(true));
   act(() => {
     leaveOnPurpose();
@@ -73,14 +73,14 @@ test('a saved form is left without a question', () => {
   expect(window.location.pathname).toBe('/app/clients');
 });
 
-test('an ended session leaves a changed form at once', () => {
+test('an ended session leaves a changed form without a confirmation', () => {
   render(page(true));
   act(() => navigate('/login', { force: true, replace: true }));
   expect(question()).toBeNull();
   expect(window.location.pathname).toBe('/login');
 });
 
-test('closing the tab asks only while the form has changes', () => {
+test('closing the tab needs a confirmation only while the form has changes', () => {
   const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { rerender } = render(page(true));
   expect(closing()).toBe(false);

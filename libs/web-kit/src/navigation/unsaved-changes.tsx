@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 import { answerQuestion, guardLeaving, onQuestion, pendingQuestion } from './history.ts';
 
 /**
- * While `dirty`, leaving the screen asks first: links, the sidebar, the browser's back button, closing the tab.
+ * While `dirty`, leaving the screen needs a confirmation: links, sidebar, back button, closing the tab.
  * @returns a function to call just before a wanted navigation, for example after saving
  */
 export function useUnsavedChanges(dirty: boolean): () => void {

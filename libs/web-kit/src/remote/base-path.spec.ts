@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchLength, ownsPath } from './base-path.ts';
 
-test('a path with a star matches itself and paths below it, never a longer name', () => {
+test('a path with a star matches itself and paths below it, but not a longer name', () => {
   expect(ownsPath(['/app/clients/*'], '/app/clients')).toBe(true);
   expect(ownsPath(['/app/clients/*'], '/app/clients/7/edit')).toBe(true);
   expect(ownsPath(['/app/clients/*'], '/app/clients-old')).toBe(false);
@@ -14,7 +14,7 @@ test('a plain path matches only itself, with or without a trailing slash', () =>
   expect(ownsPath(['/'], '/')).toBe(true);
 });
 
-test('the more exact of two matches is longer', () => {
+test('an exact path has a longer match than a path with a star', () => {
   expect(matchLength('/app/settings/whatsapp', '/app/settings/whatsapp')).toBeGreaterThan(
     matchLength('/app/settings/*', '/app/settings/whatsapp'),
   );

@@ -54,7 +54,7 @@ function ScreenSkeleton(): ReactNode {
   );
 }
 
-/** Loaded screens. Failures are not cached, so the next visit fetches again. */
+/** Loaded screens. Failures are not cached, so that the next visit fetches again. */
 const loaded = new WeakMap<RemoteRoute, ComponentType>();
 
 async function loadScreen(route: RemoteRoute): Promise<ComponentType> {
@@ -66,8 +66,8 @@ async function loadScreen(route: RemoteRoute): Promise<ComponentType> {
 type LoadState = { readonly screen?: ComponentType | undefined; readonly error?: unknown };
 
 /**
- * Renders a route's screen when its file is loaded. Not `lazy` and `Suspense`: React delays content after a fallback by
- * 300 ms even when the file loads at once.
+ * Renders a screen when its file is loaded. Not by `lazy` and `Suspense`, because React shows a fallback for at least
+ * 300 ms.
  */
 function LoadedScreen({ route }: { route: RemoteRoute }): ReactNode {
   const [state, setState] = useState<LoadState>(() => ({ screen: loaded.get(route) }));
@@ -87,7 +87,7 @@ function LoadedScreen({ route }: { route: RemoteRoute }): ReactNode {
   return Screen ? <Screen /> : (route.fallback ?? <ScreenSkeleton />);
 }
 
-/** An address below the remote without a screen goes to /login, like all unknown addresses. */
+/** Redirects an address of the remote without a screen to /login, like all unknown addresses. */
 function UnknownAddress(): ReactNode {
   useEffect(() => navigate('/login', { replace: true, force: true }), []);
   return null;
@@ -117,7 +117,7 @@ function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNod
  * flicker.
  */
 export function defineRemote({ id, basePaths, catalogs, routes }: RemoteDefinition): RemoteLifecycle {
-  // By element, because a new visit may mount before the previous mount has loaded its texts.
+  // By element, because a new visit may mount while the previous mount still loads its texts.
   const roots = new Map<HTMLElement, Root>();
   return {
     bootstrap: async () => {

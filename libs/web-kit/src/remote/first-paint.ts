@@ -15,7 +15,7 @@ declare global {
 
 const firstPaint = () => document.getElementById(FIRST_PAINT_ID);
 
-/** Removes the first paint and shows the screen or failure behind it. */
+/** Removes the first paint, which hides the screen or failure behind it. */
 export function dropFirstPaint(): void {
   firstPaint()?.remove();
   delete window.__alinhaSubmitted;

@@ -60,7 +60,7 @@ beforeEach(async () => {
   await setLanguage('pt');
 });
 
-test('a call that needs the password asks for it and is sent again unchanged', async () => {
+test('a call that needs the password opens the dialog and is sent again unchanged', async () => {
   const { calls } = staleSession();
   open();
   const saved = callApi(employeeEndpoints.update, request);
@@ -94,7 +94,7 @@ test('a wrong password is shown under its field, which is selected each time and
   expect(await saved).toEqual(employee);
 });
 
-test('the call fails with its refusal when the user cancels', async () => {
+test('the call fails with its refusal when the user cancels the dialog', async () => {
   staleSession();
   open();
   const refusal = expect(callApi(employeeEndpoints.update, request)).rejects.toMatchObject({
@@ -106,7 +106,7 @@ test('the call fails with its refusal when the user cancels', async () => {
   await waitFor(() => expect(dialog()).toBeNull());
 });
 
-test('concurrent calls share one question', async () => {
+test('concurrent calls share one dialog', async () => {
   const { calls } = staleSession();
   open();
   const saved = [1, 2].map(() => callApi(employeeEndpoints.update, request));

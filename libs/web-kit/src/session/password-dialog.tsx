@@ -75,7 +75,7 @@ function PasswordForm({ password, error, isBusy, onChange, onSubmit }: PasswordF
   const { user } = useSession({ enabled: false });
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the dialog has focused "cancel", which it does when it opens.
+    // The dialog focuses "cancel" when it opens, so the field gets the focus in the next frame.
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);

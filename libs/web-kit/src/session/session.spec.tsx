@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { callApi } from '../api/api-client.ts';
-import { offerReplies } from '../api/early-replies.ts';
+import { setEarlyReplies } from '../api/early-replies.ts';
 import { queryClient } from '../api/query-client.ts';
 import { AppRoot } from '../remote/app-root.tsx';
 import { fakeApi } from '../testing/fake-api.ts';
@@ -46,13 +46,13 @@ test('the session is not requested when the session cookie is missing', async ()
 
 test('useSession uses the early reply of the session', async () => {
   const { calls } = fakeApi({ endpoint: companyEndpoints.get, reply: { data: company } });
-  offerReplies({ '/api/auth/me': Promise.resolve(Response.json({ ok: true, data: user })) });
+  setEarlyReplies({ '/api/auth/me': Promise.resolve(Response.json({ ok: true, data: user })) });
   const { result } = renderHook(() => useSession(), { wrapper });
   await waitFor(() => expect(result.current.status).toBe('signed-in'));
   expect(calls.some(({ url }) => url === '/api/auth/me')).toBe(false);
 });
 
-test('a call that finds the session ended ends it for the whole page', async () => {
+test('a call that is refused for its session ends the session for the whole page', async () => {
   fakeApi(
     { endpoint: authEndpoints.me, reply: { data: user } },
     { endpoint: companyEndpoints.get, reply: lost },

@@ -15,7 +15,7 @@ import { clearStored } from '../storage/browser-storage.ts';
 /** A cached session is refetched after this time when a screen needs it. */
 const SESSION_FRESH_MS = 5 * 60_000;
 
-/** Without this cookie there is no session, so a visitor's page sends no call that would be refused. */
+/** False without the cookie: visitors have no session, and their calls would be refused. */
 function mayHaveSession(): boolean {
   return document.cookie.split('; ').includes(`${SIGNED_IN_COOKIE}=1`);
 }
@@ -77,7 +77,7 @@ export function sessionStatus(): SessionStatus {
   return state === undefined || state.status === 'pending' ? 'loading' : 'signed-out';
 }
 
-/** Starts a session after sign-in or sign-up. Clears data cached for another user. */
+/** Starts a session after sign-in or sign-up. Clears cached data of another user. */
 export function startSession(user: CurrentUser): void {
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, user);
@@ -90,7 +90,7 @@ export function forgetSession(): void {
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }
 
-// A call that finds the session ended ends it for the whole page; the shell then goes to /login.
+// A call refused for its session ends it for the whole page; the shell then goes to /login.
 onUnauthenticated(() => {
   if (sessionStatus() === 'signed-in') queryClient.setQueryData(sessionQuery.queryKey, null);
 });

@@ -11,7 +11,7 @@ window.scrollTo = () => undefined;
 // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is asynchronous
 beforeEach(() => (document.cookie = `${SIGNED_IN_COOKIE}=1; Path=/`));
 
-/** happy-dom has no EventSource: a stream without messages, unless a test brings its own. */
+/** happy-dom has no EventSource: an empty stream, unless a test installs another. */
 class SilentEventSource extends EventTarget {
   close(): void {}
 }

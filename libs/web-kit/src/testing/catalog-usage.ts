@@ -5,7 +5,7 @@ export type Sources = Readonly<Record<string, unknown>>;
 export type Usage = {
   /** Literal keys in `texts(…)` or `t(…)`. */
   readonly called: ReadonlySet<string>;
-  /** Keys passed as values: `labelKey: 'a.b'`. Some may only look like a key. */
+  /** Literals passed as values: `labelKey: 'a.b'`. Some only look like keys. */
   readonly passed: ReadonlySet<string>;
   /** Template keys: texts(`period.${name}`). */
   readonly patterns: readonly RegExp[];
@@ -16,7 +16,7 @@ const COMMENT = /^\s*(?:\/\/.*$|\/\*[\s\S]*?\*\/)/gm;
 const CALL = /\b(?:texts|t)\(/g;
 const LITERAL = /'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g;
 const PASSED = /\b\w*[kK]ey\b\s*[:=]\s*\{?\s*(?:'([^']+)'|"([^"]+)")/g;
-/** `${…}` of a template. */
+/** `${…}` in a template. */
 const PLACE = /\$\{[^}]*\}/;
 
 /** Any text may be between the parts. */

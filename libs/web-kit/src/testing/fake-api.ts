@@ -27,8 +27,8 @@ export type FakeRoute = {
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /**
- * Replaces `fetch` with fake routes until `vi.unstubAllGlobals`. A call without a route fails the test. `calls` grows
- * with each call.
+ * Replaces `fetch` with fake routes until `vi.unstubAllGlobals`. A call without a route fails the test. `calls`
+ * contains all calls.
  */
 export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: readonly Call[] } {
   const calls: Call[] = [];

@@ -30,7 +30,7 @@ export async function renderScreen(screen: ReactNode, options: ScreenOptions): P
   queryClient.clear();
   addCatalog(namespace, catalogs);
   await Promise.all([setLanguage(language), fetchLateViews()]);
-  // Navigating to the current address does nothing.
+  // Leaves the current address first, because navigating to it does nothing.
   if (state !== undefined) navigate('/', { replace: true, force: true });
   navigate(at, { replace: true, force: true, state });
   return render(

@@ -7,13 +7,13 @@ import type { AgendaView } from './agenda-range.ts';
 export type AgendaAddress = {
   readonly view: AgendaView | null;
   readonly date: string | null;
-  /** `HH:mm` to bring in sight on arrival; forgotten with the first move. */
+  /** `HH:mm` to scroll to when the agenda opens; removed by the next navigation. */
   readonly time: string | null;
-  /** Null shows every professional, also those hired tomorrow. */
+  /** Null shows all professionals, later ones too. */
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
   readonly showsCancelled: boolean;
-  /** Each class is one card at any width. */
+  /** Shows each class as one card. */
   readonly groupsClasses: boolean;
 };
 
@@ -24,8 +24,8 @@ const SHOWN = 'shown';
 const GROUPED = 'grouped';
 
 /**
- * Reads `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden&cancelled=shown&classes=grouped`; anything
- * unknown counts as not said.
+ * Parses `?view=day&date=2026-11-20&time=15:30&professionals=1,3&done=hidden&cancelled=shown&classes=grouped`. Invalid
+ * values mean the default.
  */
 export function readAddress(query: URLSearchParams): AgendaAddress {
   const view = query.get('view');
@@ -47,7 +47,7 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
   };
 }
 
-/** The query that {@link readAddress} reads but for the time; without the `?`, empty when everything is a default. */
+/** Query for {@link readAddress} without the time and the `?`; empty for defaults. */
 export function writeAddress(address: Omit<AgendaAddress, 'time'>): string {
   const { view, date, professionals, showsDone, showsCancelled, groupsClasses } = address;
   const parts = [
@@ -63,13 +63,13 @@ export function writeAddress(address: Omit<AgendaAddress, 'time'>): string {
 
 type Change = Partial<AgendaAddress>;
 type ChangeOptions = {
-  /** The current entry of the history changes, instead of getting a successor. */
+  /** Replaces the history entry instead of adding one. */
   readonly replaces?: boolean;
 };
 
 /**
- * The agenda's state, kept in the address so that it can be shared and the back button walks through it. Moving in
- * time adds to the history; filters only rewrite the current entry.
+ * The agenda's state in the address, so that a link and the back button restore it. View and date add history entries;
+ * filters replace the current one.
  */
 export function useAgendaAddress() {
   const [query] = useSearchParams();
@@ -78,7 +78,7 @@ export function useAgendaAddress() {
   const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
   const change = useCallback(
     (next: Change, { replaces = false }: ChangeOptions = {}) => {
-      // The address may have moved since the last render: two keys pressed at once must both count.
+      // The address may have changed since the last render, for example by two keys in a row.
       const current = readAddress(new URLSearchParams(window.location.search));
       const search = writeAddress({ ...current, ...next });
       const isFilter = !('view' in next || 'date' in next);

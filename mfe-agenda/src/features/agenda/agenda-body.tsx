@@ -20,7 +20,7 @@ const Place = styled.div`
   flex-direction: column;
 `;
 
-/** More get a page each: their columns would be too narrow to read. */
+/** With more professionals, a phone shows one at a time, because columns would be too narrow. */
 const COLUMNS_ON_PHONE = 2;
 
 function Days({ state }: { readonly state: AgendaState }): ReactNode {
@@ -49,13 +49,13 @@ function Days({ state }: { readonly state: AgendaState }): ReactNode {
   );
 }
 
-/** The days themselves: loading, failed, empty or filled. */
+/** The days of the agenda, or their loading, failed or empty state. */
 export function AgendaBody({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
-  // The shell's banner says it then.
+  // The shell shows its own banner while offline.
   const isOffline = useIsOffline();
   const { read, view, isPhone, isFiltered } = state;
-  // Lists say of each day that it is empty.
+  // Lists show a text for each empty day.
   const isPhoneList = isPhone && view !== 'day';
   if (read.isError && !read.data) return <QueryError text={texts('agenda.failed')} query={read} />;
   return (

@@ -22,8 +22,8 @@ export type AgendaEvent = Placed &
     | { readonly kind: 'stack'; readonly appointments: Several }
   );
 
-// The cache keeps an unchanged appointment the same object between reads: its event stays the same too, and a card
-// that got the same event does not render again.
+// Events by appointment. The cache returns the same object for an unchanged appointment, so its event is the same
+// object too and its card does not render again.
 const eventOf = new WeakMap<Appointment, AgendaEvent>();
 
 export function toEvent(appointment: Appointment): AgendaEvent {
@@ -43,7 +43,7 @@ export function toEvent(appointment: Appointment): AgendaEvent {
 
 const stackOf = new WeakMap<Appointment, Extract<AgendaEvent, { kind: 'stack' }>>();
 
-/** One event for several appointments, in the place of the first; the same object for the same appointments. */
+/** One event for several appointments at the time of the first; the same object for the same appointments. */
 export function toStack(appointments: Several): AgendaEvent {
   const [first] = appointments;
   const known = stackOf.get(first);
@@ -86,7 +86,7 @@ export function filterAppointments(
   );
 }
 
-/** Whether an appointment takes place, at least in part, on one of the days `[first, last]`. */
+/** True when an appointment overlaps the days `[first, last]`. */
 export function isWithin(appointment: Appointment, first: string, last: string): boolean {
   const end = shownEnd(appointment);
   return appointment.start_datetime.slice(0, 10) <= last && end > `${first} 00:00:00`;
@@ -94,9 +94,7 @@ export function isWithin(appointment: Appointment, first: string, last: string):
 
 export type Professional = { readonly id: number; readonly name: string; readonly color: string };
 
-/**
- * Professionals with a column: the team, and former members whose appointments are shown.
- */
+/** Professionals with a column: the team, and former members whose appointments are shown. */
 export function everyProfessional(
   team: readonly Professional[],
   appointments: readonly Appointment[],

@@ -46,7 +46,7 @@ type AgendaFiltersProps = {
   readonly date: string;
   readonly today: string;
   readonly onDate: (date: string) => void;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly professionals: readonly Professional[] | undefined;
   /** Null when all are shown. */
   readonly chosen: readonly number[] | null;
@@ -57,13 +57,13 @@ type AgendaFiltersProps = {
   readonly onShowsCancelled: (shows: boolean) => void;
   readonly groupsClasses: boolean;
   readonly onGroupsClasses: (groups: boolean) => void;
-  /** In a column of its own, the calendar shows a week and unfolds to the month. */
+  /** With a column, the calendar shows a week that unfolds to the month. */
   readonly hasColumn?: boolean;
-  /** More links at the end. */
+  /** Links at the end. */
   readonly children?: ReactNode;
 };
 
-/** Day, professionals and completed ones: the left column, or the drawer where there is no room for one. */
+/** Filters by day, professional and state, in the left column or in a drawer. */
 export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
   const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone, children } = props;
   const { showsCancelled, onShowsCancelled, hasColumn = false, groupsClasses, onGroupsClasses } = props;

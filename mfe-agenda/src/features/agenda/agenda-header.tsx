@@ -56,7 +56,7 @@ const Title = styled.h1`
 
 const appear = keyframes`from { opacity: 0; }`;
 
-/** Short waits pass without it. */
+/** Appears after 400 ms, so that short loads do not flicker. */
 const Waiting = styled.span`
   display: inline-block;
   margin-left: ${space[2]};
@@ -108,7 +108,7 @@ type AgendaHeaderProps = {
   readonly onOpenFilters: (() => void) | undefined;
   readonly isFiltered: boolean;
   readonly onToday: () => void;
-  /** Opens the overview of what is left today. */
+  /** Opens the screen "Hoje". */
   readonly onOverview: () => void;
   readonly onStep: (direction: -1 | 1) => void;
   readonly onView: (view: AgendaView) => void;

@@ -35,44 +35,44 @@ type OpenedMenu = {
   readonly at: { readonly x: number; readonly y: number };
 };
 
-/** An appointment as it was when its dialog opened. */
-type Asked = { readonly dialog: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
+/** An open dialog and its appointment when it opened. */
+type OpenedDialog = { readonly kind: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
 type Absent = 'no_show' | 'cancelled';
 
-/** The appointments of a stack, with everybody in their classes: also who joined since, and who is hidden. */
+/** The appointments of a stack and all others of their classes, new and hidden ones too. */
 function stackedIn(booked: readonly Appointment[], ids: readonly number[]): readonly Appointment[] {
   const keys = new Set(booked.filter(({ id }) => ids.includes(id)).map(classKeyOf));
   return booked.filter((one) => keys.has(classKeyOf(one)));
 }
 
 function placeOf(element: HTMLElement | null): AnchorRect {
-  // A list may have dropped its row meanwhile.
+  // The row of a list may have been removed.
   if (!element?.isConnected) return middleOfWindow();
   const { x, y, width, height } = element.getBoundingClientRect();
   return { x, y, width, height };
 }
 
 type AgendaInteractionsInput = {
-  /** The known appointments of the days on the screen: the details follow their changes. */
+  /** Loaded appointments of the visible days. Open panels show their current values. */
   readonly booked: readonly Appointment[];
-  /** Those that the filters show; by default all. */
+  /** Appointments that the filters show; default all. */
   readonly visible?: readonly Appointment[];
-  /** The one professional that the filter leaves. */
+  /** The professional when the filter shows only one. */
   readonly onlyProfessional: number | undefined;
   readonly showDay: (date: string) => void;
-  /** Brings another day into sight; left out where days are not gone through. */
+  /** Shows another day; default `showDay`. */
   readonly goTo?: ((date: string) => void) | undefined;
-  /** The days in sight and today; left out where days are not gone through. */
+  /** The visible days and today; omitted in lists. */
   readonly inSight?: { readonly days: readonly string[]; readonly today: string };
 };
 
-/** The actions on appointments of the agenda, and the panels that they open. */
+/** Actions for appointments of the agenda, and the panels that they open. */
 export function useAgendaInteractions(input: AgendaInteractionsInput): {
   readonly tools: GridTools;
   readonly overlays: ReactNode;
-  /** Starts an appointment at the next free time of the days in sight, or of those after them. */
+  /** Opens the quick form at the next free time from the visible days on. */
   readonly createNext: () => Promise<void>;
-  /** Starts choosing several appointments. */
+  /** Starts the selection of several appointments. */
   readonly select: () => void;
   readonly isSelecting: boolean;
 } {
@@ -85,22 +85,22 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const applyMove = useApplyMove(ofSeries.ask);
   const moveAppointment = useMoveAppointment({
     ask: overbooking.ask,
-    onPutBack: glideBack,
+    onRevert: glideBack,
     applyToFollowing: (move) => void applyMove(move),
   });
   const [opened, setOpened] = useState<Opened | null>(null);
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
   const [stack, setStack] = useState<OpenedStack | null>(null);
   const { start, panel } = useQuickCreation();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   useEffect(() => whenTouched(() => void fetchLateViews()), []);
   const texts = useTexts();
   const isSearching = useRef(false);
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
@@ -110,10 +110,10 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       (attendance === 'no_show' || attendance === 'cancelled') &&
       asksAboutAbsence(appointment, attendance, user?.is_admin ?? false)
     )
-      ask(attendance, appointment, card);
+      openDialog(attendance, appointment, card);
     else changeAttendance({ appointment, attendance });
   };
-  // Cards get actions that stay the same: what those do may change under them.
+  // Actions never change, so that cards do not render again. They read the current functions from a ref.
   const current = { booked, changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional, texts };
   const latest = useRef(current);
   latest.current = current;
@@ -126,12 +126,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       changeDone: (appointment, done) => latest.current.changeDone({ appointment, done }),
       changeAttendance: (appointment, attendance, card) => latest.current.mark(appointment, attendance, card),
       move: (appointments, placement) => {
-        const { booked: all, moveAppointment: move, texts: say } = latest.current;
+        const { booked: all, moveAppointment: move, texts: currentTexts } = latest.current;
         const [first] = appointments;
         const key = classKeyOf(first);
-        // A filter may hide completed ones of the class.
-        const isHeld = appointments.length > 1 && all.some((one) => !isOpen(one) && classKeyOf(one) === key);
-        if (isHeld) toast.error(say('classes.has_done'));
+        // A filter may hide done appointments of the class.
+        const hasDone = appointments.length > 1 && all.some((one) => !isOpen(one) && classKeyOf(one) === key);
+        if (hasDone) toast.error(currentTexts('classes.has_done'));
         else move({ appointments, placement });
       },
       showDay: (date) => latest.current.showDay(date),
@@ -151,23 +151,23 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const find = (id: number | undefined) => booked.find((one) => one.id === id);
   const selection = useSelection(visible);
   const appointment = find(opened?.id);
-  const isGone = opened !== null && !appointment;
+  const isMissing = opened !== null && !appointment;
   useEffect(() => {
-    // It must not open by itself when its day is shown again.
-    if (isGone) setOpened(null);
-  }, [isGone]);
+    // Otherwise the panel would open again when its day is shown again.
+    if (isMissing) setOpened(null);
+  }, [isMissing]);
   const inMenu = find(menu?.id);
   const closeMenu = () => {
     menu?.card.focus();
     setMenu(null);
   };
-  const ask = (dialog: Asked['dialog'], about: Appointment, card: HTMLElement | null) => {
-    // The focus comes back to the card, not to a panel that is gone by then.
+  const openDialog = (kind: OpenedDialog['kind'], about: Appointment, card: HTMLElement | null) => {
+    // The focus returns to the card, because the panel is unmounted before the dialog closes.
     card?.focus();
     setOpened(null);
-    setAsked({ dialog, appointment: about });
+    setDialog({ kind, appointment: about });
   };
-  const answered = () => setAsked(null);
+  const closeDialog = () => setDialog(null);
   const overlays = (
     <>
       {appointment && opened && (
@@ -182,8 +182,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
             start(slot, placeOf(opened.anchor.current));
           }}
           ask={overbooking.ask}
-          onEdit={() => ask('edit', appointment, opened.anchor.current)}
-          onDelete={() => ask('delete', appointment, opened.anchor.current)}
+          onEdit={() => openDialog('edit', appointment, opened.anchor.current)}
+          onDelete={() => openDialog('delete', appointment, opened.anchor.current)}
           onClose={() => setOpened(null)}
         />
       )}
@@ -209,37 +209,37 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           onOpenDetails={() => actions.open(inMenu, menu.card)}
           onChangeDone={(done) => actions.changeDone(inMenu, done)}
           onChangeAttendance={(attendance) => mark(inMenu, attendance, menu.card)}
-          onEdit={() => ask('edit', inMenu, menu.card)}
-          onDelete={() => ask('delete', inMenu, menu.card)}
+          onEdit={() => openDialog('edit', inMenu, menu.card)}
+          onDelete={() => openDialog('delete', inMenu, menu.card)}
           onClose={closeMenu}
         />
       )}
-      {asked?.dialog === 'edit' && (
-        <EditAppointmentDialog appointment={asked.appointment} onClose={answered} />
+      {dialog?.kind === 'edit' && (
+        <EditAppointmentDialog appointment={dialog.appointment} onClose={closeDialog} />
       )}
-      {(asked?.dialog === 'no_show' || asked?.dialog === 'cancelled') && (
+      {(dialog?.kind === 'no_show' || dialog?.kind === 'cancelled') && (
         <AbsenceDialog
-          appointments={[asked.appointment]}
-          attendance={asked.dialog}
+          appointments={[dialog.appointment]}
+          attendance={dialog.kind}
           onConfirm={(absence) => {
             changeAttendance({
-              appointment: asked.appointment,
-              attendance: asked.dialog as Absent,
+              appointment: dialog.appointment,
+              attendance: dialog.kind as Absent,
               ...absence,
             });
-            answered();
+            closeDialog();
           }}
-          onClose={answered}
+          onClose={closeDialog}
         />
       )}
-      {asked?.dialog === 'delete' && (
+      {dialog?.kind === 'delete' && (
         <DeleteAppointmentDialog
           open
-          appointment={asked.appointment}
+          appointment={dialog.appointment}
           onOpenChange={(open) => {
-            if (!open) answered();
+            if (!open) closeDialog();
           }}
-          onDeleted={answered}
+          onDeleted={closeDialog}
         />
       )}
       {panel}
@@ -257,8 +257,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     const slot = await nextFreeSlot(first > today ? first : today, onlyProfessional ?? user?.id);
     toast.dismiss(searching);
     isSearching.current = false;
-    // The screen was left or something else was opened meanwhile.
-    if (!isHere.current || hasOverlay()) return;
+    // The user has left the screen or opened something else meanwhile.
+    if (!isMounted.current || hasOverlay()) return;
     if (!days.includes(slot.date)) goTo(slot.date);
     start(slot, placeOfSlot(slot));
   };

@@ -52,7 +52,7 @@ const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
 const next = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('days that are not loaded', () => {
-  test('of another week are shown as loading, not as free', async () => {
+  test('of another week are shown as loading, not as empty', async () => {
     const { answer } = api('2026-11-22');
     await showAgenda();
     await cardOf('Elisa Rocha');
@@ -61,7 +61,7 @@ describe('days that are not loaded', () => {
     expect(ghosts().length).toBeGreaterThan(0);
     expect(isBusy()).toBe(true);
     expect(screen.queryByText('Sem atendimentos')).toBeNull();
-    // Who there is to choose from is known: the list of them does not blink.
+    // The list of professionals is cached, so it stays.
     expect(screen.getByRole('checkbox', { name: 'Rafael Nogueira' })).toBeTruthy();
     answer();
     expect(await cardOf('Diego Fernandes')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('days that are not loaded', () => {
     expect(document.activeElement).toBe(moved);
   });
 
-  test('on a phone are shown as a loading list, and no day as free', async () => {
+  test('on a phone are shown as a loading list without empty days', async () => {
     usePhone();
     const { answer } = api('2026-11-22');
     await showAgenda('?view=week');

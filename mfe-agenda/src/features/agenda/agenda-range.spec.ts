@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, askedRange, daysOf, rangeTitle, step, weekStartOf } from './agenda-range.ts';
+import { addMonths, daysOf, rangeTitle, requestedRange, step, weekStartOf } from './agenda-range.ts';
 
 test('a week starts on Sunday', () => {
   expect(weekStartOf('2026-11-21')).toBe('2026-11-15');
@@ -23,9 +23,9 @@ test('a month has 42 days, from the Sunday on or before its first', () => {
   expect([august[0], august.at(-1)]).toEqual(['2026-07-26', '2026-09-05']);
 });
 
-test('a month requests exactly its days, a day its week', () => {
-  expect(askedRange('month', '2026-08-31')).toEqual({ first: '2026-07-26', length: 42 });
-  expect(askedRange('day', '2026-11-21')).toEqual({ first: '2026-11-15', length: 7 });
+test('a month requests exactly its 42 days, a day its week', () => {
+  expect(requestedRange('month', '2026-08-31')).toEqual({ first: '2026-07-26', length: 42 });
+  expect(requestedRange('day', '2026-11-21')).toEqual({ first: '2026-11-15', length: 7 });
 });
 
 test('a move from a long month ends on the last day of the shorter one', () => {

@@ -2,7 +2,7 @@ import { addDays, formatDate, type Language, LOCALES, parseWallClock } from '@al
 
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 
-/** Views that have hours down their side. */
+/** Views with hours at the left. */
 export type GridView = 'day' | 'week';
 export type AgendaView = GridView | 'month';
 
@@ -27,7 +27,7 @@ export function firstOfMonth(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-/** The same day of another month, or that month's last: a month after 31 January is the end of February. */
+/** Same day of another month, or its last day: 31 January plus one month is 28 or 29 February. */
 export function addMonths(date: string, months: number): string {
   const from = parseWallClock(date);
   const lastOfTarget = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
@@ -35,11 +35,11 @@ export function addMonths(date: string, months: number): string {
   return formatDate(lastOfTarget);
 }
 
-/** Days in a row: `length` of them from `first` on. */
+/** `length` consecutive days from `first` on. */
 export type DayRange = { readonly first: string; readonly length: number };
 
-/** The days whose appointments a view asks for. A day asks for its week, so that moving within it asks nothing. */
-export function askedRange(view: AgendaView, date: string): DayRange {
+/** Days to request for a view. A day requests its week, so moving within the week sends no request. */
+export function requestedRange(view: AgendaView, date: string): DayRange {
   return view === 'month'
     ? { first: weekStartOf(firstOfMonth(date)), length: MONTH_CELLS }
     : { first: weekStartOf(date), length: WEEK_DAYS };
@@ -48,7 +48,7 @@ export function askedRange(view: AgendaView, date: string): DayRange {
 /** The days that a view shows around a date. */
 export function daysOf(view: AgendaView, date: string): readonly string[] {
   if (view === 'day') return [date];
-  const { first, length } = askedRange(view, date);
+  const { first, length } = requestedRange(view, date);
   return daysFrom(first, length);
 }
 
@@ -61,7 +61,7 @@ export function step(view: AgendaView, date: string, direction: -1 | 1): string 
 type TitleLook = {
   /** Short names of months and weekdays. */
   readonly isNarrow: boolean;
-  /** The year is said on a narrow screen only when it is not this one. */
+  /** On a narrow screen the title omits the year of this date. */
   readonly today: string;
 };
 
@@ -86,10 +86,10 @@ export function rangeTitle(view: AgendaView, date: string, language: Language, l
   return sentenceCase(format.formatRange(parseWallClock(first), parseWallClock(last)));
 }
 
-/** First hour in sight when the agenda opens. */
+/** First visible hour when the agenda opens. */
 export const OPENING_HOUR = 8;
 
-/** The hour to put at the top so that `HH:mm` is in sight, with some of what comes before it. */
+/** First visible hour for a given time, one hour earlier. */
 export function hourBefore(time: string): number {
   return Math.max(0, Number(time.slice(0, 2)) - 1);
 }

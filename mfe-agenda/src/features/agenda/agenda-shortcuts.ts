@@ -6,20 +6,20 @@ export type Shortcuts = Readonly<Record<string, () => void>>;
 const FIELD = 'input, textarea, select, [contenteditable="true"], [role="combobox"]';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Whether a dialog, menu or list is open over the agenda. */
+/** True when a dialog, menu or list is open over the agenda. */
 export const hasOverlay = (): boolean => document.querySelector(OVERLAY) !== null;
 
-/** Whether a key belongs to the focused field or to an overlay. */
+/** True when the focused field or an overlay handles the key. */
 export function isTaken({ key, target }: KeyboardEvent): boolean {
   if (hasOverlay()) return true;
   const field = target instanceof Element ? target.closest(FIELD) : null;
   if (!(field instanceof HTMLInputElement)) return field !== null;
-  // Boxes take no letters, and of the arrows only radios know what to do with them.
+  // Checkboxes handle no letters or arrows; radios handle arrows.
   if (field.type === 'checkbox') return false;
   return field.type !== 'radio' || key.startsWith('Arrow');
 }
 
-/** Listens to the keys of the whole page while the screen is there. */
+/** Handles the keys of the page while the screen is mounted. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const current = useRef(shortcuts);
   current.current = shortcuts;

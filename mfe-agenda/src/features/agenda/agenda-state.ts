@@ -1,7 +1,7 @@
 import { media, useMediaQuery } from '@alinha/ui';
 import { readStored, useLanguage, useSession, writeStored } from '@alinha/web-kit';
 import { useEffect, useMemo, useState } from 'react';
-import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
+import { storeAgendaQuery } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { useRangeAppointments, useTeam } from './agenda.queries.ts';
 import { AGENDA_VIEWS, useAgendaAddress, writeAddress } from './agenda-address.ts';
@@ -15,12 +15,12 @@ import {
 } from './agenda-events.ts';
 import {
   type AgendaView,
-  askedRange,
   daysOf,
   daysOfWeek,
   hourBefore,
   OPENING_HOUR,
   rangeTitle,
+  requestedRange,
   step,
   weekStartOf,
 } from './agenda-range.ts';
@@ -29,13 +29,13 @@ import { useClosedTimes } from './closed-times/closed-times.queries.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** The view that a person last chose in this browser; the day before they have. */
+/** View that the user chose last in this browser; default day. */
 function storedView(userId: number | undefined): AgendaView {
   const stored = userId === undefined ? null : readStored(`agenda.view.${userId}`);
   return AGENDA_VIEWS.find((view) => view === stored) ?? 'day';
 }
 
-/** Everything that the agenda shows, and the ways to move through it. */
+/** State of the agenda and functions that change it. */
 export function useAgendaState() {
   const language = useLanguage();
   const isPhone = useMediaQuery(media.phone);
@@ -46,16 +46,16 @@ export function useAgendaState() {
   const { professionals: chosen, showsDone, showsCancelled, groupsClasses } = address;
   const { user } = useSession();
   const userId = user?.id;
-  // Read once: an address without a view keeps its meaning while the screen is open.
+  // Read once, so that an address without a view keeps its meaning.
   const openingView = useMemo(() => storedView(userId), [userId]);
   const view = address.view ?? openingView;
   const date = address.date ?? today;
-  const asked = askedRange(view, date);
-  useEffect(() => rememberAgenda(writeAddress(address)), [address]);
+  const requested = requestedRange(view, date);
+  useEffect(() => storeAgendaQuery(writeAddress(address)), [address]);
 
-  const { range: read, underWay } = useRangeAppointments(asked, showsCancelled);
+  const { range: read, optimistic } = useRangeAppointments(requested, showsCancelled);
   const team = useTeam();
-  const { booked, placesOf } = usePlacesOf(read.data ?? underWay, team.data);
+  const { booked, placesOf } = usePlacesOf(read.data ?? optimistic, team.data);
   const days = useMemo(() => daysOf(view, date), [view, date]);
   const everyone = useMemo(() => everyProfessional(team.data ?? NOTHING, booked), [team.data, booked]);
   const shownProfessionals = useMemo(
@@ -66,7 +66,7 @@ export function useAgendaState() {
     () => (shownProfessionals.length > 0 ? shownProfessionals : everyone).map(({ id }) => id),
     [shownProfessionals, everyone],
   );
-  const closedTimes = useClosedTimes(asked, shownIds);
+  const closedTimes = useClosedTimes(requested, shownIds);
   const filtered = useMemo(
     () => filterAppointments(booked, { professionals: chosen, showsDone, showsCancelled }),
     [booked, chosen, showsDone, showsCancelled],
@@ -77,7 +77,7 @@ export function useAgendaState() {
   );
   const isLoading = read.isPending;
   const showsToday = days.includes(today);
-  // Asking for today when it is already in sight still brings the grid to the now line.
+  // Counts presses of "today", because a press scrolls to the current time even when today is visible.
   const [todayCount, setTodayCount] = useState(0);
   const wantedTime = address.time ?? (todayCount > 0 ? now.slice(11, 16) : null);
   const firstHour = wantedTime === null ? OPENING_HOUR : hourBefore(wantedTime);
@@ -108,7 +108,7 @@ export function useAgendaState() {
     weekDays: useMemo(() => daysOfWeek(weekStartOf(date)), [date]),
     title: rangeTitle(view, date, language, { isNarrow, today }),
     showsToday,
-    /** The day that a new appointment begins with; today, and a week with today in it, leave that open. */
+    /** Date of a new appointment; undefined means the form's default, today. */
     newDate: date === today || (view === 'week' && showsToday) ? undefined : date,
     firstHour,
     todayCount,
@@ -130,7 +130,7 @@ export function useAgendaState() {
     placesOf,
     isFiltered: chosen !== null || !showsDone,
     change,
-    /** Moves the chosen day within what is in sight: nothing to come back to. */
+    /** Changes the day within the visible range, without a history entry. */
     choose: (day: string) => change({ date: day === today ? null : day }, { replaces: true }),
     goTo: (day: string) => change({ date: day === today ? null : day }),
     goStep: (direction: -1 | 1) => {

@@ -17,7 +17,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { AgendaScreen } from './agenda.screen.tsx';
 
-/** The day that specs of the agenda look at; a Friday. */
+/** Today in specs of the agenda, a Friday. */
 export const TODAY = '2026-11-20';
 
 export const marina = {
@@ -41,7 +41,7 @@ export const elisa = sampleAppointment();
 
 const clientRow = (id: number, name: string, phone: string | null) => ({ id, name, phone });
 
-/** A company with two professionals and what it has booked; later routes are asked first. */
+/** A company with two professionals and these appointments; `routes` override the defaults. */
 export function agendaApi(appointments: readonly Appointment[], ...routes: readonly FakeRoute[]) {
   return fakeApi(
     ...routes,
@@ -67,7 +67,7 @@ export function agendaApi(appointments: readonly Appointment[], ...routes: reado
   );
 }
 
-/** A wide window with a mouse and no motion, on {@link TODAY}; Marina looks at weeks. */
+/** A wide window with a mouse and reduced motion on {@link TODAY}, in the week view. */
 export function useWideWindow(): void {
   localStorage.setItem('agenda.view.1', 'week');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T12:00:00Z`) });

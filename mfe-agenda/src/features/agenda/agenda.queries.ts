@@ -12,19 +12,19 @@ import {
   optimisticChanges,
   withChanges,
 } from './changes/optimistic-changes.ts';
-import { keepUnchanged } from './kept-appointments.ts';
+import { keepUnchanged } from './unchanged-appointments.ts';
 import { useStoreValue } from './value-store.ts';
 
-/** Colleagues book too: what stays in sight is asked for again this often. */
+/** Polling interval, because other users book too. */
 const REFRESH_MS = 60_000;
 const CLIENT_FRESH_MS = 5 * 60_000;
 
-/** Request of a list: second part of its query key, after the route. */
-type AskedList = { readonly query?: Partial<ListedRange> };
+/** Request of a list; the query key is `[route, request]`. */
+type RequestedList = { readonly query?: Partial<ListedRange> };
 
 /** True if the requested list covers the whole range. Dates compare as texts. */
-function reachesOver(asked: AskedList | undefined, range: ListedRange): boolean {
-  const { start, end } = asked?.query ?? {};
+function covers(requested: RequestedList | undefined, range: ListedRange): boolean {
+  const { start, end } = requested?.query ?? {};
   return start !== undefined && end !== undefined && start <= range.start && range.end <= end;
 }
 
@@ -42,11 +42,11 @@ const WEEK_DAYS = 7;
 
 const NOTHING: List = [];
 
-const asTheyAre = (changes: readonly OptimisticChange[]) => changes;
+const identity = (changes: readonly OptimisticChange[]) => changes;
 
 /** Adds unconfirmed changes of the user to a list of appointments. */
 export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) {
-  const changes = useStoreValue(optimisticChanges, asTheyAre);
+  const changes = useStoreValue(optimisticChanges, identity);
   return useCallback(
     (list: List) => withChanges(list, changes, { start, end, employeeId }),
     [changes, start, end, employeeId],
@@ -59,13 +59,13 @@ export function useConfirmedAndChanged({ start, end, employeeId }: ListedRange) 
  */
 export function useRangeAppointments({ first, length }: DayRange, withCancelled: boolean) {
   const client = useQueryClient();
-  const asked = { start: first, end: addDays(first, length) };
-  const select = useConfirmedAndChanged(asked);
+  const requested = { start: first, end: addDays(first, length) };
+  const select = useConfirmedAndChanged(requested);
   const range = useQuery({
     ...rangeQuery({ first, length }, withCancelled),
     select,
-    placeholderData: (held, heldBy) =>
-      reachesOver(heldBy?.queryKey[1] as AskedList | undefined, asked) ? held : undefined,
+    placeholderData: (previous, previousQuery) =>
+      covers(previousQuery?.queryKey[1] as RequestedList | undefined, requested) ? previous : undefined,
     refetchInterval: REFRESH_MS,
   });
   const fetchesAhead = range.isSuccess && !range.isPlaceholderData && length === WEEK_DAYS;
@@ -77,8 +77,8 @@ export function useRangeAppointments({ first, length }: DayRange, withCancelled:
     });
   }, [client, first, length, fetchesAhead, withCancelled]);
   /** Appointments moved into these days before the days are loaded; shown at once. */
-  const underWay = useMemo(() => select(NOTHING), [select]);
-  return { range, underWay };
+  const optimistic = useMemo(() => select(NOTHING), [select]);
+  return { range, optimistic };
 }
 
 export function useTeam() {

@@ -71,7 +71,7 @@ const show = (query = '') =>
     { namespace: 'agenda', catalogs: { pt, en }, at: `/app/appointments${query}` },
   );
 
-/** By its text: asking for a role would look at every half hour of the grid. */
+/** Finds by text, because a search by role visits every half hour of the grid. */
 async function card(name: string): Promise<HTMLElement> {
   const found = (await screen.findByText(name, { selector: '.card-name' })).closest('button');
   if (!found) throw new Error(`${name} stands in no button`);
@@ -81,7 +81,7 @@ async function card(name: string): Promise<HTMLElement> {
 beforeEach(() => {
   localStorage.setItem('agenda.view.1', 'week');
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
-  // A wide window: the filters have their column.
+  // A wide window, where the filters have their column.
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width: 1024px'),
     addEventListener: () => undefined,
@@ -121,7 +121,7 @@ describe('the screen', () => {
     expect((await card('Diego Fernandes')).textContent).toContain('concluída');
   });
 
-  test('shows a notice in the grid when nothing is booked', async () => {
+  test('shows a notice in the grid when it is empty', async () => {
     api(listed());
     await show();
     expect(await screen.findByText('Sem atendimentos')).toBeTruthy();
@@ -221,16 +221,16 @@ describe('keys', () => {
     ]);
   });
 
-  test('search for a free time once, and open no form over another dialog', async () => {
+  test('search for a free time only once, and open no form over another dialog', async () => {
     let reply: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       reply = resolve;
     });
     const { calls } = agendaApi([elisa], { endpoint: slotEndpoints.list, reply: { data: [] } });
-    const answer = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (url.startsWith('/api/available-slots')) await waiting;
-      return answer(url, init);
+      return fakeFetch(url, init);
     });
     await show();
     await card('Elisa Rocha');
@@ -275,7 +275,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Elisa Rocha'));
   });
 
-  test('is completed at once, and that can be undone', async () => {
+  test('is completed at once, and an undo reverts it', async () => {
     const { calls } = api(listed(elisa), {
       endpoint: appointmentEndpoints.update,
       reply: ({ body }) => ({ data: { ...elisa, ...(body as object) } }),
@@ -294,16 +294,16 @@ describe('an appointment', () => {
     ]);
   });
 
-  test('returns to its state when completing it is refused', async () => {
+  test('returns to its state when the server refuses to complete it', async () => {
     let refuse: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       refuse = resolve;
     });
     api(listed(elisa), updated({ status: 409, error: 'Não foi possível.', code: 'CONFLICT' }));
-    const answer = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (init?.method === 'PUT') await waiting;
-      return answer(url, init);
+      return fakeFetch(url, init);
     });
     await show();
     const shown = await card('Elisa Rocha');

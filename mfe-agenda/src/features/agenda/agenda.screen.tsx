@@ -40,7 +40,7 @@ const Main = styled.div`
   flex-direction: column;
 `;
 
-/** The agenda: where the day starts. */
+/** The agenda by day, week or month. */
 export function AgendaScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('agenda.title'));

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a new appointment and a recurring plan each have a button where there is room', async () => {
+test('new appointment and recurring plan have separate buttons on a wide screen', async () => {
   agendaApi([]);
   await showAgenda('?view=day&date=2026-11-24&professionals=2');
   const link = (name: string) => screen.findByRole('link', { name });

@@ -12,7 +12,7 @@ const Pair = styled.div`
   margin-bottom: ${space[4]};
 `;
 
-/** Both kinds of booking, where there is room for both. */
+/** Buttons for a single appointment and a plan, on a wide screen. */
 export function CreationButtons({ newHref }: { readonly newHref: string }): ReactNode {
   const texts = useTexts();
   return (
@@ -27,7 +27,7 @@ export function CreationButtons({ newHref }: { readonly newHref: string }): Reac
   );
 }
 
-// A tablet has room for the sign alone; on a phone it floats under the thumb.
+// Only an icon on a tablet, a floating button on a phone.
 const Place = styled.div`
   flex: none;
   @media ${media.phone} {
@@ -52,7 +52,7 @@ const Name = styled.span`
 
 type CreationMenuProps = { readonly newHref: string; readonly isPhone: boolean };
 
-/** One button that asks which kind of booking. */
+/** A button with a menu of both kinds of booking. */
 export function CreationMenu({ newHref, isPhone }: CreationMenuProps): ReactNode {
   const texts = useTexts();
   return (

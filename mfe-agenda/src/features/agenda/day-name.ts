@@ -1,7 +1,7 @@
 import type { Format, Texts } from '@alinha/web-kit';
 
 /** Accessible name of a day in the month: date, number of appointments if loaded, and the block that closes it. */
-export function spokenDay(
+export function dayLabel(
   day: string,
   count: number | undefined,
   closing: readonly string[] | null,

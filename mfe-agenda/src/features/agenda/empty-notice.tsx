@@ -17,7 +17,7 @@ const Place = styled.div<{ $besideHours: boolean }>`
   pointer-events: none;
 `;
 
-/** Moved aside, it leaves the line of now in sight above it. */
+/** `$aside` moves the notice below the line of the current time. */
 const Pill = styled.div<{ $aside: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -41,15 +41,15 @@ const Pill = styled.div<{ $aside: boolean }>`
 `;
 
 type EmptyNoticeProps = {
-  /** Whether hours stand at the left, whose labels are to be left alone. */
+  /** Hours are at the left, whose labels stay visible. */
   readonly besideHours: boolean;
-  /** Books in the day that is looked at. */
+  /** Form for an appointment on the shown day. */
   readonly newHref: string;
-  /** Given when filters may be the reason. */
+  /** Set when filters may hide appointments. */
   readonly onClearFilters: (() => void) | undefined;
 };
 
-/** Says that nothing is booked, over a grid that can still be used. */
+/** Shows that nothing is booked, over a grid that stays usable. */
 export function EmptyNotice({ besideHours, newHref, onClearFilters }: EmptyNoticeProps): ReactNode {
   const texts = useTexts();
   const place = useRef<HTMLDivElement>(null);

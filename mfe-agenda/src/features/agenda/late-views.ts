@@ -27,7 +27,7 @@ export const SeriesOverbookingDialog = lateView(() => forms().then((file) => fil
   when: ({ refusal }) => refusal !== null,
 });
 
-/** Fetches the quick form, and what can be chosen in it. */
+/** Loads the quick form and its lists. */
 export function fetchQuickCreateAhead(): void {
   void forms().then(
     ({ fetchChoicesAhead }) => fetchChoicesAhead(),

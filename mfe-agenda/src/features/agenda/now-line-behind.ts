@@ -1,23 +1,22 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Nearer than this, the line of now looks cut short. */
+/** Minimum distance to the line of the current time. */
 const CLEARANCE_PX = 12;
 
 const meets = (from: number, to: number, otherFrom: number, otherTo: number) =>
   from < otherTo && otherFrom < to;
 
 /**
- * Whether the line of now runs behind an element that floats over the grid, where the element stands without being
- * moved aside; follows the grid as it scrolls.
- * @param place stays where it is.
- * @param floating stands in it, and may be moved down.
+ * True when the line of the current time runs behind a floating element at its usual position. Follows scrolling.
+ * @param place container, which never moves
+ * @param floating the element, which may be moved down
  */
 export function useNowLineBehind(
   place: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
 ): boolean {
   const [isBehind, setIsBehind] = useState(false);
-  // After each rendering: another day has its line elsewhere, or none.
+  // After each rendering, because the line depends on the day.
   useLayoutEffect(() => {
     const around = place.current?.parentElement;
     if (!around) return;
@@ -26,7 +25,7 @@ export function useNowLineBehind(
       const box = floating.current?.getBoundingClientRect();
       if (!from || !box) return;
       const [top, bottom] = [from.top - CLEARANCE_PX, from.bottom + CLEARANCE_PX];
-      // Each professional's column has a part of it.
+      // Each column has its own part of the line.
       const lines = [...around.querySelectorAll('.rbc-current-time-indicator')];
       setIsBehind(
         lines.some((line) => {

@@ -46,7 +46,7 @@ const LINES = [
 
 type ShortcutsDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
-/** Which keys do what. */
+/** List of keyboard shortcuts. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps): ReactNode {
   const texts = useTexts();
   return (

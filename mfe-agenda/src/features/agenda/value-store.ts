@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React, for what changes too often, or too far from where it shows, to be state of one component. */
+/** A value outside React, which only its subscribers render. */
 export type ValueStore<Value> = {
   readonly get: () => Value;
   readonly set: (next: Value) => void;

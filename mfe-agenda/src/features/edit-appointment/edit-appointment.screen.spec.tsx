@@ -6,7 +6,7 @@ import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberAgenda } from '../../appointments/agenda-address-memory.ts';
+import { storeAgendaQuery } from '../../appointments/agenda-address-memory.ts';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
@@ -24,7 +24,7 @@ const updates = (reply: FakeRoute['reply']): FakeRoute => ({ endpoint: appointme
 const updated: FakeRoute['reply'] = ({ body }) => ({ data: { ...appointment, ...(body as object) } });
 
 async function show(id = '7', language: 'pt' | 'en' = 'pt') {
-  rememberAgenda('view=day&date=2026-11-20');
+  storeAgendaQuery('view=day&date=2026-11-20');
   await renderScreen(
     <>
       <Routes>
@@ -72,7 +72,7 @@ describe('the form', () => {
     expect(screen.getByText('O cliente não pode ser alterado.')).toBeTruthy();
   });
 
-  test('opens without the list of clients, whose service may be down', async () => {
+  test('opens without the list of clients, whose service may be unavailable', async () => {
     const { calls } = fakeStudio(gets(), { endpoint: clientEndpoints.list, reply: { status: 503 } });
     await show();
     await screen.findByLabelText(/^Início/);
@@ -116,7 +116,7 @@ describe('the form', () => {
     expect(puts(calls)).toEqual([]);
   });
 
-  test('an end that is not after the start turns red at once and is not sent', async () => {
+  test('shows an error at once when the end is not after the start, and sends no request', async () => {
     const { calls } = fakeStudio(gets());
     await show();
     await screen.findByLabelText(/^Início/);
@@ -128,7 +128,7 @@ describe('the form', () => {
     expect(puts(calls)).toEqual([]);
   });
 
-  test("shows that saving failed, with the server's errors under their fields", async () => {
+  test("shows that saving failed, and the server's errors under their fields", async () => {
     const fields = { end_datetime: 'A duração mínima é de 15 minutos', room_id: 'Sala não encontrada' };
     fakeStudio(
       gets(),
@@ -157,7 +157,7 @@ describe('the form', () => {
 });
 
 describe('a completed appointment', () => {
-  test('allows changes of professional, specialty and room only, and says why', async () => {
+  test('allows changes of professional, specialty and room only, and shows the reason', async () => {
     const { calls } = fakeStudio(gets({ done: true }), updates(updated));
     await show();
     await screen.findByLabelText(/^Início/);
@@ -206,8 +206,8 @@ describe('the panel beside the form', () => {
     const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
     expect(await panel.findByText('2 de 4 vagas ocupadas, sem contar esta')).toBeTruthy();
     expect(panel.getByText('Lotado: 1 marcada para 1 vaga, sem contar esta')).toBeTruthy();
-    const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
-    expect(asked.get('exclude_id')).toBe('7');
+    const query = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
+    expect(query.get('exclude_id')).toBe('7');
   });
 
   test('shows that the professional does not work', async () => {

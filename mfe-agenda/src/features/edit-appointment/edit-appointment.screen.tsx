@@ -42,7 +42,7 @@ function EditAppointment({ appointment, choices }: EditAppointmentProps): ReactN
   });
   const leave = useUnsavedChanges(edit.form.formState.isDirty);
   const meanwhile = (
-    <ConflictPanel question={edit.question} clientId={appointment.client_id} choices={choices} />
+    <ConflictPanel question={edit.conflictQuery} clientId={appointment.client_id} choices={choices} />
   );
   return (
     <>
@@ -115,7 +115,7 @@ function KnownId({ id }: { readonly id: number }): ReactNode {
   );
 }
 
-/** Changes one appointment, with the capacity of the chosen professional and room beside the form. */
+/** Edits an appointment, with conflicts of the chosen professional and room beside the form. */
 export function EditAppointmentScreen(): ReactNode {
   const id = Number(useParams().id);
   return Number.isSafeInteger(id) && id > 0 ? <KnownId key={id} id={id} /> : <InvalidAppointment />;

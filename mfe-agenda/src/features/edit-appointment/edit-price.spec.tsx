@@ -49,7 +49,7 @@ const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor/);
 const noCharge = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sem cobrança' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('changes the price of a single session', async () => {
+test('the edit page changes the price of a single session', async () => {
   const puts = await show({});
   expect(price().value).toMatch(/90,00/);
   await userEvent.clear(price());
@@ -60,7 +60,7 @@ test('changes the price of a single session', async () => {
   expect(puts()).toEqual([{ payment_amount_cents: 12_000, allow_overbooking: false }]);
 });
 
-test('removes the price only with "no charge"', async () => {
+test('the edit page removes the price only with "no charge"', async () => {
   const puts = await show({});
   await userEvent.clear(price());
   await press('Salvar');
@@ -71,7 +71,7 @@ test('removes the price only with "no charge"', async () => {
   expect(puts()).toEqual([{ payment_amount_cents: null, allow_overbooking: false }]);
 });
 
-test('gives a session without charge a price', async () => {
+test('the edit page gives a session without charge a price', async () => {
   const puts = await show({ payment_amount_cents: null, payment_status: null });
   expect(noCharge().checked).toBe(true);
   await userEvent.click(noCharge());
@@ -81,7 +81,7 @@ test('gives a session without charge a price', async () => {
   expect(puts()).toEqual([{ payment_amount_cents: 8_000, allow_overbooking: false }]);
 });
 
-test('marks a session as paid, which fixes its price until the payment is undone', async () => {
+test('the edit page marks a session as paid, and its price cannot change until the payment is undone', async () => {
   const payment = { id: 70, client_id: 5, appointment_id: 7, total_amount_cents: 9_000, status: 'pending' };
   const puts = await show(
     {},
@@ -100,7 +100,7 @@ test('marks a session as paid, which fixes its price until the payment is undone
   expect(puts()).toEqual([{ status: 'paid' }, { status: 'pending' }]);
 });
 
-test('shows neither price nor payment for a session of a plan', async () => {
+test('the edit page shows neither price nor payment for a session of a plan', async () => {
   await show({ recurring_plan_id: 3, payment_amount_cents: null, payment_status: null });
   expect(screen.queryByLabelText(/^Valor/)).toBeNull();
   expect(screen.queryByRole('checkbox', { name: 'Sem cobrança' })).toBeNull();

@@ -41,13 +41,13 @@ describe('a dictation', () => {
     expect(document.activeElement).toBe(area);
     expect(area.selectionEnd).toBe(area.value.length);
     expect(button('Gravar áudio')).toBeDefined();
-    // happy-dom decodes no audio: the recording goes as it is.
+    // happy-dom decodes no audio, so the recording is sent unchanged.
     const [upload, ...others] = uploads(calls);
     expect(others).toEqual([]);
     expect([upload?.type, await upload?.text()]).toEqual(['audio/webm;codecs=opus', 'voice']);
   });
 
-  test('is inserted at the cursor, and replaces no selection', async () => {
+  test('is inserted at the cursor without replacing a selection', async () => {
     fakeMicrophone();
     evolutionApi({ evolution: 'Antes depois' }, [], transcribes({ data: { text: TRANSCRIPT } }));
     const area = await showEvolution();
@@ -59,7 +59,7 @@ describe('a dictation', () => {
   });
 
   test.each(['audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'])(
-    'is recorded as %s where the browser knows nothing before it',
+    'is recorded as %s when the browser supports no preferred format',
     async (type) => {
       fakeMicrophone({ type });
       const { calls } = evolutionApi({}, [], transcribes({ data: { text: TRANSCRIPT } }));
@@ -101,13 +101,13 @@ describe('a dictation', () => {
     const timer = await screen.findByRole('timer');
     await act(() => vi.advanceTimersByTimeAsync(62_000));
     expect(timer.textContent).toMatch(/^01:0[2-4]$/);
-    // No further: the toast that tells it goes after four seconds.
+    // Just until the limit: the toast about it disappears after four seconds.
     await act(() => vi.advanceTimersByTimeAsync((LONGEST_RECORDING_SECONDS - 61) * 1000));
     expect(await screen.findByText('A gravação chegou ao limite de tempo e foi encerrada')).toBeDefined();
     await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
   });
 
-  test('can be discarded: nothing is sent, and the microphone is released', async () => {
+  test('can be discarded: no audio is sent, and the microphone is released', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi();
     const area = await showEvolution();
@@ -131,7 +131,7 @@ describe('a dictation', () => {
 
   test('keeps the recording for a retry when transcription fails', async () => {
     fakeMicrophone();
-    let isAway = true;
+    let isDown = true;
     const failure = {
       status: 502,
       code: 'PROVIDER_FAILED',
@@ -140,7 +140,7 @@ describe('a dictation', () => {
     const { calls } = evolutionApi(
       {},
       [],
-      transcribes(() => (isAway ? failure : { data: { text: TRANSCRIPT } })),
+      transcribes(() => (isDown ? failure : { data: { text: TRANSCRIPT } })),
     );
     const area = await showEvolution();
     await record();
@@ -149,7 +149,7 @@ describe('a dictation', () => {
     expect(alert.textContent).toContain('Erro ao converter áudio para texto');
     expect(alert.textContent).toContain(failure.error);
     expect(document.activeElement).toBe(button('Tentar de novo'));
-    isAway = false;
+    isDown = false;
     await userEvent.click(button('Tentar de novo'));
     await waitFor(() => expect(area.value).toBe(TRANSCRIPT));
     const [first, second] = uploads(calls);
@@ -205,21 +205,24 @@ describe('a dictation', () => {
       'Erro ao acessar microfone',
       'Outro programa está usando o microfone. Feche-o e tente de novo.',
     ],
-  ])('that the microphone refuses with %s does not begin, and says why', async (refusal, title, advice) => {
-    fakeMicrophone({ refusal });
-    evolutionApi();
-    await showEvolution();
-    await record();
-    expect(await screen.findByText(title)).toBeDefined();
-    expect(screen.getByText(advice)).toBeDefined();
-    expect(button('Gravar áudio')).toBeDefined();
-  });
+  ])(
+    'shows the reason and does not start when the microphone fails with %s',
+    async (refusal, title, advice) => {
+      fakeMicrophone({ refusal });
+      evolutionApi();
+      await showEvolution();
+      await record();
+      expect(await screen.findByText(title)).toBeDefined();
+      expect(screen.getByText(advice)).toBeDefined();
+      expect(button('Gravar áudio')).toBeDefined();
+    },
+  );
 
   test.each([
     ['has no recorder', {}],
-    ['has no codec for it', { codecError: 'construct' }],
-    ['fails while it records', { codecError: 'record' }],
-  ] as const)('in a browser that %s says that the browser cannot record', async (_, options) => {
+    ['has no codec', { codecError: 'construct' }],
+    ['fails while recording', { codecError: 'record' }],
+  ] as const)('shows that the browser cannot record when it %s', async (_, options) => {
     if ('codecError' in options) fakeMicrophone(options);
     evolutionApi();
     await showEvolution();
@@ -234,7 +237,7 @@ describe('a dictation', () => {
     ['pt', 'Gravar áudio', 'Chave da OpenRouter não configurada', 'Avise quem administra o sistema.'],
     ['en', 'Record audio', 'OpenRouter key not configured', 'Tell the person who runs the system.'],
   ] as const)(
-    'is not recorded without a key of the provider: the button explains (%s)',
+    'is not recorded without a key of the provider, and the button shows the reason (%s)',
     async (language, begin, title, advice) => {
       const microphone = fakeMicrophone();
       const { calls } = evolutionApi({}, [], {
@@ -251,7 +254,7 @@ describe('a dictation', () => {
     },
   );
 
-  test('asks before the user leaves, and ends with the screen', async () => {
+  test('asks before the user leaves, and ends when the screen is closed', async () => {
     const microphone = fakeMicrophone();
     const { calls } = evolutionApi();
     await showEvolution();

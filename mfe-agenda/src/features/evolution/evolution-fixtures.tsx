@@ -20,7 +20,7 @@ export const LONG_NOTE = 'Paciente chegou com dor lombar 6/10, saiu com 2/10 dep
 
 const marina = { id: 1, name: 'Marina Duarte', email: 'm@x.example', is_admin: true };
 
-/** State of the fake server. A save changes the appointment and adds a version, like the real one. */
+/** A fake server. A save changes the appointment and adds a version, like the real one. */
 export function evolutionApi(
   given: Partial<Appointment> = {},
   versions: readonly EvolutionVersion[] = [],
@@ -56,7 +56,7 @@ export function evolutionApi(
   );
   return {
     ...api,
-    /** Somebody else saves. */
+    /** Saves as another user. */
     saveElsewhere: (evolution: string) => {
       appointment = { ...appointment, evolution };
     },
@@ -65,7 +65,7 @@ export function evolutionApi(
 
 type ShowOptions = { readonly id?: string; readonly language?: Language };
 
-/** The screen, with the question before leaving and the toasts that the shell draws. */
+/** Renders the screen with the shell's leave question and toasts. */
 export function renderEvolution({ id = String(APPOINTMENT_ID), language = 'pt' }: ShowOptions = {}) {
   return renderScreen(
     <>
@@ -83,7 +83,7 @@ export function renderEvolution({ id = String(APPOINTMENT_ID), language = 'pt' }
   );
 }
 
-/** Shows it and answers the text area. */
+/** Renders the screen and returns its text area. */
 export async function showEvolution(options?: ShowOptions): Promise<HTMLTextAreaElement> {
   await renderEvolution(options);
   return screen.findByRole<HTMLTextAreaElement>('textbox');

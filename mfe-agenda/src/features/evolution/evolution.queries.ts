@@ -15,7 +15,7 @@ export function useAssistant() {
 
 export const PREVIOUS_NOTES = 3;
 
-/** The latest notes of a client, but that of one appointment. */
+/** The latest notes of a client without the note of one appointment. */
 export function usePreviousNotes(clientId: number, appointmentId: number) {
   const query = { noted: '1', limit: PREVIOUS_NOTES + 1, offset: 0 } as const;
   const notes = useApiQuery(appointmentRoutes.historyOfClient, { params: { id: clientId }, query });

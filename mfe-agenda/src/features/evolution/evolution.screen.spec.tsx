@@ -32,7 +32,7 @@ describe('the note of an appointment', () => {
     ['pt', 'Salvar', 'Para salvar, escreva mais de 50 caracteres: falta 1.'],
     ['en', 'Save', 'To save, write more than 50 characters: 1 to go.'],
   ] as const)(
-    'is saved with more than 50 characters, spaces around it aside (%s)',
+    'can be saved with more than 50 characters without surrounding spaces (%s)',
     async (language, save, text) => {
       evolutionApi();
       const area = await showEvolution({ language });
@@ -63,7 +63,7 @@ describe('the note of an appointment', () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Voltar para a agenda' }));
   });
 
-  test("stays with the server's error below when it is refused", async () => {
+  test("shows the server's error below and keeps its text when it is refused", async () => {
     const error = { status: 400, code: 'INVALID_INPUT', error: 'Verifique os campos destacados.' };
     const fields = { evolution: 'A evolução precisa ter mais de 50 caracteres' };
     evolutionApi({}, [], { endpoint: appointmentEndpoints.update, reply: { ...error, fields } });
@@ -104,7 +104,7 @@ describe('an unsaved text', () => {
     expect((await showEvolution()).value).toBe('');
   });
 
-  test('can be left without a question while it is stored', async () => {
+  test('needs no confirmation to leave while it is stored', async () => {
     evolutionApi();
     write(await showEvolution(), 'algo');
     navigate('/app/clients');
@@ -138,7 +138,7 @@ describe('an unsaved text', () => {
     expect(screen.getByText(/^Outra versão desta evolução foi salva/)).toBeDefined();
   });
 
-  test('stays with a warning when another user saves', async () => {
+  test('stays, and a warning is shown when another user saves', async () => {
     const { saveElsewhere } = evolutionApi({ evolution: LONG_NOTE });
     const area = await showEvolution();
     saveElsewhere(`${LONG_NOTE} De outra pessoa.`);
@@ -196,23 +196,23 @@ describe('the history', () => {
   });
 
   test('can be loaded again after a failure, and the note stays editable', async () => {
-    let isAway = true;
+    let isDown = true;
     evolutionApi({}, [], {
       endpoint: evolutionEndpoints.history,
-      reply: () => (isAway ? { status: 404, error: 'Não encontrado.' } : { data: versions }),
+      reply: () => (isDown ? { status: 404, error: 'Não encontrado.' } : { data: versions }),
     });
     const area = await showEvolution();
     expect(await screen.findByText('Não foi possível carregar o histórico.')).toBeDefined();
     write(area, LONG_NOTE);
     expect(saveButton().disabled).toBe(false);
-    isAway = false;
+    isDown = false;
     await userEvent.click(button('Tentar de novo'));
     expect(await screen.findByText('Rafael Nogueira')).toBeDefined();
   });
 });
 
 describe('an address', () => {
-  test.each(['abc', '0', '-1', '1.5'])('with %s for an id is an invalid appointment', async (id) => {
+  test.each(['abc', '0', '-1', '1.5'])('with the invalid id %s shows an error', async (id) => {
     evolutionApi();
     await renderEvolution({ id });
     expect(await screen.findByText('Consulta inválida')).toBeDefined();
@@ -227,16 +227,16 @@ describe('an address', () => {
   });
 
   test('offers a retry when loading fails', async () => {
-    let isAway = true;
+    let isDown = true;
     const appointment = { data: sampleAppointment() };
     evolutionApi({}, [], {
       endpoint: appointmentEndpoints.get,
-      reply: () => (isAway ? { status: 403, error: 'Sem permissão.' } : appointment),
+      reply: () => (isDown ? { status: 403, error: 'Sem permissão.' } : appointment),
     });
     await renderEvolution();
     expect(await screen.findByText('Não foi possível carregar a consulta.')).toBeDefined();
     expect(screen.getByText('Sem permissão.')).toBeDefined();
-    isAway = false;
+    isDown = false;
     await userEvent.click(button('Tentar de novo'));
     expect(await screen.findByRole('textbox')).toBeDefined();
   });
@@ -275,7 +275,7 @@ describe('beside the note', () => {
   });
 });
 
-describe('a note of somebody else', () => {
+describe('a note of another user', () => {
   const version: EvolutionVersion = {
     id: 1,
     text: LONG_NOTE,
@@ -299,7 +299,7 @@ describe('a note of somebody else', () => {
     expect(screen.queryByRole('button', { name: /Restaurar/ })).toBeNull();
   });
 
-  test('leaves the text that a colleague is typing when its author saves first', async () => {
+  test('keeps the text that a colleague is typing when the author saves first', async () => {
     const versions: EvolutionVersion[] = [];
     evolutionApi({}, [], signedInAs(2), {
       endpoint: evolutionEndpoints.history,

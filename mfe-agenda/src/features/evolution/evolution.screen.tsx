@@ -104,7 +104,7 @@ function NoAppointment({ text }: { text: string }): ReactNode {
   );
 }
 
-/** The editor, or the note of somebody else. Chosen once: the editor stays when a colleague saves first. */
+/** The editor, or a colleague's note. Decided once, so that the editor stays when a colleague saves first. */
 function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
   const [isEditor] = useState(() => owner === null || readDraft(draftKey(userId, appointment.id)) !== null);
   if (isEditor) return <Workspace appointment={appointment} userId={userId} owner={owner} />;
@@ -134,7 +134,7 @@ function NoteOf({ id }: { id: number }): ReactNode {
   return <QueryError text={texts('evolution.load_failed')} query={appointment} />;
 }
 
-/** The clinical note of one appointment. */
+/** The clinical note of an appointment. */
 export function EvolutionScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('evolution.title'));

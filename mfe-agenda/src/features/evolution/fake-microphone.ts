@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** The microphone of a spec: records `content` and reports whether it is on. */
+/** A fake microphone that records `content`. */
 export type FakeMicrophone = {
   readonly isOn: () => boolean;
-  /** The microphone goes away, as when it is unplugged. */
+  /** Ends the recording like an unplugged microphone. */
   readonly unplug: () => void;
   /** The recorder fails: it reports the error, then delivers the data recorded so far and stops. */
   readonly fail: () => void;
@@ -12,13 +12,13 @@ export type FakeMicrophone = {
 type MicrophoneOptions = {
   readonly type?: string;
   readonly content?: string;
-  /** Name of the error with which it is refused. */
+  /** Name of the error when access is refused. */
   readonly refusal?: string;
-  /** When a missing codec shows. */
+  /** Step at which a missing codec is reported. */
   readonly codecError?: 'construct' | 'record';
 };
 
-/** Adds a microphone and a recorder, until `vi.unstubAllGlobals`. */
+/** Installs a microphone and a recorder until `vi.unstubAllGlobals`. */
 export function fakeMicrophone(options: MicrophoneOptions = {}): FakeMicrophone {
   const { type = 'audio/webm;codecs=opus', content = 'voice', refusal, codecError } = options;
   let isOn = false;

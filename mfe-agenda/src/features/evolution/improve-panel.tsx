@@ -48,25 +48,25 @@ const Choice = styled.div`
 
 type ImprovePanelProps = {
   readonly suggestion: Suggestion;
-  /** The note as it is now. */
+  /** The current note. */
   readonly note: string;
   readonly onUse: (text: string) => void;
-  /** Leaves the note as it is; gives up waiting, too. */
+  /** Discards the suggestion, or cancels its request. */
   readonly onKeep: () => void;
 };
 
-/** The better wording beside the note; a person decides. */
+/** The suggested text beside the note, for the user to accept or discard. */
 export function ImprovePanel({ suggestion, note, onUse, onKeep }: ImprovePanelProps): ReactNode {
   const texts = useTexts();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const { original, text } = suggestion;
-  const isThere = text !== null;
+  const isLoaded = text !== null;
   useEffect(() => {
-    if (isThere) panel.current?.scrollIntoView({ block: 'nearest' });
-  }, [isThere]);
+    if (isLoaded) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLoaded]);
   return (
-    <Panel as="section" ref={panel} aria-labelledby={titleId} aria-busy={!isThere || undefined}>
+    <Panel as="section" ref={panel} aria-labelledby={titleId} aria-busy={!isLoaded || undefined}>
       <Stack gap={3}>
         <Head>
           <Sparkles size={16} aria-hidden />
@@ -75,9 +75,9 @@ export function ImprovePanel({ suggestion, note, onUse, onKeep }: ImprovePanelPr
           </Heading>
         </Head>
         <VisuallyHidden role="status">
-          {isThere ? texts('evolution.improve.ready') : texts('evolution.improve.waiting')}
+          {isLoaded ? texts('evolution.improve.ready') : texts('evolution.improve.waiting')}
         </VisuallyHidden>
-        {isThere ? (
+        {isLoaded ? (
           <Wording>{text}</Wording>
         ) : (
           <div>
@@ -86,19 +86,19 @@ export function ImprovePanel({ suggestion, note, onUse, onKeep }: ImprovePanelPr
             <Skeleton width="62%" />
           </div>
         )}
-        {isThere && note !== original && (
+        {isLoaded && note !== original && (
           <Text size="small" tone="warning">
             {texts('evolution.improve.stale')}
           </Text>
         )}
         <Choice>
-          {isThere && (
+          {isLoaded && (
             <Button variant="primary" icon={<Check size={16} aria-hidden />} onClick={() => onUse(text)}>
               {texts('evolution.improve.use')}
             </Button>
           )}
           <Button onClick={onKeep}>
-            {isThere ? texts('evolution.improve.keep') : texts('evolution.cancel')}
+            {isLoaded ? texts('evolution.improve.keep') : texts('evolution.cancel')}
           </Button>
         </Choice>
       </Stack>

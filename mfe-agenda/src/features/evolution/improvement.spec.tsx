@@ -57,10 +57,10 @@ describe('an improved text', () => {
 
   test('can be cancelled while it is loading', async () => {
     evolutionApi({ evolution: LONG_NOTE });
-    const answered = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     let signal: AbortSignal | null | undefined;
     vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
-      if (!input.startsWith(evolutionEndpoints.improve.path)) return answered(input, init);
+      if (!input.startsWith(evolutionEndpoints.improve.path)) return fakeFetch(input, init);
       signal = init.signal;
       return new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));

@@ -20,7 +20,7 @@ export function readDraft(key: DraftKey): NoteDraft | null {
   }
 }
 
-/** False when this browser keeps nothing. */
+/** False when the browser forbids storage. */
 export function writeDraft(key: DraftKey, draft: NoteDraft): boolean {
   return writeStored(key, JSON.stringify(draft));
 }

@@ -25,13 +25,13 @@ const Sides = styled.div<{ $two: boolean }>`
 `;
 
 /** The reason why the note cannot be saved, or null. */
-function whyNot({ text, isDirty }: Note, owner: string | null, texts: Texts): string | null {
+function saveProblem({ text, isDirty }: Note, owner: string | null, texts: Texts): string | null {
   if (owner !== null) return texts('evolution.read_only', { author: owner });
   return lengthProblem(text, texts) ?? (isDirty ? null : texts('evolution.unchanged'));
 }
 
-/** The failures of the AI by their names; what else goes wrong is only that the text could not be improved. */
-function tellFailedImprovement(error: ApiError, texts: Texts): void {
+/** Reports a failed improvement. Only failures of the AI provider have their own texts. */
+function showImprovementFailure(error: ApiError, texts: Texts): void {
   if (error.code === 'AI_NOT_CONFIGURED') {
     toast.error(error.message, { description: texts('evolution.no_key') });
     return;
@@ -74,7 +74,7 @@ type NoteEditorProps = {
   readonly owner: string | null;
 };
 
-/** Writes a note: by hand, by voice, and with a better wording beside it. */
+/** Edits a note by typing, by dictation, or with a suggested text. */
 export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProps): ReactNode {
   const texts = useTexts();
   const reasonId = useId();
@@ -84,9 +84,9 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
 
   const save = useSaveNote(appointmentId, {
     onSaved: (sent, saved) => {
-      note.settle(sent, saved);
+      note.markSaved(sent, saved);
       toast.success(texts('evolution.saved'));
-      // The button that was pressed can be pressed no more; who writes on is left alone.
+      // The pressed button is disabled now. The focus stays in the text while the user types.
       if (document.activeElement !== field.area.current) backLink.current?.focus();
     },
     onError: (error) => {
@@ -113,11 +113,11 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
     onLongest: () => toast.info(texts('evolution.voice.longest_reached')),
   });
   const assistant = useAssistant();
-  const { suggestion, ask, close } = useImprovement((error) => tellFailedImprovement(error, texts));
+  const { suggestion, ask, close } = useImprovement((error) => showImprovementFailure(error, texts));
 
   const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
-  useUnsavedChanges(hasRecording || (note.isDirty && !note.isKept));
-  const reason = whyNot(note, owner, texts);
+  useUnsavedChanges(hasRecording || (note.isDirty && !note.isStored));
+  const reason = saveProblem(note, owner, texts);
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
       <form

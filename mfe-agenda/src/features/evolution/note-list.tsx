@@ -52,11 +52,11 @@ const Buttons = styled.div`
 
 type NoteWordsProps = {
   readonly text: string;
-  /** Buttons below it. */
+  /** Buttons below the text. */
   readonly children?: ReactNode;
 };
 
-/** The text of a note; a long one unfolds. */
+/** The text of a note; long texts are collapsed. */
 export function NoteWords({ text, children }: NoteWordsProps): ReactNode {
   const texts = useTexts();
   const wordsId = useId();

@@ -10,12 +10,12 @@ const Words = styled.div`
 `;
 
 type NoteReadingProps = {
-  /** Null where the note was blanked. */
+  /** Null when the note was cleared. */
   readonly text: string | null;
   readonly author: string;
 };
 
-/** A note that somebody else wrote, to read. */
+/** A note of another user, read-only. */
 export function NoteReading({ text, author }: NoteReadingProps): ReactNode {
   const texts = useTexts();
   return (

@@ -23,8 +23,8 @@ const Counter = styled.span`
 function DraftState({ note }: { note: Note }): ReactNode {
   const texts = useTexts();
   return (
-    <Text as="span" size="small" tone={note.isKept ? 'muted' : 'warning'}>
-      {note.isKept ? texts('evolution.draft.kept') : texts('evolution.draft.not_kept')}
+    <Text as="span" size="small" tone={note.isStored ? 'muted' : 'warning'}>
+      {note.isStored ? texts('evolution.draft.kept') : texts('evolution.draft.not_kept')}
     </Text>
   );
 }
@@ -40,7 +40,7 @@ type NoteTextProps = {
   readonly onTyped: () => void;
 };
 
-/** The note's text area, with how long it is, what it lacks, and whether it is kept. */
+/** Text area of the note with its length, its error and the state of its draft. */
 export function NoteText({ note, field, reason, reasonId, refusal, onTyped }: NoteTextProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { fullDate } from '../../appointments/full-date.ts';
 import { usePreviousNotes } from './evolution.queries.ts';
 import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
 
-/** Notes of a client, each under its day and author. */
+/** Notes of a client with their dates and authors. */
 export function NotesByDate({ notes }: { readonly notes: readonly Appointment[] }): ReactNode {
   const format = useFormat();
   return (
@@ -31,7 +31,7 @@ export function NotesByDate({ notes }: { readonly notes: readonly Appointment[] 
 
 type PreviousNotesProps = { readonly clientId: number; readonly appointmentId: number };
 
-/** The client's latest notes, to read while this one is written. */
+/** The client's latest notes, beside the editor. */
 export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): ReactNode {
   const texts = useTexts();
   const notes = usePreviousNotes(clientId, appointmentId);

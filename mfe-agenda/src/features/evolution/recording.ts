@@ -1,6 +1,6 @@
 import { encodeWav } from './wav.ts';
 
-/** A recording stops after this time; sped up, it is well below the limits of providers. */
+/** A recording stops after this time. Sped up, it is well below the limits of providers. */
 export const LONGEST_RECORDING_SECONDS = 15 * 60;
 /** Speech is transcribed equally well at this speed, and costs less. */
 export const SPEED = 1.3;
@@ -14,7 +14,7 @@ const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', '
 
 export type RecordingProblem = 'denied' | 'absent' | 'busy' | 'unsupported';
 
-/** Names of what `getUserMedia` and `MediaRecorder` throw; anything else is a browser that cannot record. */
+/** Names of errors of `getUserMedia` and `MediaRecorder`. All others mean that the browser cannot record. */
 const PROBLEMS: Readonly<Record<string, RecordingProblem>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -30,16 +30,16 @@ export function recordingProblem(error: unknown): RecordingProblem {
 
 export type Recording = {
   /**
-   * The whole of it, once it has ended: by `stop`, by a recorder error, or because the microphone went away. Rejects with
-   * the recorder's error when nothing was recorded before it.
+   * The recording when it has ended: by `stop`, by an error of the recorder or because the microphone was removed.
+   * Rejects when an error came before any data.
    */
   readonly ended: Promise<Blob>;
   stop(): void;
 };
 
 /**
- * Asks for the microphone and records.
- * @throws what the browser throws when there is no microphone or nobody lets us use it.
+ * Requests the microphone and records.
+ * @throws the browser's error when there is no microphone or no permission
  */
 export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -79,10 +79,10 @@ export async function startRecording(): Promise<Recording> {
   }
 }
 
-/** The recording at {@link SPEED} as a small WAV file, or as it is where the browser cannot decode it. */
+/** The recording at {@link SPEED} as a small WAV file; unchanged when the browser cannot decode it. */
 export async function spedUp(recording: Blob): Promise<Blob> {
   try {
-    // A context of one sample only decodes, at its own rate.
+    // Used only to decode, so one sample is enough.
     const decoder = new OfflineAudioContext(1, 1, SAMPLE_RATE);
     const audio = await decoder.decodeAudioData(await recording.arrayBuffer());
     const samples = Math.ceil((audio.duration * SAMPLE_RATE) / SPEED);

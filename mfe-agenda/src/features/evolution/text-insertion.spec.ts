@@ -9,11 +9,11 @@ test.each([
   ['Saiu bem.', 0, 'Dor menor. Saiu bem.'],
   ['Chegou e saiu', 6, 'Chegou Dor menor. e saiu'],
   ['Ombro ( )', 7, 'Ombro ( Dor menor. )'],
-])('words get their spaces: %j at %i', (text, position, expected) => {
+])('insertWords adds missing spaces around the words: %j at %i', (text, position, expected) => {
   expect(insertWords(text, position, 'Dor menor.').text).toBe(expected);
 });
 
-test('an insertion keeps the whole text, and the cursor follows the inserted words', () => {
+test('insertWords changes no other text and returns the position after the words', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.string({ minLength: 1 }), (text, at, words) => {
       const position = at % (text.length + 1);

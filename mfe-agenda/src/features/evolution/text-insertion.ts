@@ -1,7 +1,7 @@
-/** A text with words put into it, and the position behind them. */
+/** A text after an insertion, and the position after the inserted words. */
 export type Inserted = { readonly text: string; readonly end: number };
 
-/** Puts `words` into `text` at `position`, apart from what stands around them; nothing of either is lost. */
+/** Inserts `words` at `position`, with spaces around them where needed. */
 export function insertWords(text: string, position: number, words: string): Inserted {
   const [before, after] = [text.slice(0, position), text.slice(position)];
   const gapBefore = before === '' || /\s$/.test(before) ? '' : ' ';

@@ -3,20 +3,20 @@ import { ApiError, callApi } from '@alinha/web-kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type Suggestion = {
-  /** The note that it was made of. */
+  /** The note when it was requested. */
   readonly original: string;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   readonly text: string | null;
 };
 
 export type Improvement = {
   readonly suggestion: Suggestion | null;
   readonly ask: (note: string) => void;
-  /** Gives up the suggestion, or waiting for it. */
+  /** Discards the suggestion, or cancels its request. */
   readonly close: () => void;
 };
 
-/** A better wording of a note, for a person to decide about. */
+/** A suggested text for a note. The user decides whether to use it. */
 export function useImprovement(onFailed: (error: ApiError) => void): Improvement {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
   const waiting = useRef(new AbortController());

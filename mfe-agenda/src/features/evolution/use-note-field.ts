@@ -7,15 +7,15 @@ import type { Note } from './use-note.ts';
 export type NoteField = {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly onFocus: () => void;
-  /** A person wrote. */
+  /** Sets text that the user typed. */
   readonly type: (text: string) => void;
-  /** Puts words where the cursor is, or at the end when it was nowhere yet. */
+  /** Inserts words at the cursor, or at the end when the field never had the focus. */
   readonly insert: (words: string) => void;
-  /** Puts another text in the place of this one, says so, and offers the way back. */
+  /** Replaces the text; a toast shows `message` and offers an undo. */
   readonly replace: (text: string, message: string) => void;
 };
 
-/** The text area of a note, for what comes into it by other ways than the keyboard. */
+/** The text area of a note, for changes by typing, dictation, suggestions and restored versions. */
 export function useNoteField({ text, write }: Note): NoteField {
   const texts = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -23,7 +23,7 @@ export function useNoteField({ text, write }: Note): NoteField {
   const caret = useRef<number>(undefined);
   const undo = useRef<ToastId>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret can be set once the new text is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caret can be set only in the new text
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     area.current?.focus();

@@ -4,37 +4,37 @@ import { type DraftKey, readDraft, removeDraft, writeDraft } from './note-draft.
 export type Note = {
   readonly text: string;
   readonly saved: string;
-  /** It says something else than what is saved. */
+  /** The text differs from the saved one. */
   readonly isDirty: boolean;
-  /** It is what was left unsaved at an earlier visit. */
+  /** The text is the draft of an earlier visit. */
   readonly isRestored: boolean;
-  /** Another version was saved while this one was being written. */
+  /** Another version was saved meanwhile. */
   readonly isOutdated: boolean;
-  /** False where the browser keeps nothing: leaving would lose what was written. */
-  readonly isKept: boolean;
+  /** False when the browser forbids storage: leaving would lose the text. */
+  readonly isStored: boolean;
   readonly write: (text: string) => void;
-  /** `sent` was saved, and the answer is how it reads now; what was typed meanwhile stays. */
-  readonly settle: (sent: string, answered: string) => void;
+  /** Call after a save: `sent` is the sent text, `savedText` the saved one. Text typed meanwhile stays. */
+  readonly markSaved: (sent: string, savedText: string) => void;
 };
 
-const saysTheSame = (one: string, other: string) => one.trim() === other.trim();
+const isSameText = (one: string, other: string) => one.trim() === other.trim();
 
 /**
- * The unsaved text based on the saved one. While it differs it is stored in this browser at each change, so that
- * neither a reload nor a dead battery loses it.
+ * The text of a note, based on the saved one. An unsaved text is stored in this browser at each change, so that a
+ * reload does not lose it.
  */
 export function useNote(savedNow: string, key: DraftKey): Note {
   const [initial] = useState(() => {
     const draft = readDraft(key);
-    return draft && !saysTheSame(draft.text, savedNow) ? draft : null;
+    return draft && !isSameText(draft.text, savedNow) ? draft : null;
   });
   const [text, write] = useState(initial?.text ?? savedNow);
   const [saved, setSaved] = useState(savedNow);
   const [seen, setSeen] = useState(savedNow);
   const [isRestored, setRestored] = useState(initial !== null);
-  const [isOutdated, setOutdated] = useState(initial !== null && !saysTheSame(initial.base, savedNow));
-  const [isKept, setKept] = useState(true);
-  const isDirty = !saysTheSame(text, saved);
+  const [isOutdated, setOutdated] = useState(initial !== null && !isSameText(initial.base, savedNow));
+  const [isStored, setStored] = useState(true);
+  const isDirty = !isSameText(text, saved);
 
   // A save of this screen sets `saved` before the refetch; a different text comes from another user.
   if (savedNow !== seen) {
@@ -48,7 +48,7 @@ export function useNote(savedNow: string, key: DraftKey): Note {
 
   useEffect(() => {
     if (isDirty) {
-      setKept(writeDraft(key, { text, base: saved }));
+      setStored(writeDraft(key, { text, base: saved }));
       return;
     }
     removeDraft(key);
@@ -62,11 +62,11 @@ export function useNote(savedNow: string, key: DraftKey): Note {
     isDirty,
     isRestored: isRestored && isDirty,
     isOutdated: isOutdated && isDirty,
-    isKept,
+    isStored,
     write,
-    settle: (sent, answered) => {
-      setSaved(answered);
-      write((current) => (current === sent ? answered : current));
+    markSaved: (sent, savedText) => {
+      setSaved(savedText);
+      write((current) => (current === sent ? savedText : current));
       setRestored(false);
       setOutdated(false);
     },

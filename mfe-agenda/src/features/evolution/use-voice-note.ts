@@ -12,17 +12,17 @@ import {
 
 export type VoiceState =
   | { readonly status: 'idle' }
-  /** The browser asks whether we may use the microphone. */
+  /** The browser asks for permission to use the microphone. */
   | { readonly status: 'opening' }
   | { readonly status: 'recording'; readonly startedAt: number }
   | { readonly status: 'transcribing' }
-  /** The recording is still there, to be sent again. */
+  /** The recording can be sent again. */
   | { readonly status: 'failed'; readonly error: ApiError; readonly audio: Blob };
 
 export type VoiceNote = {
   readonly state: VoiceState;
   readonly start: () => void;
-  /** Ends the recording and has it written down. */
+  /** Ends the recording and transcribes it. */
   readonly stop: () => void;
   readonly retry: () => void;
   /** Discards the recording in any state. */
@@ -42,7 +42,7 @@ async function transcribe(audio: Blob, signal: AbortSignal): Promise<string> {
   return text;
 }
 
-/** One dictation at a time: from the microphone to the text. */
+/** A dictation from the microphone to the text, one at a time. */
 export function useVoiceNote(events: VoiceEvents): VoiceNote {
   const [state, setState] = useState<VoiceState>({ status: 'idle' });
   const recording = useRef<Recording>(undefined);

@@ -56,7 +56,7 @@ type VersionHistoryProps = {
   readonly onRestore: ((text: string) => void) | undefined;
 };
 
-/** Every saved version of the note, latest first. */
+/** Saved versions of the note, latest first. */
 export function VersionHistory({ appointmentId, onRestore }: VersionHistoryProps): ReactNode {
   const texts = useTexts();
   const versions = useVersions(appointmentId);

@@ -143,11 +143,11 @@ type VoiceToolsProps = {
   readonly voice: VoiceNote;
   /** False when no provider is configured: a recording could not be transcribed. */
   readonly hasKey: boolean;
-  /** Buttons beside the one that begins a dictation. */
+  /** Buttons beside the dictation button. */
   readonly children: ReactNode;
 };
 
-/** Begins a dictation, tells where it stands, and what can be done with it. */
+/** Dictation button, and state and actions of a running dictation. */
 export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactNode {
   const texts = useTexts();
   const [isExplained, setExplained] = useState(false);
@@ -158,7 +158,7 @@ export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactN
   useEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
-    // The button that was pressed is gone: what took its place has the focus.
+    // The pressed button is unmounted, so the first new button gets the focus.
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, [status]);
   return (

@@ -6,7 +6,7 @@ export function wavBytes(samples: number): number {
   return HEADER_BYTES + samples * BYTES_A_SAMPLE;
 }
 
-/** Samples from -1 to 1 as a mono WAV file of 16 bits; what is louder than that is cut off. */
+/** Encodes samples from -1 to 1 as a mono WAV file of 16 bits; louder samples are clipped. */
 export function encodeWav(samples: Float32Array, sampleRate: number): Blob {
   const view = new DataView(new ArrayBuffer(wavBytes(samples.length)));
   const writeText = (at: number, text: string) => {

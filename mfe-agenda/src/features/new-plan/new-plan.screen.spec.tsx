@@ -145,7 +145,7 @@ describe('the form', () => {
     ).toBe(true);
   });
 
-  test('removes any weekly time while there are several, also in a draft', async () => {
+  test('removes each weekly time while there are several, also in a draft', async () => {
     fakeStudio();
     sessionStorage.setItem('draft.booking.plan.1', JSON.stringify(typedPlan));
     await show('?professional=2');
@@ -236,7 +236,7 @@ describe('the form', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
   });
 
-  test('asks before typed values are lost', async () => {
+  test('asks before the user leaves typed values', async () => {
     fakeStudio();
     await show();
     await userEvent.type(screen.getByLabelText(/^Nome do plano/), 'Manhãs');
@@ -247,7 +247,7 @@ describe('the form', () => {
   });
 });
 
-test('a specialty sets the end of each weekly time but a typed one, and shows the price of a session', async () => {
+test('a specialty sets the end of each weekly time without a typed end, and shows the price of a session', async () => {
   fakeStudio(services);
   await show('?professional=1&start=10:00&date=2026-11-23');
   const ends = () => [1, 2].map((number) => row(number).getByLabelText<HTMLInputElement>(/^Fim/).value);
@@ -265,14 +265,14 @@ test('a specialty sets the end of each weekly time but a typed one, and shows th
 });
 
 describe('the first date', () => {
-  test('is written for each row', async () => {
+  test('is shown for each weekly time', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00&date=2026-11-24');
     expect(row(1).getByText('Começa na terça-feira, 24 de novembro.')).toBeTruthy();
     expect(row(1).queryByRole('checkbox')).toBeNull();
   });
 
-  test('is today while the time is ahead, in English too', async () => {
+  test('is today before the time has passed, in English too', async () => {
     fakeStudio();
     await show('?professional=1&start=10:00', 'en');
     expect(row(1).getByText('Starts on Friday, November 20.')).toBeTruthy();
@@ -312,7 +312,7 @@ describe('conflicts', () => {
   };
   const refusal = { status: 409, error: 'Já existe uma consulta neste horário.', code: 'CONFLICT', details };
 
-  test('are listed by date before anything is written, and created when the user confirms', async () => {
+  test('are listed by date before the plan is created, and overbooked when the user confirms', async () => {
     const { calls } = fakeStudio(
       creates(({ body }) =>
         (body as { allow_overbooking: boolean }).allow_overbooking ? { data: plan } : refusal,
@@ -336,7 +336,7 @@ describe('conflicts', () => {
     ]);
   });
 
-  test('are skipped for blocks, overbooked otherwise, and shown again when new ones appear', async () => {
+  test('are skipped for blocks, else overbooked, and shown again when the server finds new ones', async () => {
     const at = (day: string, reasons: readonly string[]) => ({
       start_datetime: `${day} 10:00:00`,
       end_datetime: `${day} 11:00:00`,

@@ -68,7 +68,7 @@ type Refused = {
   readonly body: RequestOf<typeof recurringPlanRoutes.create>['body'];
 };
 
-/** The earliest start of a plan's appointments, where the agenda shows them. */
+/** Earliest start of a plan, which the agenda then shows. */
 function firstStartOf({ schedules }: RecurringPlan): string | undefined {
   return schedules.map(({ first_date, start_time }) => `${first_date} ${start_time}:00`).sort()[0];
 }
@@ -150,7 +150,7 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
 
 const skeleton = <BookingSkeleton form={['two', 'two', 'schedule', 'two', 'two', 'unsaid']} />;
 
-/** Starts a recurring plan: weekly times of a client with a professional, for a price. */
+/** Form for a recurring plan. */
 export function NewPlanScreen(): ReactNode {
   const texts = useTexts();
   const choices = useChoices();

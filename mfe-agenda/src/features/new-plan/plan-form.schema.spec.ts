@@ -42,7 +42,7 @@ test("the form's values become the contract's input, without a blank name", () =
   });
 });
 
-test('every missing field is named at once, in each row', () => {
+test('all missing fields are reported at once, in each row', () => {
   const schedules = [row({ start_time: '' }), row({ end_time: '08:00' })];
   expect(problemsOf({ employee_id: null, client_id: null, price_cents: 0, schedules })).toEqual({
     employee_id: 'Campo obrigatório',
@@ -64,7 +64,7 @@ test('at least one weekly time is needed', () => {
   expect(problemsOf({ schedules: [] })).toEqual({ schedules: 'Inclua pelo menos um horário' });
 });
 
-test('today is the first date only if its time has passed and the user chose it', () => {
+test('the first date is today only when the time has passed and the user chose today', () => {
   const firstDates = (given: Partial<PlanFormValues['schedules'][number]>) =>
     schema.parse({ ...filled, schedules: [row(given)] }).schedules.map(({ first_date }) => first_date);
   expect(firstDates({ weekday: 6, creates_today: true })).toEqual(['2026-11-21']);

@@ -14,14 +14,14 @@ import {
 } from '../../booking/form-parts.ts';
 import { hasPassedToday } from './weekly-dates.ts';
 
-/** A weekly time as it is typed. */
+/** A weekly time of the form. */
 const rowSchema = z
   .object({
     weekday: weekdaySchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
     has_typed_end: z.boolean().optional(),
-    /** Today too, although its start has passed. */
+    /** Starts today although the time has passed. */
     creates_today: z.boolean(),
   })
   .superRefine(({ start_time, end_time }, context) => {
@@ -30,8 +30,8 @@ const rowSchema = z
   });
 
 /**
- * A plan as it is typed; the contract has the last word, under the same names.
- * @param clock answers the company's wall clock when the form is checked.
+ * Schema of the form. The contract validates its result, which has the same field names.
+ * @param clock returns the company's wall clock at validation
  */
 export function planFormSchema(clock: () => string) {
   return z

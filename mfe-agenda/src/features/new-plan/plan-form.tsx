@@ -108,7 +108,7 @@ export function PlanForm(props: PlanFormProps): ReactNode {
                 {(field) => (
                   <MoneyField
                     label={texts('plan.price', { symbol: format.currencySymbol })}
-                    // The price of a session says little about that of a month, so it is shown, not filled in.
+                    // A plan's price does not follow from the price of a session, so that one is only a hint.
                     hint={
                       cents === null ? undefined : texts('plan.session_price', { price: format.money(cents) })
                     }

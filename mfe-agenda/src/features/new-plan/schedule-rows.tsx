@@ -15,7 +15,7 @@ import { firstDateOf, hasPassedToday } from './weekly-dates.ts';
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6];
 const WEEK_DAYS = WEEKDAYS.length;
 
-/** Portuguese has Saturday and Sunday in another gender than the other days. */
+/** Portuguese uses another gender for Saturday and Sunday. */
 const isWeekend = (weekday: number) => weekday === 0 || weekday === 6;
 
 const Legend = styled.legend`
@@ -47,7 +47,7 @@ const Row = styled.div`
   }
 `;
 
-/** Level with the controls beside it, under a label's height; beside the weekday where times go below it. */
+/** Aligned with the controls, which have labels above; at the top right when the times are below the weekday. */
 const RemovePlace = styled.div`
   padding-top: 26px;
   @media ${media.tabletDown} {
@@ -67,7 +67,7 @@ type RowNotesProps = {
   readonly clock: string;
 };
 
-/** When a row's appointments begin; where today's time has passed, today can be asked for all the same. */
+/** Date of the first appointment of a row. When today's time has passed, a checkbox offers to start today. */
 function RowNotes({ index, clock }: RowNotesProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -97,9 +97,9 @@ function RowNotes({ index, clock }: RowNotesProps): ReactNode {
 }
 
 type ScheduleRowProps = RowNotesProps & {
-  /** Minutes that a chosen start puts between itself and the end. */
+  /** Minutes between start and end while the user types no end. */
   readonly duration: number;
-  /** Missing on the only row: one must remain. */
+  /** Omitted for the last row, because one must remain. */
   readonly onRemove: (() => void) | undefined;
 };
 
@@ -136,7 +136,7 @@ function ScheduleRow({ index, clock, duration, onRemove }: ScheduleRowProps): Re
             onChange={(chosen) => {
               onChange(chosen);
               if (!chosen) return;
-              // Typed before the start.
+              // The user typed the end first and the start fits it.
               if (has_typed_end && !start_time && !timesProblem(chosen, end_time)) return;
               const isLengthTyped = has_typed_end && start_time && !problem;
               const minutes = isLengthTyped ? minutesOfDay(start_time, end_time) : duration;
@@ -177,7 +177,7 @@ function ScheduleRow({ index, clock, duration, onRemove }: ScheduleRowProps): Re
   );
 }
 
-/** The row that is added after others: the same times on the first weekday that is still free. */
+/** The row to add: same times on the next unused weekday. */
 function nextRow(rows: readonly PlanFormRow[]): PlanFormRow {
   const last = rows.at(-1);
   const { start_time = '', end_time = '', has_typed_end = false } = last ?? {};

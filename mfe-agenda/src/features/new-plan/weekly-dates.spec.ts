@@ -9,7 +9,7 @@ const clock = '2026-11-21 10:30:00';
 const SATURDAY = 6;
 const MONDAY = 1;
 
-test('a different weekday starts at its next date', () => {
+test('a weekday other than today starts at its next date', () => {
   expect(firstDateOf({ weekday: MONDAY, start_time: '08:00' }, false, clock)).toBe('2026-11-23');
 });
 
@@ -18,14 +18,14 @@ test("today's weekday starts today before its time, and next week after it", () 
   expect([at('11:00'), at('10:30'), at('10:15')]).toEqual(['2026-11-21', '2026-11-21', '2026-11-28']);
 });
 
-test('a weekly time that has passed starts today only when the user chooses so', () => {
+test('a time that has passed today starts today only when the user chooses so', () => {
   const passed = { weekday: SATURDAY, start_time: '09:00' };
   expect(hasPassedToday(passed, clock)).toBe(true);
   expect(firstDateOf(passed, true, clock)).toBe('2026-11-21');
   expect(firstDateOf({ weekday: MONDAY, start_time: '09:00' }, true, clock)).toBe('2026-11-23');
 });
 
-test('a weekly time without a time has not passed', () => {
+test('a weekly time without a start has not passed', () => {
   expect(hasPassedToday({ weekday: SATURDAY, start_time: '' }, clock)).toBe(false);
 });
 

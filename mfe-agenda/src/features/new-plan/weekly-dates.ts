@@ -3,7 +3,7 @@ import { addDays } from '@alinha/contracts-core';
 
 const WEEK_DAYS = 7;
 
-/** A weekly time as a form has it: `HH:mm`, empty until chosen; 0 is Sunday. */
+/** A weekly time of a form: `HH:mm`, empty until chosen; 0 is Sunday. */
 type WeeklyTime = { readonly weekday: number; readonly start_time: string };
 
 /** True if a weekly time is today and has passed. It then starts next week, unless the user chooses today. */
@@ -13,9 +13,9 @@ export function hasPassedToday({ weekday, start_time }: WeeklyTime, clock: strin
 }
 
 /**
- * The date of the first appointment of a weekly time.
- * @param clock the company's wall clock.
- * @param createsToday although the time has passed.
+ * Date of the first appointment of a weekly time.
+ * @param createsToday starts today although the time has passed
+ * @param clock the company's wall clock
  */
 export function firstDateOf(time: WeeklyTime, createsToday: boolean, clock: string): string {
   const today = clock.slice(0, 10);
@@ -23,7 +23,7 @@ export function firstDateOf(time: WeeklyTime, createsToday: boolean, clock: stri
   return hasPassedToday(time, clock) && !createsToday ? addDays(date, WEEK_DAYS) : date;
 }
 
-/** How many appointments a plan begins with, and the dates of the first and of the last of them. */
+/** Number of appointments that a new plan creates, and their first and last dates. */
 export function planSpan(firstDates: readonly string[]): { count: number; first: string; last: string } {
   const sorted = [...firstDates].sort();
   return {
@@ -34,16 +34,17 @@ export function planSpan(firstDates: readonly string[]): { count: number; first:
 }
 
 /**
- * When a plan's first payment is due: on the billing day of the month of its first appointment, and not before that.
- * @param firstDate today or later.
- * @param billingDay one of those that every month has.
+ * Due date of a plan's first payment: the billing day in the month of its first appointment, but not before that
+ * appointment.
+ * @param firstDate today or later
+ * @param billingDay a day that each month has
  */
 export function firstDueDate(firstDate: string, billingDay: number): string {
   const byRule = `${firstDate.slice(0, 8)}${String(billingDay).padStart(2, '0')}`;
   return byRule < firstDate ? firstDate : byRule;
 }
 
-/** The first billing day that is not before `today`, or the first of the next month. */
+/** The first billing day from `today` on, or the first of the next month. */
 export function nextBillingDay(today: string): (typeof BILLING_DAYS)[number] {
   return BILLING_DAYS.find((day) => day >= Number(today.slice(8, 10))) ?? BILLING_DAYS[0];
 }

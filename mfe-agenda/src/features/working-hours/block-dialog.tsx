@@ -19,15 +19,15 @@ import { blockFormSchema, valuesOf } from './block-form.schema.ts';
 import { BLOCK_READS, useCreateBlock, useUpdateBlock } from './working-hours.queries.ts';
 
 type BlockDialogProps = {
-  /** Null for a block that does not exist yet. */
+  /** Null for a new block. */
   readonly id: number | null;
   readonly block: BlockInput;
   readonly owners: readonly Option[];
   readonly onClose: () => void;
 };
 
-/** Opens a time again that was closed a moment ago. */
-async function takeBack(id: number, texts: Texts): Promise<void> {
+/** Deletes a new block again. */
+async function undoCreation(id: number, texts: Texts): Promise<void> {
   try {
     await callApi(blockRoutes.delete, { params: { id } });
     toast.success(texts('blocks.deleted'));
@@ -37,7 +37,7 @@ async function takeBack(id: number, texts: Texts): Promise<void> {
   await invalidate(...BLOCK_READS);
 }
 
-/** A time at which nobody attends: new, or to be changed. */
+/** Form for a new or existing block. */
 export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();
@@ -52,7 +52,7 @@ export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): R
   const answers = {
     onSuccess: (saved: Block) => {
       if (isNew) {
-        const action = { label: texts('hours.undo'), onClick: () => void takeBack(saved.id, texts) };
+        const action = { label: texts('hours.undo'), onClick: () => void undoCreation(saved.id, texts) };
         toast.success(texts('blocks.created'), { action });
       } else toast.success(texts('blocks.updated'));
       onClose();

@@ -24,15 +24,15 @@ type BlockForm = ContractForm<BlockValues, BlockInput>;
 
 type BlockFieldsProps = {
   readonly form: BlockForm;
-  /** Allowed owners of the block: only the user, or everybody and the company. */
+  /** Selectable owners of the block: only the user, or all professionals and the company. */
   readonly owners: readonly Option[];
-  /** In a new block, a kind sets its usual times until the user chooses other ones. */
+  /** A new block has the usual times of its kind until the user changes them. */
   readonly isNew: boolean;
 };
 
 const TIMES = ['has_end', 'is_all_day', 'start_time', 'end_time', 'weekdays'] as const;
 
-/** Its days, one after the other: what it is, for whom, and when. */
+/** Fields of a block: kind, name, owner and times. */
 export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNode {
   const texts = useTexts();
   const { control, formState, getFieldState, register, setValue } = form;
@@ -90,7 +90,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
   const { isSubmitted } = formState;
   const values = useWatch({ control }) as BlockValues;
   const { start_date, end_date, has_end } = values;
-  /** Last valid first day; the form has none while the user edits it. */
+  /** Last valid first day. The field is empty while the user edits it. */
   const formerStart = useRef(start_date);
   if (start_date !== '') formerStart.current = start_date;
   return (
@@ -103,7 +103,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
               required
               onChange={(day) => {
                 onChange(day);
-                // One day stays one day, and nothing ends before it begins.
+                // A block of one day keeps one day, and the end is never before the start.
                 if (day !== '' && (end_date === formerStart.current || end_date < day)) {
                   setValue('end_date', day, { shouldValidate: isSubmitted });
                 }

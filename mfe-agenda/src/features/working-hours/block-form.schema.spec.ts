@@ -63,7 +63,7 @@ describe('a typed block', () => {
   });
 });
 
-test('a stored block becomes the typed values again', () => {
+test('a stored block is converted to form values', () => {
   const lunch: BlockValues = { ...holiday, ...usualTimes('lunch'), kind: 'lunch', name: '', end_date: '' };
   expect(valuesOf(blockFormSchema.parse(lunch))).toEqual(lunch);
   expect(valuesOf(blockFormSchema.parse(holiday))).toEqual({ ...holiday, name: 'Natal' });

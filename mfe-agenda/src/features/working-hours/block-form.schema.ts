@@ -9,7 +9,7 @@ import type { ValidationKey } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { MONDAY_TO_FRIDAY } from './week-ranges.ts';
 
-/** The whole company, in a list of professionals. */
+/** Option of the whole company in a list of professionals. */
 export const COMPANY = 'company';
 
 const REQUIRED: ValidationKey = 'required';
@@ -30,11 +30,11 @@ const typedSchema = z.object({
 /** Dates are `YYYY-MM-DD` and times `HH:mm`, empty until chosen. */
 export type BlockValues = z.infer<typeof typedSchema>;
 
-/** One day has its weekday by itself. */
+/** A block of one day needs no weekdays. */
 export const isOneDay = ({ has_end, start_date, end_date }: BlockValues): boolean =>
   has_end && start_date === end_date;
 
-/** A block as it is typed. What is switched off keeps what was in it, and does not count. */
+/** Schema of the form. Values of disabled fields stay in the form but are not sent. */
 export const blockFormSchema = typedSchema
   .superRefine(({ has_end, is_all_day, ...typed }, context) => {
     const needed = [
@@ -76,7 +76,7 @@ export function valuesOf(block: BlockInput): BlockValues {
 
 type Times = Pick<BlockValues, 'has_end' | 'is_all_day' | 'start_time' | 'end_time' | 'weekdays'>;
 
-/** When a block of a kind mostly is. */
+/** Default times of a kind of block. */
 export const usualTimes = (kind: BlockKind): Times =>
   kind === 'lunch'
     ? {

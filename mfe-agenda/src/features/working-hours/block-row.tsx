@@ -47,7 +47,7 @@ export function useBlockName(): (block: Block) => string {
 type BlockRowProps = {
   readonly block: Block;
   readonly today: string;
-  /** Both missing for a block that this person may not change. */
+  /** Both are omitted when the user may not change the block. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
 };

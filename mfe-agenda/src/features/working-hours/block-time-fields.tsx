@@ -12,19 +12,19 @@ const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + N
 
 type BlockTimeFieldsProps = { readonly form: ContractForm<BlockValues, BlockInput> };
 
-/** The whole day, or from when to when. */
+/** Whole day, or start and end. */
 export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
   const texts = useTexts();
   const language = useLanguage();
   const { control, formState, setValue } = form;
   const { isSubmitted } = formState;
   const [isAllDay, start, end] = useWatch({ control, name: ['is_all_day', 'start_time', 'end_time'] });
-  /** Last valid start; the form has none while the user edits it. */
+  /** Last valid start. The field is empty while the user edits it. */
   const formerStart = useRef(start);
   if (start !== '') formerStart.current = start;
   const moveStart = (time: string) => {
     const length = minutesOfDay(end) - minutesOfDay(formerStart.current);
-    // A start moved past the end keeps the duration.
+    // A start after the end moves the end by the same time.
     if (time === '' || end === '' || end > time || length <= 0) return;
     setValue('end_time', endAfter(time, length), { shouldDirty: true, shouldValidate: isSubmitted });
   };

@@ -28,7 +28,7 @@ test('one day is written with its hours or as a whole day', () => {
   expect(inPortuguese(morning)).toBe('24 de dezembro de 2026, 08:00 – 12:00');
 });
 
-test('several days write shared parts of the dates once', () => {
+test('several days share month and year when they are equal', () => {
   const january = block('2027-01-01', '2027-01-15');
   expect(inPortuguese(january)).toBe('De 1 a 15 de janeiro de 2027');
   expect(inEnglish(january)).toBe('From January 1 to 15, 2027');

@@ -8,7 +8,7 @@ type When = Pick<Block, 'start_date' | 'end_date' | 'start_time' | 'end_time'> &
   readonly weekdays: readonly number[];
 };
 
-/** Minimum of consecutive days that are written as a range. */
+/** Minimum number of consecutive days for a range. */
 const SHORTEST_RUN = 3;
 
 const dateFormat = (language: Language) =>
@@ -19,7 +19,7 @@ const dateFormat = (language: Language) =>
     timeZone: 'UTC',
   });
 
-/** `1 a 15 de janeiro de 2027`: a month or year that both dates share is written once. */
+/** `1 a 15 de janeiro de 2027`: a shared month or year appears once. */
 function rangeWords(start: string, end: string, texts: Texts, language: Language): string {
   const between = ` ${texts('blocks.when.to')} `;
   return dateFormat(language)

@@ -40,7 +40,7 @@ describe('the list of blocks', () => {
     expect(rows[1]).toContain('Natal25 de dezembro de 2026, dia inteiroFeriado · Toda a empresa');
   });
 
-  test('is in English too', async () => {
+  test('shows English texts', async () => {
     await showHours({ blocks: [christmas], language: 'en' });
     expect(await screen.findByText('December 25, 2026, all day')).toBeTruthy();
     expect(screen.getByText('Holiday · The whole company')).toBeTruthy();
@@ -57,7 +57,7 @@ describe('the list of blocks', () => {
     expect(screen.queryByText('Finados')).toBeNull();
   });
 
-  test('lets a professional change only their own', async () => {
+  test('lets a professional change only their own blocks', async () => {
     await showHours({ user: rafael, blocks: [lunch, christmas] });
     expect(await screen.findByRole('button', { name: 'Editar Almoço' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Editar Natal' })).toBeNull();
@@ -159,13 +159,13 @@ describe('a new block', () => {
     await showHours();
     const dialog = await openNew();
     await userEvent.type(dialog.getByLabelText(/^Primeiro dia/), '25/12');
-    // The first one closes the calendar, if anything.
+    // The first Escape closes the calendar, if it is open.
     await userEvent.keyboard('{Escape}');
     if (!screen.queryByRole('alertdialog')) await userEvent.keyboard('{Escape}');
     expect(await screen.findByRole('alertdialog', { name: 'Descartar alterações?' })).toBeTruthy();
   });
 
-  test('closes at once when nothing was typed', async () => {
+  test('closes at once when the user has typed nothing', async () => {
     await showHours();
     await openNew();
     await userEvent.keyboard('{Escape}');
@@ -243,7 +243,7 @@ describe('a new block', () => {
   });
 });
 
-test('a block is changed as a whole', async () => {
+test('a block is edited', async () => {
   const { bodyOf } = await showHours(
     { blocks: [lunch] },
     { endpoint: blockEndpoints.update, reply: { data: lunch } },
@@ -257,7 +257,7 @@ test('a block is changed as a whole', async () => {
   expect(bodyOf('PUT')).toEqual({ ...kept, end_time: '14:00' });
 });
 
-test('a block is deleted when the user confirms, and stays when it is refused', async () => {
+test('a block is deleted when the user confirms, and restored when the server refuses', async () => {
   let isUp = false;
   const reply = () => (isUp ? { data: { id: 8 } } : { status: 403, error: 'Sem permissão' });
   await showHours({ user: marina, blocks: [christmas] }, { endpoint: blockEndpoints.delete, reply });

@@ -18,7 +18,7 @@ const Foot = styled.div`
 
 const isOver = ({ end_date }: Block, today: string) => end_date !== null && end_date < today;
 
-/** Its days are for a person to choose: what one press saves closes nothing by itself. */
+/** A new block has no date: saving it by mistake must close nothing. */
 function newBlock(employeeId: number | null): BlockInput {
   return {
     kind: employeeId === null ? 'holiday' : 'vacation',
@@ -32,12 +32,12 @@ function newBlock(employeeId: number | null): BlockInput {
   };
 }
 
-/** Opens a closed time again, after a question. */
+/** Deletes a block after a confirmation. */
 function useDeletion(today: string) {
   const texts = useTexts();
   const language = useLanguage();
   const nameOf = useBlockName();
-  const [asked, setAsked] = useState<Block | null>(null);
+  const [toDelete, setToDelete] = useState<Block | null>(null);
   const [open, setOpen] = useState(false);
   const remove = useDeleteBlock();
   const answers = {
@@ -50,18 +50,18 @@ function useDeletion(today: string) {
     },
   };
   const ask = (block: Block) => {
-    setAsked(block);
+    setToDelete(block);
     setOpen(true);
   };
-  const dialog = asked && (
+  const dialog = toDelete && (
     <ConfirmDialog
       open={open}
       onOpenChange={setOpen}
-      title={texts('blocks.delete_title', { name: nameOf(asked) })}
+      title={texts('blocks.delete_title', { name: nameOf(toDelete) })}
       text={
         <>
           <Text weight="medium" numeric>
-            {`${asked.employee_name ?? texts('blocks.company')} · ${blockWords(asked, texts, language, today)}`}
+            {`${toDelete.employee_name ?? texts('blocks.company')} · ${blockWords(toDelete, texts, language, today)}`}
           </Text>
           {texts('blocks.delete_text')}
         </>
@@ -70,7 +70,7 @@ function useDeletion(today: string) {
       cancelLabel={texts('blocks.cancel')}
       danger
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: asked.id } }, answers)}
+      onConfirm={() => remove.mutate({ params: { id: toDelete.id } }, answers)}
     />
   );
   return { ask, dialog };
@@ -82,7 +82,7 @@ type BlocksCardProps = {
   readonly isAdmin: boolean;
 };
 
-/** When the company or a professional does not attend. */
+/** Blocks of the company and its professionals. */
 export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNode {
   const texts = useTexts();
   const today = useCompanyNow().slice(0, 10);

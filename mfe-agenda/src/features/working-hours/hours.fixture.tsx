@@ -13,8 +13,8 @@ const team = [
   { ...marina, color: '#2E7D4A', capacity: 1 },
   { id: 2, name: 'Rafael Nogueira', email: 'r@x.example', is_admin: false, color: '#2B6CB0', capacity: 1 },
 ];
-/** A deactivated professional, who is not in the list of weeks. */
-const gone = { ...team[1], id: 77, name: 'Lia Torres', active: false };
+/** An inactive professional, who has no week in the list. */
+const inactive = { ...team[1], id: 77, name: 'Lia Torres', active: false };
 const weeks = [
   { employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS },
   {
@@ -59,7 +59,7 @@ type Given = {
   readonly query?: string;
 };
 
-/** The screen as `user` sees it, in a company of two; `routes` answer before the usual ones. */
+/** Renders the screen for `user` in a company of two; `routes` override the defaults. */
 export async function showHours(given: Given = {}, ...routes: readonly FakeRoute[]) {
   const { user = marina, blocks = [], language = 'pt', query = '' } = given;
   const { calls } = fakeApi(
@@ -72,7 +72,7 @@ export async function showHours(given: Given = {}, ...routes: readonly FakeRoute
     { endpoint: employeeRoutes.list, reply: { data: team } },
     {
       endpoint: employeeRoutes.get,
-      reply: ({ url }) => (url.endsWith('/77') ? { data: gone } : { status: 404, code: 'NOT_FOUND' }),
+      reply: ({ url }) => (url.endsWith('/77') ? { data: inactive } : { status: 404, code: 'NOT_FOUND' }),
     },
     { endpoint: workingHoursRoutes.list, reply: { data: weeks } },
     { endpoint: blockRoutes.list, reply: { data: blocks } },

@@ -16,7 +16,7 @@ const saves = {
 
 const dayOf = async (name: string) => within(await screen.findByRole('group', { name }));
 const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
-// The whole time at once, as when it is pasted.
+// Sets the whole time at once, as pasting does.
 const setTime = (label: string, time: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: time } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -26,7 +26,7 @@ const hoursOn = (body: unknown, weekday: number) =>
     .map(({ start_time, end_time }) => `${start_time} ${end_time}`);
 
 describe('the working week', () => {
-  test('begins with Monday, and is the user’s own at first', async () => {
+  test('starts with Monday, and first shows the user’s own week', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     const days = screen.getAllByRole('switch').map((day) => day.closest('[role="group"]')?.ariaLabel);
@@ -36,7 +36,7 @@ describe('the working week', () => {
     expect((await dayOf('Domingo')).getByText('Não atende')).toBeTruthy();
   });
 
-  test('of an inactive professional is not confused with another', async () => {
+  test('of an inactive professional is replaced by the user’s own week, with a warning', async () => {
     await showHours({ query: '?professional=77' });
     expect(
       await screen.findByText(
@@ -104,7 +104,7 @@ describe('the working week', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar horário' }).disabled).toBe(true);
   });
 
-  test('loses a range, and the focus stays on its day', async () => {
+  test('loses a range, and the focus moves to its day', async () => {
     const { bodyOf } = await showHours({}, saves);
     await dayOf('Terça-feira');
     await press('Acrescentar horário: Terça-feira');
@@ -117,7 +117,7 @@ describe('the working week', () => {
     expect(hoursOn(bodyOf('PUT'), 2)).toEqual(['13:00 21:00']);
   });
 
-  test('marks contradicting times at once, until they are corrected', async () => {
+  test('shows errors of contradicting times at once until they are corrected', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, fim 1', '06:00');
@@ -134,7 +134,7 @@ describe('the working week', () => {
     );
   });
 
-  test('requires a missing time when it is saved', async () => {
+  test('requires a missing time only when it is saved', async () => {
     const { bodyOf } = await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, fim 1', '');
@@ -155,7 +155,7 @@ describe('the working week', () => {
     expect(shown('Segunda-feira, início 1')).toBe('09:00');
   });
 
-  test('copies the hours of one day to the others, and undoes it', async () => {
+  test('copies the hours of one day to others, and undoes the copy', async () => {
     await showHours();
     await dayOf('Segunda-feira');
     setTime('Segunda-feira, início 1', '10:00');
@@ -223,7 +223,7 @@ describe('another professional', () => {
   });
 });
 
-test('hours offer a retry when loading fails', async () => {
+test('working hours offer a retry when loading fails', async () => {
   let isUp = false;
   const reply = () => (isUp ? { data: [] } : { status: 403, error: 'Fora do ar' });
   const shown = showHours({}, { endpoint: workingHoursEndpoints.list, reply });

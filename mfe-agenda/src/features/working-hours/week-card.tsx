@@ -12,14 +12,14 @@ const PROFESSIONAL = 'professional';
 
 type WeekCardProps = {
   readonly weeks: readonly WorkingWeek[];
-  /** Whether they are being read again: whom they do not have yet, they may have then. */
+  /** A refetch is running, which may add a missing professional. */
   readonly isFetching: boolean;
   /** Professional whose week is shown first. */
   readonly userId: number;
   readonly isAdmin: boolean;
 };
 
-/** The working week of the professional that the address names, one's own when it names none. */
+/** Working week of the professional in the address, else of the user. */
 export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps): ReactNode {
   const texts = useTexts();
   const colors = useProfessionalColors();
@@ -27,9 +27,9 @@ export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps):
   const [isDirty, setDirty] = useState(false);
   const [next, setNext] = useState<string | null>(null);
   const withId = (id: string) => weeks.find(({ employee_id }) => String(employee_id) === id);
-  const asked = query.get(PROFESSIONAL);
-  const found = withId(asked ?? '');
-  const missing = useProfessional(asked !== null && !found ? asked : null);
+  const requested = query.get(PROFESSIONAL);
+  const found = withId(requested ?? '');
+  const missing = useProfessional(requested !== null && !found ? requested : null);
   const week = found ?? withId(String(userId)) ?? weeks[0];
   if (!week) return null;
   const show = (id: string) => {
@@ -40,7 +40,7 @@ export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps):
   return (
     <SectionCard title={texts('hours.week')} description={texts('hours.week_help')}>
       <WeekPlace>
-        {asked !== null && !found && !isFetching && !missing.isLoading && (
+        {requested !== null && !found && !isFetching && !missing.isLoading && (
           <Banner tone="warning">
             {texts(missing.data?.active === false ? 'hours.not_active' : 'hours.not_found', {
               name: week.employee_name,

@@ -25,11 +25,11 @@ const weekFormSchema = z
 
 type WeekFormProps = {
   readonly week: WorkingWeek;
-  /** Called with whether something is changed and not saved. */
+  /** Called when the form gets or loses unsaved changes. */
   readonly onDirty: (isDirty: boolean) => void;
 };
 
-/** When a professional attends, day by day. */
+/** Form for the working week of a professional. */
 export function WeekForm({ week, onDirty }: WeekFormProps): ReactNode {
   const texts = useTexts();
   const form = useContractForm(weekFormSchema, { defaultValues: { ranges: [...week.ranges] } });
@@ -41,7 +41,7 @@ export function WeekForm({ week, onDirty }: WeekFormProps): ReactNode {
     onDirty(isDirty);
     return () => onDirty(false);
   }, [isDirty, onDirty]);
-  // Somebody else may save it too: what stands here is the latest, unless it is being changed.
+  // Shows a week that another user saved, unless the form has changes.
   useEffect(() => {
     if (!isDirty) reset({ ranges: [...week.ranges] });
   }, [week.ranges, isDirty, reset]);

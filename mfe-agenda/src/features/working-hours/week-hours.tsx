@@ -6,7 +6,7 @@ import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { rangesOf, WEEKDAYS } from './week-ranges.ts';
 import { WeekdayFrame, WeekdayList } from './weekday-parts.ts';
 
-/** A week as somebody sees it who may not change it. */
+/** A working week, read-only. */
 export function WeekHours({ week }: { readonly week: WorkingWeek }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -19,7 +19,7 @@ const range = (weekday: number, start_time: string, end_time: string): HoursRang
 const tuesday = [range(2, '08:00', '12:00'), range(2, '13:00', '18:00')];
 const saturday = range(6, '08:00', '12:00');
 
-test('a day gets new hours, or none, and the other days keep theirs', () => {
+test('setHours replaces or removes the hours of a day, and the other days keep theirs', () => {
   const week = [...tuesday, saturday];
   expect(setHours(week, 2, [])).toEqual([saturday]);
   expect(setHours(week, 6, [{ start_time: '09:00', end_time: '11:00' }])).toEqual([
@@ -28,7 +28,7 @@ test('a day gets new hours, or none, and the other days keep theirs', () => {
   ]);
 });
 
-test('a day opens with default hours, even if it is closed by default', () => {
+test('a reopened day has default hours, even one that is closed by default', () => {
   expect(defaultHours(1)).toEqual(rangesOf(DEFAULT_HOURS, 1));
   expect(defaultHours(0)).toEqual([{ start_time: '07:00', end_time: '21:00' }]);
 });
@@ -42,7 +42,7 @@ describe('an added range', () => {
     ]);
   });
 
-  test('begins an hour after a range that does not span lunch', () => {
+  test('starts an hour after a range that does not span lunch', () => {
     expect(addRange([saturday], 6)).toEqual([saturday, range(6, '13:00', '14:00')]);
     expect(addRange(tuesday, 2)).toEqual([...tuesday, range(2, '19:00', '20:00')]);
   });

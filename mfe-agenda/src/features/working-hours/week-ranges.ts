@@ -2,7 +2,7 @@ import { DEFAULT_HOURS, type HoursRange, workingWeekInputSchema } from '@alinha/
 import type { ValidationKey } from '@alinha/contracts-core';
 import { endAfter } from '../../booking/form-parts.ts';
 
-/** The week as people plan work: from Monday. */
+/** A working week starts on Monday. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 0] as const;
 export const MONDAY_TO_FRIDAY: readonly number[] = WEEKDAYS.slice(0, 5);
 
@@ -16,7 +16,7 @@ type Times = Pick<HoursRange, 'start_time' | 'end_time'>;
 export const rangesOf = (ranges: Ranges, weekday: number): HoursRange[] =>
   ranges.filter((range) => range.weekday === weekday);
 
-/** Gives a day other hours; it is closed without any. */
+/** Replaces the hours of a day; without hours it is closed. */
 export function setHours(ranges: Ranges, weekday: number, hours: readonly Times[]): HoursRange[] {
   const others = ranges.filter((range) => range.weekday !== weekday);
   return [
@@ -31,7 +31,7 @@ export function defaultHours(weekday: number): readonly Times[] {
   return hours.length > 0 ? hours : [ORDINARY];
 }
 
-/** Adds a range: splits a whole day around lunch, or begins an hour after the last range. */
+/** Adds a range: splits a whole day around lunch, or starts an hour after the last range. */
 function withOneMore({ start_time, end_time }: Times): readonly Times[] {
   if (start_time < LUNCH.start_time && LUNCH.end_time < end_time) {
     return [
@@ -46,13 +46,13 @@ function withOneMore({ start_time, end_time }: Times): readonly Times[] {
   ];
 }
 
-/** One more range on a day that has some. */
+/** Adds a range to a day with at least one. */
 export function addRange(ranges: Ranges, weekday: number): HoursRange[] {
   const hours = rangesOf(ranges, weekday);
   return setHours(ranges, weekday, [...hours.slice(0, -1), ...hours.slice(-1).flatMap(withOneMore)]);
 }
 
-/** Gives other days the hours of one. */
+/** Copies the hours of a day to other days. */
 export function copyHours(ranges: Ranges, weekday: number, days: readonly number[]): HoursRange[] {
   const hours = rangesOf(ranges, weekday);
   return days

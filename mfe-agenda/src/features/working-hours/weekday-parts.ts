@@ -1,7 +1,7 @@
 import { color, space } from '@alinha/ui';
 import { styled } from 'styled-components';
 
-/** Container of a week. Its days adapt to the container's width, not to the window's. */
+/** Container of a week. Days adapt to its width, not to the window's. */
 export const WeekPlace = styled.div`
   container-type: inline-size;
   display: grid;
@@ -9,7 +9,7 @@ export const WeekPlace = styled.div`
   max-width: 640px;
 `;
 
-/** A condition on {@link WeekPlace}: too narrow for a day's name and its hours on one line. */
+/** Container query on {@link WeekPlace}: a day's name and hours do not fit in one row. */
 export const NARROW_WEEK = '(max-width: 511px)';
 
 export const WeekdayList = styled.div`
@@ -19,7 +19,7 @@ export const WeekdayList = styled.div`
   }
 `;
 
-/** A day's name, and beside it (under it where it is narrow) its hours. */
+/** Name of a day with its hours beside it, or below it in a narrow container. */
 export const WeekdayFrame = styled.div`
   display: grid;
   grid-template: 'day hours actions' / 140px minmax(0, 1fr) auto;

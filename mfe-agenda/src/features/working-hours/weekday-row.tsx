@@ -74,7 +74,7 @@ const Actions = styled.div`
   display: flex;
 `;
 
-/** One range is wrong because of another. */
+/** A change of one range may correct or cause errors of others. */
 const CHECKED_TOGETHER = { deps: 'ranges' } as const;
 
 type RangeFieldsProps = {
@@ -83,7 +83,7 @@ type RangeFieldsProps = {
   readonly number: number;
   readonly day: string;
   readonly problems: ReadonlyMap<string, ValidationKey>;
-  /** Missing on a day's only range: the switch closes the day. */
+  /** Omitted for a day's only range, because the switch closes the day. */
   readonly onRemove: (() => void) | undefined;
 };
 
@@ -138,18 +138,18 @@ type WeekdayRowProps = {
   readonly onCopy: (ranges: HoursRange[]) => void;
 };
 
-/** One weekday: closed, or open in one or more ranges. */
+/** A weekday with its ranges, or closed. */
 export function WeekdayRow({ weekday, ranges, problems, onChange, onCopy }: WeekdayRowProps): ReactNode {
   const texts = useTexts();
   const day = sentenceCase(useFormat().weekday(weekday));
   const addButton = useRef<HTMLButtonElement>(null);
-  /** A day that is opened again has what it had. */
+  /** Ranges to restore when the day is reopened. */
   const beforeClosing = useRef<readonly HoursRange[]>([]);
   const indexes = ranges.flatMap((range, index) => (range.weekday === weekday ? [index] : []));
   const isOpen = indexes.length > 0;
   const open = () => {
-    const kept = beforeClosing.current;
-    onChange(setHours(ranges, weekday, kept.length > 0 ? kept : defaultHours(weekday)));
+    const stored = beforeClosing.current;
+    onChange(setHours(ranges, weekday, stored.length > 0 ? stored : defaultHours(weekday)));
   };
   const close = () => {
     beforeClosing.current = rangesOf(ranges, weekday);
@@ -157,7 +157,7 @@ export function WeekdayRow({ weekday, ranges, problems, onChange, onCopy }: Week
   };
   const remove = (index: number) => {
     onChange(ranges.filter((_, at) => at !== index));
-    // Its button goes with it.
+    // The pressed button is unmounted.
     addButton.current?.focus();
   };
   return (

@@ -6,7 +6,7 @@ export function useWorkingWeeks() {
   return useApiQuery(workingHoursRoutes.list);
 }
 
-/** Colors by professional id; empty while loading. */
+/** Colours by professional id; empty while loading. */
 export function useProfessionalColors(): ReadonlyMap<number, string> {
   const { data = [] } = useApiQuery(employeeRoutes.list);
   return new Map(data.map(({ id, color }) => [id, color]));

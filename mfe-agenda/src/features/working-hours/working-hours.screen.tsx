@@ -8,7 +8,7 @@ import { WeekCard } from './week-card.tsx';
 import { WEEKDAYS } from './week-ranges.ts';
 import { useWorkingWeeks } from './working-hours.queries.ts';
 
-/** Side by side where each keeps its width. */
+/** Side by side on a wide screen. */
 const Cards = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(560px, 100%), 1fr));
@@ -32,7 +32,7 @@ function CardsSkeleton(): ReactNode {
   );
 }
 
-/** When professionals attend, and when nobody does. */
+/** Working hours of professionals, and blocks. */
 export function WorkingHoursScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('hours.title'));

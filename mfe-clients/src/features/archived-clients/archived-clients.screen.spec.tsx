@@ -28,7 +28,7 @@ describe('deleted clients', () => {
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
 
-  it('leave the list when restored, after a confirmation that names what stays cancelled', async () => {
+  it('leave the list when restored, after a confirmation that what was cancelled stays cancelled', async () => {
     const restore = { endpoint: clientEndpoints.restore, reply: { data: BRUNO } };
     const { calls } = await renderClients(<ArchivedClientsScreen />, AT, {
       archived: [ANA, BRUNO],

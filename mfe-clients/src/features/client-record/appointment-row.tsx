@@ -147,7 +147,7 @@ const MARKS = {
   done: { Icon: Check, tone: 'neutral' },
 } as const;
 
-/** Whether the client came; before that, the answer to the reminder. */
+/** Attendance, or the answer to the reminder before the appointment. */
 function AttendanceBadge({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const mark = attendanceMark(appointment);

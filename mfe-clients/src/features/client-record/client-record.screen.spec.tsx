@@ -126,7 +126,7 @@ describe("a client's record", () => {
   it.each([
     ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano ativo']],
     ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Active plan']],
-  ] as const)('does not pass off as none what could not be loaded (%s)', async (language, text, names) => {
+  ] as const)('shows load errors instead of empty values (%s)', async (language, text, names) => {
     const refused = [
       appointmentEndpoints.historyOfClient,
       paymentEndpoints.listOfClient,
@@ -294,7 +294,7 @@ describe('the record of a deleted client', () => {
 });
 
 describe('deleting a client', () => {
-  it('shows what is cancelled and what stays, then opens the list', async () => {
+  it('shows the records that are cancelled and kept, then opens the list', async () => {
     const upcoming = Array.from({ length: 104 }, () =>
       sampleAppointment({ start_datetime: '2026-06-15 10:00:00' }),
     );
@@ -318,7 +318,7 @@ describe('deleting a client', () => {
     ]);
   });
 
-  it('says when nothing is upcoming, and deletes nothing on "Cancelar"', async () => {
+  it('shows that nothing is upcoming, and deletes nothing on "Cancelar"', async () => {
     const { calls } = await open();
     await screen.findByText('Nenhuma agendada');
     await press('Excluir');
@@ -328,7 +328,7 @@ describe('deleting a client', () => {
     expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('says that something is cancelled when it cannot be counted', async () => {
+  it('shows an error when the cancelled records cannot be counted', async () => {
     const payments = {
       endpoint: paymentEndpoints.listOfClient,
       reply: { status: 403, error: 'Sem permissão.' },
@@ -342,14 +342,14 @@ describe('deleting a client', () => {
     expect(await screen.findByText(/^Não foi possível contar o que será cancelado: /)).toBeDefined();
   });
 
-  it('leaves the dialog open when it is refused', async () => {
-    const said = vi.spyOn(toast, 'error');
+  it('keeps the dialog open when the server refuses', async () => {
+    const shownError = vi.spyOn(toast, 'error');
     await open({ remove: { status: 503, error: 'Serviço indisponível no momento.' } });
     await screen.findByText('Nenhuma agendada');
     await press('Excluir');
     await press('Excluir cliente');
     await waitFor(() =>
-      expect(said).toHaveBeenCalledWith('Não foi possível excluir o cliente.', expect.anything()),
+      expect(shownError).toHaveBeenCalledWith('Não foi possível excluir o cliente.', expect.anything()),
     );
     expect(screen.getByRole('button', { name: 'Excluir cliente' })).toBeDefined();
     expect(window.location.pathname).toBe(`/app/clients/${ANA.id}`);

@@ -118,7 +118,7 @@ afterEach(() => {
 });
 
 describe("a client's payments", () => {
-  it('start with the oldest due payment, mark late ones and link to their plan', async () => {
+  it('start with the oldest due payment, show late ones as late and link to their plan', async () => {
     await open([ASSESSMENT, JUNE, BAND]);
     const [first, second, ...rest] = await openRows();
     expect(rest).toEqual([]);
@@ -154,7 +154,7 @@ describe("a client's payments", () => {
     );
   });
 
-  it('say that nothing is due when all payments are due later', async () => {
+  it('show that nothing is due when all payments are due later', async () => {
     await open([ASSESSMENT]);
     await screen.findByRole('list', { name: 'A vencer' });
     expect(screen.getByText('Nada em aberto até hoje.')).toBeDefined();
@@ -253,7 +253,7 @@ describe("a client's payments", () => {
     expect(receipt.hasAttribute('target')).toBe(false);
   });
 
-  it('ask before one is deleted, with the loss of a paid one, and leave the list when it is deleted', async () => {
+  it('need a confirmation before deletion, which warns about a paid one, and leave the list', async () => {
     const { sent } = await open([BAND, JUNE]);
     await openRows();
     await menuOf('10/06/2026');
@@ -270,7 +270,7 @@ describe("a client's payments", () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('stay when they are deleted as pending but another user has marked them as paid', async () => {
+  it('stay when another user marks them as paid before they are deleted', async () => {
     const { server, urls } = await open([JUNE]);
     await openRows();
     server.payments = [{ ...JUNE, status: 'paid', paid_at: '2026-06-15 00:00:00', late: false }];
@@ -289,7 +289,7 @@ describe("a client's payments", () => {
     expect(urls()).toEqual([`${address}?status=pending`, address]);
   });
 
-  it('show a part of a long list and more on request', async () => {
+  it('show the first part of a long list, and more on request', async () => {
     await open(Array.from({ length: 45 }, () => samplePayment()));
     expect(await openRows()).toHaveLength(20);
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar mais (25)' }));
@@ -362,7 +362,7 @@ describe('the dates of a payment', () => {
 });
 
 describe('a new payment', () => {
-  it('needs an amount above zero, is due today by default and shows where it belongs', async () => {
+  it('needs an amount above zero, is due today by default and appears in its list', async () => {
     const { sent } = await open([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
     await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
@@ -386,7 +386,7 @@ describe('a new payment', () => {
     ]);
   });
 
-  it('is not lost by Escape when something is typed', async () => {
+  it('needs a confirmation to close by Escape when something is typed', async () => {
     await open([JUNE]);
     await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
     await userEvent.type(field('Descrição'), 'Pacote');

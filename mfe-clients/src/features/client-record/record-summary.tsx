@@ -60,7 +60,7 @@ const Upcoming = styled.div`
   font-weight: ${fontWeight.regular};
 `;
 
-/** The most requested data at a reception desk: next appointment, amount due, plan. */
+/** Summary of a record: next appointment, amount due, plan. */
 export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   return (

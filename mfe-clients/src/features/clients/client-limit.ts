@@ -44,7 +44,7 @@ type FreshLimit = {
   readonly retry: () => void;
 };
 
-/** The same without cached data, because a refusal is newer than the cache. */
+/** {@link useClientLimit} without cached data, because a refusal is newer than the cache. */
 export function useFreshClientLimit(): FreshLimit {
   const clients = useApiQuery(clientRoutes.list, undefined, { staleTime: 0 });
   const subscription = useApiQuery(subscriptionRoutes.get, undefined, { staleTime: 0 });

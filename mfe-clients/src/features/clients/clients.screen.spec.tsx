@@ -49,7 +49,7 @@ describe('list of clients', () => {
     expect(screen.getByRole('radio', { name: /^Pagamentos/ })).toBeDefined();
   });
 
-  it('says so when no client matches', async () => {
+  it('shows a message when no client matches', async () => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA] });
     await list();
     await userEvent.type(screen.getByRole('searchbox'), 'zzz');
@@ -81,7 +81,7 @@ describe('list of clients', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('529982');
   });
 
-  it('offers to clear a search without matches or to add a client with the searched name', async () => {
+  it('offers to clear a search without matches, or to add a client with the searched name', async () => {
     await renderClients(<ClientsScreen />, { at: '/app/clients?q=Zuleide' }, { clients: [ANA] });
     expect(await screen.findByText('Nenhum cliente encontrado para “Zuleide”.')).toBeDefined();
     const add = screen.getByRole('link', { name: 'Cadastrar “Zuleide”' });
@@ -114,11 +114,11 @@ describe('list of clients', () => {
   it.each([
     ['America/Sao_Paulo', ['Hoje', 'Amanhã']],
     ['Asia/Tokyo', ['Hoje']],
-  ])("uses the company's day for birthdays in %s", async (timeZone, said) => {
+  ])("uses the company's day for birthdays in %s", async (timeZone, expected) => {
     await renderClients(<ClientsScreen />, AT, { clients: [ANA, JOAO], timeZone });
     await waitFor(() => {
       const badges = screen.queryAllByText(/^(Hoje|Amanhã|em \d+ dias?)$/).map((badge) => badge.textContent);
-      expect(badges).toEqual(said);
+      expect(badges).toEqual(expected);
     });
   });
 

@@ -14,9 +14,7 @@ type CpfNoticeProps = {
   readonly ownId?: number | undefined;
 };
 
-/**
- * Names the client who already has a CPF. It refuses nothing, because a child may be registered with a parent's CPF.
- */
+/** Shows another client with the same CPF. Allowed, because a child may be registered with a parent's CPF. */
 export function CpfNotice({ form, ownId }: CpfNoticeProps): ReactNode {
   const texts = useTexts();
   const cpf = digitsOf(useWatch({ control: form.control, name: 'cpf' }));

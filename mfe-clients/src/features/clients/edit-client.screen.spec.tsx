@@ -49,7 +49,7 @@ describe('editing a client', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ phone: '1133334444' });
   });
 
-  it('names another client with the same CPF, not the client itself', async () => {
+  it('shows another client with the same CPF, not the client itself', async () => {
     const own = { ...ANA, cpf: '52998224725' };
     const other = sampleClient({ name: 'Bia Reis', cpf: '11144477735' });
     await renderClients(<EditClientScreen />, at(ANA.id), { clients: [own, other] });

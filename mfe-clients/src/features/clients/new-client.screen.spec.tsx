@@ -118,7 +118,7 @@ describe('a new client', () => {
     expect(window.sessionStorage).toHaveLength(0);
   });
 
-  it('names another client with the same CPF and refuses nothing', async () => {
+  it('shows another client with the same CPF, and saves anyway', async () => {
     const other = sampleClient({ name: 'Bia Reis', cpf: '52998224725' });
     const { calls } = await renderClients(<NewClientScreen />, AT, { clients: [other], create: CREATED });
     await userEvent.type(field('Nome'), 'Ana');

@@ -46,7 +46,7 @@ describe('the paywall', () => {
     expect(screen.getByText('Abrir e editar o cadastro dos clientes.')).toBeDefined();
   });
 
-  it('names a declined charge, like the subscription page', async () => {
+  it('shows a declined charge, like the subscription page', async () => {
     const subscription: Subscription = {
       ...ANNUAL,
       next_renewal: '2026-01-10',
@@ -75,7 +75,7 @@ describe('the paywall', () => {
     expect(window.location.pathname).toBe('/app/paywall');
   });
 
-  it('claims no limit when the subscription is unknown, and retries', async () => {
+  it('shows no limit when the subscription is unknown, and retries', async () => {
     const replies: FakeReply[] = [{ status: 403, error: 'Sem permissão.' }, { data: FREE_TIER }];
     const subscription = {
       endpoint: subscriptionEndpoints.get,
@@ -89,7 +89,7 @@ describe('the paywall', () => {
     expect(await screen.findByText(/limite já foi alcançado/)).toBeDefined();
   });
 
-  it('claims no limit when the clients are unknown', async () => {
+  it('shows no limit when the clients are unknown', async () => {
     await renderClients(<PaywallScreen />, AT, { list: () => ({ status: 403, code: 'FORBIDDEN' }) });
     expect(await screen.findByText('Não foi possível carregar o limite de clientes.')).toBeDefined();
   });

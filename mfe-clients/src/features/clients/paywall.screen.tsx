@@ -66,8 +66,8 @@ const PAUSED = {
 } as const;
 
 /**
- * Limit of the free tier, what still works, what needs a plan, and a link to the plans. A company within the limit is
- * sent to its clients. No limit is claimed while it is unknown.
+ * Limit of the free tier, effects and a link to the plans. Redirects a company within the limit to its clients. Shows
+ * no limit while it is unknown.
  */
 export function PaywallScreen(): ReactNode {
   const texts = useTexts();

@@ -37,8 +37,8 @@ export function DuplicatesSection({
 }: DuplicatesSectionProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? duplicates : duplicates.slice(0, FIRST_ROWS);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? duplicates : duplicates.slice(0, FIRST_ROWS);
   return (
     <SectionCard
       flush
@@ -73,7 +73,7 @@ export function DuplicatesSection({
             {
               key: 'who',
               header: texts('import.is_already'),
-              cell: (duplicate) => <Who duplicate={duplicate} />,
+              cell: (duplicate) => <ExistingClient duplicate={duplicate} />,
             },
             {
               key: 'by',
@@ -86,7 +86,7 @@ export function DuplicatesSection({
         {(shown.length < duplicates.length || duplicates.length < total) && (
           <More>
             {shown.length < duplicates.length ? (
-              <Button size="sm" onClick={() => setWhole(true)}>
+              <Button size="sm" onClick={() => setShowsAll(true)}>
                 {texts('import.show_all')}
               </Button>
             ) : (
@@ -104,7 +104,7 @@ export function DuplicatesSection({
   );
 }
 
-function Who({ duplicate: { client, first_row } }: { readonly duplicate: Duplicate }): ReactNode {
+function ExistingClient({ duplicate: { client, first_row } }: { readonly duplicate: Duplicate }): ReactNode {
   const texts = useTexts();
   if (client === null) return texts('import.row_of_file', { row: first_row ?? 0 });
   return (

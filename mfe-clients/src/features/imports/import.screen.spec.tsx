@@ -201,7 +201,7 @@ describe('checking a file', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Importar' }).disabled).toBe(true);
   });
 
-  it('is refused over the free tier and says by how many clients', async () => {
+  it('is refused over the free tier, with the number of clients above it', async () => {
     await open({ preview: { ...CLEAN, client_limit: { active: 8, allowed: 10 } } }, AT_IMPORT);
     expect(
       await screen.findByText(/vai até 10 clientes ativos. Você tem 8 e este arquivo criaria mais 5/),
@@ -242,7 +242,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('ends with counts, failed rows and a file of them', async () => {
+  it('ends with counts, failed rows and a file of the failed rows', async () => {
     const replies = [RUNNING, DONE];
     await open({ get: () => ({ data: replies.length > 1 ? replies.shift() : replies[0] }) }, AT_IMPORT);
     await screen.findByRole('progressbar');
@@ -280,7 +280,7 @@ describe('an import in the address', () => {
   });
 });
 
-it('shows English texts', async () => {
+it('the import shows English texts', async () => {
   await open({ preview: MIXED }, AT_IMPORT, 'en');
   expect(await screen.findByRole('button', { name: 'Import 3 clients' })).toBeDefined();
   expect(screen.getByText('1 row with errors')).toBeDefined();

@@ -2,7 +2,7 @@ import { type PlanPayment, type RecurringPlanDetails, recurringPlanRoutes } from
 import { type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import { queryClient } from '@alinha/web-kit';
 
-/** A payment on the pages of its client and of its plan, which knows no method. */
+/** A payment on the pages of its client and of its plan. Payments of a plan's page have no method. */
 export type ShownPayment = PlanPayment &
   Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'description'> &
   Partial<Pick<Payment, 'method'>>;

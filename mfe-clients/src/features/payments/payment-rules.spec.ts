@@ -18,7 +18,7 @@ describe('marking a payment as paid', () => {
     expect(shown).toEqual({ status: 'paid', paid_at: '2026-06-15 00:00:00', late: false });
   });
 
-  it('leaves the time of another payment to the server and shows now meanwhile', () => {
+  it('sends no time for another payment, and shows now until the reply', () => {
     const { body, shown } = markPaid(single(), NOW);
     expect(body).toEqual({ status: 'paid' });
     expect(shown.paid_at).toBe('2026-06-15 09:30:00');
@@ -69,12 +69,12 @@ describe('reverting a change', () => {
   });
 });
 
-describe('sends the changed dates', () => {
+describe('changing the due date', () => {
   it.each([
     ['pending', '2026-06-14', true],
     ['pending', '2026-06-15', false],
     ['paid', '2026-06-14', false],
-  ] as const)('of a %s payment that becomes due on %s show it late: %s', (status, due_date, late) => {
+  ] as const)('of a %s payment to %s shows it as late: %s', (status, due_date, late) => {
     const change = changeDates(single({ status }), { due_date }, NOW.slice(0, 10));
     expect(change.shown).toMatchObject({ due_date, late });
   });

@@ -9,7 +9,7 @@ export type PaymentChange = {
 
 const dayOf = (dateTime: string) => dateTime.slice(0, 10);
 
-/** Paid now (`YYYY-MM-DD HH:mm`, the company's time). A plan's payment has only a date. */
+/** Marks a payment as paid at `now` (`YYYY-MM-DD HH:mm`, the company's time). A plan's payment has only a date. */
 export function markPaid(payment: ShownPayment, now: string): PaymentChange {
   const isOfPlan = payment.recurring_plan_id !== null;
   return {
@@ -22,7 +22,7 @@ export function markPaid(payment: ShownPayment, now: string): PaymentChange {
   };
 }
 
-/** Pending again. */
+/** Marks a payment as pending. */
 export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
   return {
     body: { status: 'pending', ...(payment.paid_at !== null && { paid_at: dayOf(payment.paid_at) }) },

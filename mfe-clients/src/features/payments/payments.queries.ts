@@ -42,7 +42,7 @@ type Sent = PaymentChange & {
   readonly isUndo?: boolean;
 };
 
-/** Optimistic changes of a payment: shown at once, restored with a message when refused, and offered to be undone. */
+/** Optimistic changes of a payment: shown at once, reverted when refused. The toast offers an undo. */
 export function useChangePayment() {
   const client = useQueryClient();
   const texts = useTexts();
@@ -63,7 +63,7 @@ export function useChangePayment() {
     },
     onError: (error, { payment }) => {
       showPayment(payment.id, payment);
-      // The field with this error is no longer visible.
+      // The form is closed, so the field's error is shown in the toast.
       const [reason = errorMessage(error, '')] = Object.values(error.fields);
       toast.error(texts('payments.change_failed'), { description: reason || undefined });
     },
@@ -103,7 +103,7 @@ export function useChangePayment() {
   };
 }
 
-/** Deletes a payment. The caller has asked for confirmation, with another text for a paid one. */
+/** Deletes a payment. The caller asks for confirmation. */
 export function useDeletePayment(onDone: () => void) {
   const texts = useTexts();
   const { mutate, isPending } = useApiMutation(paymentRoutes.delete, {
@@ -116,7 +116,7 @@ export function useDeletePayment(onDone: () => void) {
     onError: (error) => {
       toast.error(texts('payments.delete_failed'), { description: errorMessage(error, '') || undefined });
       if (error.code !== 'PAYMENT_PAID') return;
-      // Another user has marked it as paid: the list shows it as paid, and deleting it asks again.
+      // Another user has marked it as paid, so a deletion needs the confirmation of a paid one.
       void invalidate(...AFFECTED);
       onDone();
     },

@@ -199,14 +199,14 @@ describe("a plan's payments", () => {
   });
 
   it('are requested again when they were unavailable, and the plan can still be cancelled', async () => {
-    let isAway = true;
-    await open(PLAN, { get: () => (isAway ? { data: { ...PLAN, payments: null } } : undefined) });
+    let isDown = true;
+    await open(PLAN, { get: () => (isDown ? { data: { ...PLAN, payments: null } } : undefined) });
     await heading();
     expect(screen.getByText('Não foi possível carregar os pagamentos.')).toBeDefined();
     expect(screen.getByText('Serviço indisponível no momento. Tente de novo em instantes.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Cancelar Plano' })).toBeDefined();
     expect(fact('Cobrança')).toBe('Mensal, dia 10');
-    isAway = false;
+    isDown = false;
     await press('Tentar de novo');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(screen.queryByText('Não foi possível carregar os pagamentos.')).toBeNull();
@@ -217,10 +217,10 @@ describe("a plan's payments", () => {
       toFake: ['Date', 'setInterval', 'clearInterval'],
       now: new Date('2026-06-15T12:30:00Z'),
     });
-    let isAway = true;
-    await open(PLAN, { get: () => (isAway ? { data: { ...PLAN, payments: null } } : undefined) });
+    let isDown = true;
+    await open(PLAN, { get: () => (isDown ? { data: { ...PLAN, payments: null } } : undefined) });
     await screen.findByText('Não foi possível carregar os pagamentos.');
-    isAway = false;
+    isDown = false;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
@@ -236,7 +236,7 @@ describe("a plan's payments", () => {
 });
 
 describe('editing a plan', () => {
-  it('sends name, price and billing day, and says from when they apply', async () => {
+  it('sends name, price and billing day, and shows from when they apply', async () => {
     const { sent } = await open(PLAN);
     await heading();
     await press('Editar plano');
@@ -280,7 +280,7 @@ describe('cancelling a plan', () => {
     'Tem certeza que deseja cancelar este plano? Todas as consultas futuras agendadas serão removidas. ' +
     'Essa ação não pode ser desfeita.';
 
-  it('asks with the consequences, then opens the client', async () => {
+  it('needs a confirmation that names the consequences, then opens the client', async () => {
     const { sent } = await open(PLAN);
     await heading();
     await press('Cancelar Plano');

@@ -120,8 +120,8 @@ type EntranceLayoutProps = {
 };
 
 /**
- * Layout of sign-in and sign-up: the form and, on a desktop, a picture of the agenda. Only style sheets distinguish
- * widths, because the server renders it too and does not know the width.
+ * Layout of sign-in and sign-up: the form and, on a desktop, a picture of the agenda. Only style sheets depend on the
+ * width, because the server that renders it too does not have the width.
  */
 export function EntranceLayout({ title, description, aside, children }: EntranceLayoutProps): ReactNode {
   const texts = useTexts();

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 /**
  * Shows the page in the company's language instead of the visitor's. False until its texts are loaded, so that the page
- * is never drawn in two languages.
+ * never shows two languages.
  */
 export function useShownLanguage(language: Language | undefined): boolean {
   const current = useLanguage();

@@ -45,7 +45,7 @@ async function open({ me = { data: USER }, company = COMPANY, update = { data: C
 const saved = (api: { readonly calls: readonly { method: string; body: unknown }[] }) =>
   api.calls.find(({ method }) => method === 'PUT')?.body;
 
-it("shows the wall clock of the chosen zone each second, in the page's language", async () => {
+it("the first settings page shows the wall clock of the chosen zone each second, in the page's language", async () => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'Date'],
     now: new Date('2026-11-20T12:30:58.250Z'),
@@ -59,13 +59,13 @@ it("shows the wall clock of the chosen zone each second, in the page's language"
   expect(screen.getByText('08:31:00')).toBeTruthy();
 });
 
-it('shows the date in English when English is chosen', async () => {
+it('the first settings page shows the date in English when English is chosen', async () => {
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: 'English' }));
   expect(await screen.findByRole('timer', { name: 'Right now, at your company' })).toBeTruthy();
 });
 
-it('saves the language and the zone, then opens the agenda', async () => {
+it('the first settings page saves the language and the zone, then opens the agenda', async () => {
   const api = await open();
   const zone = await screen.findByRole('combobox', { name: 'Fuso horário' });
   await userEvent.click(zone);
@@ -76,25 +76,25 @@ it('saves the language and the zone, then opens the agenda', async () => {
   expect(saved(api)).toEqual({ language: 'pt', timezone: 'America/Manaus' });
 });
 
-it("proposes the company's zone when it is not the default", async () => {
+it("the first settings page proposes the company's zone when it is not the default", async () => {
   await open({ company: { ...COMPANY, timezone: 'Europe/Lisbon' } });
   const zone = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Fuso horário' });
   expect(zone.value).toMatch(/^Lisbon/);
 });
 
-it('shows the error and keeps the input when saving fails', async () => {
+it('the first settings page shows the error and keeps the input when saving fails', async () => {
   await open({ update: { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' } });
   await userEvent.click(await screen.findByRole('button', { name: 'Salvar' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Serviço indisponível.');
   expect(currentPlace().pathname).toBe('/onboarding');
 });
 
-it('redirects a visitor without a session to sign-in', async () => {
+it('the first settings page redirects a visitor without a session to sign-in', async () => {
   await open({ me: { status: 401, code: 'UNAUTHENTICATED' } });
   await waitFor(() => expect(currentPlace().pathname).toBe('/login'));
 });
 
-it('redirects a user without permission to the agenda', async () => {
+it('the first settings page redirects a user without permission to the agenda', async () => {
   await open({ me: { data: { ...USER, is_admin: false } } });
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
 });

@@ -23,7 +23,7 @@ const Question = styled(Text)`
   text-align: center;
 `;
 
-/** Larger than other buttons, because clients press them once, with a thumb. */
+/** Larger than other buttons, because clients press them with a thumb. */
 const Choices = styled(Stack)`
   > button {
     min-height: 48px;
@@ -47,7 +47,7 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const outcome = useOutcomeFocus(answering.isSuccess ? answer : null);
   const given = answering.data;
-  // An earlier answer may have been a request, or staff have opened the appointment again.
+  // An earlier answer may have been a request only, or staff have reopened the appointment.
   const isUndecided = answer === null || (automatic && answer === 'cancel_requested');
   if (state === 'open' && given?.automatic && given.answer === 'cancel_requested') {
     return (

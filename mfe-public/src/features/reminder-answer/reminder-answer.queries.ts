@@ -10,7 +10,7 @@ export function useAnswerReminder(token: string) {
   return useApiMutation(answerRoutes.answer, {
     onSuccess: (reminder) =>
       queryClient.setQueryData(apiQuery(answerRoutes.get, { params: { token } }).queryKey, reminder),
-    // The reminder was closed while the page was open: the reread one says why.
+    // The reminder was closed meanwhile; its new state has the reason.
     onError: (error) => (error.isTemporary ? undefined : invalidate(answerRoutes.get)),
   });
 }

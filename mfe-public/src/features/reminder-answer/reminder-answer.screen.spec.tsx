@@ -51,7 +51,7 @@ describe('an open reminder', () => {
     expect(api.calls.map(({ url }) => url)).toEqual([`/api/whatsapp/answers/${TOKEN}`]);
   });
 
-  it('says before and after that an automatic answer cancels at once', async () => {
+  it('shows before and after the answer that an automatic answer cancels at once', async () => {
     const automatic = true;
     const reply = { data: reminderOf({ automatic, answer: 'cancel_requested' }) };
     await open({ data: reminderOf({ automatic }) }, reply);
@@ -62,7 +62,7 @@ describe('an open reminder', () => {
     expect(screen.queryByRole('button', { name: 'Confirmar presença' })).toBeNull();
   });
 
-  it('offers both answers again when an earlier cancellation does not stand', async () => {
+  it('offers both answers again when an earlier cancellation was reverted', async () => {
     const earlier = reminderOf({ automatic: true, answer: 'cancel_requested' });
     const api = await open({ data: earlier }, { data: { ...earlier, answer: 'confirmed' } });
     expect(await button('Desmarcar')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('an open reminder', () => {
     expect(await button('Pedir para desmarcar')).toBeTruthy();
   });
 
-  it('shows the reason when it closes while the page is open', async () => {
+  it('shows the reason when it is closed while the page is open', async () => {
     let state: ReminderToAnswer['state'] = 'open';
     await open(
       () => ({ data: reminderOf({ state }) }),
@@ -150,7 +150,7 @@ describe('a reminder without an answer form', () => {
     ['moved', 'Este horário mudou'],
     ['cancelled', 'Esta consulta foi desmarcada'],
     ['past', 'Este horário já passou'],
-  ] as const)('because it is %s says so and offers nothing', async (state, title) => {
+  ] as const)('that is %s shows its state and no buttons', async (state, title) => {
     await open({ data: reminderOf({ state, answer: 'confirmed' }) });
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();

@@ -28,7 +28,7 @@ async function signIn(reply: FakeReply, ...typed: Parameters<typeof submit>) {
   return api;
 }
 
-it('shows an error under each empty field, focuses the first and sends no request', async () => {
+it('the sign-in page shows an error under each empty field, focuses the first and sends no request', async () => {
   const api = await signIn({ data: USER }, '', '12345');
   expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy();
   expect(screen.getByText('A senha precisa de pelo menos 6 caracteres')).toBeTruthy();
@@ -36,13 +36,13 @@ it('shows an error under each empty field, focuses the first and sends no reques
   expect(api.calls).toEqual([]);
 });
 
-it("shows the server's error in the form", async () => {
+it("the sign-in page shows the server's error in the form", async () => {
   await signIn({ status: 401, code: 'INVALID_CREDENTIALS', error: 'E-mail ou senha incorretos.' });
   expect((await screen.findByRole('alert')).textContent).toBe('E-mail ou senha incorretos.');
   expect(currentPlace().pathname).toBe('/login');
 });
 
-it('shows a success message and opens the agenda', async () => {
+it('the sign-in page shows a success message and opens the agenda', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await signIn({ data: USER }, ' Marina@Studio.example ');
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
@@ -50,14 +50,14 @@ it('shows a success message and opens the agenda', async () => {
   expect(api.calls[0]?.body).toEqual({ email: 'marina@studio.example', password: 'pilates' });
 });
 
-it('opens the start page that the user chose', async () => {
+it('the sign-in page opens the start page that the user chose', async () => {
   await signIn({ data: { ...USER, start_page: 'today' } });
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments/today'));
 });
 
 const ENDED = 'Sua sessão expirou. Entre para continuar de onde parou.';
 
-it('shows that a session ended and opens its return URL after signing in', async () => {
+it('the sign-in page shows that a session ended and opens its return URL after signing in', async () => {
   await open({ data: USER }, { returnUrl: '/app/clients/7?tab=plans' });
   expect(screen.getByRole('status').textContent).toBe(ENDED);
   await submit();
@@ -66,7 +66,7 @@ it('shows that a session ended and opens its return URL after signing in', async
 });
 
 it.each([null, { returnUrl: '//elsewhere.example/app' }, { returnUrl: '/login' }])(
-  'shows no session message and opens the agenda without a valid return URL (%j)',
+  'the sign-in page shows no session message and opens the agenda without a valid return URL (%j)',
   async (state) => {
     await open({ data: USER }, state);
     expect(screen.queryByText(ENDED)).toBeNull();
@@ -75,7 +75,7 @@ it.each([null, { returnUrl: '//elsewhere.example/app' }, { returnUrl: '/login' }
   },
 );
 
-it('offers sign-up and the other language', async () => {
+it('the sign-in page offers sign-up and the other language', async () => {
   fakeApi();
   await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login' });
   expect(screen.getByRole('link', { name: 'Criar conta grátis' }).getAttribute('href')).toBe('/cadastro');

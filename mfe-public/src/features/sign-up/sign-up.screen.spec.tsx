@@ -25,7 +25,7 @@ async function fillIn() {
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Criar conta grátis' }));
 
-it('shows errors for all four empty fields at once', async () => {
+it('the sign-up page shows errors for all four empty fields at once', async () => {
   const api = await open();
   await submit();
   expect(await screen.findAllByText('Campo obrigatório')).toHaveLength(2);
@@ -35,7 +35,7 @@ it('shows errors for all four empty fields at once', async () => {
   expect(api.calls).toEqual([]);
 });
 
-it('shows the error of a used e-mail under its field and focuses it', async () => {
+it('the sign-up page shows the error of a used e-mail under its field and focuses it', async () => {
   const taken = 'Este e-mail já está em uso.';
   await open({ status: 409, code: 'EMAIL_TAKEN', error: taken, fields: { email: taken } });
   await fillIn();
@@ -46,7 +46,7 @@ it('shows the error of a used e-mail under its field and focuses it', async () =
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('shows a success message and opens the first settings', async () => {
+it('the sign-up page shows a success message and opens the first settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open();
   await fillIn();

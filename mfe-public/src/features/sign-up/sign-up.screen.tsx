@@ -23,7 +23,7 @@ export function SignUpScreen(): ReactNode {
   const { register, handleSubmit, formState } = form;
   const signUp = useApiMutation(authRoutes.register, {
     onSuccess: (user) => {
-      // In the same step as the navigation: a session on this address would redirect to the agenda, past the first
+      // At the same time as the navigation: with a session, this address redirects to the agenda and skips the first
       // settings.
       startSession(user);
       toast.success(texts('sign_up.done'));

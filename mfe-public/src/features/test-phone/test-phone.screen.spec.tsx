@@ -35,8 +35,8 @@ const phoneWith = (messages: readonly Message[], is_connected = true): TestPhone
 type Replies = { readonly scan?: FakeRoute['reply']; readonly get?: FakeRoute['reply'] };
 
 async function open(phone: () => TestPhone, { scan, get }: Replies = {}) {
-  const said: Message[] = [];
-  const now = () => ({ data: { ...phone(), messages: [...phone().messages, ...said] } });
+  const replies: Message[] = [];
+  const now = () => ({ data: { ...phone(), messages: [...phone().messages, ...replies] } });
   const api = fakeApi(
     { endpoint: testPhoneEndpoints.get, reply: get ?? now },
     { endpoint: testPhoneEndpoints.scan, reply: scan ?? now },
@@ -44,7 +44,7 @@ async function open(phone: () => TestPhone, { scan, get }: Replies = {}) {
       endpoint: testPhoneEndpoints.reply,
       reply: ({ body }) => {
         const { text, phone: from } = body as { text: string; phone: string };
-        said.push(message(1000 + said.length, { direction: 'from_client', text, phone: from }));
+        replies.push(message(1000 + replies.length, { direction: 'from_client', text, phone: from }));
         return now();
       },
     },
@@ -62,7 +62,7 @@ const posted = (api: { readonly calls: readonly { method: string; url: string; b
   api.calls.filter(({ method }) => method === 'POST');
 
 describe('the simulated phone', () => {
-  it('says that it is simulated and scans once when it is opened', async () => {
+  it('shows that it is simulated, and scans the code once when it is opened', async () => {
     const api = await open(() => phoneWith([]));
     expect(screen.getByText('Modo de teste')).toBeTruthy();
     expect(await screen.findByText('Conectado')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the simulated phone', () => {
     expect(await screen.findByText('Mensagem 2')).toBeTruthy();
   });
 
-  it('says that another phone replaced it and stops polling', async () => {
+  it('shows that another phone replaced it, and stops polling', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let looks = 0;
     await open(() => phoneWith([message(1)]), {
@@ -118,7 +118,7 @@ describe('the simulated phone', () => {
     await waitFor(() => expect(field.value).toBe(''));
   });
 
-  it('separates numbers: the latest is shown, the others can be chosen', async () => {
+  it('shows the conversation with the latest message, and the others on request', async () => {
     const api = await open(() => phoneWith([message(1), message(2, { phone: BIA, text: 'Para a Bia' })]));
     expect(await screen.findByText('Para a Bia')).toBeTruthy();
     expect(screen.queryByText('Mensagem 1')).toBeNull();

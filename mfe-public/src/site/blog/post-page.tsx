@@ -40,7 +40,7 @@ const Cover = styled.div`
   }
 `;
 
-/** Content of an author: styles for all elements that the sanitizer allows. */
+/** Content of an author, with styles for all elements that the sanitizer allows. */
 const Content = styled.div`
   display: grid;
   gap: ${space[5]};

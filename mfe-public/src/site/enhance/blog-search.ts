@@ -7,7 +7,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Hides posts whose title does not match the typed text. The address has the search. */
+/** Hides posts whose title does not match the typed text, which is also in the address. */
 export function enhanceSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   const field = form?.querySelector('input');

@@ -1,4 +1,4 @@
-/** Text, @, and text with a dot. The server refuses all that this refuses. */
+/** Text, @, and text with a dot. The server refuses at least the same texts. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 type Failure = { readonly error?: unknown; readonly fields?: { readonly email?: unknown } };

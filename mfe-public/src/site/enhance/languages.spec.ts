@@ -20,7 +20,7 @@ test('a stored choice is written to the cookie when the cookie is missing', () =
   expect(document.cookie).toContain('lang=pt');
 });
 
-test('a language in the address prevents writing the cookie, but an unsupported one does not', () => {
+test('only a supported language in the address prevents writing the cookie', () => {
   window.localStorage.setItem('lang', 'pt');
   document.documentElement.lang = 'pt-BR';
   window.history.replaceState(null, '', '/?lang=en');

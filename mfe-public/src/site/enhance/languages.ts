@@ -28,6 +28,6 @@ export function enhanceLanguages(): void {
   const chosen = chosenLanguage();
   if (requestedLanguage() || hasCookie() || chosen === null) return;
   storeLanguage(chosen);
-  // A choice made before the cookie existed, or whose cookie was deleted.
+  // The choice is older than the cookie, or the cookie was deleted.
   if (!document.documentElement.lang.startsWith(chosen) && hasCookie()) window.location.reload();
 }

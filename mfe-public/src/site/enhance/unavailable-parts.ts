@@ -10,14 +10,14 @@ const LONGEST_PAUSE_MS = 30_000;
  * @returns milliseconds
  */
 export function pauseBefore(failures: number, retryAfterMs: number, random: number): number {
-  const own = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
-  return Math.max(own, retryAfterMs) * (1 + random / 5);
+  const doubled = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  return Math.max(doubled, retryAfterMs) * (1 + random / 5);
 }
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A hidden page does not retry; it resumes when shown. */
-async function whileVisible(): Promise<void> {
+/** Waits until the page is visible: a hidden page does not retry. */
+async function untilVisible(): Promise<void> {
   if (!document.hidden) return;
   await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
@@ -63,13 +63,13 @@ function replaceAvailable(page: Document): void {
  * @param onRecovered attaches scripts to the new parts
  */
 export async function recoverByItself(onRecovered: () => void): Promise<void> {
-  let pauseMs = 0;
+  let lastRetryAfterMs = 0;
   for (let failures = 0; document.querySelector(UNAVAILABLE); failures += 1) {
-    await wait(pauseBefore(failures, pauseMs, Math.random()));
-    await whileVisible();
+    await wait(pauseBefore(failures, lastRetryAfterMs, Math.random()));
+    await untilVisible();
     try {
       const { page, retryAfterMs } = await fetchPage();
-      pauseMs = retryAfterMs;
+      lastRetryAfterMs = retryAfterMs;
       replaceAvailable(page);
     } catch {
       // No connection: the next pause is longer.

@@ -8,7 +8,7 @@ export type PageHead = {
   readonly type?: 'website' | 'article';
   /** Omitted when search engines must not list the page. */
   readonly canonical?: string;
-  /** The same page has an address in the other language. */
+  /** The page also has an address in the other language. */
   readonly hasLanguages?: boolean;
   /** BCP 47 with an underscore, for Open Graph; default: the page's language. */
   readonly locale?: string;

@@ -148,7 +148,7 @@ function PaidPlan({ plan, price }: PaidPlanProps): ReactNode {
   );
 }
 
-/** The free tier and the three plans. Without prices, the page says so. */
+/** The free tier and the three plans, or a message when prices are unavailable. */
 export function Plans({ pricing }: { readonly pricing: Pricing | null }): ReactNode {
   const texts = useTexts();
   return (

@@ -1,6 +1,6 @@
 /**
- * Replaces `@alinha/web-kit` on the server, because the library holds one language, cache and history per browser page.
- * It has only the exports that rendered screens use; the build fails on a missing one.
+ * Replaces `@alinha/web-kit` on the server, because that library has one language, cache and history per page. Only
+ * exports that rendered screens use; the build fails on a missing one.
  */
 import { formatCents, LOCALES } from '@alinha/contracts-core';
 import type { Format, Texts } from '@alinha/web-kit';

@@ -73,8 +73,8 @@ function drawn(
 const firstPaints = new Map<string, SiteDocument>();
 
 /**
- * First paint of a screen, with its styles, for the shell's document. It is removed when the screen is rendered or
- * other content must be visible.
+ * First paint of a screen with its styles, for the shell's document. The browser removes it when the screen is rendered
+ * or other content must be visible.
  */
 function firstPaintOf(visit: SiteVisit, { draw, titleKey, descriptionKey }: PaintedScreen): SiteDocument {
   const { language, pathname } = visit;

@@ -20,7 +20,7 @@ const CONTEXT: PageContext = {
 const UPLOADED = '/api/blog/images/0123456789abcdef0123456789abcdef-960.webp';
 const imageOf = (post: Partial<PostPage>) => postHead(CONTEXT, postPage(post)).image;
 
-it('the image of another site has the size of our proxy and the type that the post names', () => {
+it('the image of another site has the size of our proxy and the type in the post', () => {
   const meta = {
     meta_image: 'https://fotos.example/capa.jpg',
     meta_image_width: 4000,

@@ -57,10 +57,7 @@ function typeOf(url: string): string | null {
 
 const WIDEST = Math.max(...IMAGE_WIDTHS);
 
-/**
- * The post's image with the type that the post names. Our own images have at most our stored width, and are WebP when
- * the post names no type.
- */
+/** The post's image. Our own images have at most our stored width, and are WebP when the post names no type. */
 function sharedImage(origin: string, post: PostPage): SharedImage | undefined {
   const address = post.meta_image ?? post.image?.url;
   if (!address) return undefined;

@@ -41,9 +41,9 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
     { value: ANY, label: texts('activity.any_kind') },
     ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: texts(`activity.kind.${kind}`) })),
   ];
-  const chosePerson = (person: string) => {
-    const other = person === ANY ? undefined : Number(person);
-    onChange({ user_id: person === SYSTEM_ACTOR ? SYSTEM_ACTOR : other });
+  const choosePerson = (person: string) => {
+    const id = person === ANY ? undefined : Number(person);
+    onChange({ user_id: person === SYSTEM_ACTOR ? SYSTEM_ACTOR : id });
   };
   return (
     <Card>
@@ -67,7 +67,7 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
           label={texts('activity.person')}
           options={people}
           value={filters.user_id === undefined ? ANY : String(filters.user_id)}
-          onChange={chosePerson}
+          onChange={choosePerson}
         />
         <Select
           label={texts('activity.what')}

@@ -146,7 +146,7 @@ describe('activity log', () => {
     ).toBeTruthy();
   });
 
-  it('continues after the last page, and waits for its button after a failure', async () => {
+  it('loads the next page while scrolling, and only by its button after a failure', async () => {
     let isDown = true;
     const second: FakeReply = page([entry({ label: 'Segunda página' })]);
     const { requested } = await open(({ url }) => {
@@ -232,7 +232,7 @@ describe('filters', () => {
   });
 });
 
-it('apply to the exported file', async () => {
+it('the filters apply to the exported file', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => {};
@@ -245,7 +245,7 @@ it('apply to the exported file', async () => {
   expect(failure).not.toHaveBeenCalled();
 });
 
-it('is not available to a user who is not an administrator', async () => {
+it('the activity log is not available to a user who is not an administrator', async () => {
   const { requested } = await open(page([entry()]), { user: PROFESSIONAL });
   expect(await screen.findByText('Só administradores veem o registro de atividades.')).toBeTruthy();
   expect(requested()).toEqual([]);

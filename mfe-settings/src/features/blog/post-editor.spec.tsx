@@ -228,7 +228,7 @@ describe('a new post', () => {
     expect(descriptionOf(field)).not.toContain('Não foi possível carregar esta imagem');
   });
 
-  it('has a title in one line, and Enter saves it', async () => {
+  it('has a title of one line, and Enter saves it', async () => {
     const api = await openNew({ endpoint: postEndpoints.create, reply: { data: POST } });
     const title = screen.getByRole('textbox', { name: TITLE });
     await userEvent.click(title);
@@ -237,7 +237,7 @@ describe('a new post', () => {
     await waitFor(() => expect(sent(api)).toMatchObject({ title: 'Postura em casa', published: false }));
   });
 
-  it('is filled from HTML after a confirmation, and is not saved by that', async () => {
+  it('is filled from HTML after a confirmation, without being saved', async () => {
     const api = await openNew(READING);
     await userEvent.type(screen.getByRole('textbox', { name: TITLE }), 'Rascunho');
     await readHtml();
@@ -318,7 +318,7 @@ describe('an edited post', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that the old address of a published post still works', async () => {
+  it('shows that the old address of a published post still works', async () => {
     const published = { ...POST, published_at: '2026-11-21T12:00:00.000Z' };
     await openEdit({ endpoint: postEndpoints.getAny, reply: { data: published } });
     const address = screen.getByRole('textbox', { name: 'Endereço' });

@@ -30,7 +30,7 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
   const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
   const { errors, isDirty } = formState;
   const leave = useUnsavedChanges(isDirty);
-  // The focus goes to the first wrong field in order of registration, and a FormField registers last.
+  // The first wrong field in order of registration gets the focus, and a FormField registers last.
   for (const name of ['name', 'legal_name', 'document.number'] as const) register(name);
   const documentType = useWatch({ control, name: 'document.type' });
 

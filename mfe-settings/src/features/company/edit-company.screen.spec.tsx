@@ -26,7 +26,7 @@ async function replace(name: string, text: string) {
   if (text) await userEvent.type(input, text);
 }
 
-it("formats the document and shows its error together with the e-mail's", async () => {
+it("the company form formats the document and shows its error together with the e-mail's", async () => {
   const api = await open();
   expect((await field('CNPJ')).value).toBe('11.222.333/0001-81');
   await replace('CNPJ', '11222333000182');
@@ -38,7 +38,7 @@ it("formats the document and shows its error together with the e-mail's", async 
   expect(sent(api)).toBeUndefined();
 });
 
-it('clears the document when its type changes and sends only the chosen one', async () => {
+it('the company form clears the document when its type changes and sends only the chosen one', async () => {
   const api = await open();
   await field('CNPJ');
   await userEvent.click(screen.getByRole('radio', { name: 'CPF' }));
@@ -52,7 +52,7 @@ it('clears the document when its type changes and sends only the chosen one', as
   await waitFor(() => expect(sent(api)).toMatchObject({ cpf: '52998224725', cnpj: null }));
 });
 
-it('sends trimmed values and null for empty ones, then returns to settings', async () => {
+it('the company form sends trimmed values and null for empty ones, then returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open({ ...COMPANY, cnpj: null });
   await replace('Razão social', '  Equilíbrio LTDA ');
@@ -79,7 +79,7 @@ it('sends trimmed values and null for empty ones, then returns to settings', asy
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
 });
 
-it('sends the stored phone when it is unchanged', async () => {
+it('the company form sends the stored phone when it is unchanged', async () => {
   const api = await open();
   expect((await field('Telefone')).value).toBe('(11) 3045-1200');
   await replace('Endereço', 'Rua Augusta, 100');
@@ -87,7 +87,7 @@ it('sends the stored phone when it is unchanged', async () => {
   await waitFor(() => expect(sent(api)).toMatchObject({ phone: '1130451200', address: 'Rua Augusta, 100' }));
 });
 
-it('omits an unchanged time zone that is invalid now', async () => {
+it('the company form omits an unchanged time zone that is invalid now', async () => {
   const api = await open({ ...COMPANY, timezone: 'US/Pacific' });
   await replace('Telefone', '1133445566');
   await save();
@@ -96,7 +96,7 @@ it('omits an unchanged time zone that is invalid now', async () => {
   expect(sent(api)).not.toHaveProperty('timezone');
 });
 
-it('sends the chosen currency and the strong password rule', async () => {
+it('the company form sends the chosen currency and the strong password rule', async () => {
   const api = await open();
   await userEvent.click(await screen.findByRole('radio', { name: 'Dólar (US$)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Exigir senhas fortes' }));
@@ -104,14 +104,14 @@ it('sends the chosen currency and the strong password rule', async () => {
   await waitFor(() => expect(sent(api)).toMatchObject({ currency: 'USD', strong_passwords: true }));
 });
 
-it('requires the e-mail', async () => {
+it('the company form requires the e-mail', async () => {
   await open();
   await replace('E-mail', '');
   await save();
   expect(await screen.findByText('E-mail é obrigatório')).toBeTruthy();
 });
 
-it("shows the server's error of the document under the document", async () => {
+it("the company form shows the server's error of the document under the document", async () => {
   const fields = { cnpj: 'CNPJ inválido' };
   await open(COMPANY, { status: 400, code: 'INVALID_INPUT', error: 'Verifique os campos.', fields });
   await field('CNPJ');
@@ -120,7 +120,7 @@ it("shows the server's error of the document under the document", async () => {
   expect(document.activeElement).toBe(await field('CNPJ'));
 });
 
-it('shows an error when saving fails', async () => {
+it('the company form shows an error when saving fails', async () => {
   await open(COMPANY, { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
   await field('CNPJ');
   await save();
@@ -129,7 +129,7 @@ it('shows an error when saving fails', async () => {
   expect(alert.textContent).toContain('Serviço indisponível.');
 });
 
-it('is not available to a user who is not an administrator', async () => {
+it('the company form is not available to a user who is not an administrator', async () => {
   await open(COMPANY, { data: COMPANY }, PROFESSIONAL);
   expect(await screen.findByText('Só administradores mudam os dados da empresa.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();

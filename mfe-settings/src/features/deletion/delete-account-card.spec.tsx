@@ -29,7 +29,7 @@ async function confirm() {
   await userEvent.click(within(question).getByRole('button', { name: 'Excluir conta' }));
 }
 
-it('asks, sends the request and shows the time of the erasure', async () => {
+it('the deletion card asks, sends the request and shows the time of the erasure', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open(ADMIN, { endpoint: deletionEndpoints.request, reply: { data: DELETION } });
   await userEvent.click(await screen.findByRole('button', { name: 'Excluir conta' }));
@@ -45,7 +45,7 @@ it('asks, sends the request and shows the time of the erasure', async () => {
   expect(api.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('shows an error and no erasure time when the request fails', async () => {
+it('the deletion card shows an error and no erasure time when the request fails', async () => {
   const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   await open(ADMIN, { endpoint: deletionEndpoints.request, reply: UNAVAILABLE });
@@ -55,7 +55,7 @@ it('shows an error and no erasure time when the request fails', async () => {
   expect(await screen.findByRole('button', { name: 'Excluir conta' })).toBeTruthy();
 });
 
-it('lets an administrator cancel the erasure', async () => {
+it('the deletion card lets an administrator cancel the erasure', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open(ADMIN, pending, { endpoint: deletionEndpoints.cancel, reply: { data: { id: 1 } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar exclusão' }));
@@ -64,7 +64,7 @@ it('lets an administrator cancel the erasure', async () => {
   expect(success).toHaveBeenCalledWith('Exclusão cancelada. Nada será apagado.');
 });
 
-it('refetches when another administrator has already cancelled', async () => {
+it('the deletion card refetches when another administrator has already cancelled', async () => {
   const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
   let isPending = true;
   await open(
@@ -83,20 +83,20 @@ it('refetches when another administrator has already cancelled', async () => {
   expect(failure).toHaveBeenCalledWith('Não encontrado.');
 });
 
-it('shows a pending erasure to other users without request and cancel buttons', async () => {
+it('the deletion card shows a pending erasure to other users without request and cancel buttons', async () => {
   const api = await open(PROFESSIONAL, pending);
   expect(await screen.findByText(/Um administrador pode cancelar até lá\./)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
   expect(sent(api)).toBeUndefined();
 });
 
-it('is hidden from other users when no erasure is pending', async () => {
+it('the deletion card is hidden from other users when no erasure is pending', async () => {
   await open(PROFESSIONAL);
   expect(await screen.findByText('Só administradores podem excluir a conta.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('shows an error and a retry when loading fails', async () => {
+it('the deletion card shows an error and a retry when loading fails', async () => {
   let fails = true;
   await open(ADMIN, {
     endpoint: deletionEndpoints.get,

@@ -6,17 +6,17 @@ export function useDeletion() {
   return useApiQuery(deletionRoutes.get);
 }
 
-const pending = () => apiQuery(deletionRoutes.get).queryKey;
+const deletionKey = () => apiQuery(deletionRoutes.get).queryKey;
 
 export function useRequestDeletion() {
   return useApiMutation(deletionRoutes.request, {
-    onSuccess: (deletion) => void queryClient.setQueryData(pending(), deletion),
+    onSuccess: (deletion) => void queryClient.setQueryData(deletionKey(), deletion),
   });
 }
 
 export function useCancelDeletion() {
   return useApiMutation(deletionRoutes.cancel, {
-    onSuccess: () => void queryClient.setQueryData(pending(), null),
+    onSuccess: () => void queryClient.setQueryData(deletionKey(), null),
     // Another administrator may have cancelled it.
     onError: () => void invalidate(deletionRoutes.get),
   });

@@ -189,7 +189,7 @@ describe('deactivating a professional', () => {
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('says that colleagues lose appointments of ended plans', async () => {
+  it('shows that colleagues lose appointments of ended plans', async () => {
     const { dialog } = await openDialogFromList({
       endpoint: offboardingEndpoints.preview,
       reply: { data: { id: 2, appointments: 51, plans: 1, with_colleagues: 1 } },
@@ -219,7 +219,7 @@ describe('deactivating a professional', () => {
 describe('remaining appointments of an inactive professional', () => {
   const inactive = { ...RAFAEL, active: false };
 
-  it('can be moved or cancelled later, but not kept', async () => {
+  it('can be moved or cancelled later, but not left unchanged', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const api = await openRecord(
       preview(2, 0),

@@ -45,8 +45,8 @@ async function undoDeactivation({ id, name }: Employee, texts: Texts): Promise<v
 }
 
 /**
- * Asks what to do with upcoming appointments and deactivates the professional. For an inactive one: asks about the
- * remaining appointments.
+ * Deactivates a professional and asks what to do with upcoming appointments. For an inactive one: with the remaining
+ * ones.
  */
 export function DeactivateDialog({ employee, onClose }: DeactivateDialogProps): ReactNode {
   const texts = useTexts();

@@ -7,7 +7,7 @@ import {
 import { capacitySchema, colorSchema, passwordSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-/** Values other than numbers from 1 become 1. */
+/** Null and numbers below 1 become 1. */
 const capacityOrOne = z
   .number()
   .nullable()
@@ -18,7 +18,7 @@ const formSchema = createEmployeeInputSchema.extend({
   capacity: capacityOrOne,
   color: colorSchema,
   is_admin: z.boolean(),
-  /** Text, as choices have it. */
+  /** An id as text, as in lists. */
   default_specialty_id: z
     .string()
     .nullable()
@@ -26,7 +26,7 @@ const formSchema = createEmployeeInputSchema.extend({
   start_page: startPageSchema,
 });
 
-/** People choose their start page later. */
+/** Users choose their start page themselves. */
 export const newEmployeeSchema = formSchema.transform(({ start_page: _, ...employee }) => employee);
 
 /** An empty password leaves the password unchanged. */

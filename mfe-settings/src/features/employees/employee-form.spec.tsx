@@ -54,7 +54,7 @@ describe('a new professional', () => {
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });
 
-  it('refuses a capacity beyond the limit and a text that is no colour', async () => {
+  it('refuses a capacity beyond the limit and an invalid colour', async () => {
     const api = await open(ADMIN);
     await fillIn();
     const capacity = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Capacidade' });
@@ -67,7 +67,7 @@ describe('a new professional', () => {
     expect([capacity.value, sent(api)]).toEqual(['1000', undefined]);
   });
 
-  it('invalidates working weeks and free times, which lack the new professional', async () => {
+  it('invalidates working weeks and free times, which miss the new professional', async () => {
     await open(ADMIN);
     await fillIn();
     const { queryKey: weeks } = apiQuery(workingHoursEndpoints.list);
@@ -152,7 +152,7 @@ describe('an existing professional', () => {
     await waitFor(() => expect(sent(api)).toMatchObject({ default_specialty_id: 9 }));
   });
 
-  it('offers users the start page on their own record only', async () => {
+  it("offers the start page only on the user's own record", async () => {
     const api = await open(ADMIN, 1);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Página inicial' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Hoje' }));
@@ -187,7 +187,7 @@ describe('an existing professional', () => {
     expect(screen.queryByLabelText(/^Nome/)).toBeNull();
   });
 
-  it('asks before administrators remove their own access, and sends nothing when they decline', async () => {
+  it('asks before administrators remove their own access, and sends nothing when they cancel', async () => {
     const api = await open(ADMIN, 1);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
     await save();

@@ -107,7 +107,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
                     { value: NONE, label: texts('employees.no_specialty') },
                     ...specialties.map(({ id, name: label }) => ({ value: String(id), label })),
                   ]}
-                  // An archived one is no choice.
+                  // An archived specialty cannot be chosen.
                   value={specialties.some(({ id }) => String(id) === value) ? value : NONE}
                   onChange={(id) => onChange(id === NONE ? null : id)}
                 />

@@ -11,7 +11,7 @@ async function open(user: CurrentUser, ...routes: FakeRoute[]) {
   await renderScreen(<EmployeesScreen />, { ...remote, at: '/app/employees' });
 }
 
-it('lets an administrator open each row and add a professional', async () => {
+it('the list of professionals lets an administrator open each row and add a professional', async () => {
   await open(ADMIN);
   expect((await screen.findByRole('link', { name: /Rafael/ })).getAttribute('href')).toBe(
     '/app/employees/2/edit',
@@ -24,7 +24,7 @@ it('lets an administrator open each row and add a professional', async () => {
   expect(screen.getAllByText('Administrador')).toHaveLength(1);
 });
 
-it('shows other users all professionals, with a link only to themselves', async () => {
+it('the list of professionals shows other users all professionals, with a link only to themselves', async () => {
   await open(PROFESSIONAL);
   expect(await screen.findByRole('link', { name: /Rafael/ })).toBeTruthy();
   expect(screen.getByText('Marina Duarte')).toBeTruthy();
@@ -32,7 +32,7 @@ it('shows other users all professionals, with a link only to themselves', async 
   expect(screen.queryByRole('link', { name: 'Novo profissional' })).toBeNull();
 });
 
-it('shows an error and a retry when loading fails', async () => {
+it('the list of professionals shows an error and a retry when loading fails', async () => {
   let isDown = true;
   const reply = () =>
     isDown ? { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão.' } : { data: EMPLOYEES };

@@ -22,7 +22,7 @@ type OffboardingConflictsProps = {
   readonly onCancel: () => void;
 };
 
-/** Shows the appointments that the successor has no time for, and asks whether to move them anyway. */
+/** Shows appointments in conflict with the successor's times, and asks whether to move them anyway. */
 export function OffboardingConflicts(props: OffboardingConflictsProps): ReactNode {
   const { refusal, successor, busy, onConfirm, onCancel } = props;
   const texts = useTexts();

@@ -19,14 +19,14 @@ async function open() {
   await renderScreen(<Tried />, { ...remote, at: '/' });
 }
 
-it('offers unused colours first and names the owners of the others', async () => {
+it('the colour field offers unused colours first and names the owners of the others', async () => {
   await open();
   const swatches = (await screen.findAllByRole('radio')).map((radio) => radio.getAttribute('aria-label'));
   expect(swatches[0]).toBe('#2F9E8F');
   expect(swatches.at(-1)).toBe('#71B27B, cor de Marina Duarte');
 });
 
-it('shows an agenda card and describes its readability', async () => {
+it('the colour field shows an agenda card and describes its readability', async () => {
   await open();
   expect(await screen.findByRole('group', { name: 'Como fica na agenda' })).toBeTruthy();
   expect(
@@ -35,7 +35,7 @@ it('shows an agenda card and describes its readability', async () => {
   expect(screen.getByText('Parecida com a cor de Marina Duarte.')).toBeTruthy();
 });
 
-it('warns when a typed colour is not visible on the agenda’s background', async () => {
+it('the colour field warns when a typed colour is not visible on the agenda’s background', async () => {
   await open();
   const hex = await screen.findByRole('textbox', { name: 'Código da cor' });
   await userEvent.clear(hex);

@@ -30,7 +30,7 @@ describe('value axis', () => {
   });
 });
 
-test('shows at most twelve labels and skips as few as possible', () => {
+test('an axis shows at most twelve labels and skips as few as possible', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 400 }), (count) => {
       const every = skippedLabels(count, 12) + 1;
@@ -48,7 +48,7 @@ describe('change', () => {
     [7, 7, { kind: 'same' }],
     [9, 6, { kind: 'up', ratio: 0.5 }],
     [0, 6, { kind: 'down', ratio: 1 }],
-  ])('from %i after %i is %o', (current, previous, change) => {
+  ])('to %i from %i is %o', (current, previous, change) => {
     expect(changeOf(current, previous)).toEqual(change);
   });
 });

@@ -1,4 +1,4 @@
-/** Change against the previous period: a share, from zero to a value, or none. A share of zero does not exist. */
+/** Change against the previous period. `new`: from zero, which has no share. `none`: zero in both. */
 export type Change =
   | { readonly kind: 'none' }
   | { readonly kind: 'same' }

@@ -49,7 +49,7 @@ describe('metrics of a studio', () => {
     expect(rows.at(-1)).toEqual(['21 de nov. de 2026', '5']);
   });
 
-  it('show occupancy of all working time, and a professional without hours has none', async () => {
+  it('show occupancy of all working time, and none for a professional without hours', async () => {
     await openMetrics();
     const summary = await card('Resumo do período');
     expect(await summary.findByText('25%')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('metrics of a studio', () => {
     ]);
   });
 
-  it('show who did not come, by client, professional and weekday', async () => {
+  it('show absences by client, professional and weekday', async () => {
     await openMetrics();
     const title = 'Faltas e cancelamentos';
     const counts = ['1', '1', '2', '3', '60%'];

@@ -13,16 +13,16 @@ export function useCharts(): State & { readonly retry: () => void } {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again.
   useEffect(() => {
     if (loaded) return;
-    let isGone = false;
+    let isUnmounted = false;
     import('./charts/charts.ts').then(
       (charts) => {
         loaded = charts;
-        if (!isGone) setState({ charts, isFailed: false });
+        if (!isUnmounted) setState({ charts, isFailed: false });
       },
-      () => !isGone && setState({ charts: null, isFailed: true }),
+      () => !isUnmounted && setState({ charts: null, isFailed: true }),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [attempt]);
   const retry = () => {

@@ -20,7 +20,7 @@ async function open(id: string, reply: FakeReply = { data: { id: 7, name: 'Sala 
 const name = () => screen.findByLabelText<HTMLInputElement>(/^Nome/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 
-it('shows the room, saves it and returns to settings', async () => {
+it('the room form shows the room, saves it and returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open('7');
   expect((await name()).value).toBe('Sala Solo');
@@ -36,7 +36,7 @@ it('shows the room, saves it and returns to settings', async () => {
   expect(success).toHaveBeenCalledWith('Sala salva com sucesso.');
 });
 
-it('shows the error of a used name under its field, and other errors above', async () => {
+it('the room form shows the error of a used name under its field, and other errors above', async () => {
   const taken = 'Já existe um registro com este nome.';
   await open('7', { status: 409, code: 'NAME_TAKEN', error: taken, fields: { name: taken } });
   await name();
@@ -44,7 +44,7 @@ it('shows the error of a used name under its field, and other errors above', asy
   expect(await screen.findByText(taken)).toBeTruthy();
 });
 
-it('shows an error when saving fails', async () => {
+it('the room form shows an error when saving fails', async () => {
   await open('7', { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
   await name();
   await save();
@@ -53,7 +53,7 @@ it('shows an error when saving fails', async () => {
   );
 });
 
-it.each(['99', 'abc'])('shows a message for the unknown room %s', async (id) => {
+it.each(['99', 'abc'])('the room form shows a message for the unknown room %s', async (id) => {
   await open(id);
   expect(await screen.findByText('Sala não encontrada.')).toBeTruthy();
 });

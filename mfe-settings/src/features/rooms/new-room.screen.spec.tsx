@@ -16,7 +16,7 @@ async function open(reply: FakeReply = { data: { id: 1, name: 'Sala Solo', capac
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Criar sala' }));
 
-it('requires name and capacity', async () => {
+it('the room form requires name and capacity', async () => {
   const api = await open();
   await userEvent.type(screen.getByLabelText(/^Nome/), '   ');
   await userEvent.clear(screen.getByRole('spinbutton', { name: 'Capacidade' }));
@@ -25,7 +25,7 @@ it('requires name and capacity', async () => {
   expect(sent(api)).toBeUndefined();
 });
 
-it('creates the room and returns to settings', async () => {
+it('the room form creates the room and returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open();
   await userEvent.type(screen.getByLabelText(/^Nome/), ' Sala Solo ');
@@ -36,13 +36,13 @@ it('creates the room and returns to settings', async () => {
   expect(success).toHaveBeenCalledWith('Sala criada com sucesso.');
 });
 
-it('rounds the capacity to an integer from 1 and refuses zero', () => {
+it('the room form rounds the capacity to an integer from 1 and refuses zero', () => {
   expect(roomFormSchema.parse({ name: 'Sala', capacity: 0.2 })).toEqual({ name: 'Sala', capacity: 1 });
   expect(roomFormSchema.parse({ name: 'Sala', capacity: 2.6 })).toEqual({ name: 'Sala', capacity: 3 });
   expect(roomFormSchema.safeParse({ name: 'Sala', capacity: 0 }).success).toBe(false);
 });
 
-it('shows an error and keeps the input when saving fails', async () => {
+it('the room form shows an error and keeps the input when saving fails', async () => {
   await open({ status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
   await userEvent.type(screen.getByLabelText(/^Nome/), 'Sala Solo');
   await create();
@@ -52,7 +52,7 @@ it('shows an error and keeps the input when saving fails', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('Sala Solo');
 });
 
-it('shows the error of a used name under its field', async () => {
+it('the room form shows the error of a used name under its field', async () => {
   const taken = 'Já existe um registro com este nome.';
   await open({ status: 409, code: 'NAME_TAKEN', error: taken, fields: { name: taken } });
   await userEvent.type(screen.getByLabelText(/^Nome/), 'Sala Solo');

@@ -31,7 +31,7 @@ async function openRoom(reductions: readonly RoomReduction[]) {
   return api;
 }
 
-it('lists the reductions of the room, and deletes one after a confirmation', async () => {
+it('the room page lists the reductions, and deletes one after a confirmation', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const closed = { ...REDUCTION, id: 4, end_date: '2026-12-01', capacity: 0, reason: 'Obra' };
   const api = await openRoom([REDUCTION, closed, { ...REDUCTION, id: 5, room_id: 8, reason: 'Pintura' }]);
@@ -65,7 +65,7 @@ async function openForm(reply: FakeReply) {
   return { api, type, save };
 }
 
-it('lowers the capacity of the room and returns to it', async () => {
+it('the reduction form lowers the capacity of the room and returns to the room', async () => {
   const { api, type, save } = await openForm({ data: REDUCTION });
   await type(/^De/, '01/12/2026');
   await type(/^Até/, '05/12/2026');
@@ -82,7 +82,7 @@ it('lowers the capacity of the room and returns to it', async () => {
   });
 });
 
-it('requires the days in order and a capacity below that of the room', async () => {
+it('the reduction form requires the days in order and a capacity below that of the room', async () => {
   const { api, type, save } = await openForm({ data: REDUCTION });
   await type(/^Motivo/, 'x');
   await save();

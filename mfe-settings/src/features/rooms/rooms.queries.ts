@@ -25,7 +25,7 @@ export function useDeleteRoom() {
   });
 }
 
-/** Of all rooms; those that are not over. */
+/** Current and future reductions of all rooms. */
 export function useRoomReductions() {
   return useApiQuery(roomReductionRoutes.list);
 }

@@ -15,7 +15,7 @@ async function open(user: CurrentUser, ...routes: FakeRoute[]) {
   return api;
 }
 
-it('shows the company with formatted document, phone and zone', async () => {
+it('the settings page shows the company with formatted document, phone and zone', async () => {
   await open(ADMIN);
   expect(screen.getByText('11.222.333/0001-81')).toBeTruthy();
   expect(screen.getByText('(11) 3045-1200')).toBeTruthy();
@@ -25,7 +25,7 @@ it('shows the company with formatted document, phone and zone', async () => {
   expect(screen.getByRole('link', { name: 'Editar' }).getAttribute('href')).toBe('/app/settings/company');
 });
 
-it('has its sections in order, with links to their screens', async () => {
+it('the settings page has its sections in order, with links to their screens', async () => {
   await open(ADMIN);
   const sections = await screen.findAllByRole('heading', { level: 2 });
   expect(sections.map(({ textContent }) => textContent)).toEqual([
@@ -45,19 +45,19 @@ it('has its sections in order, with links to their screens', async () => {
   expect(room.getAttribute('href')).toBe('/app/settings/rooms/7/edit');
 });
 
-it('links a website only when it is a web address', async () => {
+it('the settings page links a website only when it is a web address', async () => {
   const company = { ...COMPANY, website: 'javascript:alert(1)' };
   await open(ADMIN, { endpoint: companyEndpoints.get, reply: { data: company } });
   expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull();
 });
 
-it('offers no editing to a user who is not an administrator', async () => {
+it('the settings page offers no editing to a user who is not an administrator', async () => {
   await open(PROFESSIONAL);
   expect(await screen.findByText('Vale para você neste navegador.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
 });
 
-it("stores an administrator's language for the company too", async () => {
+it("the settings page stores an administrator's language for the company too", async () => {
   vi.spyOn(toast, 'success').mockReturnValue(1);
   const update = { endpoint: companyEndpoints.update, reply: { data: { ...COMPANY, language: 'en' } } };
   const api = await open(ADMIN, update);
@@ -67,14 +67,14 @@ it("stores an administrator's language for the company too", async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Language saved.'));
 });
 
-it("leaves the company's language unchanged when another user chooses a language", async () => {
+it("the settings page leaves the company's language unchanged when another user chooses a language", async () => {
   const api = await open(PROFESSIONAL);
   await userEvent.click(screen.getByRole('radio', { name: 'English' }));
   await waitFor(() => expect(currentLanguage()).toBe('en'));
   expect(sent(api)).toBeUndefined();
 });
 
-it('lists rooms with their capacities, and deletes one after asking', async () => {
+it('the settings page lists rooms with their capacities, and deletes one after asking', async () => {
   vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open(ADMIN, { endpoint: roomEndpoints.delete, reply: { data: { id: 7 } } });
   expect(await screen.findByText('• 6 atendimentos simultâneos')).toBeTruthy();
@@ -88,7 +88,7 @@ it('lists rooms with their capacities, and deletes one after asking', async () =
   expect(toast.success).toHaveBeenCalledWith('Sala excluída.');
 });
 
-it('shows an error and the room when deleting fails', async () => {
+it('the settings page shows an error and the room when deleting fails', async () => {
   const failure = vi.spyOn(toast, 'error').mockReturnValue(1);
   const reply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
   await open(ADMIN, { endpoint: roomEndpoints.delete, reply });
@@ -99,7 +99,7 @@ it('shows an error and the room when deleting fails', async () => {
   expect(screen.getByText('Sala Solo')).toBeTruthy();
 });
 
-it('offers the first room to a company without rooms', async () => {
+it('the settings page offers the first room to a company without rooms', async () => {
   await open(ADMIN, { endpoint: roomEndpoints.list, reply: { data: [] } });
   expect(await screen.findByText('Nenhuma sala cadastrada.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Nova sala' }).getAttribute('href')).toBe(
@@ -107,7 +107,7 @@ it('offers the first room to a company without rooms', async () => {
   );
 });
 
-it('shows an error in the card when the company fails to load', async () => {
+it('the settings page shows an error in the card when the company fails to load', async () => {
   const reply = { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão para fazer isso.' };
   fakeStudio(ADMIN, { endpoint: companyEndpoints.get, reply });
   await renderScreen(<SettingsScreen />, { ...remote, at: '/app/settings' });

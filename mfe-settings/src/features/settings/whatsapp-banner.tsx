@@ -2,7 +2,7 @@ import { Banner, LinkButton } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** Benefit of reminders, with a link to their settings. */
+/** Advertises reminders, with a link to their settings. */
 export function WhatsappBanner(): ReactNode {
   const texts = useTexts();
   return (

@@ -23,7 +23,7 @@ const duration = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 
 const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor da sessão/);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
 
-it('shows the specialty, saves it and returns to settings', async () => {
+it('the specialty form shows the specialty, saves it and returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open();
   expect((await screen.findByLabelText<HTMLInputElement>(/^Nome/)).value).toBe('Fisioterapia');
@@ -45,7 +45,7 @@ it('shows the specialty, saves it and returns to settings', async () => {
   expect(success).toHaveBeenCalledWith('Especialidade salva com sucesso.');
 });
 
-it('names every wrong field at once', async () => {
+it('the specialty form names every wrong field at once', async () => {
   const api = await open();
   await userEvent.clear(await screen.findByLabelText(/^Nome/));
   await userEvent.clear(duration());
@@ -61,7 +61,7 @@ it('names every wrong field at once', async () => {
   expect(sent(api)).toBeUndefined();
 });
 
-it.each(['99', 'abc'])('shows a message for the unknown specialty %s, in English too', async (id) => {
+it.each(['99', 'abc'])('the specialty form reports the unknown specialty %s in English', async (id) => {
   await open(id, 'en');
   expect(await screen.findByText('Specialty not found.')).toBeTruthy();
 });

@@ -13,14 +13,14 @@ async function open(reply: FakeReply = { data: { id: 1, name: 'RPG' } }) {
   return api;
 }
 
-it('requires a name', async () => {
+it('the specialty form requires a name', async () => {
   const api = await open();
   await userEvent.type(screen.getByLabelText(/^Nome/), '  {Enter}');
   expect(await screen.findByText('Informe o nome da especialidade.')).toBeTruthy();
   expect(sent(api)).toBeUndefined();
 });
 
-it('creates the specialty and returns to settings', async () => {
+it('the specialty form creates the specialty and returns to settings', async () => {
   const success = vi.spyOn(toast, 'success').mockReturnValue(1);
   const api = await open();
   await userEvent.type(screen.getByLabelText(/^Nome/), ' RPG {Enter}');
@@ -34,7 +34,7 @@ it('creates the specialty and returns to settings', async () => {
   expect(success).toHaveBeenCalledWith('Especialidade criada com sucesso.');
 });
 
-it('shows an error when saving fails', async () => {
+it('the specialty form shows an error when saving fails', async () => {
   await open({ status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
   await userEvent.type(screen.getByLabelText(/^Nome/), 'RPG{Enter}');
   expect((await screen.findByRole('alert')).textContent).toContain(

@@ -62,7 +62,7 @@ export function useCheckoutReturn(): {
 
 /**
  * Shows once that the subscription is paid, when it has changed since the checkout. An active plan alone proves
- * nothing, because additional time may be unpaid and anyone can open the address. `now` is the company's wall clock.
+ * nothing: additional time may be unpaid, and anyone can open the address. `now` is the company's wall clock.
  */
 export function useConfirmation(
   { state, dismiss }: ReturnType<typeof useCheckoutReturn>,

@@ -97,7 +97,7 @@ describe('a company without a plan', () => {
     expect(screen.queryByText('Semestral')).toBeNull();
   });
 
-  it('is offered nothing before prices load, and can retry', async () => {
+  it('is offered no plan before prices load, and can retry', async () => {
     let fails = true;
     await open({
       routes: [
@@ -180,7 +180,7 @@ describe('a company with a plan', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('with a declined charge and no renewal shows the paid period', async () => {
+  it('shows the paid period after a declined charge without renewal', async () => {
     await open({ subscription: { ...LATE, renews: false } });
     expect((await screen.findByText('Pago até')).parentElement?.textContent).toContain('31/01/2099');
   });
@@ -222,7 +222,7 @@ describe('a company with a plan', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('with a given-up charge links to its payment without a past date', async () => {
+  it('links to the payment of an abandoned charge, without a past date', async () => {
     const over = { ...ANNUAL, next_renewal: '2026-01-31', active_until: '2026-01-31', payment_failed: true };
     await open({ subscription: over });
     expect((await screen.findByRole('alert')).textContent).not.toContain('antes de');
@@ -333,7 +333,7 @@ describe('returning from the checkout page', () => {
     expect(success).not.toHaveBeenCalled();
   });
 
-  it('waits for the confirmation and offers nothing that could be paid twice', async () => {
+  it('waits for the confirmation, and offers nothing that could be paid twice', async () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     let current = FREE;
     await open({ subscription: () => current, at: `${PATH}?checkout=success` });
@@ -348,7 +348,7 @@ describe('returning from the checkout page', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('says after a minute that it takes longer, and offers the plans', async () => {
+  it('shows after a minute that it takes longer, and offers the plans', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open({ at: `${PATH}?checkout=success` });
     await screen.findByText('Confirmando o pagamento…');
@@ -357,7 +357,7 @@ describe('returning from the checkout page', () => {
     expect(await offer('Plano Mensal')).toBeTruthy();
   });
 
-  it('without a payment says that nothing was charged', async () => {
+  it('shows that nothing was charged without a payment', async () => {
     await open({ at: `${PATH}?checkout=cancelled` });
     expect(await screen.findByText('O pagamento não foi concluído.')).toBeTruthy();
     expect(window.location.search).toBe('');
@@ -366,7 +366,7 @@ describe('returning from the checkout page', () => {
   });
 });
 
-it('lists paid, failed and refunded payments, each in its currency', async () => {
+it('the page lists paid, failed and refunded payments, each in its currency', async () => {
   const invoice = { period_start: '2026-11-21', period_end: '2026-12-21', amount_cents: 4990 };
   await open({
     subscription: ANNUAL,
@@ -382,7 +382,7 @@ it('lists paid, failed and refunded payments, each in its currency', async () =>
   expect(paid).toMatch(/US\$ 49,90.*Pago/);
 });
 
-it('shows an error and a retry when loading fails', async () => {
+it('the page shows an error and a retry when loading fails', async () => {
   let fails = true;
   await open({
     routes: [

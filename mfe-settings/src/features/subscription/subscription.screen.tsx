@@ -81,9 +81,9 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
   const texts = useTexts();
   const format = useFormat();
   const { plan, next_renewal, payment_failed, prepaid, pending } = subscription;
-  // A charge that will be retried is paid in the portal; another plan would be a second payment.
+  // A declined charge is paid in the portal; another plan would be a second payment.
   const isShown = plan !== null && (isActive || payment_failed === true);
-  // More clients than the free tier allows: the subscription has ended, even when the provider deleted its plan.
+  // With more clients than the free tier allows, the subscription must have ended, even when the provider deleted it.
   const clients = useApiQuery(clientRoutes.list, undefined, { enabled: !isShown });
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
   // Nothing is sold while a PIX may be paid.

@@ -28,13 +28,13 @@ export function useConnection(
 ) {
   return useApiQuery(connectionRoutes.state, stateRequest(instance ?? ''), {
     enabled: instance !== null,
-    // A phone is switched off without a change notification, so returning to the page refetches.
+    // The phone may disconnect without a change notification, so returning to the page refetches.
     staleTime: 0,
     refetchInterval: isAwaited && STATE_POLL_MS,
   });
 }
 
-/** Fetches the state of an instance without the cache, whose queries end with the screen; null without a reply. */
+/** Fetches the state of an instance without the cache, also after the screen is closed. Null without a reply. */
 export async function fetchState(instance: string): Promise<ConnectionState | null> {
   const reply = callApi(connectionRoutes.state, stateRequest(instance)).catch(() => null);
   return (await reply)?.instance.state ?? null;

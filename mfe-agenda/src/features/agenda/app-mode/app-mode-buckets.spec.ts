@@ -13,13 +13,13 @@ describe('an appointment from 08:00 to 09:00', () => {
     expect(bucketOf(eight, '2026-11-20 07:59:59')).toBe('upcoming');
   });
 
-  test('is current from its start to two minutes after its end', () => {
+  test('is current from its start until two minutes after its end', () => {
     expect(bucketOf(eight, '2026-11-20 08:00:00')).toBe('now');
     expect(bucketOf(eight, '2026-11-20 09:00:00')).toBe('now');
     expect(bucketOf(eight, '2026-11-20 09:01:59')).toBe('now');
   });
 
-  test('is past when the two minutes are over', () => {
+  test('is past from two minutes after its end', () => {
     expect(bucketOf(eight, '2026-11-20 09:02:00')).toBe('past');
     expect(bucketOf(eight, '2026-11-21 00:00:00')).toBe('past');
   });
@@ -36,7 +36,7 @@ test('the grace period continues past midnight', () => {
   expect(bucketOf(late, '2026-11-21 00:02:00')).toBe('past');
 });
 
-test('a past appointment is listed only if it began today', () => {
+test('a past appointment is listed only when it started today', () => {
   const yesterday = from('2026-11-19 08:00:00', '2026-11-19 09:00:00', 60);
   expect(sectionsOf([yesterday, eight], '2026-11-20 12:00:00').past).toEqual([eight]);
   const night = from('2026-11-19 23:30:00', '2026-11-20 00:30:00', 60);
@@ -54,7 +54,7 @@ test('upcoming appointments are grouped by day, in order', () => {
   ]);
 });
 
-test('an appointment passes the buckets in the order upcoming, now, past', () => {
+test('an appointment is first upcoming, then current, then past', () => {
   const order = ['upcoming', 'now', 'past'];
   const second = fc.integer({ min: 0, max: 2 * 86_400 - 1 });
   const clock = (at: number) =>

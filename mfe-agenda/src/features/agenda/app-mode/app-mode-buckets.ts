@@ -3,7 +3,7 @@ import { addMinutes, MINUTE_MS } from '@alinha/contracts-core';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { type AppointmentsByDay, appointmentsByDay } from '../appointments-by-day.ts';
 
-/** An appointment counts as happening for this long after its end: people are still saying goodbye. */
+/** Grace period: an appointment stays current for this long after its end. */
 const GRACE_MS = 120_000;
 
 export type Bucket = 'now' | 'upcoming' | 'past';
@@ -18,7 +18,7 @@ export function bucketOf(appointment: Times, now: string): Bucket {
 
 export type AgendaSections = {
   readonly now: readonly Appointment[];
-  /** Only those that began today. */
+  /** Past appointments that started today. */
   readonly past: readonly Appointment[];
   readonly upcoming: AppointmentsByDay;
 };

@@ -19,7 +19,7 @@ import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { AttendanceBadge, markOf } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
-import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
+import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 
 const Card = styled.li`
@@ -130,7 +130,7 @@ const EvolutionPlace = styled.div`
   padding: 0 ${space[3]} ${space[3]} ${space[4]};
 `;
 
-/** An appointment in the list of the mobile application, with all that a professional needs before it begins. */
+/** An appointment in the list of the in-app mode. */
 export function AppModeCard({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const { texts, format, open, changeDone } = useGrid();
   const { company } = useSession();
@@ -153,7 +153,7 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
           {format.shortDate(appointment.start_datetime)} · {timeRange(appointment, format)}
         </When>
         <Who dir="auto">{client_name}</Who>
-        <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+        <VisuallyHidden>{detailLabel(appointment, texts, format)}</VisuallyHidden>
         <What aria-hidden>{specialty_name ?? employee_name}</What>
         {where.length > 0 && <What aria-hidden>{where.join(' · ')}</What>}
         {(unpaid || overbooked || isAnswered) && (

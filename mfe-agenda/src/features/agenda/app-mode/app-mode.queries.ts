@@ -7,7 +7,7 @@ import { useConfirmedAndChanged } from '../agenda.queries.ts';
 export const DAYS_AHEAD = 7;
 const REFRESH_MS = 60_000;
 
-/** A professional's appointments of today and the days to come, and of yesterday: the last may not be over yet. */
+/** A professional's appointments from yesterday, whose last one may run over midnight, to a week ahead. */
 export function useOwnAppointments(employeeId: number | undefined, today: string) {
   const start = addDays(today, -1);
   const end = addDays(today, DAYS_AHEAD + 1);

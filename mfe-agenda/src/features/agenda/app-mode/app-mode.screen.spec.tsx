@@ -11,7 +11,7 @@ import pt from '../../../locales/pt.json' with { type: 'json' };
 import { agendaApi } from '../agenda.fixture.tsx';
 import { AppModeScreen } from './app-mode.screen.tsx';
 
-/** An hour of Marina's, on a day and at an hour. */
+/** An appointment of one hour with Marina. */
 const hour = (id: number, client_name: string, start: string, given: Partial<Appointment> = {}) =>
   sampleAppointment({
     id,
@@ -158,7 +158,7 @@ describe('a card', () => {
     expect(card?.textContent).toContain('Marina Duarte');
   });
 
-  test('completes its appointment at once, and says so', async () => {
+  test('completes its appointment at once, and shows a toast', async () => {
     const { calls } = api({ data: [current] });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Marcar conclusão: Elisa Rocha' }));

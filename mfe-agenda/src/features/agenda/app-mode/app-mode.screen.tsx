@@ -79,7 +79,7 @@ function Section({ title, empty, children }: SectionProps): ReactNode {
   );
 }
 
-/** Whether the address asks for what is over, `?past=shown`, and the way to change that. */
+/** State of past appointments in the address, `?past=shown`, and its setter. */
 function useShowsPast(): readonly [boolean, (shows: boolean) => void] {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ function useShowsPast(): readonly [boolean, (shows: boolean) => void] {
 
 const NOTHING: readonly never[] = [];
 
-/** The agenda inside the mobile application: one's own appointments, by when they are. */
+/** The agenda in the in-app mode: the user's own appointments as current, upcoming and past. */
 export function AppModeScreen(): ReactNode {
   const texts = useTexts();
   const format = useFormat();
@@ -100,7 +100,7 @@ export function AppModeScreen(): ReactNode {
   const today = now.slice(0, 10);
   const isPhone = useMediaQuery(media.phone);
   const [showsPast, setShowsPast] = useShowsPast();
-  // The shell's banner says it then.
+  // The shell shows its own banner while offline.
   const isOffline = useIsOffline();
   const own = useOwnAppointments(user?.id, today);
   const booked = own.data ?? NOTHING;

@@ -3,16 +3,13 @@ import type { Format, Texts } from '@alinha/web-kit';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { markOf } from '../../../appointments/attendance-mark.tsx';
 
-/** An amount that is still to be paid. */
+/** True when an amount is still to be paid. */
 export function isUnpaid({ payment_status, payment_amount_cents }: Appointment): boolean {
   return payment_status === 'pending' && (payment_amount_cents ?? 0) > 0;
 }
 
-/**
- * Everything that a card shows beside the client's name, marks included, in words: what a screen reader says after
- * the name, however little room the card has.
- */
-export function spokenRest(appointment: Appointment, texts: Texts, format: Format): string {
+/** Accessible text after the client's name: all that a card shows, marks included, at any card size. */
+export function detailLabel(appointment: Appointment, texts: Texts, format: Format): string {
   const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
     appointment;
   const mark = markOf(appointment);

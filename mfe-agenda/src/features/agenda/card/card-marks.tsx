@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { isUnpaid } from './appointment-name.ts';
 
-/** The signs of an appointment on its card. */
+/** Icons of an appointment on its card. */
 export function CardMarks({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const { done, overbooked, recurring_plan_id } = appointment;
   const unpaid = isUnpaid(appointment);

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
-import { freeText, placesText, spokenClass, titleOf } from '../classes/class-words.ts';
+import { classLabel, freeText, placesText, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { MOVING_KEYS } from '../grid/grid-keys.ts';
@@ -14,7 +14,7 @@ import { CardMarks } from './card-marks.tsx';
 
 type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment[]] };
 
-/** `3/4` in a frame, which is dashed while a place is free; with marks that concern the whole class. */
+/** `3/4` in a frame, which is dashed while a place is free, with the icons of the whole class. */
 export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   const { texts } = useGrid();
   const places = usePlaces(appointments[0]);
@@ -33,7 +33,7 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   );
 }
 
-/** A class as one card: specialty, time, places and people. It moves like the card of one appointment. */
+/** A class as one card: specialty, time, places and clients. It moves like the card of one appointment. */
 export function ClassCard({ appointments }: ClassProps): ReactNode {
   const { texts, format, openStack, ghost } = useGrid();
   const places = usePlaces(appointments[0]);
@@ -55,7 +55,7 @@ export function ClassCard({ appointments }: ClassProps): ReactNode {
       <span className="card-name" dir="auto">
         {titleOf(appointments, texts)}
       </span>
-      <span className="card-spoken">{spokenClass(appointments, places, texts, format)}</span>
+      <span className="card-spoken">{classLabel(appointments, places, texts, format)}</span>
       <span className="card-marks" aria-hidden>
         <ClassPlacesMark appointments={appointments} />
       </span>

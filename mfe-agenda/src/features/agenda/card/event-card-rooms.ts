@@ -1,18 +1,18 @@
 import { ellipsis, media } from '@alinha/ui';
 import { css } from 'styled-components';
 
-// Cards answer to the room they have, not to the window: in a crowded week one may be 25 px wide on a wide screen.
+// Cards depend on their own size, not on the window's: a card in a crowded week may be 25 px wide on a wide screen.
 const LOW = '(max-height: 38px)';
 /** A name may need two lines. */
 const WRAPPING = '(max-width: 160px)';
 const TIGHT = '(max-width: 96px)';
 const NARROW = '(max-width: 72px)';
-/** Two cards side by side in a tablet's week with an open menu: no time fits; the position in the grid shows it. */
+/** Two cards side by side in a tablet's week: the time is omitted, because the position shows it. */
 const CROWDED = '(max-width: 44px)';
 const ROOMY = '(min-width: 97px) and (min-height: 39px)';
 /** Cards of a wide column also show their day. */
 const WIDE = '(min-width: 240px)';
-/** Card sizes in which the button for a missing note fits under name and time, on one line or two. */
+/** Card sizes with room for the link to a missing note. */
 const EVOLUTION_ROOM = '(min-width: 161px) and (min-height: 66px)';
 const EVOLUTION_WRAPPING_ROOM = '(min-width: 97px) and (max-width: 160px) and (min-height: 86px)';
 

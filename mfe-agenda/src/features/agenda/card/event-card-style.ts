@@ -22,7 +22,7 @@ export const classPlaces = css`
 
 const CARD_RADIUS = '6px';
 
-/** A mark for an amount that is still to be paid. */
+/** A dot for an amount that is still to be paid. */
 export const UnpaidDot = styled.span`
   flex: none;
   width: 7px;
@@ -295,7 +295,7 @@ const others = css`
   }
 `;
 
-/** Everything inside an event of the time grid. */
+/** Styles of the content of events in the time grid. */
 export const eventCardStyle = css`
   ${card}
   ${classPlaces}

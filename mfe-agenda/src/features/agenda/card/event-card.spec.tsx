@@ -45,7 +45,7 @@ describe('a card', () => {
     expect(shown.getByText(/^\D*08:00/).textContent).toMatch(/^08:00 – 09:00 · /);
   });
 
-  test('of a plan is marked as recurring', async () => {
+  test('shows an icon for a recurring plan', async () => {
     agendaApi([sampleAppointment({ recurring_plan_id: 3 })]);
     await showAgenda();
     expect((await cardOf('Elisa Rocha')).textContent).toContain('recorrente');
@@ -60,7 +60,7 @@ describe('the answer of a client', () => {
     [confirmed, 'confirmed', 'presença confirmada', 'Confirmada'],
     [cancels, 'cancel_requested', 'pediu para desmarcar', 'Pediu para desmarcar'],
   ])(
-    'stands on the card as a sign, in its spoken name, and in the details in words',
+    'is an icon with an accessible name on the card, and a text in the details',
     async (one, mark, spoken, badge) => {
       agendaApi([one]);
       await showAgenda();
@@ -92,7 +92,7 @@ describe('the answer of a client', () => {
 });
 
 describe('the link to a missing note', () => {
-  // By its text: whether there is room for it is the browser's matter.
+  // Finds by text: style sheets hide the link on small cards.
   const link = () => screen.queryByText('Preencher evolução', { selector: 'a' });
 
   test('is shown on a done card without a note', async () => {
@@ -105,7 +105,7 @@ describe('the link to a missing note', () => {
   test.each([
     ['that is not done', elisa],
     ['that has one', sampleAppointment({ done: true, evolution: 'Melhora da mobilidade.' })],
-  ])('does not stand on a card %s', async (_which, appointment) => {
+  ])('is not shown on a card %s', async (_which, appointment) => {
     agendaApi([appointment]);
     await showAgenda();
     await cardOf('Elisa Rocha');
@@ -124,7 +124,7 @@ describe('the link to a missing note', () => {
 });
 
 describe('the menu of a card', () => {
-  /** What the menu key, Shift+F10 and a right click all end in. */
+  /** The browser sends this event for the menu key, Shift+F10 and a right click. */
   async function openMenu(): Promise<HTMLElement> {
     const card = await cardOf('Elisa Rocha');
     card.focus();

@@ -13,11 +13,11 @@ import { isOneClass } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
 import { useStoreValue } from '../value-store.ts';
-import { spokenRest } from './appointment-name.ts';
+import { detailLabel } from './appointment-name.ts';
 import { CardMarks } from './card-marks.tsx';
 import { ClassCard } from './class-card.tsx';
 
-/** Plain elements, drawn by the grid's one stylesheet: there may be five hundred of these. */
+/** Plain elements styled by the grid's style sheet, because there may be five hundred. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
   const { texts, format, open, changeDone, ghost, company } = useGrid();
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === appointment.id);
@@ -40,7 +40,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         <span className="card-name" dir="auto">
           {appointment.client_name}
         </span>
-        <span className="card-spoken">{spokenRest(appointment, texts, format)}</span>
+        <span className="card-spoken">{detailLabel(appointment, texts, format)}</span>
         <CardMarks appointment={appointment} />
         <span className="card-time" aria-hidden>
           {format.time(start_datetime)}
@@ -61,7 +61,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
           </span>
         )}
       </button>
-      {/* The same choice is in the details, which the keyboard opens: no second Tab stop for each card. */}
+      {/* Not a second Tab stop: the details have the same button. */}
       {!isAbsent(appointment.attendance) && (
         <button
           type="button"
@@ -83,7 +83,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
 
 type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'stack' }> };
 
-/** Several appointments as one card: how many, and their names where there is room. */
+/** Several appointments as one card: their number, and their names when they fit. */
 function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
   const { appointments } = event;
@@ -127,7 +127,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
   );
 }
 
-/** The content of an event of the time grid; it adapts to its width and height. */
+/** Content of an event in the time grid. */
 export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
   if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
   if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;

@@ -45,7 +45,7 @@ const PersonLine = styled.div`
   padding-right: ${space[2]};
 `;
 
-/** Somebody of a class, with the actions of a card. */
+/** A client of a class, with the actions of a card. */
 function Person({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const { texts, changeDone, openMenu } = useGrid();
   const { client_name: name, done, attendance } = appointment;
@@ -79,7 +79,7 @@ function Person({ appointment }: { readonly appointment: Appointment }): ReactNo
 
 type ClassSectionProps = { readonly appointments: Several; readonly onAdd: (slot: Slot) => void };
 
-/** A class: what it is, its people, and a way to book the next place. */
+/** A class with its clients and a button to book another place. */
 function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
   const { texts, format } = useGrid();
   const [first] = appointments;
@@ -131,7 +131,7 @@ type StackPanelProps = {
   readonly onClose: () => void;
 };
 
-/** The appointments that one card shows, one a line; those of a class under its heading. */
+/** The appointments of a stack in rows, those of a class below its heading. */
 export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: StackPanelProps): ReactNode {
   const texts = useTexts();
   const isEmpty = appointments.length === 0;
@@ -143,7 +143,7 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
   const personTools: GridTools = {
     ...tools,
     open: onOpen,
-    // The menu closes this panel: what follows stands beside the card of the class.
+    // The menu closes this panel, so its dialogs are anchored to the card.
     openMenu: (appointment, button, at) => tools.openMenu(appointment, anchor.current ?? button, at),
   };
   return (

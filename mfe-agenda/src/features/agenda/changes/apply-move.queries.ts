@@ -7,7 +7,7 @@ import { type AskToOverbook, Declined, saveOrAsk } from './save-or-ask.ts';
 /** A move of one appointment of a series. */
 export type SeriesMove = { readonly before: Appointment; readonly after: Appointment };
 
-/** Shortest text for the new place of an appointment: a time, a professional, or a day with its time. */
+/** Shortest text for the changed time or professional: a time, a professional, or a day with its time. */
 export function useMoveWords() {
   const format = useFormat();
   return ({ before, after }: SeriesMove): string => {
@@ -20,7 +20,7 @@ export function useMoveWords() {
   };
 }
 
-/** Moves the later appointments of the series by the same shift. The moved one itself is saved already. */
+/** Moves the later appointments of the series by the same shift. The moved one is saved already. */
 async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: boolean) {
   const { occurrences } = await callApi(seriesRoutes.get, { params: { id: after.id } });
   const next = occurrences.find(

@@ -61,38 +61,38 @@ type AppointmentChange<Sent, Saved> = {
   readonly shown: (sent: Sent) => OptimisticChange | readonly OptimisticChange[];
   readonly save: (sent: Sent) => Promise<Saved>;
   readonly onSaved: (saved: Saved, sent: Sent) => void;
-  /** `putBack` removes the optimistic change; afterwards it is removed in any case. */
-  readonly onRefused: (error: Error, sent: Sent, putBack: () => void) => void;
+  /** `revert` removes the optimistic change. It also runs after this function. */
+  readonly onRefused: (error: Error, sent: Sent, revert: () => void) => void;
 };
 
-type Shown<Sent> = { readonly sent: Sent; readonly putBack: () => void };
+type Shown<Sent> = { readonly sent: Sent; readonly revert: () => void };
 
-/** A change of an appointment: seen at once, and put back when the server refuses it. */
+/** An optimistic change of an appointment: shown at once, and reverted when the server refuses it. */
 export function useAppointmentChange<Sent, Saved>(change: AppointmentChange<Sent, Saved>) {
   const { shown } = change;
   const { mutate } = useMutation<Saved, Error, Shown<Sent>>({
-    // One after the other, in the order of the user: the last one holds.
+    // Sends changes one after the other, so that the last change wins.
     scope: { id: 'appointment-changes' },
     mutationFn: ({ sent }) => change.save(sent),
     onSuccess: (saved, { sent }) => change.onSaved(saved, sent),
-    onError: (error, { sent, putBack }) => change.onRefused(error, sent, putBack),
-    onSettled: (_saved, _error, { putBack }) => {
-      putBack();
+    onError: (error, { sent, revert }) => change.onRefused(error, sent, revert),
+    onSettled: (_saved, _error, { revert }) => {
+      revert();
       return invalidate(...BOOKING_READS);
     },
   });
   // Synchronous, so the old state is not rendered in between.
-  return (sent: Sent) => mutate({ sent, putBack: showChange(...[shown(sent)].flat()) });
+  return (sent: Sent) => mutate({ sent, revert: showChange(...[shown(sent)].flat()) });
 }
 
 type DoneChange = {
   readonly appointment: Appointment;
   readonly done: boolean;
-  /** For an undo, whose toast offers no undo: the attendance that it restores. */
+  /** Attendance that an undo restores. The toast of an undo offers no undo. */
   readonly restores?: Attendance;
 };
 
-/** Completes an appointment, or opens it again. */
+/** Completes or reopens an appointment. */
 export function useChangeDone() {
   const texts = useTexts();
   const changeDone = useAppointmentChange<DoneChange, Appointment>({
@@ -148,22 +148,22 @@ type Move = {
   readonly placement: Placement;
   /** The toast of an undo offers no undo. */
   readonly isUndo?: boolean;
-  /** Saves in spite of a conflict: an undo restores an overbooked appointment. */
+  /** Saves in spite of a conflict, because an undo restores an overbooked appointment. */
   readonly allowsOverbooking?: boolean;
 };
 
 type MoveQuestions = {
   readonly ask: AskToOverbook;
-  /** Runs when a move does not hold: `putBack` shows the appointment where it was. */
-  readonly onPutBack: (id: number, putBack: () => void) => void;
-  /** Applies the move to the later appointments of its series, when the user chooses that afterwards. */
+  /** Runs when a move is refused or declined: `revert` shows the appointment at its old place. */
+  readonly onRevert: (id: number, revert: () => void) => void;
+  /** Applies the move to the later appointments of its series. */
   readonly applyToFollowing: (move: SeriesMove) => void;
 };
 
-/** Milliseconds for which a toast with a choice stays. */
+/** Duration of a toast with a choice, in ms. */
 export const CHOICE_SHOWN_MS = 10_000;
 
-/** The booking that a move results in. */
+/** The booking after the move. */
 function bookingOf({ appointments, placement: { start, end, professional } }: Move, texts: Texts): Booking {
   const client = titleOf(appointments, texts);
   return { client, professional: professional?.name ?? appointments[0].employee_name, start, end };
@@ -176,11 +176,14 @@ const isSamePlace = (one: Appointment, other: Appointment) =>
   one.end_datetime === other.end_datetime &&
   one.employee_id === other.employee_id;
 
-/** Moves an appointment or a class to another time or professional, alone even when it belongs to a plan. */
-export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQuestions) {
+/**
+ * Moves an appointment or a class to another time or professional. The toast offers to move the later appointments of a
+ * series too.
+ */
+export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQuestions) {
   const texts = useTexts();
   const moveWords = useMoveWords();
-  /** By appointment id: its place before the first move that was not applied to the series. */
+  /** Places before the first move that was not applied to the series, by appointment id. */
   const unapplied = useRef(new Map<number, Unapplied>());
   const firstBefore = (appointment: Appointment): Appointment => {
     const { before, offeredAt } = unapplied.current.get(appointment.id) ?? { offeredAt: 0 };
@@ -246,8 +249,8 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
         secondAction: undoAction,
       });
     },
-    onRefused: (error, { appointments }, putBack) => {
-      onPutBack(appointments[0].id, putBack);
+    onRefused: (error, { appointments }, revert) => {
+      onRevert(appointments[0].id, revert);
       if (error instanceof Declined) return;
       const isAnswered = error instanceof ApiError && error.code !== 'NETWORK';
       toast.error(isAnswered ? texts('agenda.move_refused') : texts('agenda.move_unanswered'), {
@@ -258,7 +261,7 @@ export function useMoveAppointment({ ask, onPutBack, applyToFollowing }: MoveQue
   return move;
 }
 
-/** Deletes an appointment that is not done, without a question. */
+/** Deletes an appointment that is not done, without a confirmation. */
 export function useDeleteAppointment() {
   const texts = useTexts();
   return useAppointmentChange<Appointment, { id: number }>({

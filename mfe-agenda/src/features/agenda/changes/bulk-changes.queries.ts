@@ -22,7 +22,7 @@ type BulkChange = {
 export const canBePaid = (appointment: Appointment) =>
   isUnpaid(appointment) && appointment.recurring_plan_id === null;
 
-/** Those of several appointments that a change is for. */
+/** The appointments that allow a change. */
 export const changeable = (kind: BulkKind, appointments: readonly Appointment[]): readonly Appointment[] =>
   appointments.filter(kind === 'paid' ? canBePaid : isOpen);
 
@@ -54,13 +54,13 @@ type Result = {
 };
 
 /**
- * Completes, cancels or marks as paid several appointments, one request each: the others change although one is refused. One
- * toast says how many changed and offers to undo it; another names the refused ones.
+ * Completes, cancels or marks as paid several appointments, one request each. A refused one does not stop the others.
+ * One toast counts the changed ones and offers an undo; another names the refused ones.
  */
 export function useBulkChange() {
   const texts = useTexts();
   const format = useFormat();
-  const { mutate } = useMutation<Result, Error, { sent: BulkChange; putBack: () => void }>({
+  const { mutate } = useMutation<Result, Error, { sent: BulkChange; revert: () => void }>({
     scope: { id: 'appointment-changes' },
     mutationFn: async ({ sent }) => {
       const changed: Appointment[] = [];
@@ -83,7 +83,7 @@ export function useBulkChange() {
         const undo = () => change({ ...sent, appointments: changed, isUndo: true });
         const count = changed.length;
         toast.success(texts(isUndo ? 'bulk.undone' : `bulk.changed.${kind}`, { count }), {
-          // Its undo replaces it, another change does not.
+          // An undo replaces the toast of its change, another change does not.
           id: `${kind}-${changed.map(({ id }) => id).join('-')}`,
           duration: CHOICE_SHOWN_MS,
           action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
@@ -96,8 +96,8 @@ export function useBulkChange() {
         description: reasons.join(' ') || undefined,
       });
     },
-    onSettled: (_result, _error, { sent, putBack }) => {
-      putBack();
+    onSettled: (_result, _error, { sent, revert }) => {
+      revert();
       return invalidate(...(sent.kind === 'paid' ? PAYMENT_READS : BOOKING_READS));
     },
   });
@@ -107,7 +107,7 @@ export function useBulkChange() {
       appointment,
       change: shownAs(kind, appointment, isUndo),
     }));
-    mutate({ sent, putBack: showChange(...shown) });
+    mutate({ sent, revert: showChange(...shown) });
   };
   return change;
 }

@@ -51,7 +51,7 @@ describe('unconfirmed changes', () => {
     expect(ids(shown())).toEqual([1, 3]);
   });
 
-  test('leave the other appointments the same objects', () => {
+  test('do not replace the objects of other appointments', () => {
     showChange({ appointment: elisa, change: { done: true } });
     expect(shown()[1]).toBe(diego);
   });

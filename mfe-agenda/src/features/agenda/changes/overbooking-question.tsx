@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Booking, bookingWords } from '../../../booking/booking-words.ts';
 import type { OverbookingDialogProps } from '../../../booking/overbooking-dialog.tsx';
 
-type Asked = {
+type OpenQuestion = {
   readonly refusal: ApiError;
   readonly about: Booking;
   readonly answer: (saves: boolean) => void;
@@ -11,43 +11,41 @@ type Asked = {
 
 type DrawQuestion = (props: OverbookingDialogProps) => ReactNode;
 
-/**
- * The question "save anyway?" as a promise. Leaving the screen answers no; a question after that rejects with the refusal.
- */
+/** The question "save anyway?" as a promise. Leaving the screen answers no; later questions reject with the refusal. */
 export function useOverbookingQuestion(draw: DrawQuestion) {
   const format = useFormat();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const pending = useRef<Asked | null>(null);
-  const isThere = useRef(true);
+  const [open, setOpen] = useState<OpenQuestion | null>(null);
+  const pending = useRef<OpenQuestion | null>(null);
+  const isMounted = useRef(true);
   const close = useCallback((saves: boolean) => {
     pending.current?.answer(saves);
     pending.current = null;
-    setAsked(null);
+    setOpen(null);
   }, []);
   useEffect(() => {
-    isThere.current = true;
+    isMounted.current = true;
     return () => {
-      isThere.current = false;
+      isMounted.current = false;
       close(false);
     };
   }, [close]);
   const ask = useCallback(
     (refusal: ApiError, about: Booking) =>
       new Promise<boolean>((answer, fail) => {
-        if (!isThere.current) {
+        if (!isMounted.current) {
           fail(refusal);
           return;
         }
-        // A newer question answers an open one with no.
+        // A new question answers the open one with no.
         pending.current?.answer(false);
         pending.current = { refusal, about, answer };
-        setAsked(pending.current);
+        setOpen(pending.current);
       }),
     [],
   );
   const question: ReactNode = draw({
-    refusal: asked?.refusal ?? null,
-    about: asked && bookingWords(asked.about, format),
+    refusal: open?.refusal ?? null,
+    about: open && bookingWords(open.about, format),
     busy: false,
     onConfirm: () => close(true),
     onCancel: () => close(false),

@@ -9,7 +9,7 @@ export function titleOf([first, ...others]: readonly Appointment[], texts: Texts
   return first?.specialty_name ?? texts('classes.name');
 }
 
-/** `3/4`; the people alone when the capacity is unknown. */
+/** `3/4`; only the number of clients when the capacity is unknown. */
 export function placesText({ taken, capacity }: ClassPlaces): string {
   return capacity === null ? String(taken) : `${taken}/${capacity}`;
 }
@@ -20,8 +20,8 @@ export function freeText({ free }: ClassPlaces, texts: Texts): string {
   return free > 0 ? texts('classes.free', { count: free }) : texts('classes.full');
 }
 
-/** Everything that a class's card shows beside its title, in words. */
-export function spokenClass(
+/** Accessible text after the title of a class's card. */
+export function classLabel(
   appointments: readonly Appointment[],
   places: ClassPlaces,
   texts: Texts,

@@ -6,7 +6,7 @@ import { type ClassPlaces, groupClasses, markAboveReductions, placesIn } from '.
 
 type PlacesOf = (one: Appointment) => ClassPlaces;
 
-/** True when the user groups classes. A separate context, so that a booking does not render views without places again. */
+/** True when the user groups classes. A separate context, so that a booking renders only views with places again. */
 const GroupedContext = createContext(false);
 const PlacesContext = createContext<PlacesOf>(placesIn([], new Map(), new Map()));
 
@@ -27,7 +27,10 @@ export const usePlaces = (one: Appointment): ClassPlaces => useContext(PlacesCon
 const byId = <Row extends { readonly id: number }>(rows: readonly Row[] = []) =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Appointments, marked as overbooked in reduced rooms, and the places of their classes. Reads rooms once one is booked. */
+/**
+ * Appointments with reduced rooms marked as overbooked, and the places of their classes. Rooms are requested only when
+ * one is booked.
+ */
 export function usePlacesOf(
   listed: readonly Appointment[],
   team: readonly Employee[] | undefined,
@@ -42,7 +45,7 @@ export function usePlacesOf(
   }, [listed, rooms, team]);
 }
 
-/** Appointments as lists show them: alone, or by class. */
+/** Appointments of a list, grouped by class when the user groups classes. */
 export function useGroups(appointments: readonly Appointment[]): readonly (readonly Appointment[])[] {
   const isGrouped = useContext(GroupedContext);
   return useMemo(

@@ -23,7 +23,7 @@ const joana = sampleAppointment({
   end_datetime: '2026-11-20 16:00:00',
 });
 
-/** Appointments that move as on a server. */
+/** A fake server that applies moves. */
 function api(booked: readonly Appointment[], ...routes: readonly FakeRoute[]) {
   let now = booked;
   const moved = ({ body }: { readonly body: unknown }): FakeReply => {
@@ -59,7 +59,7 @@ describe('the filter', () => {
     expect(window.location.search).toContain('classes=grouped');
   });
 
-  test('groups the month too', async () => {
+  test('groups classes in the month view', async () => {
     api([elisa, diego, joana]);
     await showAgenda(`${GROUPED}&view=month`);
     const line = await screen.findByRole('button', { name: /^Pilates\s*, .*Elisa Rocha e Diego Fernandes$/ });
@@ -70,7 +70,7 @@ describe('the filter', () => {
 });
 
 describe('a class', () => {
-  test('opens its people, and each their details', async () => {
+  test('opens its clients, and a client opens the details', async () => {
     api([elisa, diego]);
     await showAgenda(GROUPED);
     await userEvent.click(await classCard());
@@ -98,7 +98,7 @@ describe('a class', () => {
     expect(await shownIn(/^Fim/)).toContain('09:00');
   });
 
-  test('moves with everybody by keyboard, and can be taken back', async () => {
+  test('moves with all its clients by keyboard, and the move can be undone', async () => {
     const { moves } = api([elisa, { ...diego, recurring_plan_id: 4 }]);
     await showAgenda(GROUPED);
     const card = await classCard();
@@ -120,7 +120,7 @@ describe('a class', () => {
     );
   });
 
-  test('asks once before it is overbooked, with what is in the way', async () => {
+  test('asks once before it is overbooked, and shows the conflicts', async () => {
     const conflict = {
       conflicts: [{ appointment: joana, reasons: ['room'] }],
       closed: [],
@@ -145,7 +145,7 @@ describe('a class', () => {
     );
   });
 
-  test('with a completed appointment stays, also when that is hidden', async () => {
+  test('does not move when an appointment of it is done, also when that one is hidden', async () => {
     const { moves } = api([elisa, diego, sampleAppointment({ ...diego, id: 4, done: true })]);
     await showAgenda(`${GROUPED}&done=hidden`);
     const card = (await screen.findByText('3/2', { selector: '.class-places' })).closest(

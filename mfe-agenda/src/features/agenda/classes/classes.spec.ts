@@ -6,7 +6,7 @@ const elisa = sampleAppointment();
 const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
 const roomFor = (capacity: number) => new Map([[1, { capacity }]]);
 
-test('professional, room, specialty, start and end make a class', () => {
+test('appointments with the same professional, room, specialty, start and end are a class', () => {
   expect(groupClasses([elisa, diego])).toEqual([[elisa, diego]]);
   const others = [
     { employee_id: 2 },
@@ -59,7 +59,7 @@ test('the places of a reduced room are the lowest of the day', () => {
   expect(placesOf(later)).toEqual({ taken: 1, capacity: 4, free: 3 });
 });
 
-test('a reduction marks who is above it, and nobody else', () => {
+test('a reduction marks only the appointments above it as overbooked', () => {
   const half = sampleAppointment({ id: 3, end_datetime: '2026-11-20 08:30:00' });
   const alone = sampleAppointment({
     id: 4,

@@ -5,22 +5,19 @@ import { peakOf } from '../../../booking/occupancy.ts';
 import { lowestCapacity, type Places } from '../../../booking/room-capacity.ts';
 import { appointmentsByDay } from '../appointments-by-day.ts';
 
-/**
- * Equal for appointments of one class: professional, room, specialty, start and end are the same. A cancelled one is in no
- * class.
- */
+/** Equal for appointments of one class. A cancelled appointment belongs to no class. */
 export function classKeyOf(one: Appointment): string {
   if (one.attendance === 'cancelled') return `cancelled ${one.id}`;
   const { employee_id, room_id, specialty_id, start_datetime, end_datetime } = one;
   return `of ${employee_id} ${room_id} ${specialty_id} ${start_datetime} ${end_datetime}`;
 }
 
-/** Groups appointments by class, in one pass; a group of one is no class. Groups are in the order of their first ones. */
+/** Groups appointments by class in O(n), in the order of their first appointments. A group of one is no class. */
 export function groupClasses(appointments: readonly Appointment[]): readonly (readonly Appointment[])[] {
   return Object.values(groupBy(appointments, classKeyOf));
 }
 
-/** Whether several appointments are all of one class. */
+/** True when all appointments belong to one class. */
 export function isOneClass(appointments: readonly Appointment[]): boolean {
   const [first, ...others] = appointments;
   if (!first || others.length === 0) return false;
@@ -29,11 +26,11 @@ export function isOneClass(appointments: readonly Appointment[]): boolean {
 }
 
 export type ClassPlaces = {
-  /** People in the class, also those that a filter hides. */
+  /** Clients of the class, hidden ones too. */
   readonly taken: number;
   /** The room's capacity on that day; the professional's when there is no room; null when it is unknown. */
   readonly capacity: number | null;
-  /** Places that a booking would find free, in the room and with the professional; null when a capacity is unknown. */
+  /** Places free in the room and with the professional; null when a capacity is unknown. */
   readonly free: number | null;
 };
 
@@ -80,8 +77,8 @@ export function placesIn(
 }
 
 /**
- * Marks appointments as overbooked when a reduction left their room with fewer places than they take. All
- * appointments at that moment are marked: staff choose which to move.
+ * Marks appointments as overbooked when a reduced room has fewer places than appointments at that time. All of them are
+ * marked, because staff choose which one to move.
  * @param rooms by id
  */
 export function markAboveReductions(

@@ -40,7 +40,7 @@ describe('closed hours', () => {
   };
   const spoken = async () => (await screen.findAllByText(/^Fechado/)).map(({ textContent }) => textContent);
 
-  test('are shown per professional in a day, with the names of blocks', async () => {
+  test('are shown per professional in the day view, with the names of blocks', async () => {
     api([lunch]);
     await showAgenda('?view=day');
     expect(await spoken()).toEqual([
@@ -50,7 +50,7 @@ describe('closed hours', () => {
     expect(screen.getByText('Almoço').closest('.grid-blocked')).toBeTruthy();
   });
 
-  test('are common to all shown professionals in a week', async () => {
+  test('are those common to all shown professionals in the week view', async () => {
     api([lunch]);
     await showAgenda('?view=week');
     expect((await spoken()).at(5)).toBe('Fechado: 00:00 – 07:00, 21:00 – 24:00');

@@ -1,7 +1,7 @@
 import { color, ellipsis, fontWeight, space, typeStep } from '@alinha/ui';
 import { css, styled } from 'styled-components';
 
-/** The ground of time that a block closes. */
+/** Background of time that a block closes. */
 export const hatched = css`
   background: repeating-linear-gradient(
     135deg,

@@ -10,10 +10,7 @@ export type ClosedTimes = (day: string, professionalId?: number) => readonly Clo
 
 const NOTHING: readonly never[] = [];
 
-/**
- * Working hours and blocks of the days from `first` on. They are a background: while they are missing, or cannot be
- * read, nothing is drawn as closed.
- */
+/** Closed times of the days from `first` on; none while working hours or blocks load or when they fail. */
 export function useClosedTimes({ first, length }: DayRange, professionalIds: readonly number[]): ClosedTimes {
   const texts = useTexts();
   const { data: weeks } = useApiQuery(workingHoursRoutes.list);

@@ -34,13 +34,13 @@ test('time outside the working hours is closed', () => {
   ]);
 });
 
-test('a day without hours is closed as a whole', () => {
+test('a day without working hours is closed as a whole', () => {
   const [part, ...others] = closedParts(SUNDAY, [attending()]);
   expect(part && isWholeDay(part)).toBe(true);
   expect(others).toEqual([]);
 });
 
-test('a pause between two ranges is closed, a change of shift is not', () => {
+test('a pause between two ranges is closed, and adjacent ranges have no pause', () => {
   const ranges = [friday('08:00', '12:00'), friday('12:00', '14:00'), friday('15:00', '18:00')];
   expect(closedParts(FRIDAY, [attending({ ranges })]).map(({ from, to }) => [from, to])).toEqual([
     ['00:00', '08:00'],
@@ -49,7 +49,7 @@ test('a pause between two ranges is closed, a change of shift is not', () => {
   ]);
 });
 
-test('a block has its name, also where it reaches beyond the working hours', () => {
+test('a block keeps its name beyond the working hours', () => {
   const early = block('Obra', { startTime: '06:00', endTime: '09:00' });
   expect(closedParts(FRIDAY, [attending({ blocks: [early, lunch] })])).toEqual([
     { from: '00:00', to: '06:00', labels: [] },
@@ -59,7 +59,7 @@ test('a block has its name, also where it reaches beyond the working hours', () 
   ]);
 });
 
-test('blocks that overlap are named together', () => {
+test('overlapping blocks are one closed part with both names', () => {
   const works = block('Obra', { startTime: '12:30', endTime: '15:00' });
   const parts = closedParts(FRIDAY, [attending({ blocks: [lunch, works] })]);
   expect(parts.filter(({ labels }) => labels.length > 0)).toEqual([
@@ -69,7 +69,7 @@ test('blocks that overlap are named together', () => {
   ]);
 });
 
-test('a block of the whole day hides the other closed times', () => {
+test('a block of the whole day replaces the other closed times', () => {
   expect(closedParts(FRIDAY, [attending({ blocks: [holiday, lunch] })])).toEqual([
     { from: '00:00', to: '24:00', labels: ['Consciência Negra'] },
   ]);

@@ -8,13 +8,13 @@ import {
   workedParts,
 } from '@alinha/contracts-agenda';
 
-/** A block and what people call it. */
+/** A block with its name on screen. */
 export type NamedBlock = { readonly rule: BlockRule; readonly label: string };
 
-/** When somebody attends: their week, and the blocks that hold for them. */
+/** Working hours and blocks of a professional. */
 export type Attending = { readonly ranges: readonly HoursRange[]; readonly blocks: readonly NamedBlock[] };
 
-/** Part of a day on which nobody in question attends: blocks close it, or the working hours when it has no labels. */
+/** Part of a day that is closed for all given professionals. Without labels, it is outside the working hours. */
 export type ClosedPart = DayPart & { readonly labels: readonly string[] };
 
 export const isWholeDay = ({ from, to }: DayPart): boolean => from === DAY_START && to === DAY_END;
@@ -34,7 +34,7 @@ function planOf({ ranges, blocks }: Attending, day: string): Plan {
   return { worked: workedParts(ranges, day), blocked };
 }
 
-/** The labels of what blocks a stretch for somebody; none when only the hours close it, null when it is open. */
+/** Labels of the blocks over a stretch; empty outside the working hours, null when it is open. */
 function closingOf({ worked, blocked }: Plan, stretch: DayPart): readonly string[] | null {
   const labels = blocked.filter(({ part }) => covers(part, stretch)).map(({ label }) => label);
   if (labels.length > 0) return [...new Set(labels)];
@@ -74,7 +74,7 @@ export function closedParts(day: string, people: readonly Attending[]): readonly
     : closed;
 }
 
-/** Labels of what closes a whole day, none when its hours do; null when some of the day is open. */
+/** Labels of the blocks that close the whole day; empty outside the working hours, null when a part is open. */
 export function closingOfDay(parts: readonly ClosedPart[]): readonly string[] | null {
   const isUnbroken = parts.every(({ from }, index) => from === (parts[index - 1]?.to ?? DAY_START));
   if (!isUnbroken || parts.at(-1)?.to !== DAY_END) return null;

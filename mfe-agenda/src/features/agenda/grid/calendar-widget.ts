@@ -4,17 +4,17 @@ import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import type { AgendaEvent, Professional } from '../agenda-events.ts';
 
 /**
- * The widget asks for words only through formats that the grid gives it as functions over Intl: nothing is left for a
- * pattern language, whose locales would weigh more than the rest of the agenda.
+ * The widget gets all its texts from formats based on Intl, so it needs no locales of date-fns, which are larger than
+ * the rest of the agenda.
  */
-const wordless = dateFnsLocalizer({
+const baseLocalizer = dateFnsLocalizer({
   format: (date: Date) => fromBrowserDate(date),
   startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 0 }),
   getDay,
   locales: {},
 });
 
-/** Grows with the calendar day; comparing it makes no other Date. */
+/** A number that increases by day. Comparing it creates no Date. */
 const dayNumber = (date: Date) => (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 /** An event that ends at midnight does not belong to the next day. */
 const lastDayNumber = (end: Date) => dayNumber(new Date(end.getTime() - 1));
@@ -29,10 +29,10 @@ type EventRange = {
 };
 
 /**
- * Which days an event is on is asked thousands of times for a full week: these two answer that without the dates that
- * the widget's own versions make and throw away.
+ * The widget checks thousands of times per week which days an event is on. These two functions create no dates, unlike
+ * the widget's own.
  */
-export const localizer = Object.assign(wordless, {
+export const localizer = Object.assign(baseLocalizer, {
   inRange: (day: Date, start: Date, end: Date, unit?: string) =>
     unit === 'day' ? isOnDay(day, start, end) : start <= day && day <= end,
   inEventRange: ({ event, range }: EventRange) =>

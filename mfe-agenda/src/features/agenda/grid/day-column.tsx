@@ -12,7 +12,7 @@ import type { ClosedTimes } from '../closed-times/closed-times.queries.ts';
 import { type ClosedPart, closingOfDay, isWholeDay } from '../closed-times/closed-times.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
 import { useGrid } from './grid-actions.ts';
-import { useKeptHours } from './kept-elements.ts';
+import { useMemoizedHours } from './memoized-elements.ts';
 
 const ClosedTimesContext = createContext<ClosedTimes>(() => []);
 
@@ -79,8 +79,8 @@ export function DayColumn(props: DayColumnProps): ReactNode {
   const closedTimes = useContext(ClosedTimesContext);
   const isOfOne = resource !== undefined && resource !== null;
   const parts = closedTimes(browserDay(date), isOfOne ? Number(resource) : undefined);
-  const kept = useKeptHours(children, slotMetrics);
+  const memoized = useMemoizedHours(children, slotMetrics);
   const closed = <ClosedTimesOfDay parts={parts} />;
   // Passed as arguments, whose order is fixed, so they need no keys.
-  return createElement('div', { ref, className, style }, closed, ...kept);
+  return createElement('div', { ref, className, style }, closed, ...memoized);
 }

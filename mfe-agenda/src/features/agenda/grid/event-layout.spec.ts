@@ -22,7 +22,7 @@ const at = (id: string, start: string, end: string): AgendaEvent => ({
   professionalId: undefined,
 });
 
-/** Each with a professional of their own, unless one is given: no class. */
+/** An event with its own professional by default, so it belongs to no class. */
 const booked = (id: number, start: string, end: string, employee_id = id): AgendaEvent => ({
   ...at(String(id), start, end),
   kind: 'appointment',
@@ -59,18 +59,18 @@ test('overlapping events share the width', () => {
   ]);
 });
 
-test('more events of one time than fit side by side become one card', () => {
+test('events of one time become one card when they do not fit side by side', () => {
   const events = [1, 2, 3].map((id) => booked(id, '08:00', '09:00'));
   expect(layOut(events, 1)).toMatchObject([{ ids: [1, 2, 3], width: WHOLE }]);
 });
 
-test('a class of two becomes one card only where its cards would be too narrow', () => {
+test('a class of two becomes one card only when its cards would be too narrow', () => {
   const events = [booked(1, '08:00', '09:00', 7), booked(2, '08:00', '09:00', 7)];
   expect(layOut(events, 2)).toMatchObject([{ ids: [1] }, { ids: [2] }]);
   expect(layOut(events, 1)).toMatchObject([{ ids: [1, 2], width: WHOLE }]);
 });
 
-test('a class and another appointment of its time stand side by side', () => {
+test('a class and another appointment of its time are side by side', () => {
   const events = [1, 2, 3].map((id) => booked(id, '08:00', '09:00', id < 3 ? 7 : 8));
   expect(layOut(events, 2)).toMatchObject([
     { ids: [1, 2], width: HALF },
@@ -78,7 +78,7 @@ test('a class and another appointment of its time stand side by side', () => {
   ]);
 });
 
-test('a card of several keeps its event while its appointments are unchanged', () => {
+test('a stack keeps its event object while its appointments are unchanged', () => {
   const events = [booked(1, '08:00', '09:00', 7), booked(2, '08:00', '09:00', 7)];
   const eventOf = (list: readonly AgendaEvent[]) =>
     eventLayout(DAY_HEIGHT, 1)({ events: list, slotMetrics })[0]?.event;
@@ -94,20 +94,20 @@ const twoClasses = [
   booked(4, '08:30', '09:30', 8),
 ];
 
-test('two overlapping classes stand side by side when their names fit', () => {
+test('two overlapping classes are side by side when their names fit', () => {
   expect(layOut(twoClasses, 2)).toMatchObject([
     { ids: [1, 2], start: 8, width: HALF, left: '0%' },
     { ids: [3, 4], start: 8.5, width: HALF, left: '50%' },
   ]);
 });
 
-test('two overlapping classes become one card over the whole width when their names do not fit', () => {
+test('two overlapping classes become one card over the full width when their names do not fit', () => {
   const [card, ...others] = layOut(twoClasses, 1);
   expect(others).toEqual([]);
   expect(card).toMatchObject({ ids: [1, 2, 3, 4], start: 8, hours: 1.5, width: WHOLE });
 });
 
-test('a crowded morning becomes cards that follow each other, each with what starts in its time', () => {
+test('overlapping events become consecutive cards by start when they do not fit side by side', () => {
   const events = [
     booked(1, '08:00', '12:00'),
     booked(2, '08:00', '09:00'),
@@ -156,7 +156,7 @@ test('every appointment is on exactly one card, and no two cards overlap', () =>
   );
 });
 
-test('a short event keeps the height of a line, and its neighbour moves aside', () => {
+test('a short event has the height of one line, and its neighbour moves aside', () => {
   const events = [at('a', '08:00', '08:15'), at('b', '08:15', '09:00')];
   const placed = eventLayout(24 * 60, 1)({ events, slotMetrics });
   expect(placed[0]?.style.height).toBe('calc(1.389% - 2px)');

@@ -50,7 +50,7 @@ function place(
 
 type Shown = { readonly event: AgendaEvent; readonly stretch: Stretch };
 
-/** One card for several events; a single event keeps its own card. */
+/** One card for several events; a single event has its own card. */
 function stackOf(group: readonly Shown[]): Shown {
   const [first] = group as readonly [Shown, ...Shown[]];
   const [one, ...others] = group.flatMap(({ event }) => appointmentsOf(event));
@@ -66,15 +66,15 @@ const classOf = ({ event }: Shown) => {
   return first ? classKeyOf(first) : event.id;
 };
 
-/** Events of the same key share one card; null when no two have the same. */
+/** Puts events with the same key on one card; null when all keys differ. */
 function stackedBy(cluster: readonly Shown[], keyOf: (one: Shown) => string) {
   const stacks = Object.values(groupBy(cluster, keyOf));
   return stacks.length < cluster.length ? sideBySide(stacks.map(stackOf)) : null;
 }
 
 /**
- * Cards over the whole width, one below the other. A card holds what starts before the first of its events ends, and
- * ends where the next card begins.
+ * Cards over the full width, one below the other. A card contains the events that start before the first of them ends,
+ * and ends where the next card starts.
  */
 function stackedRows(cluster: readonly Shown[]): readonly Shown[] {
   const rows: Shown[][] = [];
@@ -114,11 +114,10 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
 }
 
 /**
- * The layout of one column. Overlapping events stand side by side. Where they would be too narrow, each class becomes one
- * card; two other events still stand side by side. Where that is too narrow, events of the same time become one card, and
- * then cards over the whole width that follow each other.
- * @param dayHeight pixels of the 24 hours
- * @param lanes cards that show their names side by side, at least 1
+ * Layout of a column. Overlapping events are side by side. When cards are too narrow, each class becomes one card (two
+ * other events stay side by side); then all events of the same time; then consecutive cards over the full width.
+ * @param dayHeight pixels of 24 hours
+ * @param lanes number of cards side by side that show their names, at least 1
  */
 export function eventLayout(dayHeight: number, lanes: number): EventLayout {
   const shortest = (SHORTEST_CARD / dayHeight) * 100;

@@ -5,10 +5,10 @@ const DURATION_MS = 180;
 const boxOf = (id: number) =>
   document.querySelector(`.rbc-event [data-appointment~="${id}"]`)?.closest<HTMLElement>('.rbc-event');
 
-/** Lets a card glide from where it had been put to where `putBack` shows it, instead of jumping there. */
-export function glideBack(id: number, putBack: () => void): void {
+/** Animates a card from its dropped place to its place after `revert`. */
+export function glideBack(id: number, revert: () => void): void {
   const from = boxOf(id)?.getBoundingClientRect();
-  putBack();
+  revert();
   if (!from || window.matchMedia(media.reducedMotion).matches) return;
   requestAnimationFrame(() => {
     const box = boxOf(id);

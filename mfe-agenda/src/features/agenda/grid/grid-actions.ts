@@ -19,7 +19,7 @@ export type Ghost = {
   readonly appointmentId?: number;
 };
 
-/** When and with whom an appointment is to be made; what is missing is still to be chosen. */
+/** Time, professional and choices of a new appointment. The user chooses the missing ones. */
 export type Slot = {
   /** `YYYY-MM-DD` */
   readonly date: string;
@@ -27,11 +27,11 @@ export type Slot = {
   readonly start?: string | undefined;
   readonly end?: string | undefined;
   readonly professionalId?: number | undefined;
-  /** Null: none. */
+  /** Null means no room. */
   readonly roomId?: number | null | undefined;
   readonly specialtyId?: number | null | undefined;
   readonly clientId?: number | undefined;
-  /** No charge, as for a session that a plan pays for. */
+  /** No charge, for example for a session that a plan pays for. */
   readonly isFree?: boolean | undefined;
 };
 
@@ -41,10 +41,10 @@ export type GridActions = {
   readonly open: (appointment: Appointment, element: HTMLElement) => void;
   /** Shows several appointments beside the card of their stack. */
   readonly openStack: (appointments: readonly Appointment[], card: HTMLElement) => void;
-  /** Shows what can be done with an appointment, at a place of the viewport. */
+  /** Opens the menu of an appointment at a point of the viewport. */
   readonly openMenu: (appointment: Appointment, card: HTMLElement, at: { x: number; y: number }) => void;
   readonly changeDone: (appointment: Appointment, done: boolean) => void;
-  /** Says whether the client came; asks first where more is to be known. */
+  /** Changes the attendance. Opens a dialog when details are needed. */
   readonly changeAttendance: (
     appointment: Appointment,
     attendance: Attendance,
@@ -53,11 +53,11 @@ export type GridActions = {
   /** Moves an appointment, or all of a class. */
   readonly move: (appointments: Several, placement: Placement) => void;
   readonly showDay: (date: string) => void;
-  /** Brings another day into sight, in the view that there is. */
+  /** Shows another day in the current view. */
   readonly goTo: (date: string) => void;
-  /** A new appointment on a day, at a time still to be chosen; the element is the day's. */
+  /** Starts an appointment without a time on a day, whose element is the anchor. */
   readonly createOn: (day: string, element: HTMLElement) => void;
-  /** A new appointment in a part of the grid. */
+  /** Starts an appointment at a time of the grid. */
   readonly create: (slot: Slot, at: AnchorRect) => void;
 };
 
@@ -74,10 +74,7 @@ const GridContext = createContext<GridTools | null>(null);
 
 export const GridProvider = GridContext.Provider;
 
-/**
- * The actions with what cards need to speak. Hundreds of cards take it from one context, which only changes with the
- * language, instead of each listening for that itself.
- */
+/** Actions and texts of cards in one context. Otherwise each of hundreds of cards would subscribe to the language. */
 export function useGridTools(actions: GridActions): GridTools {
   const texts = useTexts();
   const format = useFormat();
@@ -89,7 +86,7 @@ export function useGridTools(actions: GridActions): GridTools {
   );
 }
 
-/** @throws Error outside the agenda's screen. */
+/** @throws Error outside the agenda */
 export function useGrid(): GridTools {
   const tools = useContext(GridContext);
   if (!tools) throw new Error('no agenda around this card');

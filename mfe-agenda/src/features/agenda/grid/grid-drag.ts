@@ -55,8 +55,8 @@ function scrollSpeed(y: number, { top, bottom }: DOMRect): number {
 }
 
 /**
- * Follows the mouse from a press on the grid. The drag starts once the mouse has moved {@link THRESHOLD} pixels. It ends when
- * the button is released, Escape is pressed or the window loses the focus.
+ * Follows the mouse from a press on the grid. The drag starts when the mouse has moved {@link THRESHOLD} pixels. It
+ * ends when the button is released, Escape is pressed or the window loses the focus.
  * @returns a function that cancels the drag
  */
 export function followDrag(
@@ -111,7 +111,7 @@ export function followDrag(
   const begin = () => {
     isDragging = true;
     hand?.toggleAttribute('data-resizes', grip.part !== 'whole');
-    // With the pointer captured, the drag continues when the mouse leaves the window and comes back.
+    // The pointer is captured, so the drag continues when the mouse leaves the window and returns.
     hand?.setPointerCapture(press.pointerId);
     requestAnimationFrame(scroll);
   };

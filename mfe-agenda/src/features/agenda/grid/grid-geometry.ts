@@ -7,9 +7,9 @@ export type GridColumn = { readonly day: string; readonly professionalId: number
 type PlacedColumn = GridColumn & { readonly element: Element; readonly left: number; readonly right: number };
 
 export type GridGeometry = {
-  /** The column under a place of the viewport, or the one nearest to it. */
+  /** The column at `x` of the viewport, or the nearest one. */
   readonly columnAt: (x: number) => GridColumn | undefined;
-  /** Minutes since midnight at a height of the viewport; outside the day when the place is. */
+  /** Minutes since midnight at `y` of the viewport; below 0 or above 1440 outside the day. */
   readonly minutesAt: (y: number) => number;
   /** Rectangle of a span in the viewport. */
   readonly rectOf: (span: Span, column: GridColumn) => AnchorRect;
@@ -25,8 +25,8 @@ function columnOf(element: Element): GridColumn | undefined {
 const isSame = (a: GridColumn, b: GridColumn) => a.day === b.day && a.professionalId === b.professionalId;
 
 /**
- * The columns of a grid as they stand now. It holds until the grid gets another shape: heights are looked up when asked
- * for, since the grid scrolls.
+ * Measures the columns of a grid. Valid until the columns change. Vertical positions are read at each call, because the
+ * grid scrolls.
  */
 export function measureGrid(grid: Element): GridGeometry {
   const columns = [...grid.querySelectorAll('.rbc-day-slot')].flatMap((element): PlacedColumn[] => {

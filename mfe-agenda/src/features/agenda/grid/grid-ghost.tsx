@@ -7,7 +7,7 @@ import { DAY_MINUTES, timesOf } from './move-rules.ts';
 
 const percent = (minutes: number) => `${(minutes / DAY_MINUTES) * 100}%`;
 
-/** The part of a column's day that is about to be taken. It renders by itself, not with the cards beside it. */
+/** Preview of a drawn or dragged appointment. It renders without the cards beside it. */
 export function GridGhost({ day, professionalId }: GridColumn): ReactNode {
   const { ghost, format } = useGrid();
   const shown = useStoreValue(ghost, (one) => {

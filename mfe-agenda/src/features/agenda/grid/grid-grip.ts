@@ -1,6 +1,6 @@
 import { media } from '@alinha/ui';
 
-/** How far from a card's edge it can be got hold of: pixels, and at most this share of its height. */
+/** Height of a card's edges that resize it, in pixels; at most this share of the card's height. */
 export const GRIP_PX = 7;
 export const GRIP_SHARE = 0.22;
 

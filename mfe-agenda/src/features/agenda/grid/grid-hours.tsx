@@ -12,8 +12,7 @@ import { gridParts } from './time-grid-parts.tsx';
 
 type Slot = { readonly 'data-start': string; readonly 'data-professional': number | undefined };
 
-// Spread by the widget on the element of each half hour: what a press on it needs to know. The professional is null
-// where a column is not one professional's.
+// Attributes that the widget sets on each half hour, for clicks and drags. No professional when the columns are days.
 const slotProps = (date: Date, professionalId?: number | string | null): Slot => ({
   'data-start': fromBrowserDate(date),
   'data-professional': professionalId ? Number(professionalId) : undefined,

@@ -12,13 +12,13 @@ beforeEach(useWideWindow);
 
 type Body = Partial<Appointment> & { readonly allow_overbooking?: boolean };
 
-/** Answers a change as the server would: with the appointment changed. */
+/** Replies to a change with the changed appointment. */
 const saved = ({ body }: { readonly body: unknown }): FakeReply => {
   const { allow_overbooking: _allowed, ...changed } = body as Body;
   return { data: { ...elisa, ...changed } };
 };
 
-/** Elisa's appointment on the agenda; what becomes of it is kept between reads, as on a server. */
+/** A server with Elisa's appointment, which stores changes. */
 function api(reply: FakeRoute['reply'] = saved, appointment = elisa) {
   let now = appointment;
   const keep: FakeRoute['reply'] = (call) => {
@@ -36,7 +36,7 @@ function api(reply: FakeRoute['reply'] = saved, appointment = elisa) {
 
 type Key = Readonly<{ key: string; altKey?: boolean }>;
 
-/** Shift and some keys on Elisa's card, with no time between them. */
+/** Presses keys with Shift on Elisa's card, without pauses. */
 async function press(...keys: readonly Key[]): Promise<HTMLElement> {
   const card = await cardOf('Elisa Rocha');
   card.focus();
@@ -67,7 +67,7 @@ describe('the focused card', () => {
 
   const next = { id: 8, start_datetime: '2026-11-27 08:00:00', end_datetime: '2026-11-27 09:00:00' };
 
-  /** Elisa's appointment as one of a series, with these after it. */
+  /** Elisa's appointment in a series with these later ones. */
   function seriesApi(...later: readonly (typeof next)[]) {
     let now: Appointment = { ...elisa, recurring_plan_id: 3 };
     return agendaApi(
@@ -108,7 +108,7 @@ describe('the focused card', () => {
     });
   });
 
-  test('reports that its series has no later appointment', async () => {
+  test('shows that its series has no later appointment', async () => {
     seriesApi();
     await showAgenda();
     await press(DOWN);
@@ -140,7 +140,7 @@ describe('the focused card', () => {
     expect(document.activeElement).toBe(await cardOf('Elisa Rocha'));
   });
 
-  test('gets a later end, which Enter saves at once', async () => {
+  test('gets a later end, and Enter saves it at once', async () => {
     const { bodies } = api();
     await showAgenda();
     const card = await press(LONGER);
@@ -150,7 +150,7 @@ describe('the focused card', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('returns with Escape, and nothing is saved', async () => {
+  test('returns to its place on Escape, and nothing is saved', async () => {
     const { bodies } = api();
     await showAgenda();
     const card = await press(DOWN);
@@ -231,14 +231,14 @@ test('a second move is sent after the reply to the first, and wins', async () =>
   const waiting = new Promise<void>((resolve) => {
     answerFirst = resolve;
   });
-  const answer = globalThis.fetch;
+  const fakeFetch = globalThis.fetch;
   let started = 0;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'PUT') {
       started += 1;
       await waiting;
     }
-    return answer(url, init);
+    return fakeFetch(url, init);
   });
   await showAgenda();
   await press(DOWN, { key: 'Enter' }, DOWN, { key: 'Enter' });
@@ -270,9 +270,9 @@ describe('a move onto a booked time', () => {
     const { bodies } = api(onlyWhenAllowed);
     await showAgenda();
     await press(DOWN);
-    const asked = await question();
-    expect(asked.getByText('Diego Fernandes')).toBeTruthy();
-    await userEvent.click(asked.getByRole('button', { name: 'Salvar mesmo assim' }));
+    const dialog = await question();
+    expect(dialog.getByText('Diego Fernandes')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Salvar mesmo assim' }));
     expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
     expect(bodies()).toMatchObject([{ allow_overbooking: false }, { allow_overbooking: true }]);
   });

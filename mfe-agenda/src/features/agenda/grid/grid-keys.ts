@@ -14,7 +14,7 @@ import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from
 export const MOVING_KEYS =
   'Shift+ArrowUp Shift+ArrowDown Shift+ArrowLeft Shift+ArrowRight Shift+Alt+ArrowUp Shift+Alt+ArrowDown';
 
-/** Keys that say whether the client came, on the card in focus. */
+/** Attendance by key, for the focused card. */
 export const ATTENDANCES: Readonly<Record<string, Attendance>> = {
   c: 'confirmed',
   a: 'arrived',
@@ -24,10 +24,10 @@ export const ATTENDANCES: Readonly<Record<string, Attendance>> = {
 };
 export const ATTENDANCE_KEYS = Object.keys(ATTENDANCES).join(' ').toUpperCase();
 
-/** Keys that follow each other closer than this are one move. */
+/** Pause after which consecutive keys are saved as one move. */
 const PAUSE_MS = 500;
 
-/** An appointment or class under way by keyboard: seen in its new place, not saved yet. */
+/** An unsaved move by keyboard, shown at its new place. */
 type Pending = {
   readonly appointments: Several;
   readonly span: Span;
@@ -52,7 +52,7 @@ type GridKeysInput = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly find: (card: HTMLElement) => readonly Appointment[];
   readonly events: readonly AgendaEvent[];
-  /** The columns, when each is a professional's. */
+  /** Professionals with a column each; undefined when the columns are days. */
   readonly columns: readonly Professional[] | undefined;
   readonly isInSight: (day: string) => boolean;
 };
@@ -90,27 +90,27 @@ function announcement(
 }
 
 /**
- * Moves the card in focus by keyboard: Shift and an arrow for half an hour, a day or the next professional, Shift, Alt
- * and an arrow for its end. Saved when the keys rest or with Enter; Escape puts it back.
+ * Moves the focused card by keyboard: Shift and an arrow by half an hour, a day or a professional; with Alt, an arrow
+ * moves its end. Saved after a pause or by Enter; Escape reverts it.
  */
 export function useGridKeys({ frame, find, events, columns, isInSight }: GridKeysInput) {
   const tools = useGrid();
   const [announced, setAnnounced] = useState('');
   const pending = useRef<Pending | null>(null);
-  // Cards are not the same elements after a move: the focus follows the appointment.
+  // Id of the moved appointment. A move recreates its card, so the focus follows the id.
   const followed = useRef<number | null>(null);
 
   const finish = (saves: boolean) => {
-    const done = pending.current;
-    if (!done) return;
+    const last = pending.current;
+    if (!last) return;
     pending.current = null;
-    clearTimeout(done.timer);
-    const { appointments, span, professional } = done;
+    clearTimeout(last.timer);
+    const { appointments, span, professional } = last;
     const [appointment] = appointments;
     const before = spanBetween(appointment.start_datetime, shownEnd(appointment));
     const isElsewhere = professional?.id !== appointment.employee_id;
-    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointments, placementAt(done));
-    done.hide();
+    if (saves && (isElsewhere || !isSameSpan(before, span))) tools.move(appointments, placementAt(last));
+    last.hide();
     if (!saves) setAnnounced(tools.texts('move.cancelled'));
   };
   const latestFinish = useRef(finish);
@@ -125,12 +125,12 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     const isElsewhere = activeElement !== document.body && !grid.contains(activeElement);
     if (isElsewhere) return;
     const card = grid.querySelector<HTMLElement>(`[data-appointment~="${followed.current}"]`);
-    // Crowded out of its column: no other appointment may get the next key.
+    // The card may now be part of a stack. Focusing another card would move that one by the next key.
     const target = card ?? grid.querySelector<HTMLElement>('.rbc-time-content');
     if (target !== activeElement) target?.focus();
   }, [frame, events]);
 
-  const take = (appointments: Several, step: Step) => {
+  const applyStep = (appointments: Several, step: Step) => {
     const [appointment] = appointments;
     const { professional } = placementOf(appointment);
     const from: Place = pending.current ?? {
@@ -169,7 +169,7 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
     const attendance = hasModifier ? undefined : ATTENDANCES[event.key.toLowerCase()];
     if (attendance && card) {
-      // The agenda's own keys would change the view.
+      // Stops the agenda's shortcuts, which would change the view.
       event.preventDefault();
       if (event.repeat || others.length > 0 || !isOpen(first)) return;
       finish(true);
@@ -178,13 +178,13 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     }
     if (!step) return;
     event.preventDefault();
-    const isHeld = ![first, ...others].every(isOpen);
-    if (isHeld) setAnnounced(tools.texts(others.length > 0 ? 'classes.has_done' : 'move.done'));
-    else take([first, ...others], step);
+    const hasDone = ![first, ...others].every(isOpen);
+    if (hasDone) setAnnounced(tools.texts(others.length > 0 ? 'classes.has_done' : 'move.done'));
+    else applyStep([first, ...others], step);
   };
 
-  const letGo = () => {
+  const stopFollowing = () => {
     followed.current = null;
   };
-  return { onKeyDown, letGo, announced };
+  return { onKeyDown, stopFollowing, announced };
 }

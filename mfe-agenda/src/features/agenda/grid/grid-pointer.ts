@@ -58,11 +58,14 @@ type GridPointerInput = {
   readonly frame: RefObject<HTMLElement | null>;
   readonly find: FindBooked;
   readonly professionals: readonly Professional[];
-  /** Changes with the columns: a drag does not outlive them. */
+  /** Changes with the columns, which ends a drag. */
   readonly shape: string;
 };
 
-/** Presses on the grid: a click or a stroke on empty time makes an appointment, a card is moved or resized. */
+/**
+ * Mouse actions in the grid: a click or a drag on empty time creates an appointment; a drag on a card moves or resizes
+ * it.
+ */
 export function useGridPointer(input: GridPointerInput) {
   const { frame, shape } = input;
   const tools = useGrid();
@@ -70,19 +73,19 @@ export function useGridPointer(input: GridPointerInput) {
   const current = useRef({ ...input, tools });
   current.current = { ...input, tools };
   const stop = useRef<() => void>(() => undefined);
-  const onlyCloses = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns that were measured are gone with the shape.
+  const closesOverlay = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new shape replaces the measured columns.
   useEffect(() => () => stop.current(), [shape]);
 
   const onPointerDown = (event: PointerEvent) => {
-    onlyCloses.current = document.querySelector(OVERLAY) !== null;
+    closesOverlay.current = document.querySelector(OVERLAY) !== null;
     // Ctrl and a click is a right click on a Mac.
     const isMouse = event.pointerType === 'mouse' && event.button === 0 && !event.ctrlKey;
     const target = event.target instanceof Element ? event.target : null;
     const grid = frame.current;
     if (!canDrag || !isMouse || !grid || !target) return;
     const grip = gripAt(target, event.clientY, input.find);
-    if (!grip || (grip.part === 'empty' && onlyCloses.current)) return;
+    if (!grip || (grip.part === 'empty' && closesOverlay.current)) return;
     stop.current = followDrag(grid, event.nativeEvent, grip, {
       onPreview: ({ span, column }) => {
         const { professionals, tools: now } = current.current;
@@ -114,7 +117,7 @@ export function useGridPointer(input: GridPointerInput) {
     const target = event.target instanceof Element ? event.target : null;
     const slot = target?.closest<HTMLElement>('.rbc-day-slot .rbc-time-slot');
     const { start, professional } = slot?.dataset ?? {};
-    if (!start || !frame.current || onlyCloses.current) return;
+    if (!start || !frame.current || closesOverlay.current) return;
     const from = spanBetween(start, start);
     const span = drawnBetween(from.day, from.start, from.start + DEFAULT_DURATION_MINUTES);
     const column = { day: from.day, professionalId: professional ? Number(professional) : undefined };

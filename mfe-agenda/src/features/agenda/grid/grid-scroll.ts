@@ -1,26 +1,26 @@
 import { type RefObject, type UIEvent, useLayoutEffect, useRef } from 'react';
 
-/** How far a day is scrolled; null as it opens. */
+/** Scroll position in pixels; null means the opening position. */
 export type ScrollPlace = { readonly top: number | null; readonly openingCount: number };
 
 type GridScrollInput = {
   readonly frame: RefObject<HTMLElement | null>;
-  /** Spoken name of what scrolls. */
+  /** Accessible name of the scrolling element. */
   readonly name: string;
-  /** Pixels from the top at which the grid opens. */
+  /** Opening position in pixels. */
   readonly opening: number;
-  /** Grows each time the opening place is asked for again. */
+  /** Increases to return to the opening position. */
   readonly openingCount: number;
-  /** The grid is a new element whenever this changes, and would start at midnight. */
+  /** Changes when the widget recreates the grid, which then starts at midnight. */
   readonly shape: string;
-  /** For a grid that leaves the screen and returns to the same hours. */
-  readonly kept?: RefObject<ScrollPlace> | undefined;
+  /** Keeps the position while the grid is unmounted. */
+  readonly stored?: RefObject<ScrollPlace> | undefined;
 };
 
 /** Restores the scroll position when the widget recreates its grid, and lets the keyboard scroll it. */
-export function useGridScroll({ frame, name, opening, openingCount, shape, kept }: GridScrollInput) {
+export function useGridScroll({ frame, name, opening, openingCount, shape, stored }: GridScrollInput) {
   const own = useRef<ScrollPlace>({ top: null, openingCount });
-  const place = kept ?? own;
+  const place = stored ?? own;
   const latestOpening = useRef(0);
   latestOpening.current = opening;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the grid is a new element whenever its shape changes.
@@ -28,7 +28,7 @@ export function useGridScroll({ frame, name, opening, openingCount, shape, kept 
     if (place.current.openingCount !== openingCount) place.current = { top: null, openingCount };
     const content = frame.current?.querySelector<HTMLElement>('.rbc-time-content');
     if (!content) return;
-    // An empty day has nothing to focus inside, and must still scroll by keyboard.
+    // An empty day has no focusable element, so the grid itself must be focusable to scroll by keyboard.
     content.tabIndex = 0;
     content.role = 'group';
     content.ariaLabel = name;

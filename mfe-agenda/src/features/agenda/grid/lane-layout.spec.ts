@@ -5,14 +5,14 @@ const hours = (...pairs: readonly [number, number][]) => pairs.map(([top, bottom
 const lanesOf = (...pairs: readonly [number, number][]) =>
   layLanes(hours(...pairs)).map(({ lane, span, lanes }) => [lane, span, lanes]);
 
-test('a stretch without overlap takes the whole width', () => {
+test('a stretch without overlap has the full width', () => {
   expect(lanesOf([8, 9], [9, 10])).toEqual([
     [0, 1, 1],
     [0, 1, 1],
   ]);
 });
 
-test('overlapping stretches stand side by side', () => {
+test('overlapping stretches are side by side', () => {
   expect(lanesOf([8, 9], [8, 9], [8.5, 10])).toEqual([
     [0, 1, 3],
     [1, 1, 3],
@@ -20,7 +20,7 @@ test('overlapping stretches stand side by side', () => {
   ]);
 });
 
-test('a lane is used again once it is free, and a stretch grows over empty lanes', () => {
+test('a lane is reused when it is free, and a stretch grows over empty lanes', () => {
   expect(lanesOf([8, 12], [8, 9], [8, 9], [10, 11])).toEqual([
     [0, 1, 3],
     [1, 1, 3],

@@ -1,22 +1,22 @@
-/** A stretch of a day's column, in any one unit. */
+/** A vertical range of a column, in any unit. */
 export type Stretch = { readonly top: number; readonly bottom: number };
 
 export type Lane = {
   /** 0 is the leftmost. */
   readonly lane: number;
-  /** Lanes that the stretch may run over to its right, itself included. */
+  /** Number of lanes that the stretch covers to the right, its own included. */
   readonly span: number;
-  /** Lanes of everything that overlaps, directly or through others. */
+  /** Number of lanes of its cluster. */
   readonly lanes: number;
-  /** Overlapping stretches share a number. */
+  /** Stretches that overlap directly or through others share a cluster. */
   readonly cluster: number;
 };
 
 const meets = (a: Stretch, b: Stretch) => a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Puts overlapping stretches side by side: each takes the first free lane from the left, then grows to the right as
- * far as nothing else is in the way. Answers in the order given.
+ * Puts overlapping stretches side by side: each takes the first free lane from the left, then grows over free lanes to
+ * the right. Results are in the order of the input.
  */
 export function layLanes(stretches: readonly Stretch[]): readonly Lane[] {
   const order = stretches

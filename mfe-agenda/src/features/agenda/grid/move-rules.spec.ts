@@ -46,7 +46,7 @@ describe('a dragged appointment', () => {
     expect(hours(movedBy(span('08:00', '09:00'), 2000, DAY))).toBe('23:00-00:00');
   });
 
-  test('that runs over midnight may start as late as before', () => {
+  test('may keep its start when it runs over midnight', () => {
     const night = spanBetween(`${DAY} 23:00:00`, `${NEXT_DAY} 01:00:00`);
     expect(movedBy(night, 0, NEXT_DAY)).toEqual({ day: NEXT_DAY, start: 23 * 60, end: 25 * 60 });
     expect(hours(movedBy(night, -60, DAY))).toBe('22:00-00:00');
@@ -87,7 +87,7 @@ describe('a step of the keyboard', () => {
   });
 });
 
-test('a drawn span covers every touched half hour, in either direction', () => {
+test('a drawn span covers each touched half hour, in either direction', () => {
   expect(hours(drawnBetween(DAY, 9 * 60 + 10, 10 * 60 + 40))).toBe('09:00-11:00');
   expect(hours(drawnBetween(DAY, 10 * 60 + 40, 9 * 60 + 10))).toBe('09:00-11:00');
   expect(hours(drawnBetween(DAY, 9 * 60 + 10, 9 * 60 + 12))).toBe('09:00-09:30');

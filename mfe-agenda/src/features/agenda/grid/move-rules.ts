@@ -1,16 +1,16 @@
 import { MIN_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import { addMinutes, minutesBetween } from '@alinha/contracts-core';
 
-/** Minutes between the lines on which a dragged appointment comes to rest. */
+/** Distance of the grid lines to which drags snap, in minutes. */
 export const SNAP_MINUTES = 30;
 export const DAY_MINUTES = 24 * 60;
 
-/** A stretch of time that starts on `day`: minutes since that day's midnight, `end` past 1440 when it runs over it. */
+/** A span of time from `day` on, in minutes since its midnight. `end` is over 1440 after the next midnight. */
 export type Span = { readonly day: string; readonly start: number; readonly end: number };
 
 const midnight = (day: string) => `${day} 00:00:00`;
 
-/** @param start wall-clock text, as `end` */
+/** @param start wall-clock text, like `end` */
 export function spanBetween(start: string, end: string): Span {
   const day = start.slice(0, 10);
   return { day, start: minutesBetween(midnight(day), start), end: minutesBetween(midnight(day), end) };
@@ -29,23 +29,23 @@ const lineBefore = (minutes: number) => Math.floor(minutes / SNAP_MINUTES) * SNA
 const lineAfter = (minutes: number) => Math.ceil(minutes / SNAP_MINUTES) * SNAP_MINUTES;
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
-/** The line nearest to `from + by`; `from` itself, on a line or not, while the pointer has not gone half a step away. */
+/** The grid line nearest to `from + by`; `from` itself while `by` is under half a step. */
 function snapped(from: number, by: number): number {
   if (Math.abs(by) < SNAP_MINUTES / 2) return from;
   return Math.round((from + by) / SNAP_MINUTES) * SNAP_MINUTES;
 }
 
-/** The first line that lies strictly before (-1) or after (1) `from`. */
+/** The nearest line before (-1) or after (1) `from`. */
 function nextLine(from: number, direction: -1 | 1): number {
   return direction > 0 ? lineBefore(from) + SNAP_MINUTES : lineAfter(from) - SNAP_MINUTES;
 }
 
 function startingAt(span: Span, start: number, day: string): Span {
   const length = span.end - span.start;
-  // One that ran over midnight before may start as late as it did.
+  // An appointment over midnight may keep its late start.
   const latest = Math.max(span.start, lineBefore(DAY_MINUTES - length));
-  const kept = between(0, start, latest);
-  return { day, start: kept, end: kept + length };
+  const clamped = between(0, start, latest);
+  return { day, start: clamped, end: clamped + length };
 }
 
 function endingAt(span: Span, end: number): Span {
@@ -53,33 +53,33 @@ function endingAt(span: Span, end: number): Span {
   return { ...span, end: between(least, end, Math.max(span.end, DAY_MINUTES)) };
 }
 
-/** The whole appointment dragged by some minutes, onto `day`. */
+/** Moves the span by `minutes`, to `day`. */
 export function movedBy(span: Span, minutes: number, day: string): Span {
   return startingAt(span, snapped(span.start, minutes), day);
 }
 
-/** Its end dragged by some minutes. */
+/** Moves the end by `minutes`. */
 export function endMovedBy(span: Span, minutes: number): Span {
   return endingAt(span, snapped(span.end, minutes));
 }
 
-/** Its start dragged by some minutes. */
+/** Moves the start by `minutes`. */
 export function startMovedBy(span: Span, minutes: number): Span {
   const most = Math.max(span.start, lineBefore(span.end - MIN_DURATION_MINUTES));
   return { ...span, start: between(0, snapped(span.start, minutes), most) };
 }
 
-/** One step of the keyboard, to an earlier (-1) or a later (1) line. */
+/** Moves the span to the previous (-1) or next (1) line. */
 export function stepped(span: Span, direction: -1 | 1): Span {
   return startingAt(span, nextLine(span.start, direction), span.day);
 }
 
-/** One step of the keyboard for the end alone. */
+/** Moves the end to the previous (-1) or next (1) line. */
 export function endStepped(span: Span, direction: -1 | 1): Span {
   return endingAt(span, nextLine(span.end, direction));
 }
 
-/** Span drawn on empty time between two minutes of a day, in any order. */
+/** Span drawn between two minutes of a day, in any order. */
 export function drawnBetween(day: string, from: number, to: number): Span {
   const start = between(0, lineBefore(Math.min(from, to)), DAY_MINUTES - SNAP_MINUTES);
   const end = between(start + SNAP_MINUTES, lineAfter(Math.max(from, to)), DAY_MINUTES);

@@ -8,8 +8,8 @@ import { SNAP_MINUTES } from './move-rules.ts';
 const SEARCHED_DAYS = 7;
 
 /**
- * The first free time from a day on; what is over is not free. The day alone when there is none within a week, or when
- * nothing can be asked.
+ * The first free time in the week from `from` on, not in the past. Only the day when there is none or the request
+ * fails.
  */
 export async function nextFreeSlot(from: string, professionalId: number | undefined): Promise<Slot> {
   for (let day = 0; day < SEARCHED_DAYS; day += 1) {
@@ -26,7 +26,7 @@ export async function nextFreeSlot(from: string, professionalId: number | undefi
   return { date: from, professionalId };
 }
 
-/** Scrolls to a slot and returns its rectangle; the middle of the window if the grid does not show it. */
+/** Scrolls to a slot and returns its rectangle; the middle of the window when the grid does not show it. */
 export function placeOfSlot({ date, start, professionalId }: Slot): AnchorRect {
   const halfHours = document.querySelectorAll<HTMLElement>(
     `.rbc-time-slot[data-start="${date} ${start}:00"]`,
@@ -40,7 +40,7 @@ export function placeOfSlot({ date, start, professionalId }: Slot): AnchorRect {
   return { x, y, width, height };
 }
 
-/** For a form whose place in the grid is not known. */
+/** Position of a form whose slot is not visible. */
 export const middleOfWindow = (): AnchorRect => ({
   x: window.innerWidth / 2,
   y: window.innerHeight / 4,

@@ -13,10 +13,10 @@ import type { AgendaEvent, Professional } from '../agenda-events.ts';
 import { EventCard } from '../card/event-card.tsx';
 import { ClosedDay, DayColumn } from './day-column.tsx';
 import { GridGhost } from './grid-ghost.tsx';
-import { useKeptBoxes } from './kept-elements.ts';
+import { useMemoizedBoxes } from './memoized-elements.ts';
 import { DayHead, ProfessionalHead } from './time-grid-style.ts';
 
-/** Keeps the widget's box, which carries the position, and puts our card in place of its content and its manners. */
+/** Uses the widget's box for the position, with our card as content and without the widget's handlers. */
 function EventFrame({
   event,
   children,
@@ -38,7 +38,7 @@ function ColumnEvents({ slotMetrics, resource, children }: ColumnEventsProps): R
   const midnight = slotMetrics.groups[0]?.[0];
   return (
     <>
-      {useKeptBoxes(children)}
+      {useMemoizedBoxes(children)}
       {midnight && (
         <GridGhost day={browserDay(midnight)} professionalId={resource ? Number(resource) : undefined} />
       )}
@@ -70,7 +70,7 @@ function ProfessionalHeader({ resource }: ResourceHeaderProps<Professional>): Re
   );
 }
 
-/** Our parts in the widget's places. Its types leave out what it gives to a column and to the events in it. */
+/** Our components for the widget. Its types omit some props of columns and events. */
 export const gridParts: Components<AgendaEvent, Professional> = {
   eventWrapper: EventFrame,
   eventContainerWrapper: ColumnEvents as ComponentType,

@@ -202,7 +202,7 @@ const hours = css`
   }
 `;
 
-/** The widget's own stylesheet is not used: these rules are all there is, made of the design system's tokens. */
+/** Replaces the widget's style sheet with the design system's tokens. */
 export const GridFrame = styled.div<{ $hour: number; $headless: boolean }>`
   --hour: ${({ $hour }) => $hour}px;
   position: relative;

@@ -14,10 +14,10 @@ import { GridFrame, GUTTER_PX, hourHeight } from './time-grid-style.ts';
 const NARROWEST_CARD = 72;
 /** Keeps the label of the first hour visible. */
 const LABEL_ROOM = 12;
-/** Narrower, and two who overlap in a professional's column cannot be read; all share one column instead. */
+/** Minimum width of a professional's column, in pixels, so that two overlapping cards are readable. */
 const NARROWEST_COLUMN = 120;
 
-/** Columns per professional, when there are several and each gets room enough to be read. */
+/** Professionals with a column each; undefined when there is only one or the columns would be too narrow. */
 function columnsOf(
   view: GridView,
   professionals: readonly Professional[],
@@ -29,7 +29,7 @@ function columnsOf(
   return isReadable ? professionals : undefined;
 }
 
-/** Cards that fit side by side in one of the columns. */
+/** Number of cards that fit side by side in a column. */
 function lanesOf(columns: number, width: number): number {
   if (width === 0) return Number.POSITIVE_INFINITY;
   return Math.max(1, Math.floor((width - GUTTER_PX * textScale()) / columns / NARROWEST_CARD));
@@ -42,16 +42,16 @@ type TimeGridProps = {
   readonly now: string;
   /** The hour at the top when the grid opens. */
   readonly firstHour: number;
-  /** Grows each time "today" is asked for: the grid then goes to the now line. */
+  /** Increases with each press of "today", which scrolls to the current time. */
   readonly todayCount: number;
   readonly events: readonly AgendaEvent[];
   readonly professionals: readonly Professional[];
-  /** One column for the one professional, who is named above the grid. */
+  /** One column for the professional, whose name is above the grid. */
   readonly isOneColumn?: boolean;
   readonly scrollPlace?: RefObject<ScrollPlace>;
 };
 
-/** The hours of a day or a week, drawn by react-big-calendar and looking like the rest of the product. */
+/** The time grid of a day or week. react-big-calendar renders it with our styles. */
 export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
   const {
     view,
@@ -81,7 +81,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
     opening: firstHour * hour - LABEL_ROOM,
     openingCount: todayCount,
     shape,
-    kept: scrollPlace,
+    stored: scrollPlace,
   });
 
   const byId = useMemo(
@@ -107,7 +107,7 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
       $headless={isOneColumn}
       style={{ '--now-color': color.danger }}
       onPointerDown={(event) => {
-        keys.letGo();
+        keys.stopFollowing();
         pointer.onPointerDown(event);
       }}
       onClick={pointer.onClick}

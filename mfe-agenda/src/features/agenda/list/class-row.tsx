@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import type { Several } from '../agenda-events.ts';
 import { ClassPlacesMark } from '../card/class-card.tsx';
-import { spokenClass, titleOf } from '../classes/class-words.ts';
+import { classLabel, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { Marks, Row, Texts, Times } from './row-style.ts';
 
-/** A class on a line of its own: specialty, people and places. */
+/** A class as one row: specialty, clients and places. */
 export function ClassRow({ appointments }: { readonly appointments: Several }): ReactNode {
   const { texts, format, openStack } = useGrid();
   const [first] = appointments;
@@ -30,7 +30,7 @@ export function ClassRow({ appointments }: { readonly appointments: Several }): 
       <ColorBar $color={first.employee_color} />
       <Texts>
         <b dir="auto">{titleOf(appointments, texts)}</b>
-        <VisuallyHidden>{spokenClass(appointments, places, texts, format)}</VisuallyHidden>
+        <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
         <small aria-hidden>{names.join(' · ')}</small>
         <small aria-hidden>{[first.employee_name, first.room_name].filter(Boolean).join(' · ')}</small>
       </Texts>

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
-import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
+import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 import { useGroups } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
@@ -47,11 +47,11 @@ const Nothing = styled.p`
 
 type AppointmentRowProps = {
   readonly appointment: Appointment;
-  /** Below the heading of its class, which says time, professional, room and specialty. */
+  /** The heading of the class already shows time, professional, room and specialty. */
   readonly isInClass?: boolean;
 };
 
-/** An appointment on a line of its own. */
+/** An appointment as one row. */
 export const AppointmentRow = memo(({ appointment, isInClass = false }: AppointmentRowProps): ReactNode => {
   const { texts, format, open } = useGrid();
   const { client_name, done, attendance, overbooked, employee_name, specialty_name, room_name } = appointment;
@@ -75,7 +75,7 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
       )}
       <Texts>
         <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
-        <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+        <VisuallyHidden>{detailLabel(appointment, texts, format)}</VisuallyHidden>
         {!isInClass && (
           <small aria-hidden>{[employee_name, room_name, specialty_name].filter(Boolean).join(' · ')}</small>
         )}
@@ -99,7 +99,7 @@ type DaySectionProps = {
   readonly closing: readonly string[] | null;
 };
 
-/** A day's appointments, one a line. */
+/** Appointments of a day, one per row. */
 export const DaySection = memo(({ day, isToday, appointments, closing }: DaySectionProps): ReactNode => {
   const { texts, format } = useGrid();
   const groups = useGroups(appointments);

@@ -63,12 +63,12 @@ type DayStripProps = {
   readonly today: string;
   /** Days with a dot. */
   readonly marked: ReadonlySet<string>;
-  /** Which days have one is not known yet. */
+  /** The days with a dot are not loaded yet. */
   readonly isLoading: boolean;
   readonly onDate: (date: string) => void;
 };
 
-/** The week at a glance on a phone: a press goes to a day. */
+/** The days of a week as buttons, on a phone. */
 export function DayStrip({ days, date, today, marked, isLoading, onDate }: DayStripProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -14,7 +14,7 @@ beforeEach(() => {
   }));
 });
 
-/** The day of three professionals on a phone. */
+/** Shows a day of three professionals on a phone. */
 async function showPhoneDay() {
   agendaApi([elisa], {
     endpoint: employeeEndpoints.list,

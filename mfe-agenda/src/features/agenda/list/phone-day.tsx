@@ -8,7 +8,7 @@ import type { ScrollPlace } from '../grid/grid-scroll.ts';
 import { TimeGrid } from '../grid/time-grid.tsx';
 import { DayScroller, DaySection } from './day-section.tsx';
 
-/** Pixels that a finger goes sideways before it turns the page, and how much steeper than that it may not go. */
+/** Minimum horizontal distance of a swipe in pixels, and its maximum ratio of vertical to horizontal distance. */
 const SWIPE = { distance: 56, slope: 0.5 };
 
 const Pages = styled.div`
@@ -57,7 +57,7 @@ const Swiped = styled.div`
 
 const firstName = (name: string) => name.split(' ')[0] ?? name;
 
-/** Turns pages with a finger that goes sideways. */
+/** Calls `onSwipe` with the direction of a horizontal swipe. */
 function useSwipe(onSwipe: (direction: -1 | 1) => void) {
   const from = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
@@ -82,7 +82,7 @@ function useSwipe(onSwipe: (direction: -1 | 1) => void) {
 
 const ALL = 'all';
 
-/** A day of more professionals than a phone has room for: a list of all, or the hours of one at a time. */
+/** Day view on a phone for more professionals than fit in columns: a list of all, or the hours of one. */
 export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
@@ -97,7 +97,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
     const next = pages[pages.indexOf(shown) + direction];
     if (next !== undefined) setWanted(next);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page that is chosen comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the selected page
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });

@@ -2,7 +2,7 @@ import { color, fontWeight, space, tabularNumerals, typeStep } from '@alinha/ui'
 import { css, styled } from 'styled-components';
 import { classPlaces } from '../card/event-card-style.ts';
 
-/** A row of a list; a bare one has neither time nor colour: the heading of its class has them. */
+/** A row of a list. A bare row has no time and no colour, which the heading of its class shows. */
 export const Row = styled.button<{ $done: boolean; $bare?: boolean }>`
   display: grid;
   grid-template-columns: 44px 4px minmax(0, 1fr) auto;

@@ -18,7 +18,7 @@ const Scroller = styled(DayScroller)`
 
 const NOTHING: readonly never[] = [];
 
-/** A week where seven columns would be too narrow to read: day by day, one appointment a line. */
+/** Week view on a phone: a list by day. */
 export function WeekList({ state }: { readonly state: AgendaState }): ReactNode {
   const { days, date, today, isLoading, isWaiting, inSight, closedTimes } = state;
   const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);

@@ -10,7 +10,7 @@ export class FakeEventSource extends EventTarget {
     FakeEventSource.all.push(this);
   }
 
-  /** Replaces the browser's own until the test is over. */
+  /** Replaces the browser's `EventSource` until the test ends. */
   static install(): void {
     FakeEventSource.all = [];
     vi.stubGlobal('EventSource', FakeEventSource);

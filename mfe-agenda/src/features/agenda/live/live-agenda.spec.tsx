@@ -8,14 +8,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import en from '../../../locales/en.json' with { type: 'json' };
 import pt from '../../../locales/pt.json' with { type: 'json' };
 import { FakeEventSource } from './fake-event-source.ts';
-import { concerns, useLiveAgenda } from './live-agenda.ts';
+import { affects, useLiveAgenda } from './live-agenda.ts';
 
 const THIS_WEEK = { start: '2026-11-15', end: '2026-11-22' };
 const NEXT_WEEK = { start: '2026-11-22', end: '2026-11-29' };
-/** Longer than a burst, shorter than anything else that the agenda waits for. */
+/** Longer than a batch, shorter than all other timers of the agenda. */
 const A_MOMENT_MS = 500;
 
-/** Two weeks and what is closed in them, with a change that lasts until the test lets it go. */
+/** Queries of two weeks and their closed times, and a mutation that is pending until the test finishes it. */
 function Probe(): ReactNode {
   useLiveAgenda();
   const reads = [
@@ -46,10 +46,10 @@ async function showProbe() {
     { endpoint: blockEndpoints.list, reply: { data: [] } },
     { endpoint: workingHoursEndpoints.list, reply: { data: [] } },
   );
-  const answer = globalThis.fetch;
+  const fakeFetch = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'DELETE') await changing;
-    return answer(url, init);
+    return fakeFetch(url, init);
   });
   const view = await renderScreen(<Probe />, {
     namespace: 'agenda',
@@ -61,7 +61,7 @@ async function showProbe() {
   let seen = calls.length;
   return {
     ...view,
-    /** What was read since the last look, once all that is due has happened. */
+    /** Addresses requested since the last call, after all due timers. */
     readSince: async () => {
       await act(() => vi.advanceTimersByTimeAsync(A_MOMENT_MS));
       const since = calls.slice(seen).filter(({ method }) => method === 'GET');
@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('a change by a colleague', () => {
-  test('refetches only the lists that show it', async () => {
+  test('refetches only the lists that it affects', async () => {
     const { readSince } = await showProbe();
     emit('2026-11-20 08:00:00', '2026-11-20 09:00:00');
     expect(await readSince()).toEqual([
@@ -89,7 +89,7 @@ describe('a change by a colleague', () => {
     ]);
   });
 
-  test('without an end refetches from its start on', async () => {
+  test('without an end refetches lists from its start on', async () => {
     const { readSince } = await showProbe();
     emit('2026-11-22', null);
     expect(await readSince()).toEqual([
@@ -98,7 +98,7 @@ describe('a change by a colleague', () => {
     ]);
   });
 
-  test('is read once together with a burst of others', async () => {
+  test('is handled in one batch with others that follow at once', async () => {
     const { readSince } = await showProbe();
     for (let hour = 10; hour < 20; hour += 1) {
       emit(`2026-11-24 ${hour}:00:00`, `2026-11-24 ${hour}:30:00`);
@@ -150,13 +150,13 @@ describe('a connection', () => {
   });
 });
 
-test('a change concerns overlapping ranges, as dates or times', () => {
+test('a change affects overlapping ranges, as dates or times', () => {
   const change = { start: '2026-11-21 23:00:00', end: '2026-11-22 00:30:00' };
-  expect(concerns({ query: THIS_WEEK }, change)).toBe(true);
-  expect(concerns({ query: NEXT_WEEK }, change)).toBe(true);
-  expect(concerns({ query: { start: '2026-11-22 00:30:00', end: '2026-11-23' } }, change)).toBe(false);
-  expect(concerns({ query: { start: '2026-11-20', end: '2026-11-21 23:00:00' } }, change)).toBe(false);
-  expect(concerns({ query: NEXT_WEEK }, { ...change, end: '2026-11-22' })).toBe(false);
-  expect(concerns({}, change)).toBe(false);
-  expect(concerns({}, { ...change, end: null })).toBe(true);
+  expect(affects({ query: THIS_WEEK }, change)).toBe(true);
+  expect(affects({ query: NEXT_WEEK }, change)).toBe(true);
+  expect(affects({ query: { start: '2026-11-22 00:30:00', end: '2026-11-23' } }, change)).toBe(false);
+  expect(affects({ query: { start: '2026-11-20', end: '2026-11-21 23:00:00' } }, change)).toBe(false);
+  expect(affects({ query: NEXT_WEEK }, { ...change, end: '2026-11-22' })).toBe(false);
+  expect(affects({}, change)).toBe(false);
+  expect(affects({}, { ...change, end: null })).toBe(true);
 });

@@ -11,7 +11,7 @@ import { useQueryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
 import { listenToAgenda } from './live-stream.ts';
 
-/** Changes come in bursts: a series is many appointments. */
+/** Batching interval, because one action may change many appointments, for example a series. */
 const BURST_MS = 100;
 
 type QueryClient = ReturnType<typeof useQueryClient>;
@@ -25,18 +25,18 @@ const LIVE_READS: readonly unknown[] = [
   slotRoutes.list.id,
 ];
 
-/** Fetched before `moment`; a running fetch returns newer data. */
+/** True when fetched before `moment` and not being fetched now. */
 const wasFetchedBefore = ({ dataUpdatedAt, fetchStatus }: QueryState, moment: number) =>
   dataUpdatedAt < moment && fetchStatus === 'idle';
 
-type Asked = { readonly query?: { readonly start?: string; readonly end?: string } };
+type Requested = { readonly query?: { readonly start?: string; readonly end?: string } };
 
 /**
- * Whether the days of a query overlap a change; dates and times compare as texts. A query with a start alone is about that
- * day. A query without days, such as working weeks and rooms, is affected only by changes without an end.
+ * True when the days of a query overlap a change; dates and times compare as texts. A query with only a start covers
+ * that day. Queries without days, such as working hours and rooms, are affected only by changes without an end.
  */
-export function concerns(asked: Asked | undefined, change: AgendaChange): boolean {
-  const { start, end = start && addDays(start, 1) } = asked?.query ?? {};
+export function affects(requested: Requested | undefined, change: AgendaChange): boolean {
+  const { start, end = start && addDays(start, 1) } = requested?.query ?? {};
   if (start === undefined || end === undefined) return change.end === null;
   return change.start < end && (change.end === null || start < change.end);
 }
@@ -65,7 +65,7 @@ function watchPress(): { readonly isPressed: () => boolean; readonly stop: () =>
 /** Refetches changed queries in batches, never during a drag or a mutation. */
 function makeReader(client: QueryClient, isPressed: () => boolean) {
   let changes: AgendaChange[] = [];
-  let oldBefore = 0;
+  let staleBefore = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReading = false;
 
@@ -76,17 +76,18 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
     timer = undefined;
     // A read now would show a pending change as undone.
     if (client.isMutating() > 0 || isPressed()) return schedule();
-    const [received, before] = [changes, oldBefore];
+    const [received, before] = [changes, staleBefore];
     changes = [];
-    oldBefore = 0;
+    staleBefore = 0;
     isReading = true;
     await client.invalidateQueries({
-      predicate: ({ queryKey: [id, asked], state }) =>
+      predicate: ({ queryKey: [id, requested], state }) =>
         LIVE_READS.includes(id) &&
-        (wasFetchedBefore(state, before) || received.some((change) => concerns(asked as Asked, change))),
+        (wasFetchedBefore(state, before) ||
+          received.some((change) => affects(requested as Requested, change))),
     });
     isReading = false;
-    if (changes.length > 0 || oldBefore > 0) schedule();
+    if (changes.length > 0 || staleBefore > 0) schedule();
   };
   return {
     onChange: (change: AgendaChange) => {
@@ -94,14 +95,14 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
       schedule();
     },
     onOpen: (began: number) => {
-      oldBefore = began;
+      staleBefore = began;
       schedule();
     },
     stop: () => clearTimeout(timer),
   };
 }
 
-/** Shows what colleagues book, move and delete as it happens, while the screen is there. */
+/** Refetches changed data while the screen is mounted. */
 export function useLiveAgenda(): void {
   const client = useQueryClient();
   useEffect(() => {

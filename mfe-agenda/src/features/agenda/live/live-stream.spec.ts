@@ -29,7 +29,7 @@ function listen() {
 }
 
 describe('the stream of changes', () => {
-  test("passes on the server's events, and ignores unknown ones", () => {
+  test("emits the server's events, and ignores unknown ones", () => {
     const { onChange, stop } = listen();
     const [stream] = FakeEventSource.all;
     expect(stream?.url).toBe('/api/events');
@@ -40,7 +40,7 @@ describe('the stream of changes', () => {
     stop();
   });
 
-  test('is closed while the page is hidden, and opened again when it is visible', () => {
+  test('is closed while the page is hidden, and reopened when it is visible', () => {
     const { stop } = listen();
     show('hidden');
     expect(FakeEventSource.open).toHaveLength(0);
@@ -58,7 +58,7 @@ describe('the stream of changes', () => {
     expect(FakeEventSource.all).toHaveLength(0);
   });
 
-  test('reconnects after growing pauses, and reports the connection', () => {
+  test('reconnects after growing pauses, and calls onOpen for each connection', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { onOpen, stop } = listen();
     const pauses: number[] = [];
@@ -90,7 +90,7 @@ describe('the stream of changes', () => {
     stop();
   });
 
-  test('does not wait for the pause when the network comes back', () => {
+  test('reconnects without a pause when the network is back', () => {
     const { stop } = listen();
     FakeEventSource.all[0]?.fail();
     window.dispatchEvent(new Event('online'));

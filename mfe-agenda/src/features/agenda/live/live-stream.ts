@@ -6,8 +6,8 @@ const LONGEST_PAUSE_MS = 30_000;
 const STEADY_MS = 10_000;
 
 /**
- * Pause after consecutive failures: 1, 2, 4 … 30 s, shortened at random by up to half, so that agendas of one stopped
- * server do not all reconnect at once.
+ * Pause after consecutive failures: 1, 2, 4 … 30 s, shortened at random by up to half, so that browsers do not all
+ * reconnect at once.
  * @param random from 0 to 1
  */
 export function pauseAfter(failures: number, random: number): number {
@@ -35,7 +35,7 @@ function changeOf(data: unknown): AgendaChange | null {
 
 /**
  * Subscribes to changes of the company's agenda while the page is visible, and reconnects. A hidden page closes its
- * connection, because all tabs of a browser share six per host.
+ * connection, because a browser has only six per host for all tabs.
  * @returns unsubscribe
  */
 export function listenToAgenda({ onOpen, onChange }: Listener): () => void {
@@ -68,7 +68,7 @@ export function listenToAgenda({ onOpen, onChange }: Listener): () => void {
 
   connect();
   document.addEventListener('visibilitychange', onVisibility);
-  // A connection may also be dead without anybody saying so: the network that comes back is a new one.
+  // The old connection may be dead without an error event.
   window.addEventListener('online', connect);
   return () => {
     document.removeEventListener('visibilitychange', onVisibility);

@@ -5,12 +5,12 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import type { Several } from '../agenda-events.ts';
-import { isUnpaid, spokenRest } from '../card/appointment-name.ts';
+import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
-import { placesText, spokenClass, titleOf } from '../classes/class-words.ts';
+import { classLabel, placesText, titleOf } from '../classes/class-words.ts';
 import { useGroups, usePlaces } from '../classes/classes.queries.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
-import { spokenDay } from '../day-name.ts';
+import { dayLabel } from '../day-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { AppointmentLine, Cell, CellHead, DayNumber, GhostLine, Lines, MoreLine } from './month-style.ts';
 import type { MonthDay } from './month-weeks.ts';
@@ -39,7 +39,7 @@ const MonthLine = memo(({ appointment, tabIndex, isTall }: LineProps): ReactNode
     >
       <span aria-hidden>{format.time(start_datetime)}</span>
       <b dir="auto">{attendance === 'cancelled' ? <s>{client_name}</s> : client_name}</b>
-      <VisuallyHidden>{spokenRest(appointment, texts, format)}</VisuallyHidden>
+      <VisuallyHidden>{detailLabel(appointment, texts, format)}</VisuallyHidden>
       <AttendanceMark appointment={appointment} size={12} />
       {done && <Check size={12} strokeWidth={2.5} color={color.brandText} aria-hidden />}
       {overbooked && <TriangleAlert size={12} color={color.warningText} aria-hidden />}
@@ -69,7 +69,7 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
     >
       <span aria-hidden>{format.time(first.start_datetime)}</span>
       <b dir="auto">{titleOf(appointments, texts)}</b>
-      <VisuallyHidden>{spokenClass(appointments, places, texts, format)}</VisuallyHidden>
+      <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
       <span aria-hidden>{placesText(places)}</span>
     </AppointmentLine>
   );
@@ -88,12 +88,12 @@ function GhostLines(): ReactNode {
   );
 }
 
-/** A day of the month: its number leads to the day, its empty part to a new appointment, also while it loads. */
+/** A day of the month. Its number opens the day; its empty part creates an appointment, also while loading. */
 export const MonthCell = memo((props: MonthCellProps): ReactNode => {
   const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = props;
   const { whole, beforeMore, isTall } = props;
   const { texts, format, showDay, createOn } = useGrid();
-  // Only what the chosen day holds can be reached with Tab: arrows lead to the others.
+  // Tab stops only in the chosen day; arrow keys move to other days.
   const tabIndex = isChosen ? 0 : -1;
   const groups = useGroups(appointments);
   const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
@@ -104,7 +104,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
     if (isEmptyPart) createOn(day, event.currentTarget);
   };
   return (
-    // A press on the empty part is a short cut: by keyboard, N books on the chosen day.
+    // No key is needed here: N creates an appointment on the chosen day.
     <Cell
       role="gridcell"
       aria-selected={isChosen}
@@ -119,7 +119,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
           $outside={isOutside}
           data-date={day}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={spokenDay(day, isLoading ? undefined : length, closing, texts, format)}
+          aria-label={dayLabel(day, isLoading ? undefined : length, closing, texts, format)}
           onClick={() => showDay(day)}
         >
           {Number(day.slice(8))}

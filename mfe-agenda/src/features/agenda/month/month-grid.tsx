@@ -7,7 +7,7 @@ import { Frame, Row, Rows, Weekday, WeekdayRow } from './month-style.ts';
 import { useMonthWeeks } from './month-weeks.ts';
 import { useRowCapacity } from './row-capacity.ts';
 
-/** A month of six weeks, Sunday first, each day with as many of its appointments as fit. */
+/** Month view of six weeks, Sunday first. A day shows as many appointments as fit. */
 export function MonthGrid({ state }: { readonly state: AgendaState }): ReactNode {
   const { date, isLoading, choose } = state;
   const texts = useTexts();

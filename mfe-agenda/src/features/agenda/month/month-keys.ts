@@ -31,10 +31,7 @@ type MonthKeys = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/**
- * Moves the chosen day by key while a day of the grid has the focus, and the focus with it. A day is the element that
- * says its date in `data-date`.
- */
+/** Moves the chosen day and the focus by key while a day has the focus. `data-date` of an element is its day. */
 export function useMonthKeys(date: string, onChoose: (date: string) => void): MonthKeys {
   const grid = useRef<HTMLDivElement>(null);
   const followsFocus = useRef(false);
@@ -50,7 +47,7 @@ export function useMonthKeys(date: string, onChoose: (date: string) => void): Mo
         ? null
         : dayForKey(event.key, focused);
     if (to === null) return;
-    // Arrows would also turn the page, as they do everywhere else in the agenda.
+    // Stops the agenda's shortcuts, which would change the month.
     event.preventDefault();
     followsFocus.current = true;
     onChoose(to);

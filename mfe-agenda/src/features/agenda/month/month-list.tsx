@@ -2,7 +2,7 @@ import { professionalTint, SkeletonList } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import type { AgendaState } from '../agenda-state.ts';
-import { spokenDay } from '../day-name.ts';
+import { dayLabel } from '../day-name.ts';
 import { DayScroller, DaySection } from '../list/day-section.tsx';
 import { useMonthKeys } from './month-keys.ts';
 import { Day, DayCell, Dots, Month, Week } from './month-list-style.ts';
@@ -24,7 +24,7 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
         $blocked={closing !== null && closing.length > 0}
         data-date={day}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={spokenDay(day, isLoading ? undefined : appointments.length, closing, texts, format)}
+        aria-label={dayLabel(day, isLoading ? undefined : appointments.length, closing, texts, format)}
         onClick={() => onChoose(day)}
       >
         <b>{Number(day.slice(8))}</b>
@@ -39,7 +39,7 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
   );
 }
 
-/** A month where cells are too small for words: dots for appointments, and those of the chosen day in full below. */
+/** Month view on a phone: dots per day, and the appointments of the chosen day below. */
 export function MonthList({ state }: { readonly state: AgendaState }): ReactNode {
   const { date, isLoading, choose } = state;
   const texts = useTexts();

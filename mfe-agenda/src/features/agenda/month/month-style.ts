@@ -6,9 +6,9 @@ import { hatched } from '../closed-times/closed-times-style.ts';
 export const LINE_PX = 20;
 export const TALL_LINE_PX = 34;
 export const LINE_GAP_PX = 2;
-/** A narrower cell shows names below times. */
+/** Narrower cells show names below times. */
 export const NARROW_CELL_PX = 116;
-/** Pixels of a cell's height for the day's number and the edges, at the default text size. */
+/** Height of a cell's number and padding, in pixels at the default text size. */
 export const CELL_HEAD_PX = 32;
 
 export const Frame = styled.div`

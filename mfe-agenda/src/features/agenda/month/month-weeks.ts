@@ -4,7 +4,7 @@ import type { AgendaState } from '../agenda-state.ts';
 import { appointmentsByDay } from '../appointments-by-day.ts';
 import { closingOfDay } from '../closed-times/closed-times.ts';
 
-/** A day as both drawings of a month show it. */
+/** A day of the month view. */
 export type MonthDay = {
   readonly day: string;
   /** Belongs to the month before or after. */
@@ -12,15 +12,15 @@ export type MonthDay = {
   readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly appointments: readonly Appointment[];
-  /** Its appointments are on their way. */
+  /** Its appointments are loading. */
   readonly isLoading: boolean;
-  /** Labels of what closes the whole day; null when some of it is open. */
+  /** Labels that close the whole day; null when a part is open. */
   readonly closing: readonly string[] | null;
 };
 
 const NOTHING: readonly never[] = [];
 
-/** The six weeks of the month in sight. */
+/** The six weeks of the shown month. */
 export function useMonthWeeks(state: AgendaState): readonly (readonly MonthDay[])[] {
   const { days, date, today, isLoading, inSight, closedTimes } = state;
   const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);

@@ -42,7 +42,7 @@ const api = (appointments: Parameters<typeof agendaApi>[0], blocks: readonly Blo
   );
 const show = (query = '?view=month') => showAgenda(query);
 
-// The small calendar at the left is a month too.
+// The mini calendar is a grid too.
 const monthGrid = () => screen.findByRole('grid', { name: /^Agenda: / });
 const day = async (name: RegExp) => within(await monthGrid()).findByRole('button', { name });
 function cellOf(button: HTMLElement): HTMLElement {
@@ -74,7 +74,7 @@ describe('a month on a wide screen', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Novembro de 2026');
   });
 
-  test('shows the first appointments of a day, and links to the day for the others', async () => {
+  test('shows the first appointments of a day, and links to the day for more', async () => {
     api([elisa, onFriday(2, 'Diego', '09:00'), onFriday(3, 'Ana', '10:00'), onFriday(4, 'Bruno', '11:00')]);
     await show();
     const friday = within(cellOf(await day(/^sexta-feira, 20 de novembro, 4 consultas$/)));
@@ -119,7 +119,7 @@ describe('a month on a wide screen', () => {
 });
 
 describe('the keys of a month', () => {
-  test('are M to show it, arrows to move the chosen day and Enter to open it', async () => {
+  test('are M to open it, arrows to move the chosen day and Enter to open that day', async () => {
     api([]);
     await show('?view=week');
     await screen.findByText('Sem atendimentos');
@@ -133,7 +133,7 @@ describe('the keys of a month', () => {
     expect(window.location.search).toBe('?view=day&date=2026-11-28');
   });
 
-  test('move into the next month with the focus', async () => {
+  test('move the focus into the next month', async () => {
     api([]);
     await show('?view=month&date=2026-11-30');
     (await day(/^segunda-feira, 30 de novembro/)).focus();
@@ -144,7 +144,7 @@ describe('the keys of a month', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Dezembro de 2026');
   });
 
-  test('move by Tab through the chosen day only', async () => {
+  test('visit only the chosen day by Tab', async () => {
     api([elisa]);
     await show();
     const friday = await day(/^sexta-feira, 20 de novembro/);

@@ -8,13 +8,13 @@ const WEEKDAYS = 7;
 export type RowCapacity = {
   /** Lines that fit below the day's number when all are shown. */
   readonly whole: number;
-  /** Lines that fit when "+n" stands below them. */
+  /** Lines that fit above "+n". */
   readonly beforeMore: number;
-  /** Cells too narrow for time and name side by side: they stand above each other. */
+  /** Cells are narrow, so the name is below the time. */
   readonly isTall: boolean;
 };
 
-/** Before anything is measured, and where there is no layout. */
+/** Used before the first measurement. */
 const GUESS: RowCapacity = { whole: 3, beforeMore: 2, isTall: false };
 
 /** Number of lines that fit into a cell of the month; measured again when `rows` is resized. */

@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isUnpaid } from '../card/appointment-name.ts';
 
-/** Whether an absence has something to ask: who cancelled, or whether the price stays owed. */
+/** True when an absence needs a dialog: who cancelled, or whether the price is still due. */
 export const asksAboutAbsence = (
   appointment: Appointment,
   attendance: 'no_show' | 'cancelled',

@@ -25,7 +25,7 @@ const earlier = sampleAppointment({
   evolution: 'Alongou a cadeia posterior sem dor.',
 });
 
-/** The details of Elisa's appointment, whose changes the server keeps. */
+/** Opens the details of Elisa's appointment on a server that stores changes. */
 async function openDetails(given: Partial<Appointment> = {}, ...routes: readonly FakeRoute[]) {
   let now = { ...elisa, ...given };
   const { calls } = agendaApi(
@@ -70,7 +70,7 @@ async function openDetails(given: Partial<Appointment> = {}, ...routes: readonly
 }
 
 describe('the details of an appointment', () => {
-  test('close it by keyboard: done, paid and noted', async () => {
+  test('complete it, mark it as paid and write its note by keyboard', async () => {
     const payment = { id: 7, appointment_id: elisa.id, total_amount_cents: 9_000 };
     const { sent } = await openDetails(
       {},
@@ -90,7 +90,7 @@ describe('the details of an appointment', () => {
     );
   });
 
-  test('show the last notes beside the note, and a draft that survives the panel', async () => {
+  test('show the last notes beside the note, and restore a draft when they are opened again', async () => {
     const { details, sent } = await openDetails();
     await userEvent.click(await details.findByText('Últimas evoluções'));
     expect(details.getByText('Alongou a cadeia posterior sem dor.')).toBeTruthy();
@@ -103,13 +103,13 @@ describe('the details of an appointment', () => {
     expect(sent('PUT')).toEqual([]);
   });
 
-  test('show a written note, and nothing to write before the session', async () => {
+  test('show a saved note, and no editor before the session', async () => {
     const { details } = await openDetails({ evolution: 'Escrita por outra pessoa.' });
     expect(details.getByText('Escrita por outra pessoa.')).toBeTruthy();
     expect(details.queryByLabelText('Evolução')).toBeNull();
   });
 
-  test('book the same time next week once, at the same price', async () => {
+  test('book the same time next week at the same price, only once', async () => {
     const { details, sent } = await openDetails();
     await userEvent.dblClick(details.getByRole('button', { name: 'Mesma hora na próxima semana' }));
     expect(await screen.findByText('Sexta-feira, 27 de novembro, 08:00')).toBeTruthy();
@@ -140,7 +140,7 @@ describe('the details of an appointment', () => {
     expect(calls.some(({ url }) => url.includes('start=2026-11-24&employee_id=1&room_id=1'))).toBe(true);
   });
 
-  test('book another for an absence in the form, where its price is seen', async () => {
+  test('open the form with the price when an absence is booked again', async () => {
     const { details } = await openDetails({ ...attendedAs('no_show'), payment_amount_cents: null });
     await userEvent.click(details.getByRole('button', { name: 'Remarcar' }));
     await userEvent.click(await details.findByRole('button', { name: '10:00' }));

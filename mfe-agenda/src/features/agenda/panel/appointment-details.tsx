@@ -95,7 +95,7 @@ const Actions = styled.div`
   border-top: 1px solid ${color.border};
 `;
 
-/** The two most frequent actions, on a line of their own. */
+/** The two most frequent actions in their own row. */
 const MainActions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -135,7 +135,7 @@ function usePanelKeys(act: (letter: string) => boolean): RefObject<HTMLDivElemen
       const panel = parts.current?.closest('[role="dialog"]');
       if (!(target instanceof Element) || !panel || event.repeat || target.closest(FIELD)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      // A button that was pressed may be gone, and the focus with it.
+      // The pressed button may be unmounted, which moves the focus to the body.
       const isLost = target === document.body && document.querySelectorAll(DIALOG).length === 1;
       if (!isLost && !panel.contains(target)) return;
       if (latest.current(key.toLowerCase())) event.preventDefault();
@@ -160,7 +160,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const isNoteMissing = lacksEvolution(appointment, company);
   const { changePaid } = useChangePaid();
   const note = useRef<HTMLTextAreaElement>(null);
-  // The letters of a card, and P and E for what only the details have.
+  // The shortcuts of a card, P for paid and E for the note.
   const parts = usePanelKeys((key) => {
     const attendance = ATTENDANCES[key];
     if (attendance && isOpen(appointment)) onChangeAttendance(attendance);
@@ -253,7 +253,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
             <IconButton
               label={texts('agenda.delete')}
               icon={<Trash2 size={18} aria-hidden />}
-              // Its tooltip would take the first Escape, which is meant for the details.
+              // A tooltip would handle the first Escape, which must close the details.
               tooltip={false}
               onClick={onDelete}
             />

@@ -5,12 +5,12 @@ import type { ReactNode, RefObject } from 'react';
 import { AppointmentDetails, type AppointmentDetailsProps } from './appointment-details.tsx';
 
 type AppointmentPanelProps = AppointmentDetailsProps & {
-  /** The card that it stands beside. */
+  /** The card beside the panel. */
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 };
 
-/** The details of an appointment, beside its card. */
+/** Details of an appointment in a panel beside its card. */
 export function AppointmentPanel({ anchor, onClose, ...details }: AppointmentPanelProps): ReactNode {
   const texts = useTexts();
   const hasSides = useMediaQuery(media.desktop);

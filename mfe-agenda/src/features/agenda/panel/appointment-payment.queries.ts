@@ -12,14 +12,14 @@ import { showChange } from '../changes/optimistic-changes.ts';
 type PaidChange = {
   readonly appointment: Appointment;
   readonly paid: boolean;
-  /** Taking a change back is not offered to be taken back. */
+  /** The toast of an undo offers no undo. */
   readonly isUndo?: boolean;
 };
 
-/** Marks the payment of an appointment as paid, or undoes that; shown at once and put back when it is refused. */
+/** Marks the payment of an appointment as paid or pending: shown at once, and reverted when it is refused. */
 export function useChangePaid() {
   const texts = useTexts();
-  const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly putBack: () => void }>({
+  const { mutate, isPending } = useMutation<unknown, Error, PaidChange & { readonly revert: () => void }>({
     scope: { id: 'appointment-changes' },
     mutationFn: savePaid,
     onSuccess: (_saved, { appointment, paid, isUndo }) => {
@@ -34,14 +34,14 @@ export function useChangePaid() {
       const detail = error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error, '');
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
-    onSettled: (_saved, _error, { putBack }) => {
-      putBack();
+    onSettled: (_saved, _error, { revert }) => {
+      revert();
       return invalidate(...PAYMENT_READS);
     },
   });
   const changePaid = (change: PaidChange): void => {
     const shown = { appointment: change.appointment, change: { payment_status: statusOf(change.paid) } };
-    mutate({ ...change, putBack: showChange(shown) });
+    mutate({ ...change, revert: showChange(shown) });
   };
   return { changePaid, isPending };
 }
@@ -50,7 +50,7 @@ const statusOf = (paid: boolean) => (paid ? ('paid' as const) : ('pending' as co
 
 type PriceChange = {
   readonly appointment: Appointment;
-  /** Null: no charge. */
+  /** Null means no charge. */
   readonly cents: number | null;
 };
 
@@ -70,7 +70,7 @@ export function useChangePrice() {
       toast.success(texts('payment.price_saved'));
     },
     onRefused: (error) => {
-      // Paid by somebody else meanwhile.
+      // Another user marked it as paid meanwhile.
       if (error instanceof ApiError && error.code === 'APPOINTMENT_PAID')
         void invalidate(appointmentRoutes.list);
       toast.error(texts('payment.price_failed'), { description: errorMessage(error, '') || undefined });

@@ -14,7 +14,7 @@ beforeEach(useWideWindow);
 const payment = { id: 7, appointment_id: elisa.id, total_amount_cents: 9_000 } as Payment;
 
 describe('an appointment', () => {
-  test('is paid from its details, and that can be undone', async () => {
+  test('is paid from its details, and the payment can be undone', async () => {
     const { calls } = agendaApi(
       [elisa],
       { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
@@ -62,7 +62,7 @@ describe('an appointment', () => {
     );
   });
 
-  test('is paid only after its payment has the shown price', async () => {
+  test('is paid only when billing has the shown price', async () => {
     const replies = [8_000, 9_000];
     const { calls } = agendaApi(
       [elisa],
@@ -101,7 +101,7 @@ describe('an appointment', () => {
     await waitFor(() => expect(queryClient.getQueryState(revenue.queryKey)?.isInvalidated).toBe(true));
   });
 
-  test("keeps a colleague's change while it is being paid", async () => {
+  test("keeps a colleague's change while its payment is being saved", async () => {
     let pay: () => void = () => undefined;
     const paid = new Promise<void>((resolve) => {
       pay = resolve;
@@ -111,10 +111,10 @@ describe('an appointment', () => {
       { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
       { endpoint: paymentEndpoints.update, reply: { data: payment } },
     );
-    const answer = globalThis.fetch;
+    const fakeFetch = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
       if (init?.method === 'PUT') await paid;
-      return answer(url, init);
+      return fakeFetch(url, init);
     });
     await showAgenda();
     const shown = await cardOf('Elisa Rocha');

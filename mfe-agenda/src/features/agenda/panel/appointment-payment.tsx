@@ -143,7 +143,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
               <IconButton
                 size="sm"
                 label={texts('payment.change_price')}
-                // Its tooltip would take the first Escape, which is meant for the details.
+                // A tooltip would handle the first Escape, which must close the details.
                 tooltip={false}
                 icon={<Pencil size={16} aria-hidden />}
                 onClick={() => setEditing(true)}

@@ -13,7 +13,7 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.f
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
-/** An agenda with Elisa's appointment, which the calls change. */
+/** The agenda with Elisa's appointment, on a server that stores changes. */
 async function showStudio(given: Partial<typeof elisa> = {}, query = '') {
   let now = { ...elisa, ...given };
   const { calls } = agendaApi(
@@ -42,7 +42,7 @@ async function openDetails() {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the details of an appointment', () => {
-  test('confirm it, and take that back', async () => {
+  test('confirm it, and an undo reverts that', async () => {
     const { bodies } = await showStudio();
     const details = await openDetails();
     await userEvent.click(details.getByRole('button', { name: 'Confirmar' }));
@@ -53,7 +53,7 @@ describe('the details of an appointment', () => {
     await waitFor(() => expect(bodies()).toEqual([{ attendance: 'confirmed' }, { attendance: 'scheduled' }]));
   });
 
-  test('cancel it, with who and why', async () => {
+  test('cancel it with the person who cancelled and a reason', async () => {
     const { bodies } = await showStudio();
     await userEvent.click((await openDetails()).getByRole('button', { name: 'Cancelar consulta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar consulta?' }));
@@ -70,7 +70,7 @@ describe('the details of an appointment', () => {
     await waitFor(() => expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull());
   });
 
-  test('of an absence say why, and open it again', async () => {
+  test('show the reason of an absence, and reopen the appointment', async () => {
     const { bodies } = await showStudio({ attendance: 'no_show', attendance_reason: 'Sem aviso' });
     const details = await openDetails();
     expect(details.getByText('Faltou')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the details of an appointment', () => {
 });
 
 describe('keys on the card in focus', () => {
-  test('say whether the client came', async () => {
+  test('set the attendance', async () => {
     const { bodies } = await showStudio({ payment_amount_cents: null, payment_status: null });
     (await cardOf('Elisa Rocha')).focus();
     await userEvent.keyboard('a');
@@ -94,7 +94,7 @@ describe('keys on the card in focus', () => {
     expect(bodies()).toEqual([{ attendance: 'arrived' }, { attendance: 'no_show' }]);
   });
 
-  test('ask before they cancel', async () => {
+  test('open a confirmation before a cancellation', async () => {
     await showStudio();
     (await cardOf('Elisa Rocha')).focus();
     await userEvent.keyboard('x');
@@ -102,7 +102,7 @@ describe('keys on the card in focus', () => {
   });
 });
 
-test('cancelled appointments are shown when they are asked for', async () => {
+test('cancelled appointments are shown on request', async () => {
   const { lists } = await showStudio({ attendance: 'cancelled', cancelled_by: 'client' });
   await screen.findByRole('checkbox', { name: 'Mostrar canceladas' });
   expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull();

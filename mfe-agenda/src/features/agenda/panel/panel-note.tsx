@@ -62,7 +62,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const save = useSaveNote(id, {
     onSaved: (sent, saved) => {
-      note.settle(sent, saved);
+      note.markSaved(sent, saved);
       toast.success(texts('evolution.saved'));
     },
     onError: (error) => {
@@ -70,7 +70,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
       toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
     },
   });
-  useUnsavedChanges(note.isDirty && !note.isKept);
+  useUnsavedChanges(note.isDirty && !note.isStored);
   const problem = lengthProblem(note.text, texts);
   const send = () => {
     setRefusal(undefined);
@@ -96,7 +96,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
         <Foot>
           <Text size="small" tone="muted">
             {problem ??
-              texts(`evolution.draft.${note.isOutdated ? 'outdated' : note.isKept ? 'kept' : 'not_kept'}`)}
+              texts(`evolution.draft.${note.isOutdated ? 'outdated' : note.isStored ? 'kept' : 'not_kept'}`)}
           </Text>
           <Button size="sm" busy={save.isPending} disabled={problem !== null} onClick={send}>
             {texts('evolution.save')}
@@ -110,7 +110,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
 function EarlierNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const notes = usePreviousNotes(appointment.client_id, appointment.id);
-  // The note's own page says why they are missing.
+  // An error is shown only on the note's page.
   if (!notes.data || notes.data.length === 0) return null;
   return (
     <Earlier>
@@ -122,18 +122,20 @@ function EarlierNotes({ appointment }: { readonly appointment: Appointment }): R
 
 type PanelNoteProps = {
   readonly appointment: Appointment;
-  /** Null unless a note can be written. */
+  /** Null when no note can be written. */
   readonly area: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Note of a session that took place, with the client's last notes. A new note is written here, a saved one changes on its page. */
+/**
+ * Note of a past session, and the client's last notes. A new note is written here, a saved one is edited on its page.
+ */
 export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const now = useCompanyNow();
   const { evolution, done, attendance, start_datetime } = appointment;
   const tookPlace = done || (start_datetime <= now && !isAbsent(attendance));
-  // Chosen once: the editor stays when it saved, and when a colleague saves first.
+  // Decided once, so that the editor stays after a save by this user or a colleague.
   const [isWritten] = useState(
     () => Boolean(evolution?.trim()) && !(user && readDraft(draftKey(user.id, appointment.id))),
   );

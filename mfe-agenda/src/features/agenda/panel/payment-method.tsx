@@ -22,14 +22,14 @@ const Group = styled.div`
   gap: ${space[2]};
 `;
 
-/** How a paid appointment was paid. */
+/** Method of a payment. */
 export function PaymentMethodChoice({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const titleId = useId();
   const params = { id: appointment.client_id };
   const payments = useApiQuery(paymentRoutes.listOfClient, { params });
   const save = useMutation({
-    // One after the other: the last press holds.
+    // Sends changes one after the other, so that the last press wins.
     scope: { id: `payment-method-${appointment.id}` },
     mutationFn: ({ id, method }: { readonly id: number; readonly method: PaymentMethod }) =>
       callApi(paymentRoutes.update, { params: { id }, body: { method } }),
@@ -45,7 +45,7 @@ export function PaymentMethodChoice({ appointment }: { readonly appointment: App
     return <QueryError compact text={texts('payment.methods_failed')} query={payments} />;
   const payment = payments.data?.find(({ appointment_id }) => appointment_id === appointment.id);
   if (payment?.status !== 'paid') return null;
-  // The choice shows at once.
+  // Shown before the reply arrives.
   const chosen = save.isPending ? save.variables.method : payment.method;
   return (
     <Group role="group" aria-labelledby={titleId}>

@@ -10,7 +10,7 @@ import { whatsappAddress } from '../../../appointments/whatsapp-address.ts';
 import { useClient } from '../agenda.queries.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 
-/** Opens a conversation with the client, empty or with a text that fits the appointment. */
+/** Opens a conversation with the client, empty or with a text about the appointment. */
 export function WhatsappMenu({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

@@ -56,7 +56,7 @@ type SelectionBarProps = {
   readonly onClose: () => void;
 };
 
-/** Changes the selected appointments. Each button says how many it changes; its letter works too. */
+/** Actions for the selected appointments. Each button shows the number of affected ones and has a key. */
 export function SelectionBar({ appointments, onClose }: SelectionBarProps): ReactNode {
   const texts = useTexts();
   const change = useBulkChange();
@@ -84,7 +84,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
   const [first, ...others] = changeable('cancelled', appointments);
-  // The dialog closes with its last appointment, and must not open by itself for the next.
+  // Closes the dialog with its last appointment. Otherwise it would open by itself for a later selection.
   if (isCancelling && !first) setCancelling(false);
   return (
     <>

@@ -17,7 +17,7 @@ beforeEach(useWideWindow);
 
 const refused = { status: 409, code: 'APPOINTMENT_HAS_NOTE', error: 'A consulta tem evolução.' };
 
-/** Elisa, Bruno and Caio on a morning; the server refuses changes of `refusedId`. */
+/** Elisa, Bruno and Caio in a morning. The server refuses changes of `refusedId`. */
 async function showMorning(refusedId?: number) {
   const at = (id: number, hour: string, client_name: string) =>
     sampleAppointment({
@@ -57,10 +57,10 @@ const shiftClick = async (name: string) => {
 const bar = async () => within(await screen.findByRole('region', { name: 'Consultas selecionadas' }));
 
 describe('several appointments', () => {
-  test('are completed together, and all taken back by one undo', async () => {
+  test('are completed together, and one undo reverts all', async () => {
     const changes = await showMorning();
     await shiftClick('Elisa Rocha');
-    // A plain click goes on choosing, and takes one out again.
+    // A plain click still selects and deselects.
     await userEvent.click(await cardOf('Bruno Sá'));
     await userEvent.click(await cardOf('Caio Melo'));
     await userEvent.click(await cardOf('Caio Melo'));
@@ -78,7 +78,7 @@ describe('several appointments', () => {
     ]);
   });
 
-  test('are cancelled by keyboard for one reason; a refused one is named and keeps its place', async () => {
+  test('are cancelled by keyboard for one reason; a refused one is named and stays', async () => {
     const changes = await showMorning(2);
     for (const name of ['Elisa Rocha', 'Bruno Sá']) {
       (await cardOf(name)).focus();
@@ -100,7 +100,7 @@ describe('several appointments', () => {
     expect(await cardOf('Bruno Sá')).toBeTruthy();
   });
 
-  test('are no longer selected after Escape, and a click opens details again', async () => {
+  test('are deselected by Escape, and a click opens details again', async () => {
     await showMorning();
     await shiftClick('Elisa Rocha');
     await bar();

@@ -7,8 +7,8 @@ import { hasOverlay } from '../agenda-shortcuts.ts';
 import { SelectionBar } from '../late-views.ts';
 
 /**
- * Marks selected cards by one style sheet. Otherwise each of hundreds of cards would subscribe to the selection. Repeated
- * attributes outweigh the styles of all cards.
+ * One style sheet for all selected cards, because otherwise hundreds of cards would subscribe to the selection.
+ * Repeated attributes give it precedence over the styles of cards.
  */
 const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
   ${({ $ids }) => $ids.flatMap((id) => [`${'[data-appointment]'.repeat(4)}[data-appointment~="${id}"]`, `${'[data-stack]'.repeat(4)}[data-stack~="${id}"]`]).join(', ')} {
@@ -17,7 +17,7 @@ const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
   }
 `;
 
-/** Selects the card in focus. */
+/** Selects the focused card. */
 const SELECT_KEY = 's';
 
 const cardAt = (target: EventTarget | null) =>
@@ -27,9 +27,9 @@ const idsOf = ({ dataset }: HTMLElement) =>
   (dataset.appointment ?? dataset.stack ?? '').split(' ').map(Number);
 
 /**
- * With Shift and a click or with S, selects appointments on cards and in lists, to change them at once. Until Escape or the
- * close button, a plain click selects too.
- * @param visible the selectable appointments; one that leaves them is deselected
+ * Selection of appointments for common changes, by Shift and click or by S. Until Escape or the close button, a plain
+ * click selects too.
+ * @param visible the selectable appointments; hidden ones are deselected
  */
 export function useSelection(visible: readonly Appointment[]): {
   readonly start: () => void;
@@ -59,7 +59,7 @@ export function useSelection(visible: readonly Appointment[]): {
         return ofCard.every((id) => before?.includes(id)) ? others : [...others, ...ofCard];
       });
     };
-    // Before the card's own click, which opens it.
+    // Before the click handler of the card, which opens it.
     const onClick = (event: MouseEvent) => {
       const card = cardAt(event.target);
       if (card && (event.shiftKey || current.current !== null) && !card.closest('[role="dialog"]'))
@@ -81,7 +81,7 @@ export function useSelection(visible: readonly Appointment[]): {
 
   const bar = (
     <>
-      {/* Rendered before it has text: screen readers announce only changes. */}
+      {/* Rendered before it has text, because screen readers announce only changes. */}
       <VisuallyHidden aria-live="polite">
         {ids && texts('bulk.selected', { count: selected.length })}
       </VisuallyHidden>

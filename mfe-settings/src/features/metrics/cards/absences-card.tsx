@@ -14,13 +14,13 @@ const Groups = styled.div`
 
 const GROUPS: readonly AbsencesQuery['by'][] = ['client', 'employee', 'weekday'];
 
-/** Sessions that took place, among those that were done, missed or cancelled late. */
+/** Share of done sessions among those that were done, missed or cancelled late. */
 const attendanceRate = ({ done, no_show, cancelled_late }: Absences): number | null => {
   const counted = done + no_show + cancelled_late;
   return counted === 0 ? null : done / counted;
 };
 
-/** Who did not come: no-shows and cancellations by client, professional or weekday. */
+/** No-shows and cancellations by client, professional or weekday. */
 export function AbsencesCard({ filter }: { readonly filter: MetricsFilter }): ReactNode {
   const texts = useTexts();
   const format = useFormat();

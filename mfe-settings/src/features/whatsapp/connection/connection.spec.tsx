@@ -94,21 +94,21 @@ describe('connection status', () => {
     expect(screen.queryByRole('button', { name: 'Conectar WhatsApp' })).toBeNull();
   });
 
-  it('says that no reminders are sent when they are turned off', async () => {
+  it('shows that no reminders are sent when they are turned off', async () => {
     const reply = { data: { ...SETTINGS, type: 'none', time: null } };
     await open([{ endpoint: whatsappSettingsRoutes.get, reply }]);
     expect(await screen.findByText('Os lembretes estão desligados: nada sai sozinho.')).toBeTruthy();
     expect(screen.queryByText('Os lembretes saem deste número.')).toBeNull();
   });
 
-  it('closed offers to connect again', async () => {
+  it('is disconnected, with a connect button, when the instance is closed', async () => {
     await open([{ endpoint: connectionRoutes.state, reply: { data: connection('closed') } }]);
     expect(await screen.findByText('Desconectado')).toBeTruthy();
     expect(screen.getByText('Os lembretes esperam na fila até que um telefone seja conectado.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Conectar WhatsApp' })).toBeTruthy();
   });
 
-  it('says that the phone is signed out after a deletion, and that nothing is sent meanwhile', async () => {
+  it('shows that the phone is being signed out after a deletion, and that nothing is sent meanwhile', async () => {
     const reply = { data: connection('closed', { reason: 'sign_out_pending' }) };
     await open([{ endpoint: connectionRoutes.state, reply }]);
     expect(await screen.findByText(/O aparelho sai da conta assim que a conexão/)).toBeTruthy();
@@ -123,7 +123,7 @@ describe('connection status', () => {
     expect(screen.queryByRole('button', { name: 'Connect WhatsApp' })).toBeNull();
   });
 
-  it('error keeps the settings usable and checks again on request', async () => {
+  it('keeps the settings usable after an error, and checks again on request', async () => {
     let state: 'error' | 'open' = 'error';
     await open([{ endpoint: connectionRoutes.state, reply: () => ({ data: connection(state) }) }]);
     expect(await screen.findByText('O WhatsApp não respondeu')).toBeTruthy();
@@ -138,7 +138,7 @@ describe('connection status', () => {
     expect(await screen.findByText('Serviço indisponível.')).toBeTruthy();
   });
 
-  it('and all other parts show one error when messaging is unavailable', async () => {
+  it('shows one error for all parts when messaging is unavailable', async () => {
     let isDown = true;
     const routes = [whatsappSettingsRoutes.get, templateRoutes.list, deliveryRoutes.list];
     const replyOf = (route: (typeof routes)[number]): FakeReply =>
@@ -154,7 +154,7 @@ describe('connection status', () => {
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
-  it('that fails to load does not lose typed input', async () => {
+  it('keeps typed input when it fails to load', async () => {
     let isDown = true;
     await open([{ endpoint: whatsappSettingsRoutes.get, reply: () => (isDown ? DOWN : { data: SETTINGS }) }]);
     const area = () => screen.getAllByLabelText<HTMLTextAreaElement>('Texto do lembrete')[0];
@@ -168,7 +168,7 @@ describe('connection status', () => {
     expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   });
 
-  it('says in test mode that the phone is simulated', async () => {
+  it('shows in test mode that the phone is simulated', async () => {
     const reply = { data: connection('open', { test_mode: true }) };
     await open([{ endpoint: connectionRoutes.state, reply }]);
     expect(await screen.findByText('Modo de teste')).toBeTruthy();
@@ -188,8 +188,8 @@ describe('connecting', () => {
         .getAttribute('src'),
     ).toBe(QR.base64);
     expect(toast.success).toHaveBeenCalledWith('QR Code gerado. Escaneie no WhatsApp.');
-    const [asked] = calls(connectionRoutes.connect);
-    const { instance_name } = z.object({ instance_name: instanceNameSchema }).parse(asked?.body);
+    const [request] = calls(connectionRoutes.connect);
+    const { instance_name } = z.object({ instance_name: instanceNameSchema }).parse(request?.body);
 
     await nextLook();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -219,7 +219,7 @@ describe('connecting', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it('without an image says that the request was sent, and shows the code when it arrives', async () => {
+  it('shows that the request was sent, and the code when it arrives later', async () => {
     const ready = { data: connection('connecting', { payload: QR }) };
     const { routes } = provider(NO_PAYLOAD, [{ data: connection('connecting') }, ready]);
     await open(routes);
@@ -380,7 +380,7 @@ describe('disconnecting', () => {
   });
 });
 
-it('shows everything read-only to a user who is not an administrator', async () => {
+it('the WhatsApp page is read-only for a user who is not an administrator', async () => {
   await open([], PROFESSIONAL);
   expect(await screen.findByText(/^Só administradores conectam o WhatsApp/)).toBeTruthy();
   const choices = await screen.findByRole('radiogroup', { name: 'Envio dos lembretes' });

@@ -39,9 +39,9 @@ async function open(reply: FakeRoute['reply'], { query = '', routes = [], langua
     ...WHATSAPP_ROUTES,
   );
   await renderScreen(<WhatsappScreen />, { ...remote, language, at: `/app/settings/whatsapp${query}` });
-  const asked = () =>
+  const requests = () =>
     api.calls.filter(({ url }) => url.split('?')[0] === deliveryEndpoints.list.path).map(({ url }) => url);
-  return { api, asked };
+  return { api, requests };
 }
 
 const table = () => screen.findByRole('table', { name: /Envios|Deliveries/ });
@@ -117,21 +117,21 @@ describe('delivery log', () => {
 
   it('continues after the last page', async () => {
     const first = Array.from({ length: DELIVERY_PAGE_SIZE }, () => delivery());
-    const { asked } = await open(({ url }) =>
+    const { requests } = await open(({ url }) =>
       page(url.includes('before_id') ? [delivery({ client_name: 'Último' })] : first),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Carregar mais' }));
     expect(await screen.findByText('Último')).toBeTruthy();
-    expect(asked().at(-1)).toContain(`before_id=${first.at(-1)?.id}`);
+    expect(requests().at(-1)).toContain(`before_id=${first.at(-1)?.id}`);
     expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull();
   });
 
   it('is refetched when the user returns', async () => {
-    const { asked } = await open(page([delivery()]));
+    const { requests } = await open(page([delivery()]));
     await rows();
-    const before = asked().length;
+    const before = requests().length;
     window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(asked().length).toBeGreaterThan(before));
+    await waitFor(() => expect(requests().length).toBeGreaterThan(before));
   });
 
   it('shows messages that are sent while it is open, even when none waited before', async () => {
@@ -159,9 +159,9 @@ describe('delivery log', () => {
 describe('filters', () => {
   it('are read from the address, and invalid values are ignored', async () => {
     const query = '?status=failed&client_id=5&from=2026-11-01&to=2026-11-30&surprise=1';
-    const { asked } = await open(page([delivery()]), { query });
+    const { requests } = await open(page([delivery()]), { query });
     await rows();
-    expect(asked()).toEqual([
+    expect(requests()).toEqual([
       '/api/whatsapp/deliveries?status=failed&client_id=5&from=2026-11-01&to=2026-11-30',
     ]);
     await waitFor(() =>
@@ -170,23 +170,23 @@ describe('filters', () => {
   });
 
   it('of status and client can be chosen, and cleared without results', async () => {
-    const { asked } = await open(({ url }) => page(url.includes('?') ? [] : [delivery()]));
+    const { requests } = await open(({ url }) => page(url.includes('?') ? [] : [delivery()]));
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Na fila 0' }));
     expect(await screen.findByText('Nenhum envio com estes filtros.')).toBeTruthy();
     await userEvent.click(screen.getByRole('combobox', { name: 'Cliente' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Bruno Sá' }));
     await waitFor(() => expect(currentPlace().search).toBe('?status=queued&client_id=5'));
-    await waitFor(() => expect(asked().at(-1)).toContain('client_id=5'));
+    await waitFor(() => expect(requests().at(-1)).toContain('client_id=5'));
     await userEvent.click(await screen.findByRole('button', { name: 'Limpar filtros' }));
     expect(currentPlace().search).toBe('');
     await rows();
   });
 
   it('send no request and show an error when the days are in the wrong order', async () => {
-    const { asked } = await open(page([delivery()]), { query: '?from=2026-11-30&to=2026-11-01' });
+    const { requests } = await open(page([delivery()]), { query: '?from=2026-11-30&to=2026-11-01' });
     expect(await screen.findByText('A data final não pode ser antes da inicial.')).toBeTruthy();
-    expect(asked()).toEqual([]);
+    expect(requests()).toEqual([]);
   });
 });
 
@@ -230,7 +230,7 @@ describe('sending again', () => {
     );
   });
 
-  it('is not offered for sent, waiting or past reminders, or reasons that stay', async () => {
+  it('is not offered for sent, waiting or past reminders, or for final reasons', async () => {
     await open(
       page([
         delivery(),

@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { phoneText } from '../../../parts/phone-text.ts';
 import { useResend } from './deliveries.queries.ts';
 import { AnswerBadge, DeliveryState } from './delivery-status.tsx';
-import { Actions, CardLabel, Cell, Moment, Row, Said } from './delivery-table-style.ts';
+import { Actions, CardLabel, Cell, MessageText, Moment, Row } from './delivery-table-style.ts';
 
 /** Sending again cannot succeed for these reasons. */
 const FINAL_REASONS: readonly (DeliveryReason | null)[] = [
@@ -102,7 +102,7 @@ export function DeliveryRow({ delivery, now }: DeliveryRowProps): ReactNode {
       {isOpen && text !== null && (
         <Row role="row" id={saidId}>
           <Cell role="cell" colSpan={5}>
-            <Said>{text}</Said>
+            <MessageText>{text}</MessageText>
           </Cell>
         </Row>
       )}

@@ -139,7 +139,7 @@ export const Moment = styled.span`
   white-space: nowrap;
 `;
 
-export const Said = styled.div`
+export const MessageText = styled.div`
   width: fit-content;
   max-width: 640px;
   margin-bottom: ${space[2]};

@@ -27,7 +27,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Salvar' }
 const time = () => screen.getByLabelText<HTMLInputElement>('Horário do envio');
 const hours = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Antecedência' });
 
-it('proposes 18:00 when no time is stored, and one hour before', async () => {
+it('the schedule form proposes 18:00 when no time is stored, and one hour before', async () => {
   const api = await open(
     { ...SETTINGS, time: null },
     { data: { ...SETTINGS, type: 'before', hours_before: 1 } },
@@ -41,7 +41,7 @@ it('proposes 18:00 when no time is stored, and one hour before', async () => {
   expect(sent(api)).toEqual({ type: 'before', hours_before: 1, ...REQUEST });
 });
 
-it('sends the time only for daily reminders', async () => {
+it('the schedule form sends the time only for daily reminders', async () => {
   const api = await open({ ...SETTINGS, type: 'before', time: null, hours_before: 24 });
   expect(hours().value).toBe('24');
   await choose('Todo dia, em um horário');
@@ -51,14 +51,14 @@ it('sends the time only for daily reminders', async () => {
   await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '07:30', ...REQUEST }));
 });
 
-it('sends neither value when reminders are off', async () => {
+it('the schedule form sends neither value when reminders are off', async () => {
   const api = await open(SETTINGS, { data: { ...SETTINGS, type: 'none', time: null } });
   await choose('Não enviar');
   await save();
   await waitFor(() => expect(sent(api)).toEqual({ type: 'none', ...REQUEST }));
 });
 
-it('accepts zero hours, and refuses an empty value and one beyond the limit', async () => {
+it('the schedule form accepts zero hours, and refuses an empty value and one beyond the limit', async () => {
   const api = await open({ ...SETTINGS, type: 'before', hours_before: 2 });
   await userEvent.clear(hours());
   await userEvent.type(hours(), '721');
@@ -73,7 +73,7 @@ it('accepts zero hours, and refuses an empty value and one beyond the limit', as
   await waitFor(() => expect(sent(api)).toEqual({ type: 'before', hours_before: 0, ...REQUEST }));
 });
 
-it('lets answers change the appointment at once', async () => {
+it('the schedule form lets answers change the appointment at once', async () => {
   const api = await open(SETTINGS, { data: { ...SETTINGS, reminder_answers: 'automatic' } });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A equipe decide' }).checked).toBe(true);
   await choose('Muda a consulta na hora');
@@ -86,7 +86,7 @@ it('lets answers change the appointment at once', async () => {
   ).toBeTruthy();
 });
 
-it('leaves the effect of answers out when the service does not know it', async () => {
+it('the schedule form omits the effect of answers when the service does not support it', async () => {
   const { reminder_answers: _missing, ...older } = SETTINGS;
   const api = await open(older);
   expect(screen.queryByRole('radio', { name: 'A equipe decide' })).toBeNull();
@@ -94,7 +94,7 @@ it('leaves the effect of answers out when the service does not know it', async (
   await waitFor(() => expect(sent(api)).toEqual({ type: 'daily', time: '18:00' }));
 });
 
-it('shows an error and keeps the choice when saving fails', async () => {
+it('the schedule form shows an error and keeps the choice when saving fails', async () => {
   await open(SETTINGS, { status: 403, code: 'FORBIDDEN', error: 'Você não tem permissão para fazer isso.' });
   await choose('Não enviar');
   await save();
@@ -103,7 +103,7 @@ it('shows an error and keeps the choice when saving fails', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Não enviar' }).checked).toBe(true);
 });
 
-it('asks before changes are lost', async () => {
+it('the schedule form asks before changes are lost', async () => {
   await open(SETTINGS);
   await choose('Não enviar');
   navigate('/app/settings');

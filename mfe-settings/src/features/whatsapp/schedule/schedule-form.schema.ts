@@ -14,7 +14,7 @@ const formSchema = z.object({
   type: sendTypeSchema,
   time: z.string(),
   hours_before: z.number().nullable(),
-  /** Undefined while the service is of the last release, which refuses the field. */
+  /** Undefined while the service is still the last release, which refuses the field. */
   reminder_answers: reminderAnswersSchema.optional(),
 });
 export type ScheduleFormValues = z.input<typeof formSchema>;

@@ -14,10 +14,10 @@ function isSame(a: Appointment, b: Appointment): boolean {
 export function keepUnchanged(before: List | undefined, after: List): List {
   if (before === undefined) return after;
   const known = new Map(before.map((one) => [one.id, one]));
-  const kept = after.map((one) => {
+  const merged = after.map((one) => {
     const former = known.get(one.id);
     return former && isSame(former, one) ? former : one;
   });
-  const isSameList = kept.length === before.length && kept.every((one, index) => one === before[index]);
-  return isSameList ? before : kept;
+  const isSameList = merged.length === before.length && merged.every((one, index) => one === before[index]);
+  return isSameList ? before : merged;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
-import { keepUnchanged } from './kept-appointments.ts';
+import { keepUnchanged } from './unchanged-appointments.ts';
 
 const list = () => [1, 2, 3].map((id) => sampleAppointment({ id }));
 

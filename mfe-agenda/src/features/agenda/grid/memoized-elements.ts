@@ -26,31 +26,31 @@ function isSame({ props: a }: Box, { props: b }: Box): boolean {
  * Memoizes the half hours of a column per `slotMetrics`: the widget recreates them on each render.
  * @param children content of a column: its half hours, then the rest
  */
-export function useKeptHours(children: readonly ReactNode[], slotMetrics: object): readonly ReactNode[] {
+export function useMemoizedHours(children: readonly ReactNode[], slotMetrics: object): readonly ReactNode[] {
   const [hours, ...rest] = children;
-  const kept = useRef({ slotMetrics, hours });
-  if (kept.current.slotMetrics !== slotMetrics) kept.current = { slotMetrics, hours };
-  return [kept.current.hours, ...rest];
+  const memoized = useRef({ slotMetrics, hours });
+  if (memoized.current.slotMetrics !== slotMetrics) memoized.current = { slotMetrics, hours };
+  return [memoized.current.hours, ...rest];
 }
 
 /**
- * The widget recreates the boxes of all events when one changes. An equal element is replaced by the earlier one, so
- * React skips it: moving one of 500 appointments renders one card.
+ * The widget recreates the boxes of all events when one changes. Equal boxes are replaced by the earlier elements,
+ * which React skips: moving one of 500 appointments renders one card.
  */
-export function useKeptBoxes(container: ReactNode): ReactNode {
-  const kept = useRef(new Map<string, Box>());
+export function useMemoizedBoxes(container: ReactNode): ReactNode {
+  const memoized = useRef(new Map<string, Box>());
   const former = useRef<{ container: ReactElement; boxes: readonly Box[] } | null>(null);
   if (!isValidElement<{ readonly children?: ReactNode }>(container)) return container;
   const made = Children.toArray(container.props.children) as Box[];
   const boxes = made.map((box) => {
-    const before = kept.current.get(box.props.event.id);
+    const before = memoized.current.get(box.props.event.id);
     return before && isSame(before, box) ? before : box;
   });
   const last = former.current;
   if (last && last.boxes.length === boxes.length && last.boxes.every((box, index) => box === boxes[index])) {
     return last.container;
   }
-  kept.current = new Map(boxes.map((box) => [box.props.event.id, box]));
+  memoized.current = new Map(boxes.map((box) => [box.props.event.id, box]));
   former.current = { container: cloneElement(container, {}, boxes), boxes };
   return former.current.container;
 }
