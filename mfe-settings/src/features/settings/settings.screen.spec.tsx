@@ -33,6 +33,7 @@ it('has its sections in order, with links to their screens', async () => {
     'Idioma',
     'Salas',
     'Especialidades',
+    'Regras',
     'Registro de atividades',
     'Excluir conta',
   ]);
