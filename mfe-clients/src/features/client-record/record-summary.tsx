@@ -3,6 +3,7 @@ import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
+import { liveCredits, useCredits } from '../credits/credits.queries.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { usePlans, useUpcoming } from './client-record.queries.ts';
 import { pendingSumsOf } from './pending-sums.ts';
@@ -12,7 +13,7 @@ const Facts = styled.dl`
   display: grid;
   gap: 10px;
   @media ${media.tabletUp} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: 20px;
   }
 `;
@@ -60,7 +61,7 @@ const Upcoming = styled.div`
   font-weight: ${fontWeight.regular};
 `;
 
-/** The most requested data at a reception desk: next appointment, amount due, plan. */
+/** The most requested data at a reception desk: next appointment, amount due, plan, make-up credits. */
 export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   return (
@@ -77,6 +78,10 @@ export function RecordSummary({ clientId }: { readonly clientId: number }): Reac
         <Fact>
           <Name>{texts('summary.plan')}</Name>
           <Plan clientId={clientId} />
+        </Fact>
+        <Fact>
+          <Name>{texts('summary.credits')}</Name>
+          <Credits clientId={clientId} />
         </Fact>
       </Facts>
     </Card>
@@ -137,6 +142,22 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   return (
     <Value>
       {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}
+    </Value>
+  );
+}
+
+function Credits({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const credits = useCredits(clientId);
+  if (credits.isPending) return <Coming />;
+  if (!credits.data) return <Unknown />;
+  const [next, ...others] = liveCredits(credits.data);
+  if (!next) return <Value>{texts('summary.no_credits')}</Value>;
+  return (
+    <Value>
+      {format.number(1 + others.length)}
+      <Upcoming>{texts('credits.next_expires', { date: format.date(next.expires_on) })}</Upcoming>
     </Value>
   );
 }
