@@ -1,9 +1,15 @@
 import { expectCatalogsComplete } from '@alinha/web-kit/testing';
 import { test } from 'vitest';
+import creditsEn from './locales/credits/en.json' with { type: 'json' };
+import creditsPt from './locales/credits/pt.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 
 test('every text exists in both languages and is used', () => {
   const sources = import.meta.glob('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-  expectCatalogsComplete({ pt, en, sources });
+  const [allPt, allEn] = [
+    { ...pt, ...creditsPt },
+    { ...en, ...creditsEn },
+  ];
+  expectCatalogsComplete({ pt: allPt, en: allEn, sources });
 });

@@ -31,6 +31,7 @@ import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
 import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
+import { ExpiringCredits } from './expiring-credits.tsx';
 import { FreeTimes, OpenClasses } from './free-places.tsx';
 import { useDaysAround } from './today.queries.ts';
 import { SECTIONS, type Section, sectionsOf } from './today-sections.ts';
@@ -272,6 +273,7 @@ export function TodayScreen(): ReactNode {
               <Column>{SECTIONS.slice(0, AT_LEFT).map(list)}</Column>
               <Column>
                 {SECTIONS.slice(AT_LEFT).map(list)}
+                <ExpiringCredits today={today} />
                 <OpenClasses booked={booked} now={now} placesOf={placesOf} />
                 <FreeTimes today={today} time={now.slice(11, 16)} employeeId={employeeId} />
               </Column>

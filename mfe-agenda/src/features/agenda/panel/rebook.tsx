@@ -10,6 +10,8 @@ import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
+import { CreditBox } from '../../../booking/credits/credit-box.tsx';
+import { useCreditsFor } from '../../../booking/credits/credits.queries.ts';
 import { TimeChips } from '../../../booking/time-chips.tsx';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
@@ -66,6 +68,11 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   const [chosenDate, setDate] = useState<string>();
   const wanted = moves ? day : addDays(day, WEEK);
   const date = chosenDate ?? (wanted < today ? today : wanted);
+  // A moved session needs no credit.
+  const { data: credits } = useCreditsFor(isChoosing && !moves ? client_id : null, date);
+  const [chosenCredit, setChosenCredit] = useState<boolean>();
+  const hasCredit = (credits?.length ?? 0) > 0;
+  const usesCredit = hasCredit && (chosenCredit ?? (isAbsent(appointment.attendance) && planId !== null));
   const { book, busy } = useQuickBooking({ ask, onClient: nothing, onBooked: nothing, onRefused: nothing });
 
   const slotAt = (on: string, from: string, to: string): Slot => ({
@@ -103,7 +110,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   };
   const choose = (from: string, to: string) => {
     setChoosing(false);
-    if (!moves) onBook(slotAt(date, from, to));
+    if (!moves) onBook({ ...slotAt(date, from, to), usesCredit });
     else onMove({ ...placementOf(appointment), start: `${date} ${from}:00`, end: `${date} ${to}:00` });
   };
   return (
@@ -137,6 +144,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
             value={date}
             onChange={(value) => setDate(value || undefined)}
           />
+          <CreditBox credits={credits} checked={usesCredit} onChange={setChosenCredit} />
           {date >= today && (
             <TimeChips
               query={{
