@@ -20,9 +20,16 @@ import { AvailabilityRepository } from './availability/availability.repository.t
 import { BlocksController } from './blocks/blocks.controller.ts';
 import { BlocksRepository } from './blocks/blocks.repository.ts';
 import { BlocksService } from './blocks/blocks.service.ts';
+import { CancellationPolicyController } from './cancellation-policy/cancellation-policy.controller.ts';
+import { CancellationPolicyRepository } from './cancellation-policy/cancellation-policy.repository.ts';
+import { CancellationPolicyService } from './cancellation-policy/cancellation-policy.service.ts';
 import { ClassesController } from './classes/classes.controller.ts';
 import { ClassesRepository } from './classes/classes.repository.ts';
 import { ClassesService } from './classes/classes.service.ts';
+import { AbsenceCredits } from './credits/absence-credits.ts';
+import { CreditsController } from './credits/credits.controller.ts';
+import { CreditsRepository } from './credits/credits.repository.ts';
+import { CreditsService } from './credits/credits.service.ts';
 import { AiProviders } from './evolution/ai-providers.ts';
 import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
@@ -86,7 +93,9 @@ export class AgendaModule {
         AppointmentsController,
         AttendanceController,
         BlocksController,
+        CancellationPolicyController,
         ClassesController,
+        CreditsController,
         OffboardingController,
         EvolutionController,
         ImportsController,
@@ -115,8 +124,13 @@ export class AgendaModule {
         AvailabilityRepository,
         BlocksRepository,
         BlocksService,
+        CancellationPolicyRepository,
+        CancellationPolicyService,
         ClassesRepository,
         ClassesService,
+        AbsenceCredits,
+        CreditsRepository,
+        CreditsService,
         BookingGate,
         BookingContextRepository,
         LockedRecordsRepository,

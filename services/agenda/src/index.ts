@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { AgendaModule } from './agenda.module.ts';
 import { APPOINTMENT_EVENTS } from './appointments/appointment-events.ts';
-import { CHARGE_EVENTS } from './appointments/appointments.repository.ts';
+import { CHARGE_EVENTS } from './appointments/charges.ts';
 import { deleteOldImports, IMPORT_EVENTS } from './imports/imports.repository.ts';
 import { PLAN_EVENTS } from './plans/plans.repository.ts';
 

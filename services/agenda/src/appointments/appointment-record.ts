@@ -20,9 +20,13 @@ export type AppointmentRecord = Booked & {
   readonly isPaid: boolean;
   readonly planId: number | null;
   readonly scheduleId: number | null;
+  /** The credit that pays it. */
+  readonly creditId: number | null;
+  /** The appointment was cancelled in time, so another one may use the credit. */
+  readonly creditReturned: boolean;
 };
 
-type AttendanceField = 'attendance' | 'attendanceChangedAt' | 'waivedCents';
+type AttendanceField = 'attendance' | 'attendanceChangedAt' | 'waivedCents' | 'creditReturned';
 
 /** Appointments of plans are inserted by the plans: plan and weekly time never change. */
 export type NewAppointment = Omit<
@@ -35,7 +39,7 @@ export type NewAppointment = Omit<
 
 export type AttendanceChange = Pick<
   AppointmentRecord,
-  'attendance' | 'done' | 'overbooked' | 'paymentAmountCents' | 'waivedCents'
+  'attendance' | 'done' | 'overbooked' | 'paymentAmountCents' | 'waivedCents' | 'creditReturned'
 > & {
   readonly changedAt: Date;
   readonly reason: string | null;
@@ -76,14 +80,24 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
     isPaid: row.payment_status === 'paid',
     planId: row.plan_id,
     scheduleId: row.schedule_id,
+    creditId: row.credit_id,
+    creditReturned: row.credit_returned,
   };
 }
 
-/** The columns of a change that keeps plan, price and attendance. */
+/** The columns of a change that keeps plan, price, credit and attendance. */
 export function columnsOf(
   appointment: Omit<
     AppointmentRecord,
-    'id' | 'done' | 'evolution' | 'paymentAmountCents' | 'isPaid' | 'planId' | 'scheduleId' | AttendanceField
+    | 'id'
+    | 'done'
+    | 'evolution'
+    | 'paymentAmountCents'
+    | 'isPaid'
+    | 'planId'
+    | 'scheduleId'
+    | 'creditId'
+    | AttendanceField
   >,
 ) {
   return {

@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 
 /** Fields of an appointment without those of its professional, room and specialty. */
 type Own = Pick<
-  Appointment,
+  Required<Appointment>,
   | 'id'
   | 'employee_id'
   | 'client_id'
@@ -23,6 +23,7 @@ type Own = Pick<
   | 'attendance'
   | 'cancelled_by'
   | 'attendance_reason'
+  | 'credit_id'
 >;
 
 export const ATTENDANCE = `CASE WHEN a.done THEN 'done' ELSE a.attendance END`;
@@ -48,6 +49,7 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   attendance: ATTENDANCE,
   cancelled_by: 'a.cancelled_by',
   attendance_reason: 'a.attendance_reason',
+  credit_id: 'CASE WHEN NOT a.credit_returned THEN a.credit_id END',
 };
 
 /** One list per column with a value for each appointment; null without appointments. */
@@ -127,6 +129,7 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       attendance: of('attendance'),
       cancelled_by: of('cancelled_by'),
       attendance_reason: of('attendance_reason'),
+      credit_id: of('credit_id'),
     };
   });
 }

@@ -1,14 +1,10 @@
-import {
-  type Appointment,
-  appointmentCharged,
-  type ChargeEvent,
-  type PaymentStatus,
-} from '@alinha/contracts-agenda';
+import { type Appointment, appointmentCharged, type PaymentStatus } from '@alinha/contracts-agenda';
 import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
-import { addDays, formatDate, formatWallClock } from '@alinha/contracts-core';
+import { addDays } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
-  type PublishedEvent,
+  DomainError,
+  isUniqueViolation,
   publish,
   publishAll,
   type Transaction,
@@ -32,6 +28,7 @@ import {
   selectAppointments,
   WITHOUT_NOTE,
 } from './appointment-sql.ts';
+import { BOOKED_COLUMNS, type BookedColumns, chargeOf } from './charges.ts';
 
 const IN_ORDER = 'ORDER BY a.start_at, a.id';
 /**
@@ -49,62 +46,21 @@ const LIST_WITH_CANCELLED_SQL = selectAppointments(
 
 const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`);
 
-/**
- * The columns for the events of an appointment. Named, because `*` would change its type after a migration that adds a
- * column, and connections with the prepared statement would refuse it.
- */
-const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
-  payment_amount_cents, payment_status, paid_at, payment_version, attendance`;
-export type BookedColumns = Pick<
-  AppointmentModel,
-  | 'id'
-  | 'company_id'
-  | 'employee_id'
-  | 'client_id'
-  | 'start_at'
-  | 'end_at'
-  | 'done'
-  | 'version'
-  | 'payment_amount_cents'
-  | 'payment_status'
-  | 'paid_at'
-  | 'payment_version'
-  | 'attendance'
->;
-
 const CREATE_SQL = `
   WITH created AS (
     INSERT INTO appointment (company_id, employee_id, client_id, room_id, specialty_id, start_at, end_at, notes, overbooked,
-      payment_amount_cents, payment_status, paid_at)
-    VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp)
+      payment_amount_cents, payment_status, paid_at, credit_id)
+    VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp, $13)
     RETURNING *)
   SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created`;
+
+/** Decides that a credit pays one session. */
+const CREDIT_KEY = 'appointment_credit_key';
 
 /** A month view: six weeks. */
 const MAX_VIEW_DAYS = 42;
 
 type Interval = { readonly start: string; readonly end: string };
-
-/** The charge of an appointment, for billing. */
-export const chargeOf = (row: BookedColumns): ChargeEvent => ({
-  company_id: row.company_id,
-  appointment_id: row.id,
-  version: row.version,
-  client_id: row.client_id,
-  date: formatDate(row.start_at),
-  amount_cents: row.payment_amount_cents,
-  paid_at: row.payment_status === 'paid' && row.paid_at ? formatWallClock(row.paid_at) : null,
-  payment_version: row.payment_version,
-});
-
-export const CHARGE_EVENTS: PublishedEvent = {
-  event: appointmentCharged,
-  everything: `
-    SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
-      payment_amount_cents AS amount_cents, payment_version,
-      CASE WHEN payment_status = 'paid' THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
-    FROM appointment WHERE payment_amount_cents IS NOT NULL`,
-};
 
 @Injectable()
 export class AppointmentsRepository {
@@ -228,16 +184,20 @@ export class AppointmentsRepository {
   /** Locks an appointment for a change. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord | null> {
     await tx.$queryRaw`SELECT id FROM appointment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
+    return this.findRecord(tx, companyId, id);
+  }
+
+  async findRecord(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord | null> {
     const row = await tx.appointment.findFirst({ where: { company_id: companyId, id } });
     return row && recordOf(row);
   }
 
-  /** Inserts an appointment, publishes its events and returns it. */
+  /** Inserts an appointment, publishes its events and returns it. @throws DomainError NO_CREDIT when its credit is used */
   async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<Appointment> {
     const { paymentAmountCents, paidAt } = appointment;
     const isPaid = paymentAmountCents !== null && paidAt !== null;
     const status: PaymentStatus = isPaid ? 'paid' : 'pending';
-    const [row] = await tx.$queryRawUnsafe<(BookedColumns & AppointmentsRow)[]>(
+    const inserting = tx.$queryRawUnsafe<(BookedColumns & AppointmentsRow)[]>(
       CREATE_SQL,
       companyId,
       appointment.employeeId,
@@ -251,7 +211,9 @@ export class AppointmentsRepository {
       paymentAmountCents,
       paymentAmountCents === null ? null : status,
       isPaid ? paidAt : null,
+      appointment.creditId,
     );
+    const [row] = await refusingUsedCredit(inserting);
     if (!row) throw new Error('INSERT returned no row');
     await this.events.changed(tx, companyId, [row]);
     if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
@@ -296,7 +258,10 @@ export class AppointmentsRepository {
     }
   }
 
-  /** Saves whether the client came, and publishes the events of the change. `before` is the locked record. */
+  /**
+   * Saves whether the client came, and publishes the events of the change. `before` is the locked record.
+   * @throws DomainError NO_CREDIT when another session uses its credit
+   */
   async saveAttendance(
     tx: Tx,
     companyId: number,
@@ -308,7 +273,7 @@ export class AppointmentsRepository {
     // Billing may have a payment that arrived while the price was waived.
     const isOwedAgain = waivedCents !== null && cents !== null;
     const settlesAnswer = attendance === 'confirmed' || attendance === 'arrived';
-    const row = await tx.appointment.update({
+    const updating = tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         done: change.done,
@@ -321,6 +286,7 @@ export class AppointmentsRepository {
         notice_minutes: change.noticeMinutes,
         waived_cents: change.waivedCents,
         overbooked: change.overbooked,
+        credit_returned: change.creditReturned,
         version: { increment: 1 },
         ...(isPriced && {
           payment_amount_cents: cents,
@@ -329,6 +295,7 @@ export class AppointmentsRepository {
         }),
       },
     });
+    const row = await refusingUsedCredit(updating);
     await this.events.changed(tx, companyId, [row]);
     if (isPriced || isOwedAgain) await publish(tx, appointmentCharged, chargeOf(row));
   }
@@ -371,6 +338,16 @@ export class AppointmentsRepository {
       ],
     });
     return rows[0] ?? null;
+  }
+}
+
+/** @throws DomainError NO_CREDIT when another session uses the credit */
+async function refusingUsedCredit<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error, CREDIT_KEY)) throw new DomainError('NO_CREDIT');
+    throw error;
   }
 }
 

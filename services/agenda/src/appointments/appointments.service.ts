@@ -23,6 +23,8 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { AbsenceCredits } from '../credits/absence-credits.ts';
+import { CreditsRepository } from '../credits/credits.repository.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -43,6 +45,8 @@ export class AppointmentsService {
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
     private readonly cancellations: CancellationsRepository,
+    private readonly absences: AbsenceCredits,
+    private readonly credits: CreditsRepository,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
@@ -99,7 +103,7 @@ export class AppointmentsService {
     return groups;
   }
 
-  /** @throws DomainError CONFLICT, NOT_FOUND naming unknown references, INVALID_INPUT for a time that does not exist. */
+  /** @throws DomainError CONFLICT, NO_CREDIT, NOT_FOUND naming unknown references, INVALID_INPUT for a time that does not exist. */
   async create(
     caller: Caller,
     input: CreateAppointmentInput,
@@ -116,19 +120,26 @@ export class AppointmentsService {
     const paymentAmountCents = input.payment_amount_cents ?? null;
     const timeZone = await this.projections.timeZoneOf(companyId);
     requireOnClock(wanted, timeZone);
-    const paidAt = input.payment_status === 'paid' ? wallClockAt(this.clock(), timeZone) : null;
+    const now = wallClockAt(this.clock(), timeZone);
+    const paidAt = input.payment_status === 'paid' ? now : null;
+    const days = { today: now.slice(0, 10), date: wanted.start.slice(0, 10) };
 
     const book = (tx: Transaction) =>
       once(tx, companyId, request, async () => {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
         });
+        // The gate has locked the client, so that no other booking takes the same credit.
+        const creditId = input.use_credit
+          ? await this.credits.getFirstLive(tx, companyId, clientId, days)
+          : null;
         const created = await this.appointments.create(tx, companyId, {
           ...wanted,
           notes: input.notes ?? null,
           overbooked,
           paymentAmountCents,
           paidAt,
+          creditId,
         });
         await this.activity.record(tx, caller, 'appointment.created', subjectOf(created));
         return created;
@@ -142,7 +153,7 @@ export class AppointmentsService {
 
   /**
    * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
-   * NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
+   * APPOINTMENT_USES_CREDIT, NO_CREDIT, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
    */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId, userId } = caller;
@@ -161,6 +172,9 @@ export class AppointmentsService {
         if (current.planId !== null) throw new DomainError('APPOINTMENT_IN_PLAN');
         if (current.isPaid) throw new DomainError('APPOINTMENT_PAID');
       }
+      if (current.creditId !== null && !keepsCredit(current, changed))
+        throw new DomainError('APPOINTMENT_USES_CREDIT');
+      await this.credits.requireValid(tx, companyId, [changed]);
       await this.protectNote(tx, caller, current, changed);
       const overbooked = await this.gate.pass(tx, companyId, changed, {
         current,
@@ -188,9 +202,10 @@ export class AppointmentsService {
 
   /** @throws DomainError APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, NOT_FOUND. */
   async delete(caller: Caller, id: number): Promise<{ id: number }> {
-    const { companyId } = caller;
+    const { companyId, userId } = caller;
     const at = this.clock();
     const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
+    await this.projections.prepare(companyId, { employeeId: userId });
     const { start, end } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
@@ -198,7 +213,8 @@ export class AppointmentsService {
       if (noteAuthor !== null) throw new DomainError('APPOINTMENT_HAS_NOTE');
       if (current.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion: true });
       // An absence already counts by its row. Deleting it corrects a mistake and removes it from the metrics.
-      if (!isAbsent(current.attendance)) await this.cancellations.add(tx, companyId, id, { at, now });
+      if (isAbsent(current.attendance)) await this.absences.forget(tx, caller, current, at);
+      else await this.cancellations.add(tx, companyId, id, { at, now });
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.deleteAll(tx, companyId, [id]);
       const subject = { id, label: names.get(id) ?? null, due: current.start };
@@ -293,6 +309,10 @@ const changesMoreThanNote = (before: AppointmentRecord, after: AppointmentRecord
   (Object.keys(before) as (keyof AppointmentRecord)[]).some(
     (key) => key !== 'evolution' && before[key] !== after[key],
   );
+
+/** A session that a credit pays keeps its client and has no price. */
+const keepsCredit = (before: AppointmentRecord, { clientId, paymentAmountCents }: AppointmentRecord) =>
+  clientId === before.clientId && paymentAmountCents === null;
 
 /** In a done appointment only professional, room, specialty, evolution, an unpaid price and `done` may change. */
 function changesLockedFields(before: AppointmentRecord, after: AppointmentRecord): boolean {

@@ -1,4 +1,5 @@
 import {
+  type AbsenceEffect,
   type Attendance,
   type ChangeAttendanceInput,
   isAbsent,
@@ -10,6 +11,8 @@ import { type AppointmentRecord, type AttendanceChange } from '../appointments/a
 
 type Change = {
   readonly isAdmin: boolean;
+  /** Null unless the appointment becomes absent. */
+  readonly effect: AbsenceEffect | null;
   readonly at: Date;
   /** The company's wall clock at `at`. */
   readonly now: string;
@@ -23,19 +26,35 @@ export const attendanceOf = ({ attendance, done }: State): Attendance => (done ?
 export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendanceInput, 'attendance'>) =>
   before.attendance === 'cancelled' && attendance !== 'cancelled';
 
+/** The decisions of the request, else of the policy. */
+export function decisionsOf(
+  { charge, credit }: Pick<ChangeAttendanceInput, 'charge' | 'credit'>,
+  effect: AbsenceEffect | null,
+): { readonly isOwed: boolean; readonly isCredited: boolean } {
+  return { isOwed: charge ?? effect?.owed ?? false, isCredited: credit ?? effect?.credit ?? false };
+}
+
 /**
  * Checks a change of attendance. An open appointment takes every attendance; `no_show` not before its start. A missed or
  * cancelled one can only be opened again, after REOPEN_HOURS by administrators alone. `done` can always be taken back.
+ * Only administrators decide against the policy, with a reason.
  * @throws DomainError APPOINTMENT_CLOSED, APPOINTMENT_DONE, REOPEN_TOO_LATE, INVALID_INPUT
  */
 export function requireAllowed(
   before: Pick<AppointmentRecord, 'attendance' | 'done' | 'attendanceChangedAt' | 'start'>,
-  { attendance, charge, reason }: Pick<ChangeAttendanceInput, 'attendance' | 'charge' | 'reason'>,
-  { isAdmin, at, now }: Change,
+  input: Pick<ChangeAttendanceInput, 'attendance' | 'charge' | 'credit' | 'reason'>,
+  { isAdmin, effect, at, now }: Change,
 ): void {
+  const { attendance, reason } = input;
+  const { isOwed, isCredited } = decisionsOf(input, effect);
+  const overrides = {
+    ...(effect && isOwed !== effect.owed && { charge: 'administrators_only' as const }),
+    ...(effect && isCredited !== effect.credit && { credit: 'administrators_only' as const }),
+  };
+  const isOverriding = Object.keys(overrides).length > 0;
   const fields = {
-    ...(charge && !isAdmin && { charge: 'administrators_only' as const }),
-    ...(charge && !reason && { reason: 'required' as const }),
+    ...(!isAdmin && overrides),
+    ...(isOverriding && !reason && { reason: 'required' as const }),
     ...(attendance === 'no_show' && before.start > now && { attendance: 'before_start' as const }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INPUT', { fields });
@@ -49,11 +68,13 @@ export function requireAllowed(
 /** The columns after an allowed change. An unpaid price is owed again when the appointment is opened again. */
 export function attendanceAfter(
   before: AppointmentRecord,
-  { attendance, cancelled_by, reason = null, charge }: ChangeAttendanceInput,
-  { at, now }: Pick<Change, 'at' | 'now'>,
+  input: ChangeAttendanceInput,
+  { effect, at, now }: Omit<Change, 'isAdmin'>,
 ): Omit<AttendanceChange, 'overbooked'> {
+  const { attendance, cancelled_by, reason = null } = input;
+  const { isOwed, isCredited } = decisionsOf(input, effect);
   const owed = before.paymentAmountCents ?? before.waivedCents;
-  const isWaived = isAbsent(attendance) && !charge && !before.isPaid;
+  const isWaived = isAbsent(attendance) && !isOwed && !before.isPaid;
   const isCancelled = attendance === 'cancelled';
   return {
     done: attendance === 'done',
@@ -64,5 +85,6 @@ export function attendanceAfter(
     noticeMinutes: isCancelled ? minutesBetween(now, before.start) : null,
     paymentAmountCents: isWaived ? null : owed,
     waivedCents: isWaived ? owed : null,
+    creditReturned: isAbsent(attendance) && before.creditId !== null && isCredited,
   };
 }

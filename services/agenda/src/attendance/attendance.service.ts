@@ -1,7 +1,13 @@
-import type { Appointment, Attendance, ChangeAttendanceInput } from '@alinha/contracts-agenda';
+import {
+  type AbsenceEffect,
+  type Appointment,
+  type Attendance,
+  type ChangeAttendanceInput,
+  isAbsent,
+} from '@alinha/contracts-agenda';
 import { type ActivityAction, type BilingualText, wallClockAt } from '@alinha/contracts-core';
 import type { AppointmentAnswerEvent } from '@alinha/contracts-messaging';
-import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Actor, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
@@ -9,10 +15,18 @@ import { AppointmentsRepository } from '../appointments/appointments.repository.
 import { subjectOf } from '../appointments/appointments.service.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ClientAnswersRepository } from '../appointments/client-answers.repository.ts';
+import { AbsenceCredits } from '../credits/absence-credits.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import type { Moment } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { attendanceAfter, attendanceOf, isRestoring, requireAllowed } from './attendance-rules.ts';
+import {
+  attendanceAfter,
+  attendanceOf,
+  decisionsOf,
+  isRestoring,
+  requireAllowed,
+} from './attendance-rules.ts';
 
 const ACTIONS: Readonly<Record<Attendance, ActivityAction>> = {
   scheduled: 'appointment.reopened',
@@ -33,15 +47,16 @@ const ANSWERED_REMINDER: BilingualText = {
   en: 'The client answered the reminder',
 };
 
-/** True when the request repeats a known absence with another reason, canceller or charge: it must be reopened first. */
+/** True when the request repeats a known absence with other details: it must be reopened first. */
 const wouldDropDetails = (
   { reason, cancelled_by, charge }: ChangeAttendanceInput,
   known: Appointment,
-  { waivedCents }: AppointmentRecord,
+  { waivedCents, paymentAmountCents, isPaid }: AppointmentRecord,
 ) =>
   (reason !== undefined && reason !== known.attendance_reason) ||
   (cancelled_by !== undefined && cancelled_by !== known.cancelled_by) ||
-  (charge && waivedCents !== null);
+  (charge === true && waivedCents !== null) ||
+  (charge === false && isAbsent(known.attendance) && paymentAmountCents !== null && !isPaid);
 
 /** Changes attendance, by staff or by a client's answer. */
 @Injectable()
@@ -50,6 +65,7 @@ export class AttendanceService {
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
     private readonly answers: ClientAnswersRepository,
+    private readonly credits: AbsenceCredits,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
@@ -60,34 +76,28 @@ export class AttendanceService {
 
   /**
    * Changes nothing when the appointment has this attendance already; APPOINTMENT_CLOSED when it has other details.
-   * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, PLAN_INACTIVE, REOPEN_TOO_LATE; CONFLICT when a cancelled one is
-   * restored to a time that is taken
+   * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, PLAN_INACTIVE, REOPEN_TOO_LATE, CREDIT_USED; CONFLICT and
+   * NO_CREDIT when a cancelled one is restored and its time or its credit is taken
    */
   async change(caller: Caller, id: number, input: ChangeAttendanceInput): Promise<Appointment> {
-    const { companyId, isAdmin } = caller;
+    const { companyId, userId, isAdmin } = caller;
     const at = this.clock();
-    const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
+    const moment = { at, now: wallClockAt(at, await this.projections.timeZoneOf(companyId)) };
+    await this.projections.prepare(companyId, { employeeId: userId });
     const changed = await this.database.transaction(async (tx) => {
       const before = await this.appointments.findForUpdate(tx, companyId, id);
       if (!before) throw new DomainError('NOT_FOUND');
       const isSame = attendanceOf(before) === input.attendance;
       if (!isSame) {
-        requireAllowed(before, input, { isAdmin, at, now });
-        await this.requirePlan(tx, companyId, before, input);
-        // Its place may be taken, and its professional may have left: it is booked like a new one.
-        const overbooked = isRestoring(before, input)
-          ? await this.gate.pass(tx, companyId, before, {
-              restored: before,
-              allowOverbooking: input.allow_overbooking,
-            })
-          : before.overbooked;
-        const after = attendanceAfter(before, input, { at, now });
-        await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
+        const effect = await this.findEffect(tx, companyId, before, input, moment);
+        requireAllowed(before, input, { ...moment, isAdmin, effect });
+        const overbooked = await this.requirePlace(tx, companyId, before, input);
+        await this.save(tx, caller, before, input, { ...moment, effect, overbooked });
       }
       const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
       if (!appointment) throw new DomainError('NOT_FOUND');
-      if (isSame && wouldDropDetails(input, appointment, before)) throw new DomainError('APPOINTMENT_CLOSED');
-      if (!isSame) await this.activity.record(tx, caller, ACTIONS[input.attendance], subjectOf(appointment));
+      if (isSame) await this.requireSameDetails(tx, companyId, before, appointment, input);
+      else await this.activity.record(tx, caller, ACTIONS[input.attendance], subjectOf(appointment));
       return appointment;
     });
     const { start_datetime: start, end_datetime: end } = changed;
@@ -113,30 +123,85 @@ export class AttendanceService {
       const change: ChangeAttendanceInput = {
         attendance,
         reason: ANSWERED_REMINDER[automatic.language],
-        charge: false,
         allow_overbooking: false,
       };
-      const after = attendanceAfter(before, change, { at, now: wallClockAt(at, zone) });
-      await this.appointments.saveAttendance(tx, companyId, before, {
-        ...after,
-        overbooked: before.overbooked,
-      });
+      const moment = { at, now: wallClockAt(at, zone) };
+      const effect = await this.findEffect(tx, companyId, before, change, moment);
+      const actor = { companyId, userId: null };
+      const { overbooked } = before;
+      await this.save(tx, actor, before, change, { ...moment, effect, overbooked });
       const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
-      if (appointment)
-        await this.activity.record(tx, { companyId, userId: null }, action, subjectOf(appointment));
+      if (appointment) await this.activity.record(tx, actor, action, subjectOf(appointment));
       return interval;
     });
   }
 
-  /** A session of an ended weekly time would not be charged. */
-  private async requirePlan(
+  /** The effect of an absence, with the client locked; null for another attendance. */
+  private async findEffect(
+    tx: Tx,
+    companyId: number,
+    before: AppointmentRecord,
+    { attendance, cancelled_by: cancelledBy = 'client' }: ChangeAttendanceInput,
+    { now }: Moment,
+  ): Promise<AbsenceEffect | null> {
+    if (attendance !== 'cancelled' && attendance !== 'no_show') return null;
+    await this.credits.lockClient(tx, companyId, before.clientId);
+    return this.credits.effectOf(tx, companyId, before, { attendance, cancelledBy }, now);
+  }
+
+  /**
+   * A restored appointment is booked like a new one: its place may be taken, and its professional may have left.
+   * @returns whether it is overbooked
+   */
+  private async requirePlace(
     tx: Tx,
     companyId: number,
     before: AppointmentRecord,
     input: ChangeAttendanceInput,
+  ): Promise<boolean> {
+    const { scheduleId, overbooked } = before;
+    if (!isRestoring(before, input)) return overbooked;
+    // A session of an ended weekly time would not be charged.
+    if (scheduleId !== null && !(await this.schedules.findOpen(tx, companyId, scheduleId)))
+      throw new DomainError('PLAN_INACTIVE');
+    return this.gate.pass(tx, companyId, before, {
+      restored: before,
+      allowOverbooking: input.allow_overbooking,
+    });
+  }
+
+  /** Saves an allowed change with its credits. */
+  private async save(
+    tx: Tx,
+    actor: Actor,
+    before: AppointmentRecord,
+    input: ChangeAttendanceInput,
+    { effect, overbooked, ...moment }: Moment & { effect: AbsenceEffect | null; overbooked: boolean },
   ): Promise<void> {
-    const { scheduleId } = before;
-    if (scheduleId === null || !isRestoring(before, input)) return;
-    if (!(await this.schedules.findOpen(tx, companyId, scheduleId))) throw new DomainError('PLAN_INACTIVE');
+    const { companyId } = actor;
+    const { isCredited } = decisionsOf(input, effect);
+    if (effect && isCredited && before.creditId === null) {
+      const note = effect.credit ? null : (input.reason ?? null);
+      await this.credits.grant(tx, actor, before, effect, { ...moment, note });
+    }
+    if (isAbsent(before.attendance)) await this.credits.reopen(tx, actor, before, moment.at);
+    const after = attendanceAfter(before, input, { ...moment, effect });
+    await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
+  }
+
+  /** @throws DomainError APPOINTMENT_CLOSED */
+  private async requireSameDetails(
+    tx: Tx,
+    companyId: number,
+    before: AppointmentRecord,
+    known: Appointment,
+    input: ChangeAttendanceInput,
+  ): Promise<void> {
+    const { credit } = input;
+    const isOtherCredit =
+      credit !== undefined &&
+      isAbsent(known.attendance) &&
+      credit !== (await this.credits.isCredited(tx, companyId, before));
+    if (isOtherCredit || wouldDropDetails(input, known, before)) throw new DomainError('APPOINTMENT_CLOSED');
   }
 }

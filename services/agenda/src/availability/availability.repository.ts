@@ -1,7 +1,7 @@
 import { type BlockKind, blockRuleOf, DEFAULT_HOURS, type HoursRange } from '@alinha/contracts-agenda';
 import type { Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Availability } from './closures.ts';
+import type { Availability, BlockRule } from './closures.ts';
 
 type BlockRow = {
   readonly employee_id: number | null;
@@ -77,5 +77,21 @@ export class AvailabilityRepository {
       lastDay,
     );
     return availabilitiesOf(row ?? { weeks: [], blocks: [] }, employeeIds);
+  }
+
+  /** Blocks of the whole company on the days `[firstDay, lastDay]`. */
+  async findCompanyBlocks(
+    tx: Transaction,
+    companyId: number,
+    { firstDay, lastDay }: { firstDay: string; lastDay: string },
+  ): Promise<BlockRule[]> {
+    const columns = availabilityColumns({ employees: `'{}'::integer[]`, firstDay: '$2', lastDay: '$3' });
+    const [row] = await tx.$queryRawUnsafe<AvailabilityRow[]>(
+      `SELECT ${columns}`,
+      companyId,
+      firstDay,
+      lastDay,
+    );
+    return row?.blocks.map(blockRuleOf) ?? [];
   }
 }

@@ -36,6 +36,11 @@ function closes(block: BlockRule, { day, from, to }: Part): boolean {
   return blocked !== null && blocked.from < to && from < blocked.to;
 }
 
+/** Whether a block closes a part of the interval. */
+export function isBlocked(interval: Interval, blocks: readonly BlockRule[]): boolean {
+  return partsOf(interval).some((part) => blocks.some((block) => closes(block, part)));
+}
+
 /** Reasons why the professional does not attend the whole interval; empty when they do. */
 export function findClosures(interval: Interval, { ranges, blocks }: Availability): Closure[] {
   const parts = partsOf(interval);

@@ -7,6 +7,7 @@ import { type AppointmentRecord } from '../appointments/appointment-record.ts';
 import { isOnSameDay, requireOnClock, timesAfter } from '../appointments/appointment-times.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
+import { CreditsRepository } from '../credits/credits.repository.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -23,6 +24,7 @@ export class ClassesService {
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
     private readonly classes: ClassesRepository,
+    private readonly credits: CreditsRepository,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
@@ -33,7 +35,7 @@ export class ClassesService {
 
   /**
    * @throws DomainError CONFLICT with the appointments in the way, CLASS_CHANGED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE
-   * when one with a saved note would move to another day, NOT_FOUND, INVALID_INPUT.
+   * when one with a saved note would move to another day, NO_CREDIT when one is paid by a credit that expires before, NOT_FOUND, INVALID_INPUT.
    */
   async move(caller: Caller, input: MoveClassInput): Promise<Appointment[]> {
     const { companyId } = caller;
@@ -49,6 +51,11 @@ export class ClassesService {
         if (noted.size > 0) throw new DomainError('APPOINTMENT_HAS_NOTE');
       }
       const candidates = locked.map((current) => ({ current, wanted: { ...current, ...times, employeeId } }));
+      await this.credits.requireValid(
+        tx,
+        companyId,
+        candidates.map(({ wanted }) => wanted),
+      );
       const overbooked = await this.gate.passAll(tx, companyId, candidates, {
         allowOverbooking: input.allow_overbooking,
         refusal: 'appointments',

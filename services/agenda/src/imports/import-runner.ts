@@ -167,9 +167,9 @@ export class ImportRunner implements OnModuleInit {
       wanted.map((one) => ({ wanted: one })),
       { allowOverbooking: false },
     );
+    const payment = { paymentAmountCents: priceCents, paidAt: null, creditId: null };
     for (const one of wanted) {
-      const payment = { notes: null, overbooked: false, paymentAmountCents: priceCents, paidAt: null };
-      await this.appointments.create(tx, companyId, { ...one, ...payment });
+      await this.appointments.create(tx, companyId, { ...one, ...payment, notes: null, overbooked: false });
     }
   }
 }

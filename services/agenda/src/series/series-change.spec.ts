@@ -39,6 +39,8 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     isPaid: false,
     planId: 1,
     scheduleId: 1,
+    creditId: null,
+    creditReturned: false,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../agenda.database.ts';
 import { AppointmentEvents, EVENT_COLUMNS } from '../appointments/appointment-events.ts';
 import { type AppointmentRecord, recordOf } from '../appointments/appointment-record.ts';
 import { OPEN } from '../appointments/appointment-sql.ts';
-import { type BookedColumns, chargeOf } from '../appointments/appointments.repository.ts';
+import { type BookedColumns, chargeOf } from '../appointments/charges.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
 /** Plan and weekly time of an appointment; they never change. */

@@ -1,0 +1,48 @@
+import { appointmentCharged, type ChargeEvent } from '@alinha/contracts-agenda';
+import { formatDate, formatWallClock } from '@alinha/contracts-core';
+import type { PublishedEvent } from '@alinha/service-kit';
+import type { AppointmentModel } from '../generated/prisma/models.ts';
+
+/**
+ * The columns for the events of an appointment. Named, because `*` would change its type after a migration that adds a
+ * column, and connections with the prepared statement would refuse it.
+ */
+export const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
+  payment_amount_cents, payment_status, paid_at, payment_version, attendance`;
+export type BookedColumns = Pick<
+  AppointmentModel,
+  | 'id'
+  | 'company_id'
+  | 'employee_id'
+  | 'client_id'
+  | 'start_at'
+  | 'end_at'
+  | 'done'
+  | 'version'
+  | 'payment_amount_cents'
+  | 'payment_status'
+  | 'paid_at'
+  | 'payment_version'
+  | 'attendance'
+>;
+
+/** The charge of an appointment, for billing. */
+export const chargeOf = (row: BookedColumns): ChargeEvent => ({
+  company_id: row.company_id,
+  appointment_id: row.id,
+  version: row.version,
+  client_id: row.client_id,
+  date: formatDate(row.start_at),
+  amount_cents: row.payment_amount_cents,
+  paid_at: row.payment_status === 'paid' && row.paid_at ? formatWallClock(row.paid_at) : null,
+  payment_version: row.payment_version,
+});
+
+export const CHARGE_EVENTS: PublishedEvent = {
+  event: appointmentCharged,
+  everything: `
+    SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
+      payment_amount_cents AS amount_cents, payment_version,
+      CASE WHEN payment_status = 'paid' THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
+    FROM appointment WHERE payment_amount_cents IS NOT NULL`,
+};

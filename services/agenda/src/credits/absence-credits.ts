@@ -1,0 +1,134 @@
+import { type AbsenceEffect, type CancelledBy } from '@alinha/contracts-agenda';
+import { minutesBetween } from '@alinha/contracts-core';
+import { ActivityLog, type Actor, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
+import { AvailabilityRepository } from '../availability/availability.repository.ts';
+import { isBlocked } from '../availability/closures.ts';
+import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
+import type { Moment } from '../plans/plans.repository.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
+import { absenceEffect } from './absence-effect.ts';
+import { type CreditRecord, CreditsRepository } from './credits.repository.ts';
+
+export type Absence = {
+  readonly attendance: 'cancelled' | 'no_show';
+  readonly cancelledBy: CancelledBy;
+};
+
+/** The credits that absences earn, give back and lose. Lock order: appointment, booking gate, client. */
+@Injectable()
+export class AbsenceCredits {
+  constructor(
+    private readonly availability: AvailabilityRepository,
+    private readonly clients: ProjectionsRepository,
+    private readonly credits: CreditsRepository,
+    private readonly policies: CancellationPolicyRepository,
+    private readonly activity: ActivityLog,
+  ) {}
+
+  /** The effect of an absence at `now`, the company's wall clock. Lock the client first to rely on it. */
+  async effectOf(
+    tx: Tx,
+    companyId: number,
+    appointment: AppointmentRecord,
+    { attendance, cancelledBy }: Absence,
+    now: string,
+  ): Promise<AbsenceEffect> {
+    const { clientId, planId, creditId, start, end } = appointment;
+    const today = now.slice(0, 10);
+    const policy = await this.policies.get(companyId, tx);
+    const { live, earnedThisMonth, isPlanActive } = await this.credits.findBalance(tx, companyId, {
+      clientId,
+      planId,
+      today,
+    });
+    const credit = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
+    const days = { firstDay: start.slice(0, 10), lastDay: end.slice(0, 10) };
+    const blocks = await this.availability.findCompanyBlocks(tx, companyId, days);
+    return absenceEffect({
+      policy,
+      attendance,
+      cancelledBy,
+      noticeMinutes: minutesBetween(now, start),
+      isClosed: isBlocked({ start, end }, blocks),
+      plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
+      paidUntil: credit?.expiresOn ?? null,
+      isUnpaid: !appointment.isPaid && (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
+      live,
+      earnedThisMonth,
+      today,
+    });
+  }
+
+  /** Until `tx` ends, no other transaction grants, uses or revokes a credit of the client. */
+  async lockClient(tx: Tx, companyId: number, clientId: number): Promise<void> {
+    await this.clients.lockClient(tx, companyId, clientId);
+  }
+
+  /** Grants the credit of an absence. `note` is the reason of an administrator who overrides the policy. */
+  async grant(
+    tx: Tx,
+    actor: Actor,
+    appointment: AppointmentRecord,
+    effect: AbsenceEffect,
+    { at, now, note }: Moment & { readonly note: string | null },
+  ): Promise<void> {
+    const { companyId, userId } = actor;
+    const { id: originId, start, clientId, planId } = appointment;
+    const isInPlan = effect.refusal !== 'not_in_plan' && effect.refusal !== 'plan_ended';
+    const id = await this.credits.create(tx, companyId, {
+      clientId,
+      planId: isInPlan ? planId : null,
+      origin: { id: originId, start },
+      reason: effect.rule,
+      note,
+      grantedBy: userId,
+      grantedAt: at,
+      today: now.slice(0, 10),
+      expiresOn: effect.expires_on,
+    });
+    const created = await this.credits.find(tx, companyId, id);
+    if (created) await this.activity.record(tx, actor, 'credit.granted', subjectOf(created));
+  }
+
+  /**
+   * Revokes the credit that an absence earned, or takes back the one that pays a make-up session.
+   * @throws DomainError CREDIT_USED; NO_CREDIT when another session uses the credit, or it was revoked
+   */
+  async reopen(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
+    const { companyId } = actor;
+    await this.lockClient(tx, companyId, appointment.clientId);
+    if (appointment.creditId === null) {
+      const earned = await this.credits.findOfOrigin(tx, companyId, appointment.id);
+      if (earned?.isUsed) throw new DomainError('CREDIT_USED');
+      if (earned) await this.revoke(tx, actor, earned, at);
+    } else if (appointment.creditReturned) {
+      const paying = await this.credits.find(tx, companyId, appointment.creditId);
+      if (!paying || paying.isUsed || paying.isRevoked) throw new DomainError('NO_CREDIT');
+    }
+  }
+
+  /** Revokes the credit of an absence that is deleted. A used one stays. */
+  async forget(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
+    await this.lockClient(tx, actor.companyId, appointment.clientId);
+    const earned = await this.credits.findOfOrigin(tx, actor.companyId, appointment.id);
+    if (earned && !earned.isUsed) await this.revoke(tx, actor, earned, at);
+  }
+
+  /** Whether the client has a credit by this absence. */
+  async isCredited(tx: Tx, companyId: number, appointment: AppointmentRecord): Promise<boolean> {
+    if (appointment.creditId !== null) return appointment.creditReturned;
+    return (await this.credits.findOfOrigin(tx, companyId, appointment.id)) !== null;
+  }
+
+  private async revoke(tx: Tx, actor: Actor, credit: CreditRecord, at: Date): Promise<void> {
+    const { companyId, userId } = actor;
+    await this.credits.revoke(tx, companyId, credit.id, { at, by: userId, reason: null });
+    await this.activity.record(tx, actor, 'credit.revoked', subjectOf(credit));
+  }
+}
+
+/** Subject in the activity log. */
+export const subjectOf = ({ id, clientName: label, expiresOn: due }: CreditRecord) => ({ id, label, due });
