@@ -26,7 +26,8 @@ import { type PolicyFormValues, policyFormSchema } from './policy-form.schema.ts
 import { PolicyPreview } from './policy-preview.tsx';
 import { useSavePolicy } from './rules.queries.ts';
 
-const Columns = styled.div`
+/** The form, and its effect beside it. */
+export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   align-items: start;
