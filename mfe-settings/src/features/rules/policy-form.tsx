@@ -12,12 +12,11 @@ import {
   FormActions,
   FormError,
   media,
-  NumberField,
-  RadioGroup,
   SectionCard,
   Stack,
   space,
 } from '@alinha/ui';
+import { NumberField, RadioGroup } from '@alinha/ui/panels';
 import { toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
