@@ -67,6 +67,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/activity/activity.screen.tsx').then((file) => file.ActivityScreen),
   },
   {
+    path: '/app/settings/rules',
+    screen: () => import('./features/rules/rules.screen.tsx').then((file) => file.RulesScreen),
+  },
+  {
     path: '/app/assinatura',
     screen: () =>
       import('./features/subscription/subscription.screen.tsx').then((file) => file.SubscriptionScreen),

@@ -15,12 +15,14 @@ export type NewAppointmentPreset = {
   readonly isFree?: boolean | undefined;
   /** "Already paid". */
   readonly isPaid?: boolean | undefined;
+  /** Pay with a credit of the client. */
+  readonly usesCredit?: boolean | undefined;
 };
 
 /** `/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000` */
 export function newAppointmentHref(preset: NewAppointmentPreset = {}): string {
   const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = preset;
-  const { isFree, isPaid } = preset;
+  const { isFree, isPaid, usesCredit } = preset;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
@@ -32,6 +34,7 @@ export function newAppointmentHref(preset: NewAppointmentPreset = {}): string {
     amountCents && `cents=${amountCents}`,
     isFree && 'free=1',
     isPaid && 'paid=1',
+    usesCredit && 'credit=1',
   ];
   const query = parts.filter(Boolean).join('&');
   return `/app/appointments/new${query && `?${query}`}`;
@@ -73,5 +76,6 @@ export function readNewAppointmentPreset(query: URLSearchParams): NewAppointment
     amountCents: idOf(query.get('cents')),
     isFree: query.has('free') || undefined,
     isPaid: query.has('paid') || undefined,
+    usesCredit: query.has('credit') || undefined,
   };
 }

@@ -1,10 +1,12 @@
 import { minutesBetween } from '@alinha/contracts-core';
-import { Banner, FieldRow, FormError, Stack, TextArea, TextField } from '@alinha/ui';
+import { Banner, FieldRow, FormError, Inline, Stack, TextArea, TextField } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { FormProvider } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
+import { isPaidByCredit } from '../appointments/paid-by-credit.ts';
 import { ProfessionalField, RoomField, SpecialtyField } from './choice-fields.tsx';
 import type { EditChoices } from './choices.queries.ts';
+import { CreditBadge } from './credits/credit-badge.tsx';
 import { whenOf } from './edit-appointment.schema.ts';
 import { EditPriceFields } from './edit-price-fields.tsx';
 import { SeriesScopeField } from './series-scope-field.tsx';
@@ -62,7 +64,13 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
         </FieldRow>
         <WhenFields duration={duration} stored={whenOf(opened)} disabled={done} />
         {meanwhile}
-        {opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />}
+        {isPaidByCredit(opened) ? (
+          <Inline>
+            <CreditBadge />
+          </Inline>
+        ) : (
+          opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />
+        )}
         <TextArea
           label={texts('booking.notes')}
           error={errors.notes?.message}

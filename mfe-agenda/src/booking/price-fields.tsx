@@ -13,7 +13,16 @@ type PriceValues = {
   /** No charge. */
   readonly is_free: boolean;
   readonly is_paid?: boolean | undefined;
+  /** A credit of the client pays. Missing where none can be used. */
+  readonly use_credit?: boolean | undefined;
 };
+
+/** Whether the surrounding booking has no price: no charge, or a credit pays. */
+function useHasNoPrice(): boolean {
+  const { control } = useFormContext<PriceValues>();
+  const [isFree, usesCredit] = useWatch({ control, name: ['is_free', 'use_credit'] });
+  return isFree || usesCredit === true;
+}
 
 type DisabledProps = { readonly disabled?: boolean | undefined };
 
@@ -23,13 +32,13 @@ export function PriceField({ disabled = false }: DisabledProps): ReactNode {
   const language = useLanguage();
   const format = useFormat();
   const { control, getValues, setValue } = useFormContext<PriceValues>();
-  const isFree = useWatch({ control, name: 'is_free' });
+  const hasNoPrice = useHasNoPrice();
   return (
     <FormField name="payment_amount_cents" control={control}>
       {(field) => (
         <MoneyField
           label={texts('new.amount', { symbol: format.currencySymbol })}
-          required={!isFree}
+          required={!hasNoPrice}
           currency={format.currency}
           locale={LOCALES[language]}
           {...field}
@@ -37,8 +46,8 @@ export function PriceField({ disabled = false }: DisabledProps): ReactNode {
             if (getValues('has_typed_price') !== undefined) setValue('has_typed_price', cents !== null);
             field.onChange(cents);
           }}
-          value={isFree ? null : field.value}
-          disabled={disabled || isFree}
+          value={hasNoPrice ? null : field.value}
+          disabled={disabled || hasNoPrice}
         />
       )}
     </FormField>
@@ -61,7 +70,8 @@ type ChargeBoxesProps = DisabledProps & {
 export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): ReactNode {
   const texts = useTexts();
   const { control, setValue, clearErrors } = useFormContext<PriceValues>();
-  const isFree = useWatch({ control, name: 'is_free' });
+  const [isFree, usesCredit] = useWatch({ control, name: ['is_free', 'use_credit'] });
+  if (usesCredit) return null;
   return (
     <Boxes>
       <FormField name="is_free" control={control}>

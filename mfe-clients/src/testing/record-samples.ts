@@ -1,4 +1,4 @@
-import type { Appointment, PlanPayment, RecurringPlanDetails } from '@alinha/contracts-agenda';
+import type { Appointment, Credit, PlanPayment, RecurringPlanDetails } from '@alinha/contracts-agenda';
 import type { Payment } from '@alinha/contracts-billing';
 
 let lastId = 100;
@@ -102,6 +102,28 @@ export function sampleAppointment(known: Partial<Appointment> = {}): Appointment
     cancelled_by: null,
     attendance_reason: null,
     recurring_plan_id: null,
+    ...known,
+  };
+}
+
+/** An available credit of a session that was cancelled in time. */
+export function sampleCredit(known: Partial<Credit> = {}): Credit {
+  return {
+    id: nextId(),
+    client_id: 1,
+    plan_id: 3,
+    plan_name: 'Pilates - 2x',
+    appointment_id: 40,
+    origin_start: '2026-11-20 08:00:00',
+    reason: 'in_time',
+    note: null,
+    granted_by_name: 'Helena',
+    granted_at: '2026-11-19 07:30:00',
+    expires_on: '2026-12-19',
+    state: 'live',
+    used_by: null,
+    revoked_at: null,
+    revoke_reason: null,
     ...known,
   };
 }

@@ -108,7 +108,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     if (attendance === 'done') changeDone({ appointment, done: true });
     else if (
       (attendance === 'no_show' || attendance === 'cancelled') &&
-      asksAboutAbsence(appointment, attendance, user?.is_admin ?? false)
+      asksAboutAbsence(appointment, attendance)
     )
       openDialog(attendance, appointment, card);
     else changeAttendance({ appointment, attendance });

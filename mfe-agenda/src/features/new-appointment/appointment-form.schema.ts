@@ -26,26 +26,41 @@ export const appointmentFormSchema = z
     /** No charge. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
+    /** A credit of the client pays, so there is no price. */
+    use_credit: z.boolean(),
     notes: z.string().trim().max(4000),
   })
-  .superRefine(({ start_time, end_time, is_free, payment_amount_cents: cents }, context) => {
+  .superRefine(({ start_time, end_time, is_free, use_credit, payment_amount_cents: cents }, context) => {
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
-    if (!is_free && !cents)
+    if (!is_free && !use_credit && !cents)
       context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
   })
-  .transform(({ date, start_time, end_time, is_free, is_paid, notes, ...chosen }): CreateAppointmentInput => {
-    const { has_typed_end: _end, has_typed_price: _price, has_chosen_specialty: _chosen, ...same } = chosen;
-    return {
-      ...same,
-      start_datetime: `${date} ${start_time}:00`,
-      duration_minutes: minutesOf({ date, start_time, end_time }),
-      payment_amount_cents: is_free ? null : same.payment_amount_cents,
-      notes: notes === '' ? null : notes,
-      payment_status: is_free ? null : is_paid ? 'paid' : 'pending',
-      allow_overbooking: false,
-    };
-  });
+  .transform(
+    ({
+      date,
+      start_time,
+      end_time,
+      is_free,
+      is_paid,
+      use_credit,
+      notes,
+      ...chosen
+    }): CreateAppointmentInput => {
+      const hasNoPrice = is_free || use_credit;
+      const { has_typed_end: _end, has_typed_price: _price, has_chosen_specialty: _chosen, ...same } = chosen;
+      return {
+        ...same,
+        start_datetime: `${date} ${start_time}:00`,
+        duration_minutes: minutesOf({ date, start_time, end_time }),
+        payment_amount_cents: hasNoPrice ? null : same.payment_amount_cents,
+        notes: notes === '' ? null : notes,
+        payment_status: hasNoPrice ? null : is_paid ? 'paid' : 'pending',
+        ...(use_credit && { use_credit }),
+        allow_overbooking: false,
+      };
+    },
+  );
 
 /** Dates are `YYYY-MM-DD`, times `HH:mm`; ids are texts, null until chosen. */
 export type AppointmentFormValues = z.input<typeof appointmentFormSchema>;

@@ -66,6 +66,7 @@ function initialValues(
     has_typed_price: amountCents !== cents,
     is_free: preset.isFree ?? false,
     is_paid: preset.isPaid ?? false,
+    use_credit: preset.usesCredit ?? false,
     notes: '',
   };
 }

@@ -31,6 +31,7 @@ import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
 import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
+import { ExpiringCredits } from './expiring-credits.tsx';
 import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { FreeTimes, OpenClasses } from './free-places.tsx';
 import { useDaysAround } from './today.queries.ts';
@@ -276,6 +277,7 @@ export function TodayScreen(): ReactNode {
               <Column>{SECTIONS.slice(0, LEFT_SECTIONS).map(list)}</Column>
               <Column>
                 {SECTIONS.slice(LEFT_SECTIONS).map(list)}
+                <ExpiringCredits today={today} />
                 <OpenClasses booked={booked} now={now} placesOf={placesOf} />
                 <FreeTimes today={today} time={now.slice(11, 16)} employeeId={employeeId} />
               </Column>

@@ -116,6 +116,7 @@ type AppointmentRowProps = {
 
 /** An appointment with time, professional, room, state, payment and note. */
 export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
+  const texts = useTexts();
   const format = useFormat();
   const { id, start_datetime: start, end_datetime: end, employee_color, evolution, attendance } = appointment;
   const when = `${whenText(start, format)} – ${format.time(end)}`;
@@ -131,6 +132,9 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
         <Badges>
           <AttendanceBadge appointment={appointment} />
           <PaymentBadge appointment={appointment} isUpcoming={isUpcoming} />
+          {typeof appointment.credit_id === 'number' && (
+            <Badge tone="info">{texts('appointments.credit')}</Badge>
+          )}
         </Badges>
         {evolution !== null && <Note>{evolution}</Note>}
       </Texts>

@@ -1,5 +1,6 @@
 import {
   appointmentEndpoints,
+  creditEndpoints,
   type RecurringPlanDetails,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
@@ -11,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
-import { sampleAppointment, samplePayment, samplePlan } from '../../testing/record-samples.ts';
+import { sampleAppointment, sampleCredit, samplePayment, samplePlan } from '../../testing/record-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { ClientRecordScreen } from './client-record.screen.tsx';
 
@@ -49,11 +50,19 @@ type Data = {
   readonly upcoming?: readonly ReturnType<typeof sampleAppointment>[];
   readonly payments?: readonly ReturnType<typeof samplePayment>[];
   readonly plans?: readonly RecurringPlanDetails[];
+  readonly credits?: readonly ReturnType<typeof sampleCredit>[];
   readonly remove?: FakeReply;
 };
 
 /** Fake routes of a record that page and filter like the real server. */
-function recordRoutes({ history = [], upcoming = [], payments = [], plans = [], remove }: Data): FakeRoute[] {
+function recordRoutes({
+  history = [],
+  upcoming = [],
+  payments = [],
+  plans = [],
+  credits = [],
+  remove,
+}: Data): FakeRoute[] {
   return [
     {
       endpoint: appointmentEndpoints.historyOfClient,
@@ -65,6 +74,7 @@ function recordRoutes({ history = [], upcoming = [], payments = [], plans = [], 
       },
     },
     { endpoint: paymentEndpoints.listOfClient, reply: { data: payments } },
+    { endpoint: creditEndpoints.listOfClient, reply: { data: credits } },
     {
       endpoint: recurringPlanEndpoints.listOfClient,
       reply: ({ url }) => ({
@@ -81,7 +91,7 @@ const open = (data: Data = {}, place = at(ANA.id)) =>
   renderClients(<ClientRecordScreen />, place, { clients: [ANA], routes: recordRoutes(data) });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const tab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
-const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 // 22:30 of the 10th in São Paulo; the next day in time zones east of it.
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-11T01:30:00Z') }));
@@ -110,27 +120,34 @@ describe("a client's record", () => {
     );
   });
 
-  it('starts with the next appointment, the amount due and the plan', async () => {
+  it('starts with the next appointment, the amount due, the plan and the credits', async () => {
     const payments = [
       samplePayment({ due_date: '2026-05-01', total_amount_cents: 10_010 }),
       samplePayment({ due_date: '2026-05-01', total_amount_cents: 5_000, late: true }),
       samplePayment({ due_date: '2999-01-01', total_amount_cents: 3_000 }),
       samplePayment({ total_amount_cents: 7_000, status: 'paid', paid_at: '2026-06-01 10:00:00' }),
     ];
-    await open({ upcoming: [NEXT], payments, plans: [ACTIVE, ENDED] });
+    const credits = [
+      sampleCredit(),
+      sampleCredit({ expires_on: '2026-11-30' }),
+      sampleCredit({ state: 'used' }),
+    ];
+    await open({ upcoming: [NEXT], payments, plans: [ACTIVE, ENDED], credits });
     await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
     expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasadoA vencer R$ 30,00');
     expect(fact('Plano ativo')).toBe('Pilates - 2x');
+    expect(fact('Reposições')).toBe('2A próxima vence em 30/11/2026');
   });
 
   it.each([
-    ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano ativo']],
-    ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Active plan']],
+    ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano ativo', 'Reposições']],
+    ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Active plan', 'Make-up credits']],
   ] as const)('shows load errors instead of empty values (%s)', async (language, text, names) => {
     const refused = [
       appointmentEndpoints.historyOfClient,
       paymentEndpoints.listOfClient,
       recurringPlanEndpoints.listOfClient,
+      creditEndpoints.listOfClient,
     ].map((endpoint) => ({ endpoint, reply: { status: 403 } }));
     const routes = [...refused, ...recordRoutes({})];
     await renderClients(<ClientRecordScreen />, { ...at(ANA.id), language }, { clients: [ANA], routes });

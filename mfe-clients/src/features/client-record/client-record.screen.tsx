@@ -27,6 +27,7 @@ import { useCompanyToday } from '../clients/company-clock.ts';
 import { LimitGuard } from '../clients/limit-guard.tsx';
 import { listHref } from '../clients/list-address.ts';
 import { NoClient } from '../clients/no-client.tsx';
+import { CreditsPanel } from '../credits/credits-panel.tsx';
 import { AppointmentsPanel } from './appointments-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
@@ -214,7 +215,7 @@ function AtAGlance({ client }: { readonly client: Client }): ReactNode {
   return parts.filter(Boolean).join(' · ');
 }
 
-type TabName = 'appointments' | 'payments' | 'plans' | 'data';
+type TabName = 'appointments' | 'payments' | 'plans' | 'credits' | 'data';
 
 /** The selected tab is in the address, so that returning from a plan restores it. */
 function useTab(tabs: readonly TabItem<TabName>[]): readonly [TabName, (next: TabName) => void] {
@@ -249,6 +250,11 @@ function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): 
       value: 'plans',
       label: texts('plans.title'),
       content: <PlansPanel clientId={clientId} isArchived={isArchived} />,
+    },
+    {
+      value: 'credits',
+      label: texts('credits.title'),
+      content: <CreditsPanel clientId={clientId} isArchived={isArchived} />,
     },
   ];
   // On a wide screen, the client's data is beside the tabs.

@@ -3,6 +3,7 @@ import { useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
+import { liveCredits, useCredits } from '../credits/credits.queries.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { usePlans, useUpcoming } from './client-record.queries.ts';
 import { pendingSumsOf } from './pending-sums.ts';
@@ -12,8 +13,11 @@ const Facts = styled.dl`
   display: grid;
   gap: 10px;
   @media ${media.tabletUp} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 20px;
+  }
+  @media ${media.desktop} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
 
@@ -60,7 +64,7 @@ const Upcoming = styled.div`
   font-weight: ${fontWeight.regular};
 `;
 
-/** Summary of a record: next appointment, amount due, plan. */
+/** Summary of a record: next appointment, amount due, plan, make-up credits. */
 export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   return (
@@ -77,6 +81,10 @@ export function RecordSummary({ clientId }: { readonly clientId: number }): Reac
         <Fact>
           <Name>{texts('summary.plan')}</Name>
           <Plan clientId={clientId} />
+        </Fact>
+        <Fact>
+          <Name>{texts('summary.credits')}</Name>
+          <Credits clientId={clientId} />
         </Fact>
       </Facts>
     </Card>
@@ -137,6 +145,23 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   return (
     <Value>
       {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}
+    </Value>
+  );
+}
+
+function Credits({ clientId }: { readonly clientId: number }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const credits = useCredits(clientId);
+  if (credits.isPending) return <Coming />;
+  if (!credits.data) return <Unknown />;
+  const [next, ...others] = liveCredits(credits.data);
+  if (!next) return <Value>{texts('summary.no_credits')}</Value>;
+  const count = 1 + others.length;
+  return (
+    <Value>
+      {format.number(count)}
+      <Upcoming>{texts('credits.next_expires', { count, date: format.date(next.expires_on) })}</Upcoming>
     </Value>
   );
 }

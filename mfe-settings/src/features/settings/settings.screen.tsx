@@ -6,6 +6,7 @@ import { ActivityCard } from '../activity/activity-card.tsx';
 import { CompanyCard } from '../company/company-card.tsx';
 import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
+import { RulesCard } from '../rules/rules-card.tsx';
 import { SpecialtiesCard } from '../specialties/specialties-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { WhatsappBanner } from './whatsapp-banner.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen(): ReactNode {
         <RoomsCard />
         <SpecialtiesCard />
       </Pair>
+      <RulesCard />
       <ActivityCard />
       <DeleteAccountCard />
     </Page>

@@ -2,6 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import type { Format, Texts } from '@alinha/web-kit';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { markOf } from '../../../appointments/attendance-mark.tsx';
+import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 
 /** True when an amount is still to be paid. */
 export function isUnpaid({ payment_status, payment_amount_cents }: Appointment): boolean {
@@ -23,6 +24,7 @@ export function detailLabel(appointment: Appointment, texts: Texts, format: Form
     mark && texts(`agenda.state.${mark}`),
     overbooked && texts('agenda.state.overbooked'),
     isUnpaid(appointment) && texts('agenda.state.unpaid'),
+    isPaidByCredit(appointment) && texts('agenda.state.credit'),
     recurring_plan_id !== null && texts('agenda.state.recurring'),
   ];
   return `, ${parts.filter(Boolean).join(', ')}`;

@@ -52,6 +52,18 @@ describe('a card', () => {
   });
 });
 
+test('a session paid by a credit says so on its card, in its spoken name and in its details', async () => {
+  agendaApi([sampleAppointment({ payment_amount_cents: null, payment_status: null, credit_id: 9 })]);
+  await showAgenda();
+  const card = await cardOf('Elisa Rocha');
+  expect(card.querySelector('[data-mark="credit"]')).toBeTruthy();
+  expect(card.textContent).toContain('paga com reposição');
+  await userEvent.click(card);
+  const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));
+  expect(details.getByText('Paga com reposição')).toBeTruthy();
+  expect(details.queryByRole('button', { name: 'Definir valor' })).toBeNull();
+});
+
 describe('the answer of a client', () => {
   const confirmed = sampleAppointment({ client_answer: 'confirmed' });
   const cancels = sampleAppointment({ client_answer: 'cancel_requested' });

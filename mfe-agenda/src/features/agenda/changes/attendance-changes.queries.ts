@@ -13,7 +13,7 @@ import { CHOICE_SHOWN_MS, storeAppointment, useAppointmentChange } from './appoi
 import { type AskToOverbook, Declined, saveOrAsk } from './save-or-ask.ts';
 
 /** Details of an absence. */
-export type Absence = Pick<Partial<ChangeAttendanceInput>, 'cancelled_by' | 'reason' | 'charge'>;
+export type Absence = Pick<Partial<ChangeAttendanceInput>, 'cancelled_by' | 'reason' | 'charge' | 'credit'>;
 
 type Change = Absence & {
   readonly appointment: Appointment;
@@ -27,12 +27,19 @@ export function useChangeAttendance(ask: AskToOverbook) {
   const texts = useTexts();
   const format = useFormat();
   const save = (
-    { appointment, attendance, cancelled_by, reason, charge }: Change,
+    { appointment, attendance, cancelled_by, reason, charge, credit }: Change,
     allow_overbooking: boolean,
   ) =>
     callApi(attendanceRoutes.change, {
       params: { id: appointment.id },
-      body: { attendance, cancelled_by, reason, charge, ...(allow_overbooking && { allow_overbooking }) },
+      body: {
+        attendance,
+        cancelled_by,
+        reason,
+        charge,
+        credit,
+        ...(allow_overbooking && { allow_overbooking }),
+      },
     });
   const change = useAppointmentChange<Change, Appointment>({
     shown: ({ appointment, attendance }) => ({ appointment, change: attendedAs(attendance) }),

@@ -33,6 +33,8 @@ export type Slot = {
   readonly clientId?: number | undefined;
   /** No charge, for example for a session that a plan pays for. */
   readonly isFree?: boolean | undefined;
+  /** A credit of the client pays. */
+  readonly usesCredit?: boolean | undefined;
 };
 
 /** Actions of a card in the agenda. */

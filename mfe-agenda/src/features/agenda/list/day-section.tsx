@@ -1,11 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { ColorBar, color, fontWeight, space, typeStep, VisuallyHidden } from '@alinha/ui';
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check, Ticket, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
+import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
@@ -83,6 +84,7 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
       <Marks aria-hidden>
         <AttendanceMark appointment={appointment} size={16} />
         {isUnpaid(appointment) && <UnpaidDot />}
+        {isPaidByCredit(appointment) && <Ticket size={16} color={color.infoText} />}
         {overbooked && <TriangleAlert size={16} color={color.warningText} />}
         {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}
       </Marks>

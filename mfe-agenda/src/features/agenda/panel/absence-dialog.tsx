@@ -1,13 +1,14 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
-import { Button, Checkbox, media, Stack, Text, TextField, useMediaQuery } from '@alinha/ui';
+import { Button, media, Stack, TextField, useMediaQuery } from '@alinha/ui';
 import { Dialog, RadioGroup } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useSession, useTexts } from '@alinha/web-kit';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import type { Several } from '../agenda-events.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import type { Absence } from '../changes/attendance-changes.queries.ts';
+import { AbsenceConsequence, isOverridden, type Overrides } from './absence-effect.tsx';
 
 type AbsenceDialogProps = {
   readonly appointments: Several;
@@ -16,7 +17,7 @@ type AbsenceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks who cancelled, why, and whether the price stays owed. */
+/** Asks who cancelled and why, and shows what follows for credit and price. */
 export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const { appointments, attendance, onConfirm, onClose } = props;
   const [appointment] = appointments;
@@ -24,13 +25,13 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const language = useLanguage();
-  const { user } = useSession();
   const formId = useId();
   const isTouch = useMediaQuery(media.touch);
   const [cancelledBy, setCancelledBy] = useState<CancelledBy>('client');
   const [reason, setReason] = useState('');
-  const [charges, setCharges] = useState(false);
+  const [overrides, setOverrides] = useState<Overrides>({});
   const [isMissing, setMissing] = useState(false);
+  const isOverriding = isOverridden(overrides);
   const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
   const when = (start: string) =>
     isOneDay ? format.time(start) : `${format.shortDate(start)}, ${format.time(start)}`;
@@ -65,11 +66,11 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (charges && !reason.trim()) return setMissing(true);
+          if (isOverriding && !reason.trim()) return setMissing(true);
           onConfirm({
             ...(attendance === 'cancelled' && { cancelled_by: cancelledBy }),
             reason: reason.trim() || null,
-            charge: charges,
+            ...overrides,
           });
         }}
       >
@@ -78,7 +79,11 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
             <RadioGroup<CancelledBy>
               label={texts('attendance.who')}
               value={cancelledBy}
-              onChange={setCancelledBy}
+              onChange={(who) => {
+                setCancelledBy(who);
+                // The policy differs.
+                setOverrides({});
+              }}
               options={[
                 { value: 'client', label: texts('attendance.client') },
                 { value: 'studio', label: texts('attendance.studio') },
@@ -91,20 +96,18 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
             // Enter confirms. A touch keyboard would cover the dialog.
             autoFocus={!isTouch}
             maxLength={ATTENDANCE_REASON_LENGTH}
-            required={charges}
-            error={isMissing && charges && !reason.trim() ? validationText('required', language) : undefined}
+            required={isOverriding}
+            error={
+              isMissing && isOverriding && !reason.trim() ? validationText('required', language) : undefined
+            }
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          {unpaid.length > 0 &&
-            (user?.is_admin ? (
-              <Checkbox
-                label={texts('attendance.charge', { amount })}
-                checked={charges}
-                onChange={setCharges}
-              />
-            ) : (
-              <Text tone="muted">{texts('attendance.waived', { amount })}</Text>
-            ))}
+          <AbsenceConsequence
+            absence={count === 1 ? { appointment, attendance, cancelledBy } : null}
+            amount={unpaid.length > 0 ? amount : null}
+            overrides={overrides}
+            onOverride={setOverrides}
+          />
         </Stack>
       </form>
     </Dialog>

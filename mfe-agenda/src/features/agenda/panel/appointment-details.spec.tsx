@@ -3,6 +3,7 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   type ChangeAttendanceInput,
+  creditEndpoints,
   slotEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
@@ -12,6 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attendedAs } from '../../../appointments/attendance.ts';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import { sampleCredit } from '../../../booking/credits/sample-credit.ts';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
@@ -148,5 +150,18 @@ describe('the details of an appointment', () => {
     expect((await form.findByLabelText<HTMLInputElement>(/Cliente/)).value).toBe('Elisa Rocha');
     expect(form.getByLabelText<HTMLInputElement>(/Data/).value).toBe('27/11/2026');
     expect(form.getByLabelText<HTMLInputElement>(/Início/).value).toBe('10:00');
+  });
+
+  test('book another with the credit of a cancelled session of a plan', async () => {
+    const missed = { ...attendedAs('no_show'), payment_amount_cents: null, recurring_plan_id: 3 };
+    const credits = { endpoint: creditEndpoints.listOfClient, reply: { data: [sampleCredit()] } };
+    const { details } = await openDetails(missed, credits);
+    await userEvent.click(details.getByRole('button', { name: 'Remarcar' }));
+    const use = { name: 'Usar reposição (1, vence em 16/12/2026)' };
+    expect(await details.findByRole('checkbox', use)).toHaveProperty('checked', true);
+    await userEvent.click(await details.findByRole('button', { name: '10:00' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    expect(await form.findByRole('checkbox', use)).toHaveProperty('checked', true);
+    expect(form.getByLabelText(/^Valor/)).toHaveProperty('disabled', true);
   });
 });

@@ -7,7 +7,9 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
+import { CreditBadge } from '../../../booking/credits/credit-badge.tsx';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
 import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
 
@@ -102,6 +104,13 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
     attendance,
   } = appointment;
   const absent = isAbsent(attendance);
+  if (isPaidByCredit(appointment)) {
+    return (
+      <Line>
+        <CreditBadge />
+      </Line>
+    );
+  }
   const badge = (
     <Line>
       <PaymentBadge appointment={appointment} />

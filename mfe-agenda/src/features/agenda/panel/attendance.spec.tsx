@@ -2,6 +2,7 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   type ChangeAttendanceInput,
+  creditEndpoints,
 } from '@alinha/contracts-agenda';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -19,6 +20,15 @@ async function showStudio(given: Partial<typeof elisa> = {}, query = '') {
   const { calls } = agendaApi(
     [],
     { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
+    {
+      endpoint: creditEndpoints.absenceEffect,
+      reply: {
+        data: {
+          ...{ rule: 'studio', notice_hours: 24, credit: false, refusal: 'not_in_plan' },
+          ...{ expires_on: '2026-12-20', owed: false },
+        },
+      },
+    },
     {
       endpoint: attendanceEndpoints.change,
       reply: ({ body }) => {
@@ -58,7 +68,9 @@ describe('the details of an appointment', () => {
     await userEvent.click((await openDetails()).getByRole('button', { name: 'Cancelar consulta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar consulta?' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
-    await userEvent.click(dialog.getByRole('checkbox', { name: /^Manter a cobrança de R\$\s90,00$/ }));
+    const charge = dialog.getByRole('checkbox', { name: /^Manter a cobrança de R\$\s90,00$/ });
+    await waitFor(() => expect(charge).toHaveProperty('disabled', false));
+    await userEvent.click(charge);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
     expect(dialog.getByText('Campo obrigatório')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Feriado');

@@ -8,8 +8,11 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
+import { CreditBox } from '../../../booking/credits/credit-box.tsx';
+import { useCreditsFor } from '../../../booking/credits/credits.queries.ts';
 import { TimeChips } from '../../../booking/time-chips.tsx';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
@@ -66,6 +69,11 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   const [chosenDate, setDate] = useState<string>();
   const wanted = moves ? day : addDays(day, WEEK);
   const date = chosenDate ?? (wanted < today ? today : wanted);
+  // A moved session needs no credit.
+  const { data: credits } = useCreditsFor(isChoosing && !moves ? client_id : null, date);
+  const [chosenCredit, setChosenCredit] = useState<boolean>();
+  const hasCredit = (credits?.length ?? 0) > 0;
+  const usesCredit = hasCredit && (chosenCredit ?? (isAbsent(appointment.attendance) && planId !== null));
   const { book, busy } = useQuickBooking({ ask, onClient: nothing, onBooked: nothing, onRefused: nothing });
 
   const slotAt = (on: string, from: string, to: string): Slot => ({
@@ -82,9 +90,10 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     // The first week that is not past: a session may be closed weeks later.
     let next = addDays(day, WEEK);
     while (`${next}${start.slice(10)}` <= now) next = addDays(next, WEEK);
-    // The price of an absence may be waived: the form proposes it again.
-    if (isAbsent(appointment.attendance)) {
-      onBook(slotAt(next, start.slice(11, 16), end.slice(11, 16)));
+    // The price of an absence may be waived, and a credit pays one session: the form proposes both again.
+    const isPaid = isPaidByCredit(appointment);
+    if (isAbsent(appointment.attendance) || isPaid) {
+      onBook({ ...slotAt(next, start.slice(11, 16), end.slice(11, 16)), usesCredit: isPaid });
       return;
     }
     const start_datetime = `${next}${start.slice(10)}`;
@@ -103,7 +112,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   };
   const choose = (from: string, to: string) => {
     setChoosing(false);
-    if (!moves) onBook(slotAt(date, from, to));
+    if (!moves) onBook({ ...slotAt(date, from, to), usesCredit });
     else onMove({ ...placementOf(appointment), start: `${date} ${from}:00`, end: `${date} ${to}:00` });
   };
   return (
@@ -137,6 +146,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
             value={date}
             onChange={(value) => setDate(value || undefined)}
           />
+          <CreditBox credits={credits} checked={usesCredit} onChange={setChosenCredit} />
           {date >= today && (
             <TimeChips
               query={{

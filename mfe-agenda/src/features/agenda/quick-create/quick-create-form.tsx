@@ -117,8 +117,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
       setValue('client_id', String(id));
     },
     onBooked: (appointment) => {
-      const { specialty_id, is_free, payment_amount_cents } = form.getValues();
-      const cents = is_free ? null : payment_amount_cents;
+      const { specialty_id, is_free, use_credit, payment_amount_cents } = form.getValues();
+      const cents = is_free || use_credit ? null : payment_amount_cents;
       if (user) saveLastCharge(user.id, { specialty_id, payment_amount_cents: cents });
       onBooked(appointment);
     },
@@ -157,6 +157,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
         amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
         isFree: values.is_free,
         isPaid: values.is_paid,
+        usesCredit: values.use_credit,
       }),
       { state: { newClient: values.new_client } },
     );

@@ -39,20 +39,23 @@ export const quickCreateSchema = z
     /** No charge. Without it a price is required, so that every booking is billed. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
+    /** A credit of the client pays, so there is no price. */
+    use_credit: z.boolean(),
     date: filledDateSchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
     has_typed_end: z.boolean().optional(),
   })
   .transform((values, context): QuickBooking => {
-    const { client_id, new_client, date, start_time, end_time, is_free, is_paid } = values;
+    const { client_id, new_client, date, start_time, end_time, is_paid, use_credit } = values;
+    const hasNoPrice = values.is_free || use_credit;
     const { employee_id, room_id, specialty_id } = values;
-    const cents = is_free ? null : values.payment_amount_cents;
+    const cents = hasNoPrice ? null : values.payment_amount_cents;
     const refuse = (path: readonly string[], message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message });
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) refuse(['end_time'], problem);
-    if (!is_free && !cents) refuse(['payment_amount_cents'], PRICE_OR_FREE);
+    if (!hasNoPrice && !cents) refuse(['payment_amount_cents'], PRICE_OR_FREE);
     const created = newClientSchema.safeParse(new_client);
     if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
     if (new_client !== null) {
@@ -67,9 +70,10 @@ export const quickCreateSchema = z
         room_id,
         specialty_id,
         payment_amount_cents: cents,
-        payment_status: is_free ? null : is_paid ? 'paid' : 'pending',
+        payment_status: hasNoPrice ? null : is_paid ? 'paid' : 'pending',
         start_datetime: `${date} ${start_time}:00`,
         duration_minutes: minutesOf({ date, start_time, end_time }),
+        ...(use_credit && { use_credit }),
         allow_overbooking: false,
       },
     };

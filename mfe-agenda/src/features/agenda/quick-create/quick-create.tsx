@@ -49,7 +49,17 @@ function chargeOf(
 }
 
 function valuesOf(
-  { date, start = '', end = '', professionalId, roomId, specialtyId, clientId, isFree = false }: Slot,
+  {
+    date,
+    start = '',
+    end = '',
+    professionalId,
+    roomId,
+    specialtyId,
+    clientId,
+    isFree = false,
+    usesCredit = false,
+  }: Slot,
   { employees, rooms, specialties, clients }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
@@ -77,6 +87,7 @@ function valuesOf(
     has_typed_price: false,
     is_free: isFree,
     is_paid: false,
+    use_credit: usesCredit,
     date,
     start_time: start,
     end_time: isUsual ? endTimeAfter(start, minutes) : end,

@@ -2,6 +2,7 @@ import { FieldRow } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import type { Choices } from '../../../booking/choices.queries.ts';
+import { CreditField } from '../../../booking/credits/credit-field.tsx';
 import { ChargeBoxes, PriceField } from '../../../booking/price-fields.tsx';
 import { ServiceField } from '../../../booking/service-field.tsx';
 
@@ -20,6 +21,7 @@ export function QuickPriceFields({ specialties, otherPrice }: QuickPriceFieldsPr
         {specialties.length > 0 && <ServiceField specialties={specialties} otherPrice={otherPrice} />}
         <PriceField />
       </FieldRow>
+      <CreditField />
       <ChargeBoxes paidLabel={texts('quick.paid')} />
     </>
   );

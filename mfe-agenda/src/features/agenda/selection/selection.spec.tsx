@@ -91,7 +91,7 @@ describe('several appointments', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar 2 consultas' }));
     expect(await screen.findByText('Não mudou: Bruno Sá')).toBeTruthy();
     expect(await screen.findByText('Consulta cancelada')).toBeTruthy();
-    const cancelled = { attendance: 'cancelled', cancelled_by: 'studio', reason: null, charge: false };
+    const cancelled = { attendance: 'cancelled', cancelled_by: 'studio', reason: null };
     expect(changes()).toEqual([
       ['1/attendance', { ...cancelled, allow_overbooking: false }],
       ['2/attendance', { ...cancelled, allow_overbooking: false }],

@@ -1,0 +1,132 @@
+import { authRoutes } from '@alinha/contracts-accounts';
+import { type AbsenceEffect, type Appointment, creditEndpoints } from '@alinha/contracts-agenda';
+import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, test, vi } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
+import en from '../../../locales/en.json' with { type: 'json' };
+import pt from '../../../locales/pt.json' with { type: 'json' };
+import { marina } from '../agenda.fixture.tsx';
+import { AbsenceDialog } from './absence-dialog.tsx';
+
+const OF_PLAN = { recurring_plan_id: 3, payment_amount_cents: null, payment_status: null } as const;
+const MAKE_UP = { ...OF_PLAN, recurring_plan_id: null, credit_id: 9 } as const;
+const EARNED: AbsenceEffect = {
+  rule: 'in_time',
+  notice_hours: 24,
+  credit: true,
+  refusal: null,
+  expires_on: '2026-12-24',
+  owed: false,
+};
+const late = (refusal: AbsenceEffect['refusal'] = 'policy', hours = 24): AbsenceEffect => ({
+  ...{ ...EARNED, rule: 'late', credit: false, refusal, notice_hours: hours },
+});
+
+type Opened = {
+  readonly given?: Partial<Appointment>;
+  readonly others?: readonly Appointment[];
+  readonly attendance?: 'no_show' | 'cancelled';
+  readonly effect?: (url: string) => FakeReply;
+  readonly isAdmin?: boolean;
+};
+
+async function open({
+  given = OF_PLAN,
+  others = [],
+  attendance = 'cancelled',
+  effect,
+  isAdmin = true,
+}: Opened) {
+  const onConfirm = vi.fn();
+  const { calls } = fakeApi(
+    { endpoint: authRoutes.me, reply: { data: { ...marina, is_admin: isAdmin } } },
+    { endpoint: creditEndpoints.absenceEffect, reply: ({ url }) => effect?.(url) ?? { data: EARNED } },
+  );
+  await renderScreen(
+    <AbsenceDialog
+      appointments={[sampleAppointment(given), ...others]}
+      attendance={attendance}
+      onConfirm={onConfirm}
+      onClose={() => undefined}
+    />,
+    { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
+  );
+  return { onConfirm, calls };
+}
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: /^(Cancelar|Marcar)/ }));
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test.each<[string, Partial<Appointment>, AbsenceEffect, string]>([
+  ['is earned', OF_PLAN, EARNED, 'Ganha uma reposição, válida até 24/12/2026.'],
+  ['goes back', MAKE_UP, EARNED, 'A reposição volta para o cliente, válida até 24/12/2026.'],
+  ['is not earned late', OF_PLAN, late(), 'Cancelada com menos de 24 h: sem reposição.'],
+  ['is not earned after the start', OF_PLAN, late('policy', 0), 'Cancelada depois do início: sem reposição.'],
+  ['stays used', MAKE_UP, late('make_up'), 'Cancelada com menos de 24 h: a reposição usada não volta.'],
+  [
+    'is over the limit of the client',
+    OF_PLAN,
+    late('live_limit'),
+    'Sem reposição: o cliente já tem o máximo de reposições disponíveis.',
+  ],
+  [
+    'is over the limit of the month',
+    OF_PLAN,
+    late('month_limit'),
+    'Sem reposição: o cliente já ganhou o máximo de reposições deste mês.',
+  ],
+  ['ended with the plan', OF_PLAN, late('plan_ended'), 'Sem reposição: a mensalidade foi encerrada.'],
+])('the dialog says that the credit %s', async (_case, given, effect, text) => {
+  await open({ given, effect: () => ({ data: effect }), isAdmin: false });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it('follows the policy unless an administrator overrides it with a reason', async () => {
+  const { onConfirm } = await open({});
+  await waitFor(() => expect(box('Dar reposição').checked).toBe(true));
+  await confirm();
+  expect(onConfirm).toHaveBeenLastCalledWith({ cancelled_by: 'client', reason: null });
+  await userEvent.click(box('Dar reposição'));
+  await confirm();
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('Campo obrigatório')).toBeTruthy();
+  expect(screen.getByText('Diferente das regras: diga o motivo.')).toBeTruthy();
+  await userEvent.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'Combinado');
+  await confirm();
+  expect(onConfirm).toHaveBeenLastCalledWith({ cancelled_by: 'client', reason: 'Combinado', credit: false });
+});
+
+it('shows the effect of who cancels, and drops the overrides of the other', async () => {
+  const { calls } = await open({ effect: (url) => ({ data: url.includes('studio') ? EARNED : late() }) });
+  await screen.findByText('Cancelada com menos de 24 h: sem reposição.');
+  await userEvent.click(box('Dar reposição'));
+  await userEvent.click(screen.getByRole('radio', { name: 'O estúdio' }));
+  expect(await screen.findByText('Ganha uma reposição, válida até 24/12/2026.')).toBeTruthy();
+  expect(screen.queryByText('Diferente das regras: diga o motivo.')).toBeNull();
+  expect(calls.at(-1)?.url).toContain('/absence-effect?attendance=cancelled&cancelled_by=studio');
+});
+
+it('says what happens to the price of a missed single session', async () => {
+  const owed: AbsenceEffect = { ...late('not_in_plan'), rule: 'no_show', owed: true };
+  await open({ given: {}, attendance: 'no_show', effect: () => ({ data: owed }), isAdmin: false });
+  expect(await screen.findByText(/^R\$\s90,00 continua devido\.$/)).toBeTruthy();
+});
+
+it('lets the policy decide when its effect fails to load', async () => {
+  const failure = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
+  const { onConfirm } = await open({ effect: () => failure });
+  expect(await screen.findByText(/^Não foi possível ver o efeito agora\./)).toBeTruthy();
+  await confirm();
+  expect(onConfirm).toHaveBeenCalledWith({ cancelled_by: 'client', reason: null });
+});
+
+it('asks for no effect of several appointments', async () => {
+  const { onConfirm, calls } = await open({ given: {}, others: [sampleAppointment({ id: 2 })] });
+  expect(screen.getByText('Cada consulta segue as regras de cancelamento.')).toBeTruthy();
+  await confirm();
+  expect(onConfirm).toHaveBeenCalledWith({ cancelled_by: 'client', reason: null });
+  expect(calls.filter(({ url }) => url.includes('absence-effect'))).toEqual([]);
+});

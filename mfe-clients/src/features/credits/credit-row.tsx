@@ -1,0 +1,112 @@
+import type { Credit } from '@alinha/contracts-agenda';
+import { Badge, Button, color, fontWeight, media, TextLink, tabularNumerals, typeStep } from '@alinha/ui';
+import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Row = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  padding: 10px 20px;
+  ${tabularNumerals}
+  & + & {
+    border-top: 1px solid ${color.border};
+  }
+  @media ${media.phone} {
+    display: block;
+    padding: 10px 16px;
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 220px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+const What = styled.p`
+  font-weight: ${fontWeight.medium};
+`;
+
+const Why = styled.p`
+  ${typeStep('small')}
+  color: ${color.textMuted};
+`;
+
+const AtEnd = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  @media ${media.phone} {
+    width: 100%;
+    min-height: 44px;
+    justify-content: space-between;
+  }
+`;
+
+/** Where a credit came from. */
+function originText(credit: Credit, texts: Texts, format: Format): string {
+  const { reason, origin_start: start, granted_by_name: by, note } = credit;
+  const origin =
+    reason === 'granted'
+      ? texts('credits.reason.granted', { name: by ?? texts('credits.somebody') })
+      : texts(`credits.reason.${reason}`, {
+          when: start === null ? texts('credits.deleted_session') : format.dateTime(start),
+        });
+  return [origin, note].filter(Boolean).join(' · ');
+}
+
+/** What became of a credit. */
+function Outcome({ credit }: { readonly credit: Credit }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { state, used_by: used, revoke_reason: reason } = credit;
+  const date = format.date(credit.expires_on);
+  if (state === 'live') return texts('credits.valid_until', { date });
+  if (used) {
+    return (
+      <TextLink href={`/app/appointments/${used.appointment_id}/edit`}>
+        {texts('credits.used_in', { when: format.dateTime(used.start_datetime) })}
+      </TextLink>
+    );
+  }
+  if (state === 'expired') return texts('credits.expired_on', { date });
+  if (state === 'revoked')
+    return reason === null
+      ? texts('credits.revoked_by_system')
+      : texts('credits.revoked_because', { reason });
+  return texts('credits.was_valid_until', { date });
+}
+
+type CreditRowProps = { readonly credit: Credit; readonly onRevoke: (() => void) | undefined };
+
+/** A credit in words: until when or for which session, and why the client has it. */
+export function CreditRow({ credit, onRevoke }: CreditRowProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { state, plan_name: plan } = credit;
+  return (
+    <Row>
+      <Words>
+        <What>
+          <Outcome credit={credit} />
+        </What>
+        <Why>{[originText(credit, texts, format), plan].filter(Boolean).join(' · ')}</Why>
+      </Words>
+      <AtEnd>
+        <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{texts(`credits.state.${state}`)}</Badge>
+        {onRevoke && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={texts('credits.revoke_named', { date: format.date(credit.expires_on) })}
+            onClick={onRevoke}
+          >
+            {texts('credits.revoke')}
+          </Button>
+        )}
+      </AtEnd>
+    </Row>
+  );
+}

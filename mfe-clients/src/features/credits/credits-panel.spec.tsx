@@ -1,0 +1,116 @@
+import { type Credit, creditEndpoints } from '@alinha/contracts-agenda';
+import { toast } from '@alinha/web-kit';
+import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { sampleCredit } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { CreditsPanel } from './credits-panel.tsx';
+
+type Opened = { reply?: FakeReply; routes?: readonly FakeRoute[]; isAdmin?: boolean; isArchived?: boolean };
+
+function open({
+  reply = { data: [sampleCredit()] },
+  routes = [],
+  isAdmin = true,
+  isArchived = false,
+}: Opened) {
+  vi.spyOn(toast, 'success').mockReturnValue(1);
+  return renderClients(
+    <CreditsPanel clientId={1} isArchived={isArchived} />,
+    { at: '/app/clients/1' },
+    { isAdmin, routes: [...routes, { endpoint: creditEndpoints.listOfClient, reply }] },
+  );
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Reposições' })).getAllByRole('listitem');
+
+it.each<[string, Partial<Credit>, string]>([
+  [
+    'was earned in time',
+    {},
+    'Vale até 19/12/2026Cancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xDisponível',
+  ],
+  [
+    'was granted',
+    { reason: 'granted', origin_start: null, appointment_id: null, plan_name: null, note: 'Falta de luz' },
+    'Vale até 19/12/2026Concedida por Helena · Falta de luzDisponível',
+  ],
+  [
+    'is used',
+    { state: 'used', used_by: { appointment_id: 50, start_datetime: '2026-11-24 10:00:00' } },
+    'Usada na consulta de 24/11/2026, 10:00Cancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xUsada',
+  ],
+  [
+    'has expired',
+    { state: 'expired', reason: 'studio' },
+    'Venceu em 19/12/2026O estúdio cancelou a consulta de 20/11/2026, 08:00 · Pilates - 2xVencida',
+  ],
+  [
+    'was revoked with a reason',
+    { state: 'revoked', revoke_reason: 'Engano' },
+    'Revogada: EnganoCancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xRevogada',
+  ],
+  [
+    'was revoked with its session',
+    { state: 'revoked', origin_start: null, appointment_id: null },
+    'Revogada com a mudança da consultaCancelou no prazo a consulta de data excluída · Pilates - 2xRevogada',
+  ],
+  [
+    'ended with its plan',
+    { state: 'plan_ended', reason: 'no_show' },
+    'Valia até 19/12/2026Faltou à consulta de 20/11/2026, 08:00 · Pilates - 2xMensalidade encerrada',
+  ],
+])('describes a credit that %s', async (_case, known, text) => {
+  await open({ reply: { data: [sampleCredit(known)] }, isAdmin: false });
+  expect((await rows()).map(({ textContent }) => textContent)).toEqual([text]);
+});
+
+it('shows the balance, with the credit that expires first', async () => {
+  await open({ reply: { data: [sampleCredit(), sampleCredit({ id: 2, expires_on: '2026-11-30' })] } });
+  expect(await screen.findByText('2 disponíveis, a próxima vence em 30/11/2026')).toBeTruthy();
+});
+
+it('grants a credit with a reason and a last day', async () => {
+  const grant = { endpoint: creditEndpoints.grant, reply: { status: 201, data: sampleCredit() } };
+  const api = await open({ reply: { data: [] }, routes: [grant] });
+  expect(await screen.findByText(/^Nenhuma reposição ainda\./)).toBeTruthy();
+  await press('Conceder reposição');
+  const dialog = await screen.findByRole('dialog', { name: 'Conceder reposição' });
+  const confirm = within(dialog).getByRole('button', { name: 'Conceder reposição' });
+  await userEvent.click(confirm);
+  expect(await within(dialog).findByText('Campo obrigatório')).toBeTruthy();
+  await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Falta de luz');
+  await userEvent.click(confirm);
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reposição concedida.'));
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Falta de luz' });
+});
+
+it('says why a credit cannot be revoked', async () => {
+  const error = 'A reposição já foi usada. Cancele antes a consulta marcada com ela.';
+  const refuse = { endpoint: creditEndpoints.revoke, reply: { status: 409, code: 'CREDIT_USED', error } };
+  const api = await open({ routes: [refuse] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Revogar a reposição/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Revogar a reposição?' });
+  await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Engano');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Revogar' }));
+  expect(await within(dialog).findByText(error)).toBeTruthy();
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Engano' });
+});
+
+it.each([
+  ['the user is not an administrator', { isAdmin: false }],
+  ['the client is deleted', { isArchived: true }],
+])('offers no change when %s', async (_case, opened) => {
+  await open(opened);
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('says that the credits failed to load', async () => {
+  await open({ reply: { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' } });
+  expect(await screen.findByText('Não foi possível carregar as reposições.')).toBeTruthy();
+});
