@@ -135,6 +135,7 @@ export {
   creditEndpoints,
   evolutionEndpoints,
   liveEndpoints,
+  planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -173,6 +174,18 @@ export type {
   EmployeeOccupancy,
   OutcomesOfDay,
 } from './metrics.schemas.ts';
+export { planFreezeRoutes } from './plan-freeze.routes.ts';
+export {
+  type EndedFreeze,
+  endedFreezeSchema,
+  type FreezePlanInput,
+  type FreezePreview,
+  freezePlanInputSchema,
+  freezePreviewSchema,
+  type PlanFreeze,
+  type PreviewFreezeQuery,
+  planFreezeSchema,
+} from './plan-freeze.schemas.ts';
 export { recurringPlanRoutes } from './recurring-plan.routes.ts';
 export {
   type BillingPeriod,
