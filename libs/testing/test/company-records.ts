@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   occurrence: 'agenda.appointment WHERE schedule_id IS NOT NULL',
   plan: 'agenda.recurring_plan',
   block: 'agenda.block',
+  credit: 'agenda.credit',
   payment: 'billing.payment',
   import: 'clients.client_import',
   'booking import': 'agenda.booking_import',
