@@ -53,6 +53,16 @@ const SERVICES_FIRST: readonly string[] = [
   ].flatMap(newFieldsOf),
   'PUT /api/appointments/{id}/attendance is gone',
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),
+  'GET /api/recurring/plans/{id}/freezes is gone',
+  'POST /api/recurring/plans/{id}/freezes is gone',
+  'GET /api/recurring/plans/{id}/freezes/preview is gone',
+  'POST /api/recurring/freezes/{id}/end is gone',
+  ...[
+    'POST /api/recurring/plans reply.data',
+    'GET /api/recurring/plans/{id} reply.data',
+    'PUT /api/recurring/plans/{id} reply.data',
+    'GET /api/clients/{id}/recurring-plans reply.data[]',
+  ].map((part) => `${part}.freezes is gone`),
   'GET /api/available-slots query exclude_id is gone',
   'GET /api/appointments/imports/template is gone',
   'POST /api/appointments/imports is gone',
@@ -105,7 +115,7 @@ const SERVICES_FIRST: readonly string[] = [
 ];
 /**
  * Messages that the last release does not know: an import of bookings waits until both services are of this release, and a new
- * default specialty is refused without a reply.
+ * default specialty is refused without a reply, and the preview of a freeze is 503.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
@@ -113,6 +123,8 @@ const UNANSWERED: readonly string[] = [
   'agenda.has-specialty answer is gone',
   'agenda.has-specialty question is gone',
   'agenda.import-advanced is gone',
+  'billing.preview-plan-freeze answer is gone',
+  'billing.preview-plan-freeze question is gone',
   'clients.match-clients answer is gone',
   'clients.match-clients question is gone',
 ];
