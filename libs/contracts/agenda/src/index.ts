@@ -176,6 +176,7 @@ export type {
 } from './metrics.schemas.ts';
 export { planFreezeRoutes } from './plan-freeze.routes.ts';
 export {
+  checkFreezeDays,
   type EndedFreeze,
   endedFreezeSchema,
   type FreezePlanInput,

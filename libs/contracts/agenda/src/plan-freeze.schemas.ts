@@ -22,7 +22,10 @@ export type PlanFreeze = z.infer<typeof planFreezeSchema>;
 
 type Days = { readonly start_date: string; readonly end_date: string };
 
-function checkDays({ start_date, end_date }: Days, context: z.RefinementCtx): void {
+/** Checks that a freeze has a first and last day in order, and is not too long. */
+export function checkFreezeDays({ start_date, end_date }: Days, context: z.RefinementCtx): void {
+  // Runs for dates that their own rule refuses, too.
+  if (![start_date, end_date].every((date) => dateSchema.safeParse(date).success)) return;
   const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['end_date'], message });
   if (end_date < start_date) refuse('end_date_after_start');
   else if (end_date >= addDays(start_date, LONGEST_FREEZE_DAYS)) refuse('freeze_length');
@@ -32,11 +35,11 @@ const daysSchema = z.strictObject({ start_date: dateSchema, end_date: dateSchema
 
 export const freezePlanInputSchema = daysSchema
   .extend({ reason: optionalText(FREEZE_REASON_LENGTH).optional() })
-  .superRefine(checkDays)
+  .superRefine(checkFreezeDays)
   .meta({ id: 'FreezePlanInput' });
 export type FreezePlanInput = z.infer<typeof freezePlanInputSchema>;
 
-const previewQuerySchema = daysSchema.superRefine(checkDays);
+const previewQuerySchema = daysSchema.superRefine(checkFreezeDays);
 export type PreviewFreezeQuery = z.infer<typeof previewQuerySchema>;
 
 /** What a freeze would do. */
