@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appointmentSchema, conflictDetailsSchema } from './appointment.schemas.ts';
 import { FREEZE_REASON_LENGTH, LONGEST_FREEZE_DAYS } from './constants.ts';
 
-/** A plan pauses from `start_date` to `end_date`, both included. */
+/** Days on which a plan pauses (ADR 71): from `start_date` to `end_date`, both included. */
 export const planFreezeSchema = z
   .strictObject({
     id: z.int(),
