@@ -1,5 +1,5 @@
 import type { EndedFreeze, PlanFreeze } from '@alinha/contracts-agenda';
-import { Button, FormError, LongList, Stack, TextLink } from '@alinha/ui';
+import { Button, color, FormError, LongList, Stack, TextLink, typeStep } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
@@ -48,6 +48,10 @@ export function EndFreezeDialog({ freeze, onClose }: EndFreezeDialogProps): Reac
 const Session = styled.li`
   padding: 8px 0;
   overflow-wrap: anywhere;
+  small {
+    ${typeStep('small')}
+    color: ${color.textMuted};
+  }
 `;
 
 function EndedDialog({
@@ -96,12 +100,13 @@ function TakenSession({ session }: { readonly session: EndedFreeze['not_restored
     ...closed.map(({ reason, name }) => name ?? texts(`freeze.why.${reason}`)),
   ]);
   const clients = new Set(conflicts.map((conflict) => conflict.appointment.client_name));
-  const why = reasons.size > 0 ? format.list([...reasons]) : texts('freeze.why.unavailable');
+  const why = reasons.size > 0 ? [...reasons].join(' · ') : texts('freeze.why.unavailable');
   const when = `${capitalized(format.longDate(start))}, ${format.time(start)}`;
   return (
     <Session>
       <TextLink href={`/app/appointments?view=day&date=${start.slice(0, 10)}`}>{when}</TextLink>
-      <div>{clients.size > 0 ? `${why}: ${format.list([...clients])}` : why}</div>
+      <div>{why}</div>
+      {clients.size > 0 && <small>{format.list([...clients])}</small>}
     </Session>
   );
 }

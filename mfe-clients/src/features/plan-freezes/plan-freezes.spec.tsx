@@ -220,7 +220,7 @@ describe('ending a freeze', () => {
     );
     const rows = within(await screen.findByRole('list', { name: 'Sessions that stay cancelled' }));
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Monday, June 22, 08:00Room is full and Professional is full: Caio Reis',
+      'Monday, June 22, 08:00Room is full · Professional is fullCaio Reis',
       'Wednesday, June 24, 08:00Professional, room or specialty no longer in use',
     ]);
     const [link] = rows.getAllByRole('link');

@@ -10,40 +10,56 @@ import { usePlanFreezes } from './plan-freezes.queries.ts';
 /** Last frozen day. Before the first one when the freeze was ended earlier. */
 const lastDayOf = ({ end_date, ended_on }: PlanFreeze) => (ended_on ? addDays(ended_on, -1) : end_date);
 
-/** Freezes of a plan: running and coming ones as banners, past ones in a list. */
-export function PlanFreezes({ plan }: { readonly plan: RecurringPlanDetails }): ReactNode {
-  const texts = useTexts();
+/** The freezes that held or hold on some day: open ones until their last day, then past ones. */
+function useFreezes(plan: RecurringPlanDetails) {
   const today = useCompanyToday();
-  const freezes = usePlanFreezes(plan.id, { enabled: (plan.freezes ?? []).length > 0 });
-  const [ending, setEnding] = useState<PlanFreeze | null>(null);
-  if (!freezes.data) {
-    if (!freezes.isError) return null;
-    return (
-      <Card>
-        <QueryError compact text={texts('freeze.list_failed')} query={freezes} />
-      </Card>
-    );
-  }
-  const held = freezes.data.filter((freeze) => lastDayOf(freeze) >= freeze.start_date);
+  const query = usePlanFreezes(plan.id, { enabled: (plan.freezes ?? []).length > 0 });
+  const held = (query.data ?? []).filter((freeze) => lastDayOf(freeze) >= freeze.start_date);
   const isOpen = (freeze: PlanFreeze) => plan.active && freeze.ended_on === null && freeze.end_date >= today;
-  const open = held.filter(isOpen).reverse();
-  const past = held.filter((freeze) => !isOpen(freeze));
+  return {
+    query,
+    today,
+    open: held.filter(isOpen).reverse(),
+    past: held.filter((freeze) => !isOpen(freeze)),
+  };
+}
+
+type PlanFreezesProps = { readonly plan: RecurringPlanDetails };
+
+/** Running and coming freezes of a plan, each with a button that ends it. */
+export function OpenFreezes({ plan }: PlanFreezesProps): ReactNode {
+  const { open, today } = useFreezes(plan);
+  const [ending, setEnding] = useState<PlanFreeze | null>(null);
   return (
     <>
       {open.map((freeze) => (
         <OpenFreeze key={freeze.id} freeze={freeze} today={today} onEnd={() => setEnding(freeze)} />
       ))}
-      {past.length > 0 && (
-        <SectionCard title={texts('freeze.past')} flush>
-          <List aria-label={texts('freeze.past')}>
-            {past.map((freeze) => (
-              <PastFreeze key={freeze.id} freeze={freeze} />
-            ))}
-          </List>
-        </SectionCard>
-      )}
       {ending && <EndFreezeDialog freeze={ending} onClose={() => setEnding(null)} />}
     </>
+  );
+}
+
+/** Past freezes of a plan, one line each. */
+export function PastFreezes({ plan }: PlanFreezesProps): ReactNode {
+  const texts = useTexts();
+  const { query, past } = useFreezes(plan);
+  if (query.isError && !query.data) {
+    return (
+      <Card>
+        <QueryError compact text={texts('freeze.list_failed')} query={query} />
+      </Card>
+    );
+  }
+  if (past.length === 0) return null;
+  return (
+    <SectionCard title={texts('freeze.past')} flush>
+      <List aria-label={texts('freeze.past')}>
+        {past.map((freeze) => (
+          <PastFreeze key={freeze.id} freeze={freeze} />
+        ))}
+      </List>
+    </SectionCard>
   );
 }
 

@@ -21,7 +21,7 @@ import { listHref } from '../clients/list-address.ts';
 import { paymentsOfPlan } from '../payments/payment-cache.ts';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { FreezePlanDialog } from '../plan-freezes/freeze-plan-dialog.tsx';
-import { PlanFreezes } from '../plan-freezes/plan-freezes.tsx';
+import { OpenFreezes, PastFreezes } from '../plan-freezes/plan-freezes.tsx';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
 import { EditPlanDialog } from './edit-plan-dialog.tsx';
 import { usePlan } from './plan.queries.ts';
@@ -133,8 +133,8 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
         ) : undefined
       }
     >
+      <OpenFreezes plan={plan} />
       <PlanFacts plan={plan} isClientDeleted={isClientDeleted} />
-      <PlanFreezes plan={plan} />
       <SectionCard title={texts('payments.title')} flush>
         {plan.payments === null ? (
           <ErrorState
@@ -158,6 +158,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
           />
         )}
       </SectionCard>
+      <PastFreezes plan={plan} />
       {question === 'edit' && <EditPlanDialog plan={plan} onClose={close} />}
       {question === 'freeze' && <FreezePlanDialog plan={plan} onClose={close} />}
       <CancelPlanDialog planId={plan.id} open={question === 'cancel'} onClose={close} afterHref={back.href} />
