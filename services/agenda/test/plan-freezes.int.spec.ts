@@ -24,9 +24,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { expectMetricsToEqualRows } from './metrics-recount.ts';
 import { deactivate } from './offboarding-studio.ts';
 import { idsOf, NOW, planStudio } from './plan-studio.ts';
+import { publishedAppointments } from './published-appointments.ts';
 
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
+const published = await publishedAppointments(app);
 beforeEach(() => clock.advance(Date.parse(NOW) - clock.now().getTime()));
 
 /** Four of the Mondays: 7, 14, 21 and 28 December. */
@@ -82,6 +84,9 @@ describe('a freeze', () => {
     const frozen = await freeze({ ...DECEMBER, reason: 'Férias' });
     expect(frozen).toMatchObject({ ...DECEMBER, reason: 'Férias', ended_on: null, sessions: 3 });
     expect(await list()).toEqual([frozen]);
+    // Messaging sends no reminder for deleted ones.
+    const cancelled = (await published.of(studio.companyId)).at(-1)?.appointments;
+    expect(cancelled?.map(({ deleted }) => deleted)).toEqual([true, true, true]);
     const after = await inDecember();
     expect(after.map((one) => [one.attendance, one.cancelled_by, one.attendance_reason])).toEqual([
       ['cancelled', 'client', 'Consulta médica'],
@@ -217,6 +222,7 @@ describe('ending a freeze', () => {
       },
     ]);
     expect(await attendances()).toEqual(['cancelled', 'scheduled', 'cancelled', 'scheduled']);
+    expect((await published.of(studio.companyId)).at(-1)?.appointments).toMatchObject([{ deleted: false }]);
 
     expect(await end(id)).toMatchObject({ ...ended, restored: 0 });
     await studio.call(appointmentEndpoints.delete, { params: { id: taken.id } });
