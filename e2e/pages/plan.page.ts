@@ -43,6 +43,41 @@ export class PlanPage {
     return this.texts('edit_plan.saved');
   }
 
+  /** The days as typed; waits for the preview of this number of sessions. */
+  async previewFreeze(from: string, until: string, sessions: number): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('freeze.title') }).click();
+    await field(this.freezeDialog, this.texts('freeze.from')).fill(from);
+    await field(this.freezeDialog, this.texts('freeze.until')).fill(until);
+    await field(this.freezeDialog, this.texts('freeze.reason')).fill('Férias');
+    await this.freezeDialog.getByText(this.texts('freeze.sessions_other', { count: sessions })).waitFor();
+  }
+
+  async confirmFreeze(): Promise<void> {
+    await this.freezeDialog.getByRole('button', { name: this.texts('freeze.title') }).click();
+  }
+
+  get frozenText(): string {
+    return this.texts('freeze.saved');
+  }
+
+  async pressEndFreeze(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('freeze.end') }).click();
+  }
+
+  async confirmEndFreeze(): Promise<void> {
+    const question = this.visit.page.getByRole('alertdialog', { name: this.texts('freeze.end') });
+    await question.getByRole('button', { name: this.texts('freeze.end') }).click();
+  }
+
+  /** Sessions that stay cancelled after the end of a freeze. */
+  get stayedCancelled(): Locator {
+    return this.visit.page.getByRole('list', { name: this.texts('freeze.stayed') });
+  }
+
+  async closeEndedFreeze(): Promise<void> {
+    await this.visit.page.getByRole('button', { name: this.texts('freeze.close') }).click();
+  }
+
   async pressCancel(): Promise<void> {
     await this.visit.page.getByRole('button', { name: this.texts('plan.cancel') }).click();
     await this.cancelQuestion.getByText(this.texts('cancel_plan.text'), { exact: true }).waitFor();
@@ -58,6 +93,10 @@ export class PlanPage {
 
   private get editDialog(): Locator {
     return this.visit.page.getByRole('dialog', { name: this.texts('plan.edit') });
+  }
+
+  private get freezeDialog(): Locator {
+    return this.visit.page.getByRole('dialog', { name: this.texts('freeze.title') });
   }
 
   private get cancelQuestion(): Locator {

@@ -1,5 +1,7 @@
+import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
-import { signUpPractice, startPlan } from '../fixtures/agenda.ts';
+import { book, signUpPractice, startPlan, today } from '../fixtures/agenda.ts';
+import { shownDate } from '../fixtures/dates.ts';
 import { rowsOfTier } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
@@ -20,7 +22,7 @@ const journeys = rowsOfTier([
 ] as const);
 
 test.each(journeys)(
-  'a plan is opened from the record, paid, reverted, edited and cancelled (%s, %o)',
+  'a plan is opened from the record, paid, reverted, edited, frozen and cancelled (%s, %o)',
   { tags: ['screens'] },
   async (language, size) => {
     const visit = await visits({ album: `plan-${language}-${size.width}`, language, size });
@@ -74,6 +76,25 @@ test.each(journeys)(
     await shell.toast(plan.savedText);
     await plan.title(RENAMED).waitFor();
     await plan.billing('monthly', 20).waitFor();
+
+    const nextWeek = addDays(today(), 7);
+    // Touch screens have the date picker of the browser.
+    const typed = (date: string) => (size.width < DESKTOP.width ? date : shownDate(date, language));
+    await plan.previewFreeze(typed(nextWeek), typed(addDays(nextWeek, 13)), 2);
+    await visit.checkScreen('freeze');
+    await plan.confirmFreeze();
+    await shell.toast(plan.frozenText);
+    await book(visit.context, {
+      client_id: client.id,
+      employee_id: owner.id,
+      start_datetime: `${nextWeek} 09:00:00`,
+    });
+    await plan.pressEndFreeze();
+    await visit.checkScreen('end-freeze');
+    await plan.confirmEndFreeze();
+    await plan.stayedCancelled.getByRole('listitem').first().waitFor();
+    await visit.checkScreen('freeze-ended');
+    await plan.closeEndedFreeze();
 
     await plan.pressCancel();
     await visit.checkScreen('cancel');

@@ -36,6 +36,7 @@ import {
 import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
+import { freezeScenes } from './freeze-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
 
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
@@ -277,6 +278,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   ...CREDIT_SCENES,
+  ...freezeScenes(startPlan),
   ...ROOM_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },
   'specialties.update': {

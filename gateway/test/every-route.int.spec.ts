@@ -4,6 +4,7 @@ import {
   blockEndpoints,
   bookingImportEndpoints,
   creditEndpoints,
+  planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -11,7 +12,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
-import type { Endpoint } from '@alinha/contracts-core';
+import { addDays, type Endpoint } from '@alinha/contracts-core';
 import { deliveryEndpoints } from '@alinha/contracts-messaging';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import {
@@ -51,6 +52,11 @@ const plan = await owner.call(recurringPlanEndpoints.create, {
   },
 });
 const firstDate = plan.schedules[0]?.first_date ?? '';
+const freezeDay = addDays(firstDate, 70);
+const freeze = await owner.call(planFreezeEndpoints.create, {
+  params: { id: plan.id },
+  body: { start_date: freezeDay, end_date: freezeDay },
+});
 const [recurring] = await owner.call(appointmentEndpoints.list, {
   query: { start: `${firstDate} 08:00:00`, end: `${firstDate} 09:00:00` },
 });
@@ -89,6 +95,7 @@ const OWNED: Record<string, number> = {
   '/api/appointments/imports': importedBookings.id,
   '/api/appointments/recurring': recurring?.id ?? 0,
   '/api/recurring/plans': plan.id,
+  '/api/recurring/freezes': freeze.id,
   '/api/working-hours': owner.user.id,
   '/api/blocks': block.id,
   '/api/company/rooms': room.id,
@@ -109,7 +116,13 @@ const withSession = ROUTES.filter(({ endpoint }) => endpoint.access !== 'public'
 const withBody = ROUTES.filter(({ endpoint }) => endpoint.body);
 const withUpload = ROUTES.filter(({ endpoint }) => endpoint.upload);
 
-const pathTo = (endpoint: Endpoint, id: number | string) => endpoint.path.replaceAll(/\{\w+\}/g, String(id));
+/** Queries with required parameters. */
+const VALID_QUERIES: Record<string, string> = {
+  'plan-freezes.preview': '?start_date=2026-12-01&end_date=2026-12-31',
+};
+
+const pathTo = (endpoint: Endpoint, id: number | string) =>
+  endpoint.path.replaceAll(/\{\w+\}/g, String(id)) + (VALID_QUERIES[endpoint.id] ?? '');
 const ownedBy = (endpoint: Endpoint) => {
   const kind = endpoint.path.slice(0, endpoint.path.indexOf('/{'));
   const id = OWNED[kind];
@@ -123,6 +136,7 @@ const VALID_BODIES: Record<string, object> = {
   'departures.deactivate': { appointments: 'keep' },
   'clients.update': { name: 'X' },
   'credits.grant': { reason: 'x' },
+  'plan-freezes.create': { start_date: '2026-12-01', end_date: '2026-12-31' },
   'credits.revoke': { reason: 'x' },
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
@@ -163,6 +177,7 @@ test('no record of the owner changed after the calls of another company', async 
   // Billing has created the first payment of the plan.
   expect(await owner.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toEqual({
     ...plan,
+    freezes: [{ start_date: freezeDay, end_date: freezeDay }],
     payments: expect.any(Array),
   });
   expect(await owner.call(appointmentEndpoints.get, { params: { id: recurring?.id ?? 0 } })).toEqual(

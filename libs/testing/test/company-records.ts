@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, string>> = {
   appointment: 'agenda.appointment WHERE schedule_id IS NULL',
   occurrence: 'agenda.appointment WHERE schedule_id IS NOT NULL',
   plan: 'agenda.recurring_plan',
+  freeze: 'agenda.plan_freeze',
   block: 'agenda.block',
   credit: 'agenda.credit',
   payment: 'billing.payment',

@@ -53,6 +53,16 @@ const SERVICES_FIRST: readonly string[] = [
   ].flatMap(newFieldsOf),
   'PUT /api/appointments/{id}/attendance is gone',
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),
+  'GET /api/recurring/plans/{id}/freezes is gone',
+  'POST /api/recurring/plans/{id}/freezes is gone',
+  'GET /api/recurring/plans/{id}/freezes/preview is gone',
+  'POST /api/recurring/freezes/{id}/end is gone',
+  ...[
+    'POST /api/recurring/plans reply.data',
+    'GET /api/recurring/plans/{id} reply.data',
+    'PUT /api/recurring/plans/{id} reply.data',
+    'GET /api/clients/{id}/recurring-plans reply.data[]',
+  ].map((part) => `${part}.freezes is gone`),
   'GET /api/available-slots query exclude_id is gone',
   'GET /api/appointments/imports/template is gone',
   'POST /api/appointments/imports is gone',
@@ -104,8 +114,8 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/whatsapp/answers/{token} reply.data.automatic is gone',
 ];
 /**
- * Messages that the last release lacks. An import of bookings waits until both services run this release; a new default
- * specialty is refused when the query gets no reply.
+ * Messages that the last release lacks. An import of bookings waits until both services run this release. A new default
+ * specialty is refused when the query gets no reply. The preview of a freeze is 503.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
@@ -113,6 +123,8 @@ const UNANSWERED: readonly string[] = [
   'agenda.has-specialty answer is gone',
   'agenda.has-specialty question is gone',
   'agenda.import-advanced is gone',
+  'billing.preview-plan-freeze answer is gone',
+  'billing.preview-plan-freeze question is gone',
   'clients.match-clients answer is gone',
   'clients.match-clients question is gone',
 ];

@@ -6,6 +6,7 @@ import {
   cancellationPolicyEndpoints,
   creditEndpoints,
   DEFAULT_CANCELLATION_POLICY,
+  planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -14,7 +15,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
-import { SERVICE_NAMES } from '@alinha/contracts-core';
+import { addDays, SERVICE_NAMES } from '@alinha/contracts-core';
 import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
@@ -73,7 +74,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
     body: appointmentInput({ ...booking, use_credit: true, allow_overbooking: true }),
   });
   await grant();
-  await studio.call(recurringPlanEndpoints.create, {
+  const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
       ...booking,
       name: `Plano ${mark}`,
@@ -83,6 +84,11 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
       schedules: [{ weekday: 2, start_time: '08:00', end_time: '09:00' }],
       allow_overbooking: true,
     },
+  });
+  const frozenDay = addDays(plan.schedules[0]?.first_date ?? '', 280);
+  await studio.call(planFreezeEndpoints.create, {
+    params: { id: plan.id },
+    body: { start_date: frozenDay, end_date: frozenDay, reason: mark },
   });
   await studio.call(workingHoursEndpoints.save, { params: { id: user.id }, body: { ranges: [] } });
   await studio.call(blockEndpoints.create, {

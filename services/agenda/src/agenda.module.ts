@@ -55,6 +55,9 @@ import { OffboardingRepository } from './offboarding/offboarding.repository.ts';
 import { OffboardingService } from './offboarding/offboarding.service.ts';
 import { OffboardingActivity } from './offboarding/offboarding-activity.ts';
 import { ReassignmentService } from './offboarding/reassignment.service.ts';
+import { PlanFreezesController } from './plan-freezes/plan-freezes.controller.ts';
+import { PlanFreezesRepository } from './plan-freezes/plan-freezes.repository.ts';
+import { PlanFreezesService } from './plan-freezes/plan-freezes.service.ts';
 import { PlanEnding } from './plans/plan-ending.ts';
 import { PlanExtension } from './plans/plan-extension.ts';
 import { PlansController } from './plans/plans.controller.ts';
@@ -101,6 +104,7 @@ export class AgendaModule {
         ImportsController,
         LiveController,
         MetricsController,
+        PlanFreezesController,
         PlansController,
         RoomReductionsController,
         RoomsController,
@@ -158,6 +162,8 @@ export class AgendaModule {
         NoteAssistantService,
         PlanEnding,
         PlanExtension,
+        PlanFreezesRepository,
+        PlanFreezesService,
         PlansRepository,
         PlansService,
         ProjectionsRepository,

@@ -4,6 +4,7 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   classEndpoints,
+  planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -75,6 +76,7 @@ type Step =
   | { readonly kind: 'reassign' | 'reassignSeries'; which: number; who: Who; allowed: boolean }
   | { readonly kind: keyof typeof ATTENDANCES; which: number; allowed: boolean }
   | { readonly kind: 'lower'; room: number; day: number; capacity: number }
+  | { readonly kind: 'freeze' | 'endFreeze'; which: number }
   | { readonly kind: 'giveBack'; which: number }
   | { readonly kind: 'endSeries'; which: number };
 
@@ -114,7 +116,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     day: fc.constantFrom(0, 1, 7, 8),
     capacity: fc.nat(1),
   }),
-  fc.record({ kind: kind('giveBack', 'endSeries'), which }),
+  fc.record({ kind: kind('giveBack', 'endSeries', 'freeze', 'endFreeze'), which }),
 );
 
 type Beginning = Extract<Step, { readonly who: Who; readonly when: string }>;
@@ -166,6 +168,22 @@ const reductionsOf = ({ studio }: World) =>
     [studio.companyId],
   );
 
+/** Freezes a plan in the first two weeks, or ends a freeze. */
+async function changeFreezes({ studio }: World, kind: 'freeze' | 'endFreeze', which: number) {
+  const table = kind === 'freeze' ? 'recurring_plan' : 'plan_freeze';
+  const rows = await app.database.query<{ id: number }>(
+    `SELECT id FROM agenda.${table} WHERE company_id = $1 ORDER BY id`,
+    [studio.companyId],
+  );
+  const chosen = rows[which % rows.length];
+  if (!chosen) return;
+  const params = { id: chosen.id };
+  if (kind === 'endFreeze') return studio.call(planFreezeEndpoints.end, { params });
+  const start_date = addDays(FIRST_MONDAY, which % 9);
+  const body = { start_date, end_date: addDays(start_date, 6) };
+  return studio.call(planFreezeEndpoints.create, { params, body });
+}
+
 async function change(world: World, one: Change, id: number): Promise<unknown> {
   const { studio } = world;
   if (one.kind === 'giveBack') {
@@ -173,6 +191,7 @@ async function change(world: World, one: Change, id: number): Promise<unknown> {
     const chosen = reductions[one.which % reductions.length];
     return chosen && studio.call(roomReductionEndpoints.delete, { params: { id: chosen.id } });
   }
+  if (one.kind === 'freeze' || one.kind === 'endFreeze') return changeFreezes(world, one.kind, one.which);
   if (one.kind === 'endSeries') return studio.call(seriesEndpoints.delete, { params: { id } });
   if (one.kind in ATTENDANCES) {
     const attendance = ATTENDANCES[one.kind as keyof typeof ATTENDANCES];
@@ -184,7 +203,7 @@ async function change(world: World, one: Change, id: number): Promise<unknown> {
     ...('who' in one && { employee_id, room_id }),
     ...('when' in one && { start_datetime: one.when }),
     ...('minutes' in one && { duration_minutes: one.minutes }),
-    allow_overbooking: one.allowed,
+    allow_overbooking: 'allowed' in one && one.allowed,
   };
   if (one.kind === 'moveClass') {
     const members = await app.database.query<{ id: number }>(

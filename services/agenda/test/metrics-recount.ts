@@ -13,13 +13,15 @@ type Row = {
   /** Minutes between the start and the cancellation; of the booking until it. */
   readonly notice: number | null;
   readonly kept: number | null;
+  /** Cancelled by the freeze of a plan, which is no absence. */
+  readonly frozen: boolean;
 };
 
 /** A deletion or cancellation within this time corrects a mistake. */
 const CORRECTION_MINUTES = 10;
 
-const isCancelled = ({ attendance, kept }: Row) =>
-  attendance === 'cancelled' && (kept ?? 0) >= CORRECTION_MINUTES;
+const isCancelled = ({ attendance, kept, frozen }: Row) =>
+  attendance === 'cancelled' && !frozen && (kept ?? 0) >= CORRECTION_MINUTES;
 const isLate = (row: Row) => isCancelled(row) && (row.notice ?? 0) < LATE_NOTICE_MINUTES;
 
 const count = (rows: readonly Row[], is: (row: Row) => boolean) => rows.filter(is).length;
@@ -46,13 +48,15 @@ export async function expectMetricsToEqualRows(
   const within = 'company_id = $1 AND start_at >= $2::timestamp AND start_at < $3::timestamp';
   const rows = await database.query<Row>(
     `SELECT ${when}, employee_id, client_id, CASE WHEN done THEN 'done' ELSE attendance END AS attendance,
-            notice_minutes AS notice, extract(epoch FROM attendance_changed_at - created_at)::float / 60 AS kept
+            notice_minutes AS notice, extract(epoch FROM attendance_changed_at - created_at)::float / 60 AS kept,
+            freeze_id IS NOT NULL AS frozen
      FROM agenda.appointment WHERE ${within}`,
     values,
   );
   const deleted = await database.query<Row>(
     `SELECT ${when}, employee_id, 0 AS client_id, 'cancelled' AS attendance, notice_minutes AS notice,
-            extract(epoch FROM cancelled_at - booked_at)::float / 60 AS kept
+            extract(epoch FROM cancelled_at - booked_at)::float / 60 AS kept,
+            false AS frozen
      FROM agenda.cancellation WHERE ${within}`,
     values,
   );
@@ -82,5 +86,8 @@ export async function expectMetricsToEqualRows(
     const withoutNames = shown.map(({ name: _, ...one }) => one).sort((a, b) => a.id - b.id);
     expect(withoutNames).toEqual(expected);
   }
-  return count(rows, ({ attendance }) => attendance === 'no_show' || attendance === 'cancelled');
+  return count(
+    rows,
+    ({ attendance, frozen }) => attendance === 'no_show' || (attendance === 'cancelled' && !frozen),
+  );
 }

@@ -1,4 +1,4 @@
-import { recurringPlanEndpoints } from '@alinha/contracts-agenda';
+import { planFreezeEndpoints, recurringPlanEndpoints } from '@alinha/contracts-agenda';
 import { startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { NOW, planStudio } from './plan-studio.ts';
@@ -13,6 +13,10 @@ test('a plan is shown without payments, and can be changed and cancelled, when b
   const get = () => studio.call(recurringPlanEndpoints.get, { params });
   expect(await get()).toEqual({ ...plan, payments: null });
   await studio.call(recurringPlanEndpoints.update, { params, body: { name: 'Pilates em dupla' } });
+  const query = { start_date: '2026-12-01', end_date: '2026-12-31' };
+  await expect(studio.call(planFreezeEndpoints.preview, { params, query })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
   await studio.call(recurringPlanEndpoints.cancel, { params });
   expect(await get()).toMatchObject({ name: 'Pilates em dupla', active: false, payments: null });
   expect(await studio.request('GET', `/api/recurring/plans/${plan.id + 1}`)).toMatchObject({ status: 404 });

@@ -71,6 +71,7 @@ describe('starting a plan', () => {
       price_cents: 32_000,
       billing_period: 'quarterly',
       billing_day: 5,
+      freezes: [],
       schedules: [
         expect.objectContaining({
           weekday: 1,

@@ -8,6 +8,7 @@ import { ChargesRepository } from './payments/charges.repository.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
+import { FreezePreview } from './plan-billing/freeze-preview.ts';
 import { PlanBillingService } from './plan-billing/plan-billing.service.ts';
 import { PlansRepository } from './plan-billing/plans.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
@@ -69,6 +70,7 @@ export class BillingModule {
         CheckoutService,
         CheckoutsRepository,
         CustomersRepository,
+        FreezePreview,
         InvoicesRepository,
         LiveStreams,
         MetricsRepository,

@@ -1,8 +1,9 @@
-import { getSubscription, listPlanPayments } from '@alinha/contracts-billing';
+import { getSubscription, listPlanPayments, previewPlanFreeze } from '@alinha/contracts-billing';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { PaymentsService } from './payments/payments.service.ts';
+import { FreezePreview } from './plan-billing/freeze-preview.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
 
 /** RPC calls from other services. */
@@ -10,6 +11,7 @@ import { SubscriptionsRepository } from './subscriptions/subscriptions.repositor
 export class BillingRpc {
   constructor(
     readonly seal: RpcSeal,
+    private readonly freezes: FreezePreview,
     private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
@@ -22,5 +24,10 @@ export class BillingRpc {
   @RpcHandler(listPlanPayments)
   listPlanPayments({ company_id, plan_id }: RpcRequestOf<typeof listPlanPayments>) {
     return this.payments.listOfPlan(company_id, plan_id);
+  }
+
+  @RpcHandler(previewPlanFreeze)
+  previewPlanFreeze(request: RpcRequestOf<typeof previewPlanFreeze>) {
+    return this.freezes.preview(request);
   }
 }

@@ -125,6 +125,32 @@ describe('a plan', () => {
     expect(october?.period_start).toBe('2026-10-01');
   });
 
+  test('is charged for the sessions that are not frozen when its events are repeated and reordered', async () => {
+    const { planEvent, payments } = await studioWithClient();
+    const freezes = [{ start: '2026-11-24', end: '2026-12-31' }];
+    const events = [
+      planEvent({ weekdays: [1, 4], freezes: [] }),
+      planEvent({ weekdays: [1, 4], freezes, version: 2 }),
+      planEvent({ weekdays: [1], freezes, version: 3 }),
+      // An agenda of the last release does not know freezes.
+      planEvent({ name: 'Pilates', version: 4 }),
+      planEvent({ name: 'Pilates', weekdays: [1], freezes, version: 5 }),
+    ];
+    const orders = [
+      [0, 1, 2, 3, 4],
+      [1, 0, 4, 2, 3, 1],
+      [4, 3, 2, 1, 0],
+    ];
+    for (const [plan, order] of orders.entries()) {
+      const id = plan + 1;
+      await publish(order.map((index) => ({ ...planEvent(), ...events[index], id })));
+      // Mondays 23 and 30 November: one is frozen.
+      await eventually(async () =>
+        expect(await payments(id)).toMatchObject([{ plan_name: 'Pilates', total_amount_cents: 16_000 }]),
+      );
+    }
+  });
+
   test('is not billed again for a period whose payment was removed', async () => {
     const { planEvent, payments, studio } = await studioWithClient();
     await publish([planEvent()]);

@@ -22,6 +22,10 @@ const planEventSchema = z.object({
    * Last billed day: the day of the cancellation, or of the last appointment if later. Null while the plan continues.
    */
   ends_on: z.string().nullable(),
+  /** Frozen days, both included. Missing in events of the last release, like `weekdays`: nothing changes then. */
+  freezes: z.array(z.object({ start: z.string(), end: z.string() })).optional(),
+  /** Weekday of each weekly time, 0 = Sunday. */
+  weekdays: z.array(z.int()).optional(),
 });
 export type PlanEvent = z.infer<typeof planEventSchema>;
 

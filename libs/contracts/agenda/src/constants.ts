@@ -13,6 +13,10 @@ export const ATTENDANCE_REASON_LENGTH = 500;
 /** Every user can reopen a cancelled or missed appointment for this time, administrators at any time. */
 export const REOPEN_HOURS = 24;
 
+/** Longest freeze of a plan. */
+export const LONGEST_FREEZE_DAYS = 366;
+export const FREEZE_REASON_LENGTH = 80;
+
 export const HIGHEST_NOTICE_HOURS = 720;
 export const LOWEST_CREDIT_LIMIT = 1;
 export const HIGHEST_CREDIT_LIMIT = 99;

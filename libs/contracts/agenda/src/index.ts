@@ -135,6 +135,7 @@ export {
   creditEndpoints,
   evolutionEndpoints,
   liveEndpoints,
+  planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -173,6 +174,19 @@ export type {
   EmployeeOccupancy,
   OutcomesOfDay,
 } from './metrics.schemas.ts';
+export { planFreezeRoutes } from './plan-freeze.routes.ts';
+export {
+  checkFreezeDays,
+  type EndedFreeze,
+  endedFreezeSchema,
+  type FreezePlanInput,
+  type FreezePreview,
+  freezePlanInputSchema,
+  freezePreviewSchema,
+  type PlanFreeze,
+  type PreviewFreezeQuery,
+  planFreezeSchema,
+} from './plan-freeze.schemas.ts';
 export { recurringPlanRoutes } from './recurring-plan.routes.ts';
 export {
   type BillingPeriod,

@@ -106,6 +106,11 @@ export const recurringPlanSchema = z
         first_date: z.string(),
       }),
     ),
+    /** Missing in replies of older releases. */
+    freezes: z
+      .array(z.strictObject({ start_date: z.string(), end_date: z.string() }))
+      .optional()
+      .meta({ description: 'Frozen days, by first day; `end_date` is included' }),
   })
   .meta({ id: 'RecurringPlan' });
 export type RecurringPlan = z.infer<typeof recurringPlanSchema>;

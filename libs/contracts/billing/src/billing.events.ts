@@ -33,6 +33,35 @@ export const listPlanPayments = defineRpc({
   reply: z.array(paymentSchema.omit({ method: true })),
 });
 
+/** First and last day, `YYYY-MM-DD`. */
+const daysSchema = z.strictObject({ start: z.string(), end: z.string() });
+
+/** Amounts of the periods that a new freeze of a plan touches, earliest first. Null for a plan that billing does not know yet. */
+export const previewPlanFreeze = defineRpc({
+  name: 'billing.preview-plan-freeze',
+  service: 'billing',
+  request: z.strictObject({
+    company_id: z.int(),
+    plan_id: z.int(),
+    /** Of the plan, as in its event: billing may not have handled it yet. */
+    first_date: z.string(),
+    weekdays: z.array(z.int()),
+    freezes: z.array(daysSchema),
+    added: daysSchema,
+  }),
+  reply: z
+    .array(
+      z.strictObject({
+        period_start: z.string(),
+        period_end: z.string(),
+        before_cents: z.int(),
+        after_cents: z.int(),
+        paid: z.boolean(),
+      }),
+    )
+    .nullable(),
+});
+
 export const subscriptionEventSchema = z.object({
   company_id: z.int(),
   version: z.int(),

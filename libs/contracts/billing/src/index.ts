@@ -3,6 +3,7 @@ export {
   appointmentPaymentChanged,
   getSubscription,
   listPlanPayments,
+  previewPlanFreeze,
   type SubscriptionEvent,
   subscriptionChanged,
   subscriptionEventSchema,

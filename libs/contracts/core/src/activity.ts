@@ -45,6 +45,8 @@ export const ACTIVITY_ACTIONS = [
   'plan.updated',
   'plan.cancelled',
   'plan.imported',
+  'plan.frozen',
+  'plan.freeze_ended',
   'policy.changed',
   'credit.granted',
   'credit.revoked',

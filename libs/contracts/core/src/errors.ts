@@ -147,6 +147,13 @@ export const ERRORS = {
       en: 'This plan is inactive and can no longer be changed.',
     },
   },
+  FREEZE_OVERLAPS: {
+    status: 409,
+    text: {
+      pt: 'O plano já está trancado em parte desses dias.',
+      en: 'The plan is already frozen on some of these days.',
+    },
+  },
   IMPORT_STARTED: {
     status: 409,
     text: { pt: 'Esta importação já começou.', en: 'This import has already started.' },

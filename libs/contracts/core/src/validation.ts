@@ -107,6 +107,14 @@ export const VALIDATION_TEXTS = {
     pt: 'A primeira data fica a mais de um ano de hoje',
     en: 'The first date is more than a year from today',
   },
+  freeze_length: {
+    pt: 'Um trancamento dura no máximo 366 dias',
+    en: 'A freeze lasts at most 366 days',
+  },
+  year_ahead: {
+    pt: 'A data fica a mais de um ano de hoje',
+    en: 'The date is more than a year from today',
+  },
   series_shift: {
     pt: 'A série pode ser movida em no máximo um ano',
     en: 'A series can be moved by at most one year',

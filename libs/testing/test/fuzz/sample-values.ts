@@ -68,6 +68,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/appointments/imports': 'booking import',
   '/api/appointments/recurring': 'occurrence',
   '/api/recurring/plans': 'plan',
+  '/api/recurring/freezes': 'freeze',
   '/api/blocks': 'block',
   '/api/company/rooms': 'room',
   '/api/company/room-reductions': 'reduction',

@@ -14,6 +14,8 @@ import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarSync, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { useCompanyToday } from '../clients/company-clock.ts';
+import { isFrozenOn } from '../plan-freezes/freeze-days.ts';
 import { usePlans } from './client-record.queries.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
@@ -78,6 +80,7 @@ export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNod
 function PlanRow({ plan }: { readonly plan: RecurringPlan }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
+  const today = useCompanyToday();
   const weekdays = [...new Set(plan.schedules.map(({ weekday }) => weekday))].sort();
   const days = format.list(weekdays.map((weekday) => format.weekday(weekday, 'short')));
   return (
@@ -90,7 +93,13 @@ function PlanRow({ plan }: { readonly plan: RecurringPlan }): ReactNode {
         days,
         plan.employee_name,
       ].join(' · ')}
-      trailing={plan.active ? undefined : <Badge>{texts('plan.inactive')}</Badge>}
+      trailing={
+        !plan.active ? (
+          <Badge>{texts('plan.inactive')}</Badge>
+        ) : isFrozenOn(plan, today) ? (
+          <Badge tone="info">{texts('freeze.frozen')}</Badge>
+        ) : undefined
+      }
     />
   );
 }

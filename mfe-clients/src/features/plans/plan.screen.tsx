@@ -12,7 +12,7 @@ import {
   Stack,
 } from '@alinha/ui';
 import { QueryError, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
-import { CalendarOff, CalendarX2, CircleDollarSign, Pencil } from 'lucide-react';
+import { CalendarOff, CalendarX2, CircleDollarSign, Pencil, Snowflake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
@@ -20,6 +20,8 @@ import { useClient } from '../clients/clients.queries.ts';
 import { listHref } from '../clients/list-address.ts';
 import { paymentsOfPlan } from '../payments/payment-cache.ts';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
+import { FreezePlanDialog } from '../plan-freezes/freeze-plan-dialog.tsx';
+import { OpenFreezes, PastFreezes } from '../plan-freezes/plan-freezes.tsx';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
 import { EditPlanDialog } from './edit-plan-dialog.tsx';
 import { usePlan } from './plan.queries.ts';
@@ -85,7 +87,7 @@ function Plan({ planId }: { readonly planId: number }): ReactNode {
   );
 }
 
-type Question = 'edit' | 'cancel';
+type Question = 'edit' | 'freeze' | 'cancel';
 
 type KnownPlanProps = {
   readonly plan: RecurringPlanDetails;
@@ -117,6 +119,9 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
             <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setQuestion('edit')}>
               {texts('plan.edit')}
             </Button>
+            <Button icon={<Snowflake size={16} aria-hidden />} onClick={() => setQuestion('freeze')}>
+              {texts('freeze.title')}
+            </Button>
             <Button
               variant="danger-outline"
               icon={<CalendarX2 size={16} aria-hidden />}
@@ -128,6 +133,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
         ) : undefined
       }
     >
+      <OpenFreezes plan={plan} />
       <PlanFacts plan={plan} isClientDeleted={isClientDeleted} />
       <SectionCard title={texts('payments.title')} flush>
         {plan.payments === null ? (
@@ -152,7 +158,9 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
           />
         )}
       </SectionCard>
+      <PastFreezes plan={plan} />
       {question === 'edit' && <EditPlanDialog plan={plan} onClose={close} />}
+      {question === 'freeze' && <FreezePlanDialog plan={plan} onClose={close} />}
       <CancelPlanDialog planId={plan.id} open={question === 'cancel'} onClose={close} afterHref={back.href} />
     </Page>
   );

@@ -55,6 +55,8 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'plan.created': { pt: 'Plano criado', en: 'Plan created' },
   'plan.updated': { pt: 'Plano alterado', en: 'Plan changed' },
   'plan.cancelled': { pt: 'Plano cancelado', en: 'Plan cancelled' },
+  'plan.frozen': { pt: 'Plano trancado', en: 'Plan frozen' },
+  'plan.freeze_ended': { pt: 'Trancamento encerrado', en: 'Freeze ended' },
   'plan.imported': { pt: 'Planos importados', en: 'Plans imported' },
   'policy.changed': { pt: 'Regras de cancelamento alteradas', en: 'Cancellation policy changed' },
   'credit.granted': { pt: 'Reposição concedida', en: 'Make-up credit granted' },

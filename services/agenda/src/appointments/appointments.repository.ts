@@ -287,6 +287,7 @@ export class AppointmentsRepository {
         waived_cents: change.waivedCents,
         overbooked: change.overbooked,
         credit_returned: change.creditReturned,
+        freeze_id: null,
         version: { increment: 1 },
         ...(isPriced && {
           payment_amount_cents: cents,

@@ -12,8 +12,8 @@ export type MetricsInterval = {
 
 /** An appointment that is deleted or cancelled sooner after its booking counts as a mistake and is ignored. */
 const CORRECTION_MINUTES = 10;
-/** Cancelled appointments that are stored as rows. */
-const CANCELLED = `NOT ${NOT_CANCELLED} AND a.attendance_changed_at >= a.created_at + interval '${CORRECTION_MINUTES} minutes'`;
+/** Cancelled appointments that are stored as rows; a freeze of a plan is no cancellation. */
+const CANCELLED = `NOT ${NOT_CANCELLED} AND a.freeze_id IS NULL AND a.attendance_changed_at >= a.created_at + interval '${CORRECTION_MINUTES} minutes'`;
 
 const GROUPS: Readonly<Record<AbsencesQuery['by'], { readonly id: string; readonly name: string }>> = {
   client: { id: 'a.client_id', name: 'max(c.name)' },

@@ -1,14 +1,15 @@
-import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { addDays, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
 import { CLOCK, type Clock, LOGGER, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { PlanFreezesRepository } from '../plan-freezes/plan-freezes.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { PlansRepository } from './plans.repository.ts';
+import { type Moment, PlansRepository } from './plans.repository.ts';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
-import { horizonOf, notBefore, occurrencesOf } from './weekly-times.ts';
+import { horizonOf, type Interval, notBefore, occurrencesOf } from './weekly-times.ts';
 
 /** Runs hourly, because companies are in different time zones. */
 const EVERY_MS = 60 * MINUTE_MS;
@@ -16,7 +17,7 @@ const EVERY_MS = 60 * MINUTE_MS;
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
 
 /** `today` is `YYYY-MM-DD`. */
-type CompanyClock = { readonly timeZone: string; readonly today: string };
+type CompanyClock = Moment & { readonly timeZone: string; readonly today: string };
 
 /**
  * Creates the appointments of every plan 52 weeks ahead. Conflicts are booked and marked, because no user can decide.
@@ -28,6 +29,7 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly database: AgendaDatabase,
+    private readonly freezes: PlanFreezesRepository,
     private readonly gate: BookingGate,
     private readonly jobs: RepeatedJobs,
     private readonly notifications: ChangeNotifications,
@@ -72,7 +74,8 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Returns the new appointments. Omits missed weeks in the past and times that a clock change skips. */
-  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, { today, timeZone }: CompanyClock) {
+  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, clock: CompanyClock) {
+    const { today, timeZone } = clock;
     const plan = await this.plans.lock(tx, companyId, planId);
     const schedule = plan?.active && (await this.schedules.findOpen(tx, companyId, id));
     if (!plan || !schedule || schedule.madeUntil >= horizonOf(today)) return [];
@@ -82,13 +85,22 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     const occurrences = occurrencesOf(schedule, first, horizonOf(today)).filter((times) =>
       isOnClock(times, timeZone),
     );
+    const freezes = await this.freezes.listDuring(
+      companyId,
+      planId,
+      { start: first, end: horizonOf(today) },
+      tx,
+    );
+    const isFrozen = ({ start }: Interval) =>
+      freezes.some(({ startDate, lastDay }) => start >= startDate && start < addDays(lastDay, 1));
+    const free = occurrences.filter((times) => !isFrozen(times));
     const overbooked = await this.gate.passAll(
       tx,
       companyId,
-      occurrences.map((times) => ({ wanted: { ...setting, ...times } })),
+      free.map((times) => ({ wanted: { ...setting, ...times } })),
       { allowOverbooking: true },
     );
-    const bookings = occurrences.map((times, index) => ({
+    const bookings = [...free, ...occurrences.filter(isFrozen)].map((times, index) => ({
       ...setting,
       ...times,
       planId,
@@ -96,12 +108,14 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
       overbooked: overbooked[index] ?? false,
     }));
     await this.schedules.book(tx, companyId, bookings);
+    for (const freeze of freezes) await this.freezes.cancelSessions(tx, companyId, freeze, clock);
     await this.schedules.saveMadeUntil(tx, companyId, id, notBefore(horizonOf(today), schedule.madeUntil));
     return occurrences;
   }
 
   private async clockOf(companyId: number, at: Date): Promise<CompanyClock> {
     const timeZone = await this.projections.timeZoneOf(companyId);
-    return { timeZone, today: wallClockAt(at, timeZone).slice(0, 10) };
+    const now = wallClockAt(at, timeZone);
+    return { at, now, timeZone, today: now.slice(0, 10) };
   }
 }

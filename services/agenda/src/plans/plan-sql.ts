@@ -1,5 +1,11 @@
 import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 
+/** Last day of freeze `f`. */
+export const LAST_FROZEN_DAY = 'least(f.end_date, f.ended_on - 1)';
+
+/** False for a freeze that was ended before its first day was over. */
+export const HAS_FROZEN_DAYS = `${LAST_FROZEN_DAY} >= f.start_date`;
+
 /**
  * A plan in the shape of the contract. An active plan has its open weekly times, an ended plan those that ended with
  * it.
@@ -25,6 +31,14 @@ export const PLAN_JSON = `json_build_object(
            ) ORDER BY w.weekday, w.start_time, w.id), '[]')
     FROM plan_schedule w
     WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.ended_at IS NOT DISTINCT FROM p.cancelled_at
+  ),
+  'freezes', (
+    SELECT coalesce(json_agg(json_build_object(
+             'start_date', f.start_date::text,
+             'end_date', (${LAST_FROZEN_DAY})::text
+           ) ORDER BY f.start_date), '[]')
+    FROM plan_freeze f
+    WHERE f.company_id = p.company_id AND f.plan_id = p.id AND ${HAS_FROZEN_DAYS}
   )
 )`;
 
@@ -43,5 +57,10 @@ export const PLAN_EVENT_SQL = `
     CASE WHEN p.cancelled_at IS NOT NULL THEN to_char(greatest(
       coalesce(p.cancelled_on, p.cancelled_at::date),
       (SELECT max(a.start_at)::date FROM appointment a WHERE a.company_id = p.company_id AND a.plan_id = p.id AND ${NOT_CANCELLED})
-    ), 'YYYY-MM-DD') END AS ends_on
+    ), 'YYYY-MM-DD') END AS ends_on,
+    (SELECT coalesce(json_agg(json_build_object('start', f.start_date::text, 'end', (${LAST_FROZEN_DAY})::text)
+              ORDER BY f.start_date), '[]')
+     FROM plan_freeze f WHERE f.company_id = p.company_id AND f.plan_id = p.id AND ${HAS_FROZEN_DAYS}) AS freezes,
+    (SELECT coalesce(json_agg(w.weekday ORDER BY w.weekday, w.id), '[]') FROM plan_schedule w
+     WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.ended_at IS NOT DISTINCT FROM p.cancelled_at) AS weekdays
   FROM recurring_plan p`;

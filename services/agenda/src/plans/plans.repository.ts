@@ -158,6 +158,25 @@ export class PlansRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** The payload of the plan's event; null when unknown. */
+  async findEvent(companyId: number, id: number): Promise<PlanEvent | null> {
+    const { rows } = await this.connection.pool.query<PlanEvent>({
+      name: 'plans.event',
+      text: `${PLAN_EVENT_SQL} WHERE p.company_id = $1 AND p.id = $2`,
+      values: [companyId, id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** Publishes a new version, after a change of weekly times or freezes. */
+  async publishChange(tx: Tx, companyId: number, id: number): Promise<void> {
+    await tx.recurringPlan.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: { version: { increment: 1 } },
+    });
+    await this.publish(tx, companyId, id);
+  }
+
   /** Publishes the plan for billing. Call it after its weekly times and appointments are written. */
   async publish(tx: Tx, companyId: number, id: number): Promise<void> {
     const [payload] = await tx.$queryRawUnsafe<PlanEvent[]>(

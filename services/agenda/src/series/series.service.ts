@@ -138,6 +138,8 @@ export class SeriesService {
       if (open.length === 0) {
         await this.plans.deactivate(tx, companyId, planId, { at, now });
         await this.plans.publish(tx, companyId, planId);
+      } else {
+        await this.plans.publishChange(tx, companyId, planId);
       }
       return locked;
     });
@@ -205,6 +207,9 @@ export class SeriesService {
     await this.schedules.save(tx, companyId, changed);
     const others = open.filter(({ id }) => id !== scheduleId);
     await this.plans.saveSetting(tx, companyId, plan.id, settingOfPlan(plan, [changed, ...others]));
+    // Billing counts the sessions of a period by weekday, from the first date.
+    if (changed.weekday !== schedule.weekday || changed.firstDate !== schedule.firstDate)
+      await this.plans.publishChange(tx, companyId, plan.id);
   }
 }
 

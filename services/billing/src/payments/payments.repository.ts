@@ -31,6 +31,8 @@ export type NewPayment = Omit<PaymentRecord, 'id'> & {
   readonly description: string | null;
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
+  /** Price of the whole period, of a payment for a plan. */
+  readonly fullCents?: number;
 };
 
 function recordOf(row: PaymentModel): PaymentRecord {
@@ -161,13 +163,38 @@ export class PaymentsRepository {
     return row.id;
   }
 
-  /** Creates payments for periods of a plan without a payment; a removed payment counts. Returns their number. */
-  async createMissing(tx: Tx, companyId: number, payments: readonly NewPayment[]): Promise<number> {
+  /**
+   * Creates payments for periods of a plan without a payment; a removed payment counts. A payment of a period that is frozen
+   * as a whole is created as removed. Returns the number of the others.
+   */
+  async createMissing(
+    tx: Tx,
+    companyId: number,
+    payments: readonly NewPayment[],
+    now: Date,
+  ): Promise<number> {
+    const owed = payments.filter(({ totalCents }) => totalCents > 0);
+    await this.insert(
+      tx,
+      companyId,
+      payments.filter(({ totalCents }) => totalCents === 0),
+      now,
+    );
+    return this.insert(tx, companyId, owed, null);
+  }
+
+  private async insert(
+    tx: Tx,
+    companyId: number,
+    payments: readonly NewPayment[],
+    removedAt: Date | null,
+  ): Promise<number> {
     const { count } = await tx.payment.createMany({
       data: payments.map((payment) => ({
         company_id: companyId,
         ...columnsOf(payment),
         ...ownersOf(payment),
+        removed_at: removedAt,
       })),
       skipDuplicates: true,
     });
@@ -236,6 +263,7 @@ function ownersOf(payment: NewPayment) {
     period_end: dateOf(payment.periodEnd),
     appointment_id: payment.appointmentId,
     description: payment.description,
+    full_cents: payment.fullCents ?? null,
   };
 }
 

@@ -15,6 +15,7 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { periodFrom, periodsToBill } from './billing-periods.ts';
+import { shareOf } from './period-share.ts';
 import { type DuePlan, type PlanKey, type PlanRecord, PlansRepository } from './plans.repository.ts';
 
 const BATCH = 200;
@@ -119,24 +120,31 @@ export class PlanBillingService implements OnModuleInit {
 
   /**
    * Periods that had begun on the day of the change keep the old terms, even when the event arrives late. Later periods
-   * get the new terms, even when they are already billed.
+   * get the new terms, even when they are already billed. Every unpaid payment charges the sessions that are not frozen.
    */
   private async change(tx: Tx, stored: PlanRecord, plan: PlanEvent): Promise<void> {
     const { told_on: changedOn } = plan;
     if (changedOn !== undefined) await this.bill(tx, stored, changedOn);
-    await this.plans.save(tx, plan);
+    const sessions = await this.plans.save(tx, plan);
     const hasSameTerms = stored.priceCents === plan.price_cents && stored.billingDay === plan.billing_day;
-    if (changedOn === undefined || hasSameTerms) return;
     const { dueFrom } = stored;
     const before = { billingPeriod: stored.billingPeriod, billingDay: stored.billingDay, dueFrom };
     const after = { billingPeriod: plan.billing_period, billingDay: plan.billing_day, dueFrom };
-    for (const { id, periodStart, dueDate } of await this.plans.listOpenAfter(tx, stored, changedOn)) {
+    for (const payment of await this.plans.lockUnpaid(tx, stored)) {
+      const { periodStart: start, periodEnd: end, dueDate } = payment;
+      const isLater = !hasSameTerms && changedOn !== undefined && start > changedOn;
       // A due date that a user has set stays.
-      const isByRule = dueDate === periodFrom(periodStart, before).dueDate;
-      await this.plans.reprice(tx, stored.companyId, id, {
-        totalCents: plan.price_cents,
-        dueDate: isByRule ? periodFrom(periodStart, after).dueDate : dueDate,
-      });
+      const isByRule = dueDate === periodFrom(start, before).dueDate;
+      const fullCents = isLater ? plan.price_cents : payment.fullCents;
+      const repriced = {
+        ...payment,
+        fullCents,
+        totalCents: shareOf(fullCents, { start, end }, sessions),
+        dueDate: isLater && isByRule ? periodFrom(start, after).dueDate : dueDate,
+      };
+      const isSame = repriced.totalCents === payment.totalCents && repriced.dueDate === dueDate;
+      if (isSame && fullCents === payment.fullCents) continue;
+      await this.plans.reprice(tx, stored.companyId, repriced, this.clock());
     }
   }
 
@@ -147,7 +155,7 @@ export class PlanBillingService implements OnModuleInit {
 
   /** Requires the plan's lock. Returns the number of payments created. */
   private async bill(tx: Tx, plan: PlanRecord, today: string): Promise<number> {
-    const { companyId, id: planId, clientId, priceCents: totalCents, endsOn } = plan;
+    const { companyId, id: planId, clientId, priceCents: fullCents, endsOn, sessions } = plan;
     const periods = periodsToBill(plan, today);
     const last = periods.at(-1);
     let created = 0;
@@ -157,7 +165,8 @@ export class PlanBillingService implements OnModuleInit {
         companyId,
         periods.map(({ start, end, dueDate }) => ({
           clientId,
-          totalCents,
+          fullCents,
+          totalCents: shareOf(fullCents, { start, end }, sessions),
           dueDate,
           planId,
           periodStart: start,
@@ -167,6 +176,7 @@ export class PlanBillingService implements OnModuleInit {
           appointmentId: null,
           description: null,
         })),
+        this.clock(),
       );
       await this.plans.saveBilledUntil(tx, plan, addDays(last.end, 1));
     }

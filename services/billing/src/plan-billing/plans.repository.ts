@@ -4,13 +4,36 @@ import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import type { PlanModel } from '../generated/prisma/models.ts';
 import { monthOf } from './billing-periods.ts';
+import { type Days, type Sessions } from './period-share.ts';
 
 export type PlanRecord = ReturnType<typeof recordOf>;
 export type PlanKey = { readonly companyId: number; readonly id: number };
 /** `today` is the date in the company's time zone. */
 export type DuePlan = PlanKey & { readonly today: string };
 /** Dates are `YYYY-MM-DD`. */
-export type OpenPayment = { readonly id: number; readonly periodStart: string; readonly dueDate: string };
+export type PeriodPayment = {
+  readonly id: number;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly dueDate: string;
+  /** Price of the whole period. */
+  readonly fullCents: number;
+  /** 0 while the whole period is frozen: the payment is removed then. */
+  readonly totalCents: number;
+  readonly isPaid: boolean;
+};
+const PERIOD_PAYMENT = `id, to_char(period_start, 'YYYY-MM-DD') AS "periodStart", to_char(period_end, 'YYYY-MM-DD') AS "periodEnd",
+  to_char(due_date, 'YYYY-MM-DD') AS "dueDate", coalesce(full_cents, total_cents) AS "fullCents",
+  total_cents AS "totalCents", paid_at IS NOT NULL AS "isPaid"`;
+/** Payments of plan `$2`, except those that somebody removed. */
+const OF_PLAN = `company_id = $1 AND plan_id = $2 AND (removed_at IS NULL OR total_cents = 0)`;
+
+/** The JSON is what `save` and `add` have written. */
+const sessionsOf = (row: PlanModel): Sessions => ({
+  firstDate: row.first_date && formatDate(row.first_date),
+  weekdays: row.weekdays as number[],
+  freezes: row.freezes as Days[],
+});
 
 function recordOf(row: PlanModel) {
   return {
@@ -24,6 +47,7 @@ function recordOf(row: PlanModel) {
     endsOn: row.ends_on && formatDate(row.ends_on),
     nextPeriodStart: formatDate(row.next_period_start),
     dueFrom: row.due_from && formatDate(row.due_from),
+    sessions: sessionsOf(row),
   };
 }
 
@@ -39,24 +63,28 @@ export class PlansRepository {
     await tx.$executeRaw`
       INSERT INTO plan (
         company_id, id, version, name, client_id, price_cents, billing_period, billing_day, ends_on,
-        next_period_start, due_from)
+        next_period_start, due_from, first_date, weekdays, freezes)
       VALUES (
         ${plan.company_id}, ${plan.id}, ${plan.version}, ${plan.name}, ${plan.client_id}, ${plan.price_cents},
         ${plan.billing_period}, ${plan.billing_day}, ${plan.ends_on}::date, ${monthOf(firstDate)}::date,
-        ${dueFrom}::date)
+        ${dueFrom}::date, ${firstDate}::date, ${JSON.stringify(plan.weekdays ?? [])}::jsonb, ${JSON.stringify(plan.freezes ?? [])}::jsonb)
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
-  /** Replaces a plan's terms. Requires its lock. */
-  async save(tx: Tx, plan: PlanEvent): Promise<void> {
+  /** Replaces a plan's terms. Requires its lock. Returns the sessions that billing counts. */
+  async save(tx: Tx, plan: PlanEvent): Promise<Sessions> {
     const { company_id, id, version, name, client_id, price_cents, billing_period, billing_day } = plan;
-    await tx.plan.update({
+    const row = await tx.plan.update({
       where: { company_id_id: { company_id, id } },
       data: {
         ...{ version, name, client_id, price_cents, billing_period, billing_day },
         ends_on: plan.ends_on === null ? null : parseWallClock(plan.ends_on),
+        first_date: parseWallClock(plan.first_date),
+        ...(plan.weekdays && { weekdays: plan.weekdays }),
+        ...(plan.freezes && { freezes: plan.freezes }),
       },
     });
+    return sessionsOf(row);
   }
 
   /** Locks the row until `tx` ends. */
@@ -73,25 +101,47 @@ export class PlansRepository {
     });
   }
 
-  /** Payments of periods that begin after a day and are neither paid nor removed. */
-  async listOpenAfter(tx: Tx, { companyId, id }: PlanKey, day: string): Promise<OpenPayment[]> {
-    return tx.$queryRaw<OpenPayment[]>`
-      SELECT id, to_char(period_start, 'YYYY-MM-DD') AS "periodStart", to_char(due_date, 'YYYY-MM-DD') AS "dueDate"
-      FROM payment
-      WHERE company_id = ${companyId} AND plan_id = ${id} AND period_start > ${day}::date
-        AND paid_at IS NULL AND removed_at IS NULL
-      ORDER BY id FOR UPDATE`;
+  /** Locks the unpaid payments of a plan. */
+  async lockUnpaid(tx: Tx, { companyId, id }: PlanKey): Promise<PeriodPayment[]> {
+    return tx.$queryRawUnsafe<PeriodPayment[]>(
+      `SELECT ${PERIOD_PAYMENT} FROM payment WHERE ${OF_PLAN} AND paid_at IS NULL ORDER BY id FOR UPDATE`,
+      companyId,
+      id,
+    );
   }
 
+  /** A plan with its payments, by period. Null when unknown. */
+  async find(
+    companyId: number,
+    id: number,
+  ): Promise<{ readonly plan: PlanRecord; readonly payments: readonly PeriodPayment[] } | null> {
+    const { client } = this.database;
+    const row = await client.plan.findUnique({ where: { company_id_id: { company_id: companyId, id } } });
+    if (!row) return null;
+    const payments = await client.$queryRawUnsafe<PeriodPayment[]>(
+      `SELECT ${PERIOD_PAYMENT} FROM payment WHERE ${OF_PLAN} ORDER BY period_start`,
+      companyId,
+      id,
+    );
+    return { plan: recordOf(row), payments };
+  }
+
+  /** Without an amount the payment is removed; it comes back with one. */
   async reprice(
     tx: Tx,
     companyId: number,
-    id: number,
-    { totalCents, dueDate }: { readonly totalCents: number; readonly dueDate: string },
+    { id, fullCents, totalCents, dueDate }: Omit<PeriodPayment, 'periodStart' | 'periodEnd' | 'isPaid'>,
+    now: Date,
   ): Promise<void> {
     await tx.payment.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { total_cents: totalCents, due_date: parseWallClock(dueDate), version: { increment: 1 } },
+      data: {
+        full_cents: fullCents,
+        total_cents: totalCents,
+        due_date: parseWallClock(dueDate),
+        removed_at: totalCents === 0 ? now : null,
+        version: { increment: 1 },
+      },
     });
   }
 

@@ -1,0 +1,201 @@
+import type { FreezePlanInput, PlanFreeze, PreviewFreezeQuery } from '@alinha/contracts-agenda';
+import { type BilingualText, type Language, languageSchema, parseWallClock } from '@alinha/contracts-core';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { AppointmentEvents, EVENT_COLUMNS, type EventRow } from '../appointments/appointment-events.ts';
+import { type AppointmentRecord, recordOf } from '../appointments/appointment-record.ts';
+import { OPEN } from '../appointments/appointment-sql.ts';
+import type { AppointmentModel } from '../generated/prisma/models.ts';
+import { HAS_FROZEN_DAYS, LAST_FROZEN_DAY } from '../plans/plan-sql.ts';
+import type { Moment } from '../plans/plans.repository.ts';
+
+/** Days of a freeze that hold, both included. */
+export type FreezeRecord = {
+  readonly id: number;
+  readonly planId: number;
+  readonly startDate: string;
+  readonly lastDay: string;
+  readonly language: Language;
+};
+
+/** Reason of a cancelled session, in the language of the person who froze the plan. */
+const REASON: BilingualText = { pt: 'Plano trancado', en: 'Plan frozen' };
+
+const FREEZE_RECORD = `f.id, f.plan_id AS "planId", f.start_date::text AS "startDate",
+  (${LAST_FROZEN_DAY})::text AS "lastDay", f.language`;
+
+const SELECT_FREEZES = `
+  SELECT f.id, f.plan_id, f.start_date::text AS start_date, f.end_date::text AS end_date,
+    f.ended_on::text AS ended_on, f.reason, e.name AS created_by_name,
+    (SELECT count(*)::integer FROM appointment a WHERE a.company_id = f.company_id AND a.freeze_id = f.id) AS sessions
+  FROM plan_freeze f JOIN employee e ON e.company_id = f.company_id AND e.id = f.created_by`;
+
+/** Sessions of plan `$2` that start after `$3`, the company's clock, on the days from `$4` to `$5`. */
+const SESSIONS = `a.company_id = $1 AND a.plan_id = $2 AND a.start_at > $3::timestamp
+  AND a.start_at >= $4::date AND a.start_at < $5::date + 1`;
+
+/** Freezes of plans and the sessions they cancel. The caller of a write has locked the plan. */
+@Injectable()
+export class PlanFreezesRepository {
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly database: AgendaDatabase,
+    private readonly events: AppointmentEvents,
+  ) {}
+
+  /** Latest first day first. */
+  async list(companyId: number, planId: number): Promise<PlanFreeze[]> {
+    const { rows } = await this.connection.pool.query<PlanFreeze>({
+      name: 'plan-freezes.list',
+      text: `${SELECT_FREEZES} WHERE f.company_id = $1 AND f.plan_id = $2 ORDER BY f.start_date DESC, f.id DESC`,
+      values: [companyId, planId],
+    });
+    return rows;
+  }
+
+  async get(tx: Tx, companyId: number, id: number): Promise<PlanFreeze> {
+    const [freeze] = await tx.$queryRawUnsafe<PlanFreeze[]>(
+      `${SELECT_FREEZES} WHERE f.company_id = $1 AND f.id = $2`,
+      companyId,
+      id,
+    );
+    if (!freeze) throw new Error(`freeze ${id} vanished in its own transaction`);
+    return freeze;
+  }
+
+  /** Null when unknown. */
+  async findPlanId(tx: Tx, companyId: number, id: number): Promise<number | null> {
+    const row = await tx.planFreeze.findFirst({
+      where: { company_id: companyId, id },
+      select: { plan_id: true },
+    });
+    return row?.plan_id ?? null;
+  }
+
+  /** Freezes that hold on any of the days, both included. */
+  async listDuring(
+    companyId: number,
+    planId: number,
+    { start, end }: { readonly start: string; readonly end: string },
+    tx: Tx = this.database.client,
+  ): Promise<FreezeRecord[]> {
+    const rows = await tx.$queryRawUnsafe<FreezeRecord[]>(
+      `SELECT ${FREEZE_RECORD} FROM plan_freeze f
+       WHERE f.company_id = $1 AND f.plan_id = $2 AND ${HAS_FROZEN_DAYS}
+         AND f.start_date <= $4::date AND ${LAST_FROZEN_DAY} >= $3::date
+       ORDER BY f.start_date`,
+      companyId,
+      planId,
+      start,
+      end,
+    );
+    return rows.map((row) => ({ ...row, language: languageSchema.parse(row.language) }));
+  }
+
+  async create(
+    tx: Tx,
+    companyId: number,
+    planId: number,
+    {
+      start_date,
+      end_date,
+      reason = null,
+      ...made
+    }: FreezePlanInput & { language: Language; createdBy: number },
+  ): Promise<FreezeRecord> {
+    const { language } = made;
+    const { id } = await tx.planFreeze.create({
+      data: {
+        company_id: companyId,
+        plan_id: planId,
+        start_date: parseWallClock(start_date),
+        end_date: parseWallClock(end_date),
+        reason,
+        language,
+        created_by: made.createdBy,
+      },
+      select: { id: true },
+    });
+    return { id, planId, startDate: start_date, lastDay: end_date, language };
+  }
+
+  /** Ends a freeze that still holds on `today` or later. Returns whether it did. */
+  async end(tx: Tx, companyId: number, id: number, today: string): Promise<boolean> {
+    const day = parseWallClock(today);
+    const { count } = await tx.planFreeze.updateMany({
+      where: { company_id: companyId, id, ended_on: null, end_date: { gte: day } },
+      data: { ended_on: day },
+    });
+    return count > 0;
+  }
+
+  /** Number of open sessions that a freeze of these days would cancel at `now`, the company's clock. */
+  async countSessions(
+    companyId: number,
+    planId: number,
+    { start_date, end_date }: PreviewFreezeQuery,
+    now: string,
+  ): Promise<number> {
+    const { rows } = await this.connection.pool.query<{ count: number }>({
+      name: 'plan-freezes.sessions',
+      text: `SELECT count(*)::integer AS count FROM appointment a WHERE ${SESSIONS} AND ${OPEN}`,
+      values: [companyId, planId, now, start_date, end_date],
+    });
+    return rows[0]?.count ?? 0;
+  }
+
+  /**
+   * Cancels the open sessions of a freeze that start after `now`. Takes over those that an earlier freeze cancelled and
+   * that stayed cancelled when it ended.
+   */
+  async cancelSessions(tx: Tx, companyId: number, freeze: FreezeRecord, { at, now }: Moment): Promise<void> {
+    const { id, planId, startDate, lastDay, language } = freeze;
+    const days = [companyId, planId, now, startDate, lastDay];
+    await tx.$queryRawUnsafe(
+      `SELECT a.id FROM appointment a WHERE ${SESSIONS} ORDER BY a.id FOR UPDATE`,
+      ...days,
+    );
+    const rows = await tx.$queryRawUnsafe<EventRow[]>(
+      `UPDATE appointment a
+       SET attendance = 'cancelled', cancelled_by = 'studio', attendance_reason = $7, attendance_changed_at = $8::timestamptz,
+           notice_minutes = floor(extract(epoch FROM a.start_at - $3::timestamp) / 60), freeze_id = $6::integer,
+           version = a.version + 1, updated_at = $8::timestamptz
+       WHERE ${SESSIONS} AND (${OPEN} OR a.freeze_id <> $6::integer)
+       RETURNING ${EVENT_COLUMNS}`,
+      ...days,
+      id,
+      REASON[language],
+      at,
+    );
+    await this.events.changed(tx, companyId, rows);
+  }
+
+  /** Locks the cancelled sessions of a freeze that start after `now`, by start, except those of an ended weekly time. */
+  async lockCancelled(tx: Tx, companyId: number, id: number, now: string): Promise<AppointmentRecord[]> {
+    const rows = await tx.$queryRaw<AppointmentModel[]>`
+      SELECT a.* FROM appointment a
+      JOIN plan_schedule w ON w.company_id = a.company_id AND w.id = a.schedule_id AND w.ended_at IS NULL
+      WHERE a.company_id = ${companyId} AND a.freeze_id = ${id} AND a.start_at > ${now}::timestamp
+      ORDER BY a.id FOR UPDATE OF a`;
+    return rows.map(recordOf).sort((a, b) => (a.start < b.start ? -1 : 1));
+  }
+
+  /** Schedules a session again that has passed the booking gate. */
+  async restoreSession(tx: Tx, companyId: number, id: number, at: Date): Promise<void> {
+    const row = await tx.appointment.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: {
+        attendance: 'scheduled',
+        attendance_changed_at: at,
+        attendance_reason: null,
+        cancelled_by: null,
+        notice_minutes: null,
+        freeze_id: null,
+        overbooked: false,
+        version: { increment: 1 },
+      },
+    });
+    await this.events.changed(tx, companyId, [row]);
+  }
+}

@@ -1,0 +1,32 @@
+import { weekdayOf } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+
+/** First and last day, `YYYY-MM-DD`. */
+export type Days = { readonly start: string; readonly end: string };
+
+/** The weekly sessions of a plan. */
+export type Sessions = {
+  /** Day of the first session; null for a plan without an event since this was stored. */
+  readonly firstDate: string | null;
+  /** Weekday of each weekly time, 0 = Sunday. */
+  readonly weekdays: readonly number[];
+  readonly freezes: readonly Days[];
+};
+
+/**
+ * Price of the sessions of a period that are not frozen. The whole price when the period has no session.
+ * @param fullCents price of the whole period
+ */
+export function shareOf(fullCents: number, period: Days, { firstDate, weekdays, freezes }: Sessions): number {
+  if (freezes.length === 0) return fullCents;
+  let all = 0;
+  let charged = 0;
+  const first = firstDate !== null && firstDate > period.start ? firstDate : period.start;
+  for (let day = first; day <= period.end; day = addDays(day, 1)) {
+    const weekday = weekdayOf(day);
+    const count = weekdays.filter((one) => one === weekday).length;
+    all += count;
+    if (!freezes.some(({ start, end }) => day >= start && day <= end)) charged += count;
+  }
+  return all === 0 ? fullCents : Math.round((fullCents * charged) / all);
+}
