@@ -1,6 +1,6 @@
 import type { EndedFreeze, PlanFreeze } from '@alinha/contracts-agenda';
-import { Button, color, FormError, LongList, Stack, TextLink, typeStep } from '@alinha/ui';
-import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
+import { Button, color, FormError, Stack, TextLink, typeStep } from '@alinha/ui';
+import { ConfirmDialog, Dialog, LongList } from '@alinha/ui/panels';
 import { errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
