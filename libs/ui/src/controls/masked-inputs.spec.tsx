@@ -65,6 +65,18 @@ describe('MoneyField', () => {
     }
   });
 
+  it.each([
+    ['a click', () => userEvent.click(input('Valor'))],
+    ['Tab', () => userEvent.tab()],
+  ])('replaces its amount when the user types after %s', async (_name, enter) => {
+    const seen = vi.fn();
+    render(<Money start={40_000} seen={seen} />);
+    await enter();
+    await userEvent.keyboard('520');
+    expect(input('Valor').value).toBe('520');
+    expect(seen).toHaveBeenLastCalledWith(52_000);
+  });
+
   it('formats dollars in the US format', () => {
     render(<Money start={123450} currency="USD" locale="en-US" />);
     expect(input('Valor').value).toBe('$1,234.50');

@@ -1,5 +1,5 @@
 import { parseCents } from '@alinha/contracts-core';
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/typography.tsx';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
@@ -50,6 +50,14 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
     setTyped(amount);
   };
 
+  // The new text on focus would remove an earlier selection.
+  const entered = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the text of the focused field is rendered.
+  useLayoutEffect(() => {
+    entered.current?.select();
+    entered.current = null;
+  }, [typed]);
+
   const isInDoubt = typed !== null && isAmbiguous(typed);
 
   return (
@@ -63,9 +71,15 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
             autoComplete="off"
             placeholder={placeholder ?? formatCents(0, currency, locale)}
             value={typed ?? drawn}
+            // Otherwise the browser places the caret after the focus, and typed digits extend the old amount.
+            onMouseDown={(event) => {
+              if (document.activeElement === event.currentTarget) return;
+              event.preventDefault();
+              event.currentTarget.focus();
+            }}
             onFocus={(event) => {
+              entered.current = event.target;
               setTyped(amountOf(drawn));
-              event.target.select();
             }}
             onChange={(event) => type(event.target.value)}
             onBlur={() => {
