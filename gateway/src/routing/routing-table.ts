@@ -24,6 +24,7 @@ import {
   seriesEndpoints,
   slotEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import {
@@ -64,6 +65,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   seriesEndpoints,
   recurringPlanEndpoints,
   slotEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
   bookingImportEndpoints,
   blockEndpoints,
