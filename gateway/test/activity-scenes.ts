@@ -36,6 +36,7 @@ import {
 import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
+import { WAITING_SCENES } from './waiting-scenes.ts';
 
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
 const addSpecialty = (studio: TestStudio) =>
@@ -276,6 +277,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   ...ROOM_SCENES,
+  ...WAITING_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },
   'specialties.update': {
     action: 'specialty.updated',

@@ -7,6 +7,7 @@ import {
   roomEndpoints,
   roomReductionEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
@@ -20,6 +21,7 @@ import {
   roomInput,
   specialtyInput,
   startTestApp,
+  waitingEntryInput,
 } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -66,6 +68,10 @@ const reduction = await owner.call(roomReductionEndpoints.create, {
   body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: 'x' },
 });
 
+const waiting = await owner.call(waitingListEndpoints.create, {
+  body: waitingEntryInput({ client_id: client.id }),
+});
+
 const payment = await owner.call(paymentEndpoints.create, {
   body: { client_id: client.id, total_amount_cents: 15_000 },
 });
@@ -90,6 +96,7 @@ const OWNED: Record<string, number> = {
   '/api/company/room-reductions': reduction.id,
   '/api/company/specialties': specialty.id,
   '/api/payments': payment.id,
+  '/api/waiting-list': waiting.id,
   '/api/clients': client.id,
   '/api/clients/archived': deletedClient.id,
   '/api/clients/imports': imported.id,
@@ -119,6 +126,7 @@ const VALID_BODIES: Record<string, object> = {
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,
+  'waiting-list.update': waitingEntryInput({ client_id: client.id }),
   'client-imports.preview': { mapping: { name: 0 } },
   'client-imports.confirm': { mapping: { name: 0 } },
   'booking-imports.preview': { mapping: { client: 0 } },

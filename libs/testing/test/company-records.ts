@@ -17,6 +17,7 @@ const TABLES: Readonly<Record<string, string>> = {
   appointment: 'agenda.appointment WHERE schedule_id IS NULL',
   occurrence: 'agenda.appointment WHERE schedule_id IS NOT NULL',
   plan: 'agenda.recurring_plan',
+  'waiting entry': 'agenda.waiting_entry',
   block: 'agenda.block',
   payment: 'billing.payment',
   import: 'clients.client_import',
