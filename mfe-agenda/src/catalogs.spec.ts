@@ -4,12 +4,14 @@ import creditsEn from './locales/credits/en.json' with { type: 'json' };
 import creditsPt from './locales/credits/pt.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
+import waitingEn from './locales/waiting/en.json' with { type: 'json' };
+import waitingPt from './locales/waiting/pt.json' with { type: 'json' };
 
 test('every text exists in both languages and is used', () => {
   const sources = import.meta.glob('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   const [allPt, allEn] = [
-    { ...pt, ...creditsPt },
-    { ...en, ...creditsEn },
+    { ...pt, ...creditsPt, ...waitingPt },
+    { ...en, ...creditsEn, ...waitingEn },
   ];
   expectCatalogsComplete({ pt: allPt, en: allEn, sources });
 });

@@ -62,7 +62,6 @@ const SERVICES_FIRST: readonly string[] = [
     'POST /api/company/rooms reply.data',
     'PUT /api/company/rooms/{id} reply.data',
   ].map((part) => `${part}.reductions is gone`),
-  'GET /api/waiting-list is gone',
   'GET /api/company/room-reductions is gone',
   'POST /api/company/room-reductions is gone',
   'DELETE /api/company/room-reductions/{id} is gone',

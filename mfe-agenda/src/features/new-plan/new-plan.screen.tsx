@@ -1,4 +1,9 @@
-import { type RecurringPlan, recurringPlanRoutes, weekdayOf } from '@alinha/contracts-agenda';
+import {
+  type RecurringPlan,
+  recurringPlanRoutes,
+  waitingListRoutes,
+  weekdayOf,
+} from '@alinha/contracts-agenda';
 import type { RequestOf } from '@alinha/contracts-core';
 import {
   type ApiError,
@@ -58,6 +63,7 @@ function initialValues(
         end_time,
         has_typed_end: end_time !== proposedEnd,
         creates_today: false,
+        starts_on: preset.waitingId === undefined ? undefined : date,
       },
     ],
   };
@@ -85,12 +91,13 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   const form = useContractForm(schema, {
     defaultValues: initialValues(query, clock.slice(0, 10), choices, user?.id),
   });
+  const { waitingId } = readNewAppointmentPreset(query);
   const draft = useFormDraft('plan', form);
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(recurringPlanRoutes.create, {
-    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient],
+    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient, waitingListRoutes.list],
     onSuccess: (plan) => {
       leave();
       toast.success(texts('plan.created'));
@@ -117,7 +124,9 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
         clock={clock}
         cancelHref={agendaHref()}
         busy={create.isPending && !refused}
-        onSubmit={(body) => create.mutate({ body })}
+        onSubmit={(body) =>
+          create.mutate({ body: waitingId === undefined ? body : { ...body, waiting_entry_id: waitingId } })
+        }
         onCreateClient={setNewClient}
       />
       <SeriesOverbookingDialog
