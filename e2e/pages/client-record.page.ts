@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 
-export type RecordTab = 'appointments' | 'payments' | 'plans';
+export type RecordTab = 'appointments' | 'payments' | 'plans' | 'credits';
 
 export class ClientRecordPage {
   static path(id: number): string {
@@ -45,6 +45,10 @@ export class ClientRecordPage {
 
   get plans(): Locator {
     return this.visit.page.getByRole('list', { name: this.texts('plans.title') });
+  }
+
+  get credits(): Locator {
+    return this.visit.page.getByRole('list', { name: this.texts('credits.title') }).getByRole('listitem');
   }
 
   get noActivePlan(): Locator {

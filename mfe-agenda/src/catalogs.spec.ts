@@ -1,7 +1,7 @@
 import { expectCatalogsComplete } from '@alinha/web-kit/testing';
 import { test } from 'vitest';
-import creditsEn from './locales/credits/en.json' with { type: 'json' };
-import creditsPt from './locales/credits/pt.json' with { type: 'json' };
+import creditsEn from './booking/credits/locales/en.json' with { type: 'json' };
+import creditsPt from './booking/credits/locales/pt.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import pt from './locales/pt.json' with { type: 'json' };
 import waitingEn from './locales/waiting/en.json' with { type: 'json' };

@@ -136,7 +136,7 @@ describe("a client's record", () => {
     await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
     expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasadoA vencer R$ 30,00');
     expect(fact('Plano ativo')).toBe('Pilates - 2x');
-    expect(fact('Reposições')).toBe('2Vence em 30/11/2026');
+    expect(fact('Reposições')).toBe('2A próxima vence em 30/11/2026');
   });
 
   it.each([

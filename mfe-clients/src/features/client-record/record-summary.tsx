@@ -13,8 +13,11 @@ const Facts = styled.dl`
   display: grid;
   gap: 10px;
   @media ${media.tabletUp} {
-    grid-template-columns: repeat(4, minmax(0, 1fr));
+    grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 20px;
+  }
+  @media ${media.desktop} {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
   }
 `;
 
@@ -154,10 +157,11 @@ function Credits({ clientId }: { readonly clientId: number }): ReactNode {
   if (!credits.data) return <Unknown />;
   const [next, ...others] = liveCredits(credits.data);
   if (!next) return <Value>{texts('summary.no_credits')}</Value>;
+  const count = 1 + others.length;
   return (
     <Value>
-      {format.number(1 + others.length)}
-      <Upcoming>{texts('credits.next_expires', { date: format.date(next.expires_on) })}</Upcoming>
+      {format.number(count)}
+      <Upcoming>{texts('credits.next_expires', { count, date: format.date(next.expires_on) })}</Upcoming>
     </Value>
   );
 }

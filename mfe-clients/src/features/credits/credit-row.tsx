@@ -3,7 +3,6 @@ import { Badge, Button, color, fontWeight, media, TextLink, tabularNumerals, typ
 import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { whenText } from '../client-record/when-text.ts';
 
 const Row = styled.li`
   display: flex;
@@ -15,7 +14,7 @@ const Row = styled.li`
     border-top: 1px solid ${color.border};
   }
   @media ${media.phone} {
-    flex-wrap: wrap;
+    display: block;
     padding: 10px 16px;
   }
 `;
@@ -39,6 +38,11 @@ const AtEnd = styled.div`
   display: flex;
   align-items: center;
   gap: 8px;
+  @media ${media.phone} {
+    width: 100%;
+    min-height: 44px;
+    justify-content: space-between;
+  }
 `;
 
 /** Where a credit came from. */
@@ -48,7 +52,7 @@ function originText(credit: Credit, texts: Texts, format: Format): string {
     reason === 'granted'
       ? texts('credits.reason.granted', { name: by ?? texts('credits.somebody') })
       : texts(`credits.reason.${reason}`, {
-          when: start === null ? texts('credits.deleted_session') : whenText(start, format),
+          when: start === null ? texts('credits.deleted_session') : format.dateTime(start),
         });
   return [origin, note].filter(Boolean).join(' · ');
 }
@@ -63,7 +67,7 @@ function Outcome({ credit }: { readonly credit: Credit }): ReactNode {
   if (used) {
     return (
       <TextLink href={`/app/appointments/${used.appointment_id}/edit`}>
-        {texts('credits.used_in', { when: whenText(used.start_datetime, format) })}
+        {texts('credits.used_in', { when: format.dateTime(used.start_datetime) })}
       </TextLink>
     );
   }

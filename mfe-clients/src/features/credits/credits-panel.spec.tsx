@@ -32,7 +32,7 @@ it.each<[string, Partial<Credit>, string]>([
   [
     'was earned in time',
     {},
-    'Vale até 19/12/2026Cancelou no prazo a consulta de Sex. 20/11/2026, 08:00 · Pilates - 2xDisponível',
+    'Vale até 19/12/2026Cancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xDisponível',
   ],
   [
     'was granted',
@@ -42,17 +42,17 @@ it.each<[string, Partial<Credit>, string]>([
   [
     'is used',
     { state: 'used', used_by: { appointment_id: 50, start_datetime: '2026-11-24 10:00:00' } },
-    'Usada na consulta de Ter. 24/11/2026, 10:00Cancelou no prazo a consulta de Sex. 20/11/2026, 08:00 · Pilates - 2xUsada',
+    'Usada na consulta de 24/11/2026, 10:00Cancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xUsada',
   ],
   [
     'has expired',
     { state: 'expired', reason: 'studio' },
-    'Venceu em 19/12/2026O estúdio cancelou a consulta de Sex. 20/11/2026, 08:00 · Pilates - 2xVencida',
+    'Venceu em 19/12/2026O estúdio cancelou a consulta de 20/11/2026, 08:00 · Pilates - 2xVencida',
   ],
   [
     'was revoked with a reason',
     { state: 'revoked', revoke_reason: 'Engano' },
-    'Revogada: EnganoCancelou no prazo a consulta de Sex. 20/11/2026, 08:00 · Pilates - 2xRevogada',
+    'Revogada: EnganoCancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xRevogada',
   ],
   [
     'was revoked with its session',
@@ -62,7 +62,7 @@ it.each<[string, Partial<Credit>, string]>([
   [
     'ended with its plan',
     { state: 'plan_ended', reason: 'no_show' },
-    'Valia até 19/12/2026Faltou à consulta de Sex. 20/11/2026, 08:00 · Pilates - 2xMensalidade encerrada',
+    'Valia até 19/12/2026Faltou à consulta de 20/11/2026, 08:00 · Pilates - 2xMensalidade encerrada',
   ],
 ])('describes a credit that %s', async (_case, known, text) => {
   await open({ reply: { data: [sampleCredit(known)] }, isAdmin: false });

@@ -14,8 +14,9 @@ export function policySentences(policy: PolicyFormValues, texts: Texts): readonl
     texts(`rules.preview.late.${yesNo(policy.credit_late)}`),
     texts(`rules.preview.no_show.${yesNo(policy.credit_no_show)}`),
     texts(`rules.preview.closure.${yesNo(policy.credit_on_closure)}`),
-    max_live !== null && texts('rules.preview.live', { count: max_live }),
-    max_per_month !== null && texts('rules.preview.month', { count: max_per_month }),
+    max_live !== null &&
+      max_per_month !== null &&
+      texts('rules.preview.limits', { count: max_live, month: max_per_month }),
     texts('rules.preview.always'),
     texts(`rules.preview.owed.${yesNo(policy.owed_when_late)}`),
   ].filter((sentence) => sentence !== false);

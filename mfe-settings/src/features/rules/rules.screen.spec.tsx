@@ -54,11 +54,11 @@ it('describes the rules in sentences while they are typed, and saves them', asyn
   await type('Antecedência para cancelar', '12');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Cancela fora do prazo' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Até o fim do mês' }));
-  await type('Reposições disponíveis, no máximo', '1');
+  await type('Disponíveis, no máximo', '1');
   expect(preview()).toContain(
     'Quem cancela com 12 h de antecedência ganha uma reposição, válida até o fim do mês.Cancelou depois? Também ganha uma reposição.',
   );
-  expect(preview()).toContain('no máximo 1 reposição disponível.');
+  expect(preview()).toContain('Quem já tem 1 disponível, ou já ganhou 2 no mês, não ganha outra.');
   await press('Salvar');
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Regras salvas'));
   expect(sent(api)).toEqual(changed);
@@ -68,19 +68,19 @@ it('names every wrong number at once, and keeps the rules when saving fails', as
   const reply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
   const api = await open({ routes: [{ endpoint: save, reply }] });
   await type('Antecedência para cancelar', '');
-  await type('Reposições por mês, no máximo', '100');
+  await type('Por mês, no máximo', '100');
   await press('Salvar');
   expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
   expect(screen.getByText('O máximo é 99')).toBeTruthy();
   expect(sent(api)).toBeUndefined();
   await type('Antecedência para cancelar', '0');
-  await type('Reposições por mês, no máximo', '3');
+  await type('Por mês, no máximo', '3');
   expect(preview()).toContain('Quem cancela antes do início da consulta ganha uma reposição');
   await press('Salvar');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Não foi possível salvar as regrasServiço indisponível.',
   );
-  expect(number('Reposições por mês, no máximo').value).toBe('3');
+  expect(number('Por mês, no máximo').value).toBe('3');
 });
 
 it('is read-only when the user is not an administrator', async () => {

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { CreditBox } from '../../../booking/credits/credit-box.tsx';
@@ -89,9 +90,10 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     // The first week that is not past: a session may be closed weeks later.
     let next = addDays(day, WEEK);
     while (`${next}${start.slice(10)}` <= now) next = addDays(next, WEEK);
-    // The price of an absence may be waived: the form proposes it again.
-    if (isAbsent(appointment.attendance)) {
-      onBook(slotAt(next, start.slice(11, 16), end.slice(11, 16)));
+    // The price of an absence may be waived, and a credit pays one session: the form proposes both again.
+    const isPaid = isPaidByCredit(appointment);
+    if (isAbsent(appointment.attendance) || isPaid) {
+      onBook({ ...slotAt(next, start.slice(11, 16), end.slice(11, 16)), usesCredit: isPaid });
       return;
     }
     const start_datetime = `${next}${start.slice(10)}`;
