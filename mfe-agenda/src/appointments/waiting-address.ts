@@ -2,7 +2,7 @@ import { type NewAppointmentPreset, presetQuery } from './new-appointment-addres
 
 export const WAITING_HREF = '/app/appointments/waiting';
 
-/** The form that adds somebody, with the wishes of a booking that did not fit. */
+/** The form that adds somebody, with the choices of a booking that did not fit. */
 export const newWaitingHref = (preset: NewAppointmentPreset = {}): string =>
   `${WAITING_HREF}/new${presetQuery(preset)}`;
 

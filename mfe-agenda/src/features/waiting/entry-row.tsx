@@ -50,7 +50,8 @@ const Actions = styled.div`
   gap: ${space[1]};
   @media ${media.phone} {
     flex: 1 1 100%;
-    > :first-child {
+    justify-content: flex-end;
+    > :first-child:nth-last-child(3) {
       margin-right: auto;
     }
   }
@@ -103,7 +104,7 @@ export function EntryRow({ entry, time }: EntryRowProps): ReactNode {
   const removal = useRemoval(entry);
   const { client_name: name, employee_name, room_name, specialty_name } = entry;
   const days = weekdayWords(entry.weekdays, agendaTexts, language) ?? texts('waiting.any_day');
-  const wishes = [
+  const asked = [
     employee_name ?? texts('waiting.any_professional'),
     room_name,
     specialty_name,
@@ -120,7 +121,7 @@ export function EntryRow({ entry, time }: EntryRowProps): ReactNode {
           </Name>
           <Text numeric>{sentenceCase(`${days}, ${entry.from_time} – ${entry.to_time}`)}</Text>
           <Text size="small" tone="muted">
-            {wishes.filter(Boolean).join(' · ')}
+            {asked.filter(Boolean).join(' · ')}
           </Text>
           <Text size="small" tone="muted">
             {texts('waiting.since', {

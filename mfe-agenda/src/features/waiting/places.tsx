@@ -71,7 +71,7 @@ function PlaceRow({ entry, place }: PlaceRowProps): ReactNode {
   const address = whatsappAddress(client.data?.phone ?? null);
   const { client_name: name } = entry;
   const date = format.longDate(place.date);
-  const when = texts('waiting.places.at', { date, start: place.start_time, end: place.end_time });
+  const when = texts('waiting.places.at', { date, time: place.start_time });
   const words = {
     name: name.split(' ')[0] ?? name,
     date,

@@ -6,7 +6,7 @@ import {
   weekdayOf,
   weekdaySchema,
 } from '@alinha/contracts-agenda';
-import { addDays } from '@alinha/contracts-core';
+import { addDays, type ValidationKey } from '@alinha/contracts-core';
 import { z } from 'zod';
 import type { NewAppointmentPreset } from '../../appointments/new-appointment-address.ts';
 import type { Choices } from '../../booking/choices.queries.ts';
@@ -20,6 +20,8 @@ import {
 import { idIn } from '../../booking/preset-values.ts';
 import { proposalOf } from '../../booking/service-proposal.ts';
 
+const NO_WEEKDAY: ValidationKey = 'weekdays';
+
 /** An entry as it is typed; the contract has the last word, under the same names. */
 export const waitingFormSchema = z
   .object({
@@ -32,7 +34,8 @@ export const waitingFormSchema = z
       .number()
       .nullable()
       .transform((minutes) => minutes ?? 0),
-    weekdays: z.array(weekdaySchema),
+    // Checked here too: the contract's checks wait until no field is missing.
+    weekdays: z.array(weekdaySchema).min(1, NO_WEEKDAY),
     from_time: filledTimeSchema,
     to_time: filledTimeSchema,
     valid_until: filledDateSchema,
@@ -48,7 +51,7 @@ const DAYS = 30;
 const DAY_START = '08:00';
 const DAY_END = '20:00';
 
-/** A new entry: the wishes of a booking that did not fit, or of nobody. */
+/** A new entry: the choices of a booking that did not fit, or none. */
 export function newValues(
   preset: NewAppointmentPreset,
   {

@@ -29,10 +29,10 @@ import { useWaitingTexts } from './waiting-texts.ts';
 
 type Form = ContractForm<WaitingFormValues, WaitingEntryInput>;
 
-/** No wish: any of the list. */
+/** Any of the list. */
 const ANY = 'any';
 
-type WishProps = {
+type OptionalChoiceProps = {
   readonly form: Form;
   readonly name: 'employee_id' | 'room_id' | 'specialty_id';
   readonly label: string;
@@ -41,7 +41,7 @@ type WishProps = {
   readonly onChoose?: (id: string | null) => void;
 };
 
-function Wish({ form, name, label, any, list, onChoose }: WishProps): ReactNode {
+function OptionalChoice({ form, name, label, any, list, onChoose }: OptionalChoiceProps): ReactNode {
   return (
     <FormField name={name} control={form.control}>
       {({ value, onChange, ...field }) => (
@@ -139,6 +139,16 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
               <FormField name="to_time" control={control}>
                 {(field) => <TimeField label={texts('waiting.form.to')} required {...field} />}
               </FormField>
+            </FieldRow>
+            <FieldRow>
+              <OptionalChoice
+                form={form}
+                name="specialty_id"
+                label={texts('waiting.form.specialty')}
+                any={texts('waiting.form.any_specialty')}
+                list={choices.specialties}
+                onChoose={proposeDuration}
+              />
               <FormField name="duration_minutes" control={control} rules={{ deps: ['to_time'] }}>
                 {(field) => (
                   <NumberField
@@ -153,30 +163,22 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
               </FormField>
             </FieldRow>
             <FieldRow>
-              <Wish
+              <OptionalChoice
                 form={form}
                 name="employee_id"
                 label={texts('waiting.form.professional')}
                 any={texts('waiting.form.any_professional')}
                 list={choices.employees}
               />
-              <Wish
-                form={form}
-                name="specialty_id"
-                label={texts('waiting.form.specialty')}
-                any={texts('waiting.form.any_specialty')}
-                list={choices.specialties}
-                onChoose={proposeDuration}
-              />
-            </FieldRow>
-            <FieldRow>
-              <Wish
+              <OptionalChoice
                 form={form}
                 name="room_id"
                 label={texts('waiting.form.room')}
                 any={texts('waiting.form.any_room')}
                 list={choices.rooms}
               />
+            </FieldRow>
+            <FieldRow>
               <FormField name="valid_until" control={control}>
                 {(field) => (
                   <DateField

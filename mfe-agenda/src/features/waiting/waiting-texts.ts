@@ -1,6 +1,6 @@
 import { addCatalog, type Texts, useTexts } from '@alinha/web-kit';
-import en from '../../locales/waiting/en.json' with { type: 'json' };
-import pt from '../../locales/waiting/pt.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
 
 /** A namespace of its own, so that the first page of the agenda does not load these texts. */
 const NAMESPACE = 'agenda-waiting';

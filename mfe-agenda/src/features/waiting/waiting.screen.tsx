@@ -47,8 +47,7 @@ export function WaitingScreen(): ReactNode {
           {texts('waiting.fits_title', {
             when: texts('waiting.places.at', {
               date: format.longDate(time.start),
-              start: format.time(time.start),
-              end: format.time(time.end),
+              time: format.time(time.start),
             }),
           })}
         </Banner>
