@@ -35,6 +35,7 @@ import {
 } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
+import { CREDIT_SCENES } from './credit-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -276,6 +277,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       return () => studio.call(blockEndpoints.delete, { params: { id } });
     },
   },
+  ...CREDIT_SCENES,
   ...ROOM_SCENES,
   ...WAITING_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },

@@ -3,6 +3,7 @@ import {
   appointmentEndpoints,
   blockEndpoints,
   bookingImportEndpoints,
+  creditEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -68,10 +69,17 @@ const reduction = await owner.call(roomReductionEndpoints.create, {
   body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: 'x' },
 });
 
+<<<<<<< HEAD
 const waiting = await owner.call(waitingListEndpoints.create, {
   body: waitingEntryInput({ client_id: client.id }),
 });
 
+=======
+const credit = await owner.call(creditEndpoints.grant, {
+  params: { id: client.id },
+  body: { reason: 'x' },
+});
+>>>>>>> credits-ui
 const payment = await owner.call(paymentEndpoints.create, {
   body: { client_id: client.id, total_amount_cents: 15_000 },
 });
@@ -95,6 +103,7 @@ const OWNED: Record<string, number> = {
   '/api/company/rooms': room.id,
   '/api/company/room-reductions': reduction.id,
   '/api/company/specialties': specialty.id,
+  '/api/credits': credit.id,
   '/api/payments': payment.id,
   '/api/waiting-list': waiting.id,
   '/api/clients': client.id,
@@ -123,6 +132,8 @@ const VALID_BODIES: Record<string, object> = {
   'attendance.change': { attendance: 'confirmed' },
   'departures.deactivate': { appointments: 'keep' },
   'clients.update': { name: 'X' },
+  'credits.grant': { reason: 'x' },
+  'credits.revoke': { reason: 'x' },
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,
@@ -168,6 +179,7 @@ test('no record of the owner changed after the calls of another company', async 
   expect(await owner.call(appointmentEndpoints.get, { params: { id: recurring?.id ?? 0 } })).toEqual(
     recurring,
   );
+  expect(await owner.call(creditEndpoints.listOfClient, { params: { id: client.id } })).toEqual([credit]);
   expect(await owner.call(blockEndpoints.list, { query: {} })).toEqual([block]);
   expect(await stranger.call(employeeEndpoints.list)).toHaveLength(1);
 });

@@ -176,10 +176,13 @@ describe('the gateway', () => {
     expect(reply).toMatchObject({ status: 400, body: { ok: false, request_id: expect.any(String) } });
   });
 
-  test('sends headers that isolate the page from other sites', async () => {
+  test('sends headers that isolate a document from other sites, but not with JSON', async () => {
     const { headers } = await app.anonymous.request('GET', '/api/health');
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const json = await app.anonymous.request('GET', '/api/subscription/pricing');
+    expect(json.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(json.headers).not.toHaveProperty('content-security-policy');
   });
 });

@@ -56,6 +56,11 @@ describe('the pages', () => {
     for (const path of ['/app/plans/1.5', '/favicon.ico', '/manifest.webmanifest', '/index.html'])
       expect((await get(path, 'application/json, image/*, */*')).status).toBe(404);
     expect((await get('/blog/%E0%A4%A', '*/*')).status).toBe(400);
-    expect((await get('/assets/main-1a2b3c.js', '*/*')).headers.get('cache-control')).toContain('immutable');
+    const script = (await get('/assets/main-1a2b3c.js', '*/*')).headers;
+    expect(script.get('cache-control')).toContain('immutable');
+    expect([script.get('x-content-type-options'), script.get('content-security-policy')]).toEqual([
+      'nosniff',
+      null,
+    ]);
   });
 });

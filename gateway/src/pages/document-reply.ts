@@ -12,6 +12,8 @@ export type Document = {
 };
 
 const CACHED_PAGES = 64;
+/** A document is compressed once for many visitors, and Brotli makes it a tenth smaller than Zstandard. */
+const ENCODINGS: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
 export function etagOf(html: string): string {
   return `W/"${createHash('sha1').update(html).digest('base64url')}"`;
@@ -40,7 +42,7 @@ export class DocumentEncoder {
       reply.status(304).send();
       return;
     }
-    const encoding = encodingOf(request.headers['accept-encoding']);
+    const encoding = encodingOf(request.headers['accept-encoding'], ENCODINGS);
     const body = await this.encode(text, etag, encoding);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.status(status).send(body);

@@ -6,6 +6,7 @@ import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountryDatabase } from '../geo/country-database.ts';
+import { dropDocumentHeaders } from '../protection/security-headers.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
 import { CachedFile } from './cached-file.ts';
 import { type Document, DocumentEncoder } from './document-reply.ts';
@@ -17,6 +18,7 @@ import { type Visitor, visitorOf } from './visitor.ts';
 const YEAR_SECONDS = 31_536_000;
 /** Vite writes files with a content hash in their names under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
+const NO_DOCUMENT = /\.(js|woff2)(\.br|\.gz)?$/;
 
 const LOGIN_PATH = '/login';
 /** Request headers that change a document. */
@@ -128,6 +130,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const setHeaders = (reply: FastifyReply, path: string) => {
     const immutable = HASHED.test(path.replaceAll('\\', '/'));
     reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
+    if (NO_DOCUMENT.test(path)) dropDocumentHeaders(reply);
   };
   const files = { index: false as const, preCompressed: true, cacheControl: false, setHeaders };
   const serveFiles = async (prefix: string, root: string) => {

@@ -22,6 +22,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } fr
 import { countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
 import { networkOf } from '../protection/network-of.ts';
 import { originAllowed } from '../protection/origin-check.ts';
+import { dropDocumentHeaders } from '../protection/security-headers.ts';
 import { sharedLimit } from '../protection/shared-limit.ts';
 import type { SessionResolver } from '../session/session-resolver.ts';
 import type { Lane } from './replica.ts';
@@ -124,6 +125,8 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
               ...(max !== undefined && { rateLimit: { max, timeWindow: '1 minute' } }),
               ...(endpoint.bodyLimitSeconds && { bodyLimitMs: endpoint.bodyLimitSeconds * 1000 }),
             },
+            // Without a file the reply is JSON.
+            onRequest: endpoint.file ? [] : [async (_request, reply) => dropDocumentHeaders(reply)],
             preParsing: [
               ...(upstream.remote ? [refuseStrayPath] : []),
               ...(isStrict ? [sharedLimit(platform, endpoint, max)] : []),

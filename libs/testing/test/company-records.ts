@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   plan: 'agenda.recurring_plan',
   'waiting entry': 'agenda.waiting_entry',
   block: 'agenda.block',
+  credit: 'agenda.credit',
   payment: 'billing.payment',
   import: 'clients.client_import',
   'booking import': 'agenda.booking_import',

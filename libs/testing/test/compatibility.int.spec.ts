@@ -12,8 +12,10 @@ import { jsonOf, releaseFiles } from './releases.ts';
 const CHANGED =
   'somebody still uses this; if nobody can, "npm run record-release" says what holds from now on';
 /** API parts that current remotes use and the last release lacks. Deploy services first; CHANGELOG says so. */
-const attendanceOf = (reply: string) =>
-  ['attendance', 'cancelled_by', 'attendance_reason'].map((field) => `${reply}.${field} is gone`);
+const newFieldsOf = (reply: string) =>
+  ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id'].map(
+    (field) => `${reply}.${field} is gone`,
+  );
 const SERVICES_FIRST: readonly string[] = [
   'POST /api/auth/register reply.data.start_page is gone',
   'POST /api/auth/login reply.data.start_page is gone',
@@ -33,11 +35,20 @@ const SERVICES_FIRST: readonly string[] = [
       .filter((field) => `${part}.${field}` !== 'POST /api/employees body.start_page')
       .map((field) => `${part}.${field} is gone`),
   ),
+<<<<<<< HEAD
   'GET /api/activity query kind does not take waiting any more',
   'GET /api/activity/export query kind does not take waiting any more',
   'GET /api/appointments query cancelled is gone',
   ...attendanceOf('GET /api/appointments reply.data[]'),
   'POST /api/appointments body.waiting_entry_id is gone',
+=======
+  ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
+    ['policy', 'credit'].map((kind) => `${route} query kind does not take ${kind} any more`),
+  ),
+  'GET /api/appointments query cancelled is gone',
+  ...newFieldsOf('GET /api/appointments reply.data[]'),
+  'POST /api/appointments body.use_credit is gone',
+>>>>>>> credits-ui
   ...[
     'POST /api/appointments reply.data',
     'GET /api/appointments/conflicts reply.data.same_room[]',
@@ -47,10 +58,14 @@ const SERVICES_FIRST: readonly string[] = [
     'GET /api/appointments/{id} reply.data',
     'PUT /api/appointments/{id} reply.data',
     'GET /api/clients/{id}/appointments reply.data[]',
-  ].flatMap(attendanceOf),
+  ].flatMap(newFieldsOf),
   'PUT /api/appointments/{id}/attendance is gone',
+<<<<<<< HEAD
   ...attendanceOf('PUT /api/appointments/recurring/{id} reply.data[]'),
   'POST /api/recurring/plans body.waiting_entry_id is gone',
+=======
+  ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),
+>>>>>>> credits-ui
   'GET /api/available-slots query exclude_id is gone',
   'GET /api/waiting-list is gone',
   'POST /api/waiting-list is gone',
@@ -65,7 +80,15 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/appointments/imports/{id}/preview is gone',
   'POST /api/appointments/imports/{id}/confirm is gone',
   'GET /api/appointments/imports/{id}/failures is gone',
+  'GET /api/company/cancellation-policy is gone',
+  'PUT /api/company/cancellation-policy is gone',
+  'GET /api/company/cancellation-policy/history is gone',
   'PUT /api/appointments/classes is gone',
+  'GET /api/appointments/{id}/absence-effect is gone',
+  'GET /api/clients/{id}/credits is gone',
+  'POST /api/clients/{id}/credits is gone',
+  'POST /api/credits/{id}/revoke is gone',
+  'GET /api/credits is gone',
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',
   ...[

@@ -3,6 +3,9 @@ import {
   appointmentEndpoints,
   blockEndpoints,
   bookingImportEndpoints,
+  cancellationPolicyEndpoints,
+  creditEndpoints,
+  DEFAULT_CANCELLATION_POLICY,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -57,6 +60,19 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
   const other = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
   await studio.call(appointmentEndpoints.delete, { params: { id: other.id } });
+  await studio.call(cancellationPolicyEndpoints.save, {
+    body: { ...DEFAULT_CANCELLATION_POLICY, max_live: 9 },
+  });
+  const grant = () =>
+    studio.call(creditEndpoints.grant, {
+      params: { id: client.id },
+      body: { reason: mark, expires_on: '2199-12-31' },
+    });
+  await grant();
+  await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({ ...booking, use_credit: true, allow_overbooking: true }),
+  });
+  await grant();
   await studio.call(recurringPlanEndpoints.create, {
     body: {
       ...booking,

@@ -2,6 +2,8 @@ import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts'
 import {
   appointmentEndpoints,
   blockEndpoints,
+  cancellationPolicyEndpoints,
+  creditEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -58,6 +60,12 @@ async function doneAppointment(): Promise<Resource> {
   return resource;
 }
 
+async function makeUpSession(): Promise<Resource> {
+  const granted = { reason: 'x', expires_on: '2199-12-31' };
+  await studio.call(creditEndpoints.grant, { params: idOf(client), body: granted });
+  return appointment({ use_credit: true });
+}
+
 async function planAppointment(): Promise<Resource> {
   const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
@@ -110,6 +118,12 @@ const chosen = (
 /** For the path of each PUT: reads the resource that is then sent back. */
 const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestStudio }>)[]> = {
   '/api/company': [async () => ({ path: '/api/company', read: () => studio.call(companyEndpoints.get) })],
+  '/api/company/cancellation-policy': [
+    async () => ({
+      path: '/api/company/cancellation-policy',
+      read: () => studio.call(cancellationPolicyEndpoints.get),
+    }),
+  ],
   '/api/employees/{id}': [
     async () => {
       const params = idOf(studio.user);
@@ -162,6 +176,7 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
     () => appointment({ payment_amount_cents: 9_000, payment_status: 'paid' }),
     doneAppointment,
     planAppointment,
+    makeUpSession,
   ],
   '/api/recurring/plans/{id}': [
     async () => {

@@ -1,10 +1,18 @@
-// Overlays and the fields that use them. The shell loads this file with the first screen that needs it.
+// Overlays, and what forms and dialogs use. The shell loads this file with the first screen that needs it.
 export { ColorField, type ColorFieldProps } from './controls/color-field.tsx';
 export { Combobox } from './controls/combobox.tsx';
 export { DateField } from './controls/date-field.tsx';
+export { MaskedField } from './controls/masked-field.tsx';
+export { MoneyField } from './controls/money-field.tsx';
+export { NumberField } from './controls/number-field.tsx';
+export { RadioGroup } from './controls/radio-group.tsx';
+export { SearchField } from './controls/search-field.tsx';
 export { Select } from './controls/select.tsx';
 export { TimeField } from './controls/time-field.tsx';
+export { CauseList, LongList } from './data/cause-list.tsx';
+export { Stat } from './data/stat.tsx';
 export { type TabItem, Tabs } from './data/tabs.tsx';
+export { ProgressBar } from './feedback/progress-bar.tsx';
 export { Toaster, toastDefaults } from './feedback/toaster.tsx';
 export { ConfirmDialog } from './overlays/confirm-dialog.tsx';
 export { Dialog } from './overlays/dialog.tsx';

@@ -1,7 +1,7 @@
-import type { Closure } from '@alinha/contracts-agenda';
+import type { Closure, Room, RoomReduction } from '@alinha/contracts-agenda';
 import { color, space } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
-import { CalendarOff, Clock } from 'lucide-react';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { CalendarOff, Clock, DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -27,6 +27,28 @@ export function ClosureLine({ closure: { reason, name } }: { readonly closure: C
       {reason === 'hours' && texts('overbooking.reason.hours')}
       {reason === 'block' &&
         (name === null ? texts('overbooking.block_unnamed') : texts('overbooking.block_named', { name }))}
+    </Line>
+  );
+}
+
+type ReductionLineProps = {
+  readonly room: Pick<Room, 'name'>;
+  readonly reduction: RoomReduction;
+};
+
+/** Why a room takes fewer appointments than usual, and until when. A list item. */
+export function ReductionLine({ room, reduction }: ReductionLineProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  return (
+    <Line>
+      <DoorOpen size={16} aria-hidden />
+      {texts('overbooking.reduced', {
+        room: room.name,
+        count: reduction.capacity,
+        until: format.date(reduction.end_date),
+        reason: reduction.reason,
+      })}
     </Line>
   );
 }

@@ -1,6 +1,6 @@
 import { type Client, clientRoutes, createClientInputSchema } from '@alinha/contracts-clients';
-import { Button, FormError, MaskedField, Stack, TextField } from '@alinha/ui';
-import { Dialog } from '@alinha/ui/panels';
+import { Button, FormError, Stack, TextField } from '@alinha/ui';
+import { Dialog, MaskedField } from '@alinha/ui/panels';
 import { apiQuery, navigate, queryClient, toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';

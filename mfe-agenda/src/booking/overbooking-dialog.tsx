@@ -1,11 +1,12 @@
-import { type ConflictDetails, conflictDetailsSchema } from '@alinha/contracts-agenda';
-import { LongList, Text } from '@alinha/ui';
-import { ConfirmDialog } from '@alinha/ui/panels';
-import { type ApiError, useTexts } from '@alinha/web-kit';
+import { type ConflictDetails, conflictDetailsSchema, roomRoutes } from '@alinha/contracts-agenda';
+import { Text } from '@alinha/ui';
+import { ConfirmDialog, LongList } from '@alinha/ui/panels';
+import { type ApiError, useApiQuery, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { BookedLine } from './booked-line.tsx';
-import { ClosureLine } from './closure-line.tsx';
+import { ClosureLine, ReductionLine } from './closure-line.tsx';
 import { ConflictReasons } from './conflict-reasons.tsx';
+import { reductionsDuring } from './room-capacity.ts';
 
 const noConflicts: ConflictDetails = { conflicts: [], closed: [] };
 
@@ -19,12 +20,28 @@ export type OverbookingDialogProps = {
   readonly onCancel: () => void;
 };
 
+/** Reductions that leave the full rooms with some places; a closed room is among the closures. */
+function useReductions(conflicts: ConflictDetails['conflicts']) {
+  const full = conflicts.filter(({ reasons }) => reasons.includes('room'));
+  const { data: rooms = [] } = useApiQuery(roomRoutes.list, undefined, { enabled: full.length > 0 });
+  return rooms.flatMap((room) => {
+    const inside = full.filter(({ appointment }) => appointment.room_id === room.id);
+    const during = inside.flatMap(({ appointment }) =>
+      reductionsDuring(room.reductions, { start: appointment.start_datetime, end: appointment.end_datetime }),
+    );
+    return [...new Set(during)]
+      .filter(({ capacity }) => capacity > 0)
+      .map((reduction) => ({ room, reduction }));
+  });
+}
+
 /** Shows the conflicts of an appointment, and asks whether to save it anyway. */
 export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
   const { refusal, about, busy, onConfirm, onCancel } = props;
   const texts = useTexts();
   const parsed = conflictDetailsSchema.safeParse(refusal?.details);
   const { conflicts, closed } = parsed.data ?? noConflicts;
+  const reductions = useReductions(conflicts);
   const problem =
     conflicts.length === 0 && closed.length > 0 ? texts('overbooking.only_closed') : (refusal?.message ?? '');
   return (
@@ -53,6 +70,9 @@ export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
         <LongList aria-label={texts('overbooking.in_the_way')}>
           {closed.map((closure) => (
             <ClosureLine key={`${closure.reason} ${closure.name}`} closure={closure} />
+          ))}
+          {reductions.map((reduced) => (
+            <ReductionLine key={reduced.reduction.id} {...reduced} />
           ))}
           {conflicts.map(({ appointment, reasons }) => (
             <BookedLine key={appointment.id} appointment={appointment}>

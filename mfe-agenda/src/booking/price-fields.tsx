@@ -1,5 +1,6 @@
 import { LOCALES } from '@alinha/contracts-core';
-import { Checkbox, FieldRow, MoneyField, media, space } from '@alinha/ui';
+import { Checkbox, FieldRow, media, space } from '@alinha/ui';
+import { MoneyField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -1,18 +1,21 @@
 import type { Room, RoomReduction } from '@alinha/contracts-agenda';
 
-/** Places of a room; a professional has no reductions. */
-export type Places = Pick<Room, 'capacity'> & {
-  readonly reductions?: readonly Pick<RoomReduction, 'start_date' | 'end_date' | 'capacity'>[] | undefined;
-};
+type Reduction = Pick<RoomReduction, 'start_date' | 'end_date' | 'capacity'>;
+/** [start, end), wall-clock times. */
+type Interval = { readonly start: string; readonly end: string };
 
-/** The lowest capacity within [start, end), wall-clock times. */
-export const lowestCapacity = (
-  { capacity, reductions = [] }: Places,
-  { start, end }: { readonly start: string; readonly end: string },
-): number =>
-  Math.min(
-    capacity,
-    ...reductions
-      .filter(({ start_date, end_date }) => `${start_date} 00:00:00` < end && start < `${end_date} 24:00:00`)
-      .map((reduction) => reduction.capacity),
+/** Places of a room; a professional has no reductions. */
+export type Places = Pick<Room, 'capacity'> & { readonly reductions?: readonly Reduction[] | undefined };
+
+/** Reductions of a day that the interval touches. */
+export const reductionsDuring = <R extends Reduction>(
+  reductions: readonly R[] = [],
+  { start, end }: Interval,
+): R[] =>
+  reductions.filter(
+    ({ start_date, end_date }) => `${start_date} 00:00:00` < end && start < `${end_date} 24:00:00`,
   );
+
+/** The lowest capacity within the interval. */
+export const lowestCapacity = ({ capacity, reductions }: Places, interval: Interval): number =>
+  Math.min(capacity, ...reductionsDuring(reductions, interval).map((reduction) => reduction.capacity));

@@ -5,8 +5,8 @@ import {
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
 } from '@alinha/contracts-agenda';
-import { Banner, CauseList, Checkbox } from '@alinha/ui';
-import { ConfirmDialog } from '@alinha/ui/panels';
+import { Banner, Checkbox } from '@alinha/ui';
+import { CauseList, ConfirmDialog } from '@alinha/ui/panels';
 import { type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { unbrokenRange } from '../appointments/appointment-time.ts';

@@ -1,6 +1,7 @@
 import { type Series, seriesRoutes, weekdayOf } from '@alinha/contracts-agenda';
 import { addMinutes } from '@alinha/contracts-core';
-import { color, media, RadioGroup, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { color, media, Stack, space, tabularNumerals, typeStep } from '@alinha/ui';
+import { RadioGroup } from '@alinha/ui/panels';
 import { QueryError, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,5 @@
 import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, creditEndpoints, roomEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { startTestApp } from '@alinha/testing';
 import { expect, test } from 'vitest';
@@ -33,7 +33,9 @@ test('an export has the appointments that start in its interval, without clinica
     params: { id },
     body: { done: true, evolution, allow_overbooking: false },
   });
-  await book('2026-12-03 00:00');
+  const granted = { reason: 'x', expires_on: '2199-12-31' };
+  await studio.call(creditEndpoints.grant, { params: { id: client.id }, body: granted });
+  await book('2026-12-03 00:00', { use_credit: true });
 
   const query = { start: '2026-12-02', end: '2026-12-03' };
   const exported = await studio.call(appointmentEndpoints.export, { query });
@@ -57,6 +59,7 @@ test('an export has the appointments that start in its interval, without clinica
     '12/03/2026 00:00',
   ]);
   expect(lines[1]).toContain(',Yes,120.50,Pending,');
+  expect(lines[2]).toContain(',No,,Make-up credit,');
   const stranger = await app.signUp();
   expect((await stranger.call(appointmentEndpoints.export, { query })).trimEnd().split('\r\n')).toHaveLength(
     1,

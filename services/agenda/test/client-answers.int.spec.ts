@@ -4,11 +4,14 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   type ChangeAttendanceInput,
+  creditEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { addDays } from '@alinha/contracts-core';
 import { type AppointmentAnswerEvent, appointmentAnswered } from '@alinha/contracts-messaging';
 import { appointmentInput, clientInput, eventually, listenLive, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
+import { startPlan } from './plan-studio.ts';
 
 const app = await startTestApp({ services: ['accounts', 'agenda', 'clients'] });
 
@@ -220,5 +223,31 @@ describe('with automatic answers', () => {
     await change({ start_datetime: SECOND });
     await receive(cancels(1, FIRST));
     expect(await attendance()).toEqual({ ...unchanged, attendance: 'scheduled', client_answer: null });
+  });
+
+  test('an answer earns what the cancellation policy says', async () => {
+    const { studio, client } = await booked();
+    const whom = { employee_id: studio.user.id, client_id: client.id };
+    await startPlan(studio, { ...whom, allow_overbooking: true });
+    const params = { id: client.id };
+    const sessions = await studio.call(appointmentEndpoints.historyOfClient, { params, query: {} });
+    const { id, start_datetime: start_at } = sessions.find(({ recurring_plan_id }) => recurring_plan_id) ?? {
+      id: 0,
+      start_datetime: FIRST,
+    };
+    const answered_at = `${addDays(start_at.slice(0, 10), -3)}T12:00:00.000Z`;
+    const data = { company_id: studio.companyId, appointment_id: id, ...cancels(1, start_at) };
+    await app.platform.queues.addAll('events.agenda', [
+      {
+        name: appointmentAnswered.type,
+        data: { ...data, automatic: { answered_at, language: 'pt' } },
+        id: `answer-${randomUUID()}`,
+      },
+    ]);
+    await eventually(async () =>
+      expect(await studio.call(creditEndpoints.listOfClient, { params })).toMatchObject([
+        { appointment_id: id, reason: 'in_time', granted_by_name: null },
+      ]),
+    );
   });
 });

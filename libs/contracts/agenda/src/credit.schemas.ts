@@ -34,7 +34,7 @@ export type AbsenceEffect = z.infer<typeof absenceEffectSchema>;
 
 export const absenceEffectQuerySchema = z
   .strictObject({
-    attendance: z.enum(['cancelled', 'no_show']),
+    attendance: z.enum(['cancelled', 'no_show']).default('cancelled'),
     /** Default: the client. */
     cancelled_by: cancelledBySchema.optional(),
   })

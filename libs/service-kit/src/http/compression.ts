@@ -16,14 +16,20 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const zstd = promisify(zstdCompress);
 
-/** The best encoding that a client accepts. Quality values other than 0 are ignored. */
-export function encodingOf(acceptEncoding: string | undefined): Encoding {
+/**
+ * The best encoding that a client accepts. Quality values other than 0 are ignored.
+ * @param order best first
+ */
+export function encodingOf(
+  acceptEncoding: string | undefined,
+  order: readonly Encoding[] = ENCODINGS,
+): Encoding {
   const offers = (acceptEncoding ?? '').split(',').map((part) => part.trim().toLowerCase());
   const takes = (name: string) =>
     offers.some(
       (offer) => (offer === name || offer.startsWith(`${name};`)) && !/;\s*q=0(\.0*)?$/.test(offer),
     );
-  return ENCODINGS.find(takes) ?? 'identity';
+  return order.find(takes) ?? 'identity';
 }
 
 /** Compresses a text outside the event loop. */

@@ -1,11 +1,13 @@
 import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, space } from '../theme/tokens.ts';
 
 const Strip = styled(RadixTabs.List)`
+  /* Offsets of tabs are measured from here. */
+  position: relative;
   display: flex;
   overflow-x: auto;
   scrollbar-width: none;
@@ -67,7 +69,7 @@ export interface TabsProps<Value extends string = string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Parts of a page behind tabs. Only the selected part is rendered. */
+/** Parts of a page behind tabs. Only the selected part is rendered. A strip that is too long scrolls to the selected tab. */
 export function Tabs<Value extends string = string>({
   label,
   tabs,
@@ -78,9 +80,16 @@ export function Tabs<Value extends string = string>({
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onChange(tab.value);
   };
+  const strip = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selected tab is found in the document
+  useEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[data-state="active"]');
+    if (!strip.current || !tab) return;
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
   return (
     <RadixTabs.Root value={value} onValueChange={change}>
-      <Strip aria-label={label}>
+      <Strip ref={strip} aria-label={label}>
         {tabs.map((tab) => (
           <Tab key={tab.value} value={tab.value}>
             {tab.label}

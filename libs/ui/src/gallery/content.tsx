@@ -5,7 +5,6 @@ import {
   Badge,
   Banner,
   Button,
-  CauseList,
   Chip,
   EmptyState,
   ErrorPanel,
@@ -17,16 +16,14 @@ import {
   ListRow,
   LoadingState,
   MiniCalendar,
-  ProgressBar,
   SectionCard,
   SkeletonList,
   Spinner,
-  Stat,
   Table,
   type TableColumn,
 } from '../index.ts';
 import { PageHeader } from '../layout/page.tsx';
-import { DropdownMenu, Tabs } from '../panels.ts';
+import { CauseList, DropdownMenu, ProgressBar, Stat, Tabs } from '../panels.ts';
 import { clients } from './samples.ts';
 import { GallerySection, Held, nothing } from './section.tsx';
 

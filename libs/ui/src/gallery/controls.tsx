@@ -10,12 +10,7 @@ import {
   IconButton,
   Inline,
   LinkButton,
-  MaskedField,
-  MoneyField,
-  NumberField,
   PasswordField,
-  RadioGroup,
-  SearchField,
   SegmentedControl,
   Switch,
   TextArea,
@@ -23,7 +18,18 @@ import {
   TextLink,
   UiProvider,
 } from '../index.ts';
-import { ColorField, Combobox, DateField, Select, TimeField } from '../panels.ts';
+import {
+  ColorField,
+  Combobox,
+  DateField,
+  MaskedField,
+  MoneyField,
+  NumberField,
+  RadioGroup,
+  SearchField,
+  Select,
+  TimeField,
+} from '../panels.ts';
 import { clients, findClients, professionals } from './samples.ts';
 import { GallerySection, Held, nothing, Sampled } from './section.tsx';
 

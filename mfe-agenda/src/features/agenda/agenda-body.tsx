@@ -7,10 +7,9 @@ import type { AgendaState } from './agenda-state.ts';
 import { EmptyNotice } from './empty-notice.tsx';
 import { ClosedTimesProvider } from './grid/day-column.tsx';
 import { TimeGrid } from './grid/time-grid.tsx';
+import { MonthGrid, MonthList } from './late-views.ts';
 import { PhoneDay } from './list/phone-day.tsx';
 import { WeekList } from './list/week-list.tsx';
-import { MonthGrid } from './month/month-grid.tsx';
-import { MonthList } from './month/month-list.tsx';
 
 const Place = styled.div`
   position: relative;

@@ -2,6 +2,7 @@ import { lateView } from '@alinha/ui';
 
 const panels = () => import('./late-panels.ts');
 const forms = () => import('./late-forms.ts');
+const month = () => import('./late-month.ts');
 
 export const AbsenceDialog = lateView(() => panels().then((file) => file.AbsenceDialog));
 export const AppointmentPanel = lateView(() => panels().then((file) => file.AppointmentPanel));
@@ -11,6 +12,9 @@ export const StackPanel = lateView(() => panels().then((file) => file.StackPanel
 export const ShortcutsDialog = lateView(() => panels().then((file) => file.ShortcutsDialog), {
   when: ({ open }) => open,
 });
+
+export const MonthGrid = lateView(() => month().then((file) => file.MonthGrid), { inPlace: true });
+export const MonthList = lateView(() => month().then((file) => file.MonthList), { inPlace: true });
 
 export const QuickCreate = lateView(() => forms().then((file) => file.QuickCreate));
 export const EditAppointmentDialog = lateView(() => forms().then((file) => file.EditAppointmentDialog));

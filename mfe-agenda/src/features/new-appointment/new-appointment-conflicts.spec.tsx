@@ -56,6 +56,28 @@ describe('a conflict', () => {
     expect(posts[0]?.headers.get('Idempotency-Key')).not.toBe(posts[1]?.headers.get('Idempotency-Key'));
   });
 
+  test('names the reduction of a full room', async () => {
+    const reduction = {
+      ...{ id: 1, room_id: 1, start_date: '2026-11-16', end_date: '2026-11-30' },
+      ...{ capacity: 1, reason: 'Reformer quebrado' },
+    };
+    fakeStudio(
+      creates({
+        ...refusal,
+        details: { conflicts: [{ appointment: inTheWay, reasons: ['room'] }], closed: [] },
+      }),
+      {
+        endpoint: roomEndpoints.list,
+        reply: { data: [{ id: 1, name: 'Estúdio', capacity: 4, reductions: [reduction] }] },
+      },
+    );
+    await showNewAppointment();
+    await fillIn();
+    await userEvent.click(saveButton());
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(await question.findByText('Estúdio: só 1 vaga até 30/11/2026 (Reformer quebrado)')).toBeTruthy();
+  });
+
   test('leaves the form unchanged when the user cancels', async () => {
     fakeStudio(creates(refusal));
     await showNewAppointment();

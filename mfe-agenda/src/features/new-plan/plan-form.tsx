@@ -7,12 +7,11 @@ import {
   FormActions,
   FormError,
   LinkButton,
-  MoneyField,
   Stack,
   Text,
   TextField,
 } from '@alinha/ui';
-import { Select } from '@alinha/ui/panels';
+import { MoneyField, Select } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, FormProvider, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -92,7 +92,10 @@ test('a session is confirmed from its line, and its details open beside it', asy
   const { calls } = await showToday();
   const unconfirmed = await section('Sem confirmação');
   await userEvent.click(unconfirmed.getByRole('button', { name: 'Confirmar: Caio Melo' }));
-  expect(await unconfirmed.findByText('Tudo confirmado, hoje e amanhã.')).toBeTruthy();
+  const nothingLeft = await unconfirmed.findByText('Tudo confirmado, hoje e amanhã.');
+  // The pressed button is gone.
+  expect(document.activeElement?.contains(nothingLeft)).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ attendance: 'confirmed' });
   await userEvent.click((await section('A seguir')).getByText('Caio Melo'));
   expect(await screen.findByRole('dialog', { name: 'Detalhes da consulta' })).toBeTruthy();

@@ -33,6 +33,7 @@ import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
 import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
 import { ExpiringCredits } from './expiring-credits.tsx';
+import { useFocusAfterRemoval } from './focus-after-removal.ts';
 import { FreeTimes, OpenClasses } from './free-places.tsx';
 import { useDaysAround } from './today.queries.ts';
 import { SECTIONS, type Section, sectionsOf } from './today-sections.ts';
@@ -99,8 +100,8 @@ const More = styled.div`
 `;
 
 const NOTHING: readonly never[] = [];
-/** Sections in the first column of a wide screen: about sessions to come and to complete. */
-const AT_LEFT = 5;
+/** The first sections, about coming sessions and sessions to complete, fill the left column of a wide screen. */
+const LEFT_SECTIONS = 5;
 /** Rows of a section before it is unfolded. */
 const SHOWN_ROWS = 6;
 
@@ -128,79 +129,82 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
   const payText = ({ payment_amount_cents: cents }: Appointment) =>
     `${texts('today.action.paid')} ${format.money(cents ?? 0)}`;
   const close = () => change({ kind: 'done', appointments: shown });
+  const frame = useFocusAfterRemoval(appointments);
   return (
-    <SectionCard
-      flush
-      title={texts(`today.${section}`)}
-      action={
-        appointments.length > 0 && (
-          <Head>
-            <Badge>{format.number(appointments.length)}</Badge>
-            {section === 'to_close' && shown.length > 1 && !isSelecting && (
-              <Button size="sm" variant="primary" onClick={close}>
-                {texts('today.close_all', { count: shown.length })}
-              </Button>
-            )}
-          </Head>
-        )
-      }
-    >
-      {appointments.length === 0 ? (
-        <Nothing>
-          <Text tone="muted">{texts(`today.none.${section}`)}</Text>
-        </Nothing>
-      ) : (
-        days.map(([day, ofDay]) => (
-          <div key={day}>
-            {(days.length > 1 || day !== today) && (
-              <Day>{day === today ? texts('agenda.today') : sentenceCase(format.longDate(day))}</Day>
-            )}
-            <ul>
-              {ofDay.map((appointment) => (
-                // A button with an amount leaves a name no room on a phone.
-                <Line key={appointment.id} $stacks={section === 'unpaid' && !isSelecting}>
-                  <AppointmentRow appointment={appointment} />
-                  {action && appointment.attendance !== action && !isSelecting && (
-                    <Button
-                      size="sm"
-                      aria-label={`${texts(`today.action.${action}`)}: ${appointment.client_name}`}
-                      onClick={() => tools.changeAttendance(appointment, action, null)}
-                    >
-                      {texts(`today.action.${action}`)}
-                    </Button>
-                  )}
-                  {section === 'unpaid' && canBePaid(appointment) && !isSelecting && (
-                    <Button
-                      size="sm"
-                      aria-label={`${payText(appointment)}: ${appointment.client_name}`}
-                      onClick={() => change({ kind: 'paid', appointments: [appointment] })}
-                    >
-                      {payText(appointment)}
-                    </Button>
-                  )}
-                  {section === 'missing_notes' && !isSelecting && (
-                    <LinkButton
-                      size="sm"
-                      href={`/app/appointments/${appointment.id}/evolution`}
-                      aria-label={`${texts('agenda.fill_evolution')}: ${appointment.client_name}`}
-                    >
-                      {texts('today.fill')}
-                    </LinkButton>
-                  )}
-                </Line>
-              ))}
-            </ul>
-          </div>
-        ))
-      )}
-      {shown.length < appointments.length && (
-        <More>
-          <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
-            {texts('today.show_all', { count: appointments.length })}
-          </Button>
-        </More>
-      )}
-    </SectionCard>
+    <div {...frame}>
+      <SectionCard
+        flush
+        title={texts(`today.${section}`)}
+        action={
+          appointments.length > 0 && (
+            <Head>
+              <Badge>{format.number(appointments.length)}</Badge>
+              {section === 'to_close' && shown.length > 1 && !isSelecting && (
+                <Button size="sm" variant="primary" onClick={close}>
+                  {texts('today.close_all', { count: shown.length })}
+                </Button>
+              )}
+            </Head>
+          )
+        }
+      >
+        {appointments.length === 0 ? (
+          <Nothing>
+            <Text tone="muted">{texts(`today.none.${section}`)}</Text>
+          </Nothing>
+        ) : (
+          days.map(([day, ofDay]) => (
+            <div key={day}>
+              {(days.length > 1 || day !== today) && (
+                <Day>{day === today ? texts('agenda.today') : sentenceCase(format.longDate(day))}</Day>
+              )}
+              <ul>
+                {ofDay.map((appointment) => (
+                  // A button with an amount leaves a name no room on a phone.
+                  <Line key={appointment.id} $stacks={section === 'unpaid' && !isSelecting}>
+                    <AppointmentRow appointment={appointment} />
+                    {action && appointment.attendance !== action && !isSelecting && (
+                      <Button
+                        size="sm"
+                        aria-label={`${texts(`today.action.${action}`)}: ${appointment.client_name}`}
+                        onClick={() => tools.changeAttendance(appointment, action, null)}
+                      >
+                        {texts(`today.action.${action}`)}
+                      </Button>
+                    )}
+                    {section === 'unpaid' && canBePaid(appointment) && !isSelecting && (
+                      <Button
+                        size="sm"
+                        aria-label={`${payText(appointment)}: ${appointment.client_name}`}
+                        onClick={() => change({ kind: 'paid', appointments: [appointment] })}
+                      >
+                        {payText(appointment)}
+                      </Button>
+                    )}
+                    {section === 'missing_notes' && !isSelecting && (
+                      <LinkButton
+                        size="sm"
+                        href={`/app/appointments/${appointment.id}/evolution`}
+                        aria-label={`${texts('agenda.fill_evolution')}: ${appointment.client_name}`}
+                      >
+                        {texts('today.fill')}
+                      </LinkButton>
+                    )}
+                  </Line>
+                ))}
+              </ul>
+            </div>
+          ))
+        )}
+        {shown.length < appointments.length && (
+          <More>
+            <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+              {texts('today.show_all', { count: appointments.length })}
+            </Button>
+          </More>
+        )}
+      </SectionCard>
+    </div>
   );
 }
 
@@ -274,9 +278,9 @@ export function TodayScreen(): ReactNode {
             <SkeletonList rows={6} avatar={false} />
           ) : (
             <Sections>
-              <Column>{SECTIONS.slice(0, AT_LEFT).map(list)}</Column>
+              <Column>{SECTIONS.slice(0, LEFT_SECTIONS).map(list)}</Column>
               <Column>
-                {SECTIONS.slice(AT_LEFT).map(list)}
+                {SECTIONS.slice(LEFT_SECTIONS).map(list)}
                 <ExpiringCredits today={today} />
                 <OpenClasses booked={booked} now={now} placesOf={placesOf} />
                 <FreeTimes today={today} time={now.slice(11, 16)} employeeId={employeeId} />

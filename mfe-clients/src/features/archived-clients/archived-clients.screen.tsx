@@ -9,10 +9,10 @@ import {
   ListRow,
   LoadingState,
   Page,
-  SearchField,
   SkeletonList,
   Stack,
 } from '@alinha/ui';
+import { SearchField } from '@alinha/ui/panels';
 import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { LockKeyhole, SearchX, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';

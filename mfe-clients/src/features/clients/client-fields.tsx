@@ -1,5 +1,5 @@
-import { MaskedField, media, TextField } from '@alinha/ui';
-import { DateField, Select } from '@alinha/ui/panels';
+import { media, TextField } from '@alinha/ui';
+import { DateField, MaskedField, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { FormField } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

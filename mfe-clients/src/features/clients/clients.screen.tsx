@@ -7,7 +7,6 @@ import {
   LinkButton,
   media,
   Page,
-  SearchField,
   Skeleton,
   Stack,
   Text,
@@ -15,6 +14,7 @@ import {
   useMediaQuery,
   VisuallyHidden,
 } from '@alinha/ui';
+import { SearchField } from '@alinha/ui/panels';
 import {
   createSearchParams,
   QueryError,

@@ -1,6 +1,7 @@
 import { bookingImportRoutes } from '@alinha/contracts-agenda';
 import { clientImportRoutes } from '@alinha/contracts-clients';
-import { Banner, Button, Card, RadioGroup, Stack, Text } from '@alinha/ui';
+import { Banner, Button, Card, Stack, Text } from '@alinha/ui';
+import { RadioGroup } from '@alinha/ui/panels';
 import { type ApiError, downloadFile, errorMessage, useApiMutation, useTexts } from '@alinha/web-kit';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

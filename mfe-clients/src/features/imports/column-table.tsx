@@ -1,6 +1,6 @@
 import type { DateOrder } from '@alinha/contracts-core';
-import { color, ellipsis, fontWeight, media, RadioGroup, typeStep } from '@alinha/ui';
-import { Select } from '@alinha/ui/panels';
+import { color, ellipsis, fontWeight, media, typeStep } from '@alinha/ui';
+import { RadioGroup, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -1,5 +1,6 @@
 import type { Duplicate, OnDuplicate } from '@alinha/contracts-clients';
-import { Button, media, RadioGroup, SectionCard, Stack, Table, Text, TextLink } from '@alinha/ui';
+import { Button, media, SectionCard, Stack, Table, Text, TextLink } from '@alinha/ui';
+import { RadioGroup } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';

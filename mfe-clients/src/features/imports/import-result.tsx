@@ -1,16 +1,5 @@
-import {
-  Button,
-  Card,
-  color,
-  Heading,
-  LinkButton,
-  media,
-  ProgressBar,
-  SectionCard,
-  Stack,
-  Stat,
-  Text,
-} from '@alinha/ui';
+import { Button, Card, color, Heading, LinkButton, media, SectionCard, Stack, Text } from '@alinha/ui';
+import { ProgressBar, Stat } from '@alinha/ui/panels';
 import { downloadFile, useFormat, useTexts } from '@alinha/web-kit';
 import { Check, Download } from 'lucide-react';
 import type { ReactNode } from 'react';

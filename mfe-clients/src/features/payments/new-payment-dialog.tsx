@@ -1,7 +1,7 @@
 import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
-import { Button, Checkbox, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
-import { DateField, Dialog } from '@alinha/ui/panels';
+import { Button, Checkbox, FormError, Stack, TextField } from '@alinha/ui';
+import { DateField, Dialog, MoneyField } from '@alinha/ui/panels';
 import { toast, useApiMutation, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';

@@ -1,7 +1,7 @@
 import { BILLING_DAYS, type RecurringPlan } from '@alinha/contracts-agenda';
 import { LOCALES, requiredText } from '@alinha/contracts-core';
-import { Banner, Button, FormError, MoneyField, Stack, TextField } from '@alinha/ui';
-import { Dialog, Select } from '@alinha/ui/panels';
+import { Banner, Button, FormError, Stack, TextField } from '@alinha/ui';
+import { Dialog, MoneyField, Select } from '@alinha/ui/panels';
 import { toast, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';

@@ -8,12 +8,12 @@ import {
   Heading,
   LoadingState,
   Logo,
-  RadioGroup,
   Skeleton,
   Stack,
   space,
   Text,
 } from '@alinha/ui';
+import { RadioGroup } from '@alinha/ui/panels';
 import {
   type ApiError,
   apiQuery,

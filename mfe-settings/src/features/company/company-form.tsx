@@ -8,11 +8,10 @@ import {
   FormActions,
   FormError,
   LinkButton,
-  MaskedField,
-  RadioGroup,
   Stack,
   TextField,
 } from '@alinha/ui';
+import { MaskedField, RadioGroup } from '@alinha/ui/panels';
 import { type ApiError, toast, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { TimeZoneField } from '@alinha/web-kit/time-zone-field';

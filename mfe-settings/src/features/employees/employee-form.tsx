@@ -7,11 +7,10 @@ import {
   FormActions,
   FormError,
   LinkButton,
-  NumberField,
   Stack,
   TextField,
 } from '@alinha/ui';
-import { Select } from '@alinha/ui/panels';
+import { NumberField, Select } from '@alinha/ui/panels';
 import { useSession, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, NewPasswordField, useWatch } from '@alinha/web-kit/form';
 import type { FormEventHandler, ReactNode } from 'react';

@@ -5,8 +5,8 @@ import {
   seriesConflictDetailsSchema,
   weekdayOf,
 } from '@alinha/contracts-agenda';
-import { CauseList } from '@alinha/ui';
-import { ConfirmDialog } from '@alinha/ui/panels';
+
+import { CauseList, ConfirmDialog } from '@alinha/ui/panels';
 import { type ApiError, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 

@@ -1,6 +1,6 @@
 import type { DeactivateEmployeeInput, Employee, OffboardingCounts } from '@alinha/contracts-accounts';
-import { type Option, RadioGroup, Stack, Text } from '@alinha/ui';
-import { Select } from '@alinha/ui/panels';
+import { type Option, Stack, Text } from '@alinha/ui';
+import { RadioGroup, Select } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -1,4 +1,5 @@
-import { breakpoint, Card, media, Stat, space } from '@alinha/ui';
+import { breakpoint, Card, media, space } from '@alinha/ui';
+import { Stat } from '@alinha/ui/panels';
 import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';

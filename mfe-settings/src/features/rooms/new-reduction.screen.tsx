@@ -1,6 +1,6 @@
 import type { Room } from '@alinha/contracts-agenda';
-import { FieldRow, NumberField, TextField } from '@alinha/ui';
-import { DateField } from '@alinha/ui/panels';
+import { FieldRow, TextField } from '@alinha/ui';
+import { DateField, NumberField } from '@alinha/ui/panels';
 import { toast, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
 import { DoorOpen } from 'lucide-react';

@@ -1,5 +1,6 @@
 import type { CreateRoomInput } from '@alinha/contracts-agenda';
-import { FieldRow, NumberField, TextField } from '@alinha/ui';
+import { FieldRow, TextField } from '@alinha/ui';
+import { NumberField } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

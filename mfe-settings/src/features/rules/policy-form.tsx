@@ -12,12 +12,11 @@ import {
   FormActions,
   FormError,
   media,
-  NumberField,
-  RadioGroup,
   SectionCard,
   Stack,
   space,
 } from '@alinha/ui';
+import { NumberField, RadioGroup } from '@alinha/ui/panels';
 import { toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
@@ -26,7 +25,8 @@ import { type PolicyFormValues, policyFormSchema } from './policy-form.schema.ts
 import { PolicyPreview } from './policy-preview.tsx';
 import { useSavePolicy } from './rules.queries.ts';
 
-const Columns = styled.div`
+/** The form, and its effect beside it. */
+export const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
   align-items: start;

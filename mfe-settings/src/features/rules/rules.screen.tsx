@@ -2,7 +2,7 @@ import { Banner, Card, Page } from '@alinha/ui';
 import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
-import { PolicyForm } from './policy-form.tsx';
+import { Columns, PolicyForm } from './policy-form.tsx';
 import { PolicyHistory } from './policy-history.tsx';
 import { usePolicy } from './rules.queries.ts';
 
@@ -12,6 +12,7 @@ export function RulesScreen(): ReactNode {
   usePageTitle(texts('rules.title'));
   const { user } = useSession();
   const policy = usePolicy();
+  const hasFailed = policy.isError && !policy.data;
   return (
     <Page
       title={texts('rules.title')}
@@ -21,14 +22,18 @@ export function RulesScreen(): ReactNode {
       {user?.is_admin === false && <Banner>{texts('rules.admin_only')}</Banner>}
       {policy.data ? (
         <PolicyForm policy={policy.data} isAdmin={user?.is_admin === true} />
-      ) : policy.isError ? (
+      ) : hasFailed ? (
         <Card>
           <QueryError text={texts('rules.load_failed')} query={policy} />
         </Card>
       ) : (
-        <FormSkeleton fields={6} />
+        <Columns>
+          <FormSkeleton fields={6} />
+          <FormSkeleton fields={3} />
+        </Columns>
       )}
-      <PolicyHistory />
+      {/* Without the policy its changes fail too. */}
+      {!hasFailed && <PolicyHistory />}
     </Page>
   );
 }

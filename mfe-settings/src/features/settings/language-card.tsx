@@ -1,5 +1,6 @@
 import type { Language } from '@alinha/contracts-core';
-import { RadioGroup, SectionCard } from '@alinha/ui';
+import { SectionCard } from '@alinha/ui';
+import { RadioGroup } from '@alinha/ui/panels';
 import { errorMessage, setLanguage, toast, useLanguage, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';

@@ -4,7 +4,8 @@ import {
   MIN_DURATION_MINUTES,
 } from '@alinha/contracts-agenda';
 import { LOCALES } from '@alinha/contracts-core';
-import { Checkbox, FieldRow, MoneyField, NumberField, TextField } from '@alinha/ui';
+import { Checkbox, FieldRow, TextField } from '@alinha/ui';
+import { MoneyField, NumberField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -28,6 +28,9 @@ type Own = Pick<
 
 export const ATTENDANCE = `CASE WHEN a.done THEN 'done' ELSE a.attendance END`;
 
+/** The credit that pays the appointment; null when it was given back. */
+export const CREDIT_ID = `CASE WHEN NOT a.credit_returned THEN a.credit_id END`;
+
 const OWN: Readonly<Record<keyof Own, string>> = {
   id: 'a.id',
   employee_id: 'a.employee_id',
@@ -49,7 +52,7 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   attendance: ATTENDANCE,
   cancelled_by: 'a.cancelled_by',
   attendance_reason: 'a.attendance_reason',
-  credit_id: 'CASE WHEN NOT a.credit_returned THEN a.credit_id END',
+  credit_id: CREDIT_ID,
 };
 
 /** One list per column with a value for each appointment; null without appointments. */

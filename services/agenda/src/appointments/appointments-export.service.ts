@@ -43,6 +43,7 @@ const TEXTS = {
     notDone: 'Não',
     paid: 'Pago',
     pending: 'Pendente',
+    credit: 'Reposição',
   },
   en: {
     file: 'appointments',
@@ -71,6 +72,7 @@ const TEXTS = {
     notDone: 'No',
     paid: 'Paid',
     pending: 'Pending',
+    credit: 'Make-up credit',
   },
 } as const satisfies Record<Language, object>;
 
@@ -100,7 +102,7 @@ export class AppointmentsExportService {
 
 function cellsOf(appointment: ExportedAppointment, language: Language): CsvCell[] {
   const texts = TEXTS[language];
-  const { start, end, client, employee, room, specialty, attendance, amountCents, paymentStatus, notes } =
+  const { start, end, client, employee, room, specialty, attendance, amountCents, payment, notes } =
     appointment;
   return [
     csvDate(start, language),
@@ -111,7 +113,7 @@ function cellsOf(appointment: ExportedAppointment, language: Language): CsvCell[
     specialty,
     attendance === 'done' ? texts.done : texts.notDone,
     csvAmount(amountCents, language),
-    paymentStatus && texts[paymentStatus],
+    payment && texts[payment],
     notes,
     texts.attendance[attendance],
   ];

@@ -1,7 +1,7 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
-import { Button, media, RadioGroup, Stack, TextField, useMediaQuery } from '@alinha/ui';
-import { Dialog } from '@alinha/ui/panels';
+import { Button, media, Stack, TextField, useMediaQuery } from '@alinha/ui';
+import { Dialog, RadioGroup } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { timeRange } from '../../../appointments/appointment-time.ts';

@@ -1,7 +1,8 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { LOCALES, validationText } from '@alinha/contracts-core';
-import { Button, Checkbox, IconButton, MoneyField, space } from '@alinha/ui';
+import { Button, Checkbox, IconButton, space } from '@alinha/ui';
+import { MoneyField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

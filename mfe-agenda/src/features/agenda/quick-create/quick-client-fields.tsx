@@ -1,4 +1,5 @@
-import { color, fontWeight, MaskedField, media, Stack, TextField, typeStep } from '@alinha/ui';
+import { color, fontWeight, media, Stack, TextField, typeStep } from '@alinha/ui';
+import { MaskedField } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import type { WhatsappSettings } from '@alinha/contracts-messaging';
-import { Button, FormActions, FormError, NumberField, RadioGroup, SectionCard, Stack } from '@alinha/ui';
-import { TimeField } from '@alinha/ui/panels';
+import { Button, FormActions, FormError, SectionCard, Stack } from '@alinha/ui';
+import { NumberField, RadioGroup, TimeField } from '@alinha/ui/panels';
 import { toast, useLanguage, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormField, timeZoneLabel, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
