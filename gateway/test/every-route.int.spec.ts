@@ -69,17 +69,14 @@ const reduction = await owner.call(roomReductionEndpoints.create, {
   body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: 'x' },
 });
 
-<<<<<<< HEAD
 const waiting = await owner.call(waitingListEndpoints.create, {
   body: waitingEntryInput({ client_id: client.id }),
 });
 
-=======
 const credit = await owner.call(creditEndpoints.grant, {
   params: { id: client.id },
   body: { reason: 'x' },
 });
->>>>>>> credits-ui
 const payment = await owner.call(paymentEndpoints.create, {
   body: { client_id: client.id, total_amount_cents: 15_000 },
 });

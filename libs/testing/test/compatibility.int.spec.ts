@@ -35,20 +35,13 @@ const SERVICES_FIRST: readonly string[] = [
       .filter((field) => `${part}.${field}` !== 'POST /api/employees body.start_page')
       .map((field) => `${part}.${field} is gone`),
   ),
-<<<<<<< HEAD
-  'GET /api/activity query kind does not take waiting any more',
-  'GET /api/activity/export query kind does not take waiting any more',
-  'GET /api/appointments query cancelled is gone',
-  ...attendanceOf('GET /api/appointments reply.data[]'),
-  'POST /api/appointments body.waiting_entry_id is gone',
-=======
   ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
-    ['policy', 'credit'].map((kind) => `${route} query kind does not take ${kind} any more`),
+    ['policy', 'credit', 'waiting'].map((kind) => `${route} query kind does not take ${kind} any more`),
   ),
   'GET /api/appointments query cancelled is gone',
   ...newFieldsOf('GET /api/appointments reply.data[]'),
   'POST /api/appointments body.use_credit is gone',
->>>>>>> credits-ui
+  'POST /api/appointments body.waiting_entry_id is gone',
   ...[
     'POST /api/appointments reply.data',
     'GET /api/appointments/conflicts reply.data.same_room[]',
@@ -60,12 +53,8 @@ const SERVICES_FIRST: readonly string[] = [
     'GET /api/clients/{id}/appointments reply.data[]',
   ].flatMap(newFieldsOf),
   'PUT /api/appointments/{id}/attendance is gone',
-<<<<<<< HEAD
-  ...attendanceOf('PUT /api/appointments/recurring/{id} reply.data[]'),
-  'POST /api/recurring/plans body.waiting_entry_id is gone',
-=======
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),
->>>>>>> credits-ui
+  'POST /api/recurring/plans body.waiting_entry_id is gone',
   'GET /api/available-slots query exclude_id is gone',
   'GET /api/waiting-list is gone',
   'POST /api/waiting-list is gone',

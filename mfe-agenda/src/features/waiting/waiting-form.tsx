@@ -9,12 +9,10 @@ import {
   FormError,
   Inline,
   LinkButton,
-  NumberField,
-  RadioGroup,
   Stack,
   TextArea,
 } from '@alinha/ui';
-import { DateField, Select, TimeField } from '@alinha/ui/panels';
+import { DateField, NumberField, RadioGroup, Select, TimeField } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, FormProvider } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
