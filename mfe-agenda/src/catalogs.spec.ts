@@ -2,10 +2,10 @@ import { expectCatalogsComplete } from '@alinha/web-kit/testing';
 import { test } from 'vitest';
 import creditsEn from './booking/credits/locales/en.json' with { type: 'json' };
 import creditsPt from './booking/credits/locales/pt.json' with { type: 'json' };
-import en from './locales/en.json' with { type: 'json' };
-import pt from './locales/pt.json' with { type: 'json' };
 import waitingEn from './features/waiting/locales/en.json' with { type: 'json' };
 import waitingPt from './features/waiting/locales/pt.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
 
 test('every text exists in both languages and is used', () => {
   const sources = import.meta.glob('./**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });

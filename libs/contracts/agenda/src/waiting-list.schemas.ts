@@ -30,12 +30,9 @@ export const waitingEntrySchema = z
     employee_name: z.string().nullable(),
     room_id: z.int().nullable(),
     room_name: z.string().nullable(),
-    specialty_id: z
-      .int()
-      .nullable()
-      .meta({
-        description: 'Of the session; it does not limit the places, because every professional may offer it',
-      }),
+    specialty_id: z.int().nullable().meta({
+      description: 'Of the session; it does not limit the places, because every professional may offer it',
+    }),
     specialty_name: z.string().nullable(),
     duration_minutes: z.int(),
     weekdays: z.array(weekdaySchema).meta({ description: 'In order' }),
