@@ -36,6 +36,16 @@ export class SettingsPage {
     return this.visit.page.getByRole('link', { name: this.texts('whatsapp.configure') });
   }
 
+  /** Opens the rules, changes one and waits for it in the list of changes. */
+  async giveCreditsForLateCancellations(): Promise<void> {
+    const { page } = this.visit;
+    await page.getByRole('link', { name: this.texts('rules.open') }).click();
+    await page.getByRole('checkbox', { name: this.texts('rules.credit_late') }).press('Space');
+    await page.getByText(this.texts('rules.preview.late.yes')).waitFor();
+    await page.getByRole('button', { name: this.texts('settings.save') }).click();
+    await page.getByText(this.texts('rules.history.credit_late.yes')).waitFor();
+  }
+
   async chooseLanguage(name: 'Português' | 'English'): Promise<void> {
     await this.visit.page.getByRole('radio', { name }).click({ force: true });
   }

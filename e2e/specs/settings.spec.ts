@@ -171,6 +171,9 @@ test.each(SCREENS)(
     await visit.page.goBack();
     await settings.specialties.getByRole('link', { name: 'Fisioterapia ortopédica', exact: true }).click();
     await visit.checkScreen('edit-specialty');
+    await visit.page.goBack();
+    await settings.giveCreditsForLateCancellations();
+    await visit.checkScreen('rules');
     await visit.open(EditCompanyPage.path);
     await new EditCompanyPage(visit).title.waitFor();
     await visit.checkScreen('edit-company');

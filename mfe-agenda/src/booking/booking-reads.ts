@@ -1,4 +1,4 @@
-import { appointmentRoutes, slotRoutes } from '@alinha/contracts-agenda';
+import { appointmentRoutes, creditRoutes, slotRoutes } from '@alinha/contracts-agenda';
 import { billingMetricsRoutes, paymentRoutes } from '@alinha/contracts-billing';
 
 /**
@@ -22,4 +22,6 @@ export const BOOKING_READS = [
   appointmentRoutes.list,
   appointmentRoutes.conflicts,
   slotRoutes.list,
+  creditRoutes.listOfClient,
+  creditRoutes.expiring,
 ];
