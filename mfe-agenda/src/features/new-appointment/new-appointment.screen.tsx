@@ -1,4 +1,4 @@
-import { appointmentRoutes, DEFAULT_DURATION_MINUTES, waitingListRoutes } from '@alinha/contracts-agenda';
+import { appointmentRoutes, DEFAULT_DURATION_MINUTES } from '@alinha/contracts-agenda';
 import { addMinutes, type RequestOf } from '@alinha/contracts-core';
 import { media, useMediaQuery } from '@alinha/ui';
 import {
@@ -42,6 +42,7 @@ import { inFormNames } from '../../booking/refused-fields.ts';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
+import { WAITING_READS } from '../waiting/waiting.queries.ts';
 import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 
@@ -120,7 +121,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const [newClient, setNewClient] = useState<TypedClient | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentRoutes.create, {
-    invalidates: [...BOOKING_READS, waitingListRoutes.list],
+    invalidates: [...BOOKING_READS, ...WAITING_READS],
     onSuccess: ({ start_datetime }) => {
       leave();
       toast.success(texts('new.created'));

@@ -1,9 +1,4 @@
-import {
-  type RecurringPlan,
-  recurringPlanRoutes,
-  waitingListRoutes,
-  weekdayOf,
-} from '@alinha/contracts-agenda';
+import { type RecurringPlan, recurringPlanRoutes, weekdayOf } from '@alinha/contracts-agenda';
 import type { RequestOf } from '@alinha/contracts-core';
 import {
   type ApiError,
@@ -34,6 +29,7 @@ import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
+import { WAITING_READS } from '../waiting/waiting.queries.ts';
 import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
 import { PlanForm } from './plan-form.tsx';
 import { nextBillingDay } from './weekly-dates.ts';
@@ -97,7 +93,7 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(recurringPlanRoutes.create, {
-    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient, waitingListRoutes.list],
+    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient, ...WAITING_READS],
     onSuccess: (plan) => {
       leave();
       toast.success(texts('plan.created'));

@@ -5,8 +5,8 @@ import type { FreedTime } from '../../appointments/waiting-address.ts';
 /** Colleagues book and add too. */
 const REFRESH_MS = 60_000;
 
-/** Queries that a change of the list invalidates. */
-const WAITING_READS = [waitingListRoutes.list, waitingListRoutes.fits, waitingListRoutes.places];
+/** Queries that a change of the list, or a booking from it, invalidates. */
+export const WAITING_READS = [waitingListRoutes.list, waitingListRoutes.fits, waitingListRoutes.places];
 
 export function useWaitingList({ withExpired }: { readonly withExpired: boolean }, enabled = true) {
   const query = withExpired ? { expired: '1' as const } : {};
