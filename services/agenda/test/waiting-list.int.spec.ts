@@ -84,6 +84,7 @@ describe('an entry', () => {
     expect(await waiting()).toEqual([second.id]);
     await expect(studio.call(remove, { params })).rejects.toMatchObject(refusal(404, 'NOT_FOUND'));
     await studio.call(restore, { params });
+    expect(await studio.call(restore, { params })).toMatchObject(params);
     expect(await waiting()).toEqual([first.id, second.id]);
   });
 

@@ -145,13 +145,16 @@ export class WaitingListService {
     return { id };
   }
 
-  /** @throws DomainError ALREADY_WAITING, NOT_FOUND unless it was removed */
+  /** An open entry stays as it is. @throws DomainError ALREADY_WAITING, NOT_FOUND for an unknown or booked entry */
   async restore(caller: Caller, id: number): Promise<WaitingEntry> {
     const { companyId } = caller;
     const now = await this.nowIn(companyId);
     return this.database.transaction(async (tx) => {
-      if (!(await this.entries.restore(tx, companyId, id))) throw new DomainError('NOT_FOUND');
-      return this.recorded(tx, caller, 'waiting.restored', id, now);
+      if (await this.entries.restore(tx, companyId, id))
+        return this.recorded(tx, caller, 'waiting.restored', id, now);
+      const open = await this.entries.findOpen(companyId, id, now);
+      if (!open) throw new DomainError('NOT_FOUND');
+      return open;
     });
   }
 
