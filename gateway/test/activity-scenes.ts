@@ -38,6 +38,7 @@ import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
+import { WAITING_SCENES } from './waiting-scenes.ts';
 
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
 const addSpecialty = (studio: TestStudio) =>
@@ -280,6 +281,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...CREDIT_SCENES,
   ...freezeScenes(startPlan),
   ...ROOM_SCENES,
+  ...WAITING_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },
   'specialties.update': {
     action: 'specialty.updated',

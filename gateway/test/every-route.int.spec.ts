@@ -9,6 +9,7 @@ import {
   roomEndpoints,
   roomReductionEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
@@ -22,6 +23,7 @@ import {
   roomInput,
   specialtyInput,
   startTestApp,
+  waitingEntryInput,
 } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
@@ -73,6 +75,10 @@ const reduction = await owner.call(roomReductionEndpoints.create, {
   body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: 'x' },
 });
 
+const waiting = await owner.call(waitingListEndpoints.create, {
+  body: waitingEntryInput({ client_id: client.id }),
+});
+
 const credit = await owner.call(creditEndpoints.grant, {
   params: { id: client.id },
   body: { reason: 'x' },
@@ -103,6 +109,7 @@ const OWNED: Record<string, number> = {
   '/api/company/specialties': specialty.id,
   '/api/credits': credit.id,
   '/api/payments': payment.id,
+  '/api/waiting-list': waiting.id,
   '/api/clients': client.id,
   '/api/clients/archived': deletedClient.id,
   '/api/clients/imports': imported.id,
@@ -141,6 +148,7 @@ const VALID_BODIES: Record<string, object> = {
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,
+  'waiting-list.update': waitingEntryInput({ client_id: client.id }),
   'client-imports.preview': { mapping: { name: 0 } },
   'client-imports.confirm': { mapping: { name: 0 } },
   'booking-imports.preview': { mapping: { client: 0 } },

@@ -25,6 +25,14 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/new-plan/new-plan.screen.tsx').then((file) => file.NewPlanScreen),
   },
   {
+    path: '/app/appointments/waiting',
+    screen: () => import('./features/waiting/waiting.screen.tsx').then((file) => file.WaitingScreen),
+  },
+  ...['/app/appointments/waiting/new', '/app/appointments/waiting/:id'].map((path) => ({
+    path,
+    screen: () => import('./features/waiting/waiting-form.screen.tsx').then((file) => file.WaitingFormScreen),
+  })),
+  {
     path: '/app/appointments/hours',
     screen: () =>
       import('./features/working-hours/working-hours.screen.tsx').then((file) => file.WorkingHoursScreen),

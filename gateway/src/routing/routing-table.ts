@@ -25,6 +25,7 @@ import {
   seriesEndpoints,
   slotEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import {
@@ -66,6 +67,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   planFreezeEndpoints,
   recurringPlanEndpoints,
   slotEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
   bookingImportEndpoints,
   blockEndpoints,

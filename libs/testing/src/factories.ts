@@ -1,7 +1,12 @@
 import type { CreateEmployeeInput, RegisterInput } from '@alinha/contracts-accounts';
-import type { CreateAppointmentInput, CreateRoomInput, CreateSpecialtyInput } from '@alinha/contracts-agenda';
+import type {
+  CreateAppointmentInput,
+  CreateRoomInput,
+  CreateSpecialtyInput,
+  WaitingEntryInput,
+} from '@alinha/contracts-agenda';
 import type { CreateClientInput } from '@alinha/contracts-clients';
-import { addDays, addMinutes } from '@alinha/contracts-core';
+import { addDays, addMinutes, formatDate } from '@alinha/contracts-core';
 
 const PEOPLE = [
   'Ana Beatriz Lima',
@@ -103,4 +108,23 @@ function workingHour(number: number): string {
 export function appointmentInput(overrides: AppointmentOverrides): CreateAppointmentInput {
   const start = workingHour(nextNumber());
   return { start_datetime: start, duration_minutes: 60, allow_overbooking: false, ...overrides };
+}
+
+/** A client who waits for any weekday morning, for 30 days of the real clock. */
+export function waitingEntryInput(
+  overrides: Partial<WaitingEntryInput> & Pick<WaitingEntryInput, 'client_id'>,
+): WaitingEntryInput {
+  return {
+    kind: 'once',
+    employee_id: null,
+    room_id: null,
+    specialty_id: null,
+    duration_minutes: 60,
+    weekdays: [1, 2, 3, 4, 5],
+    from_time: '08:00',
+    to_time: '12:00',
+    valid_until: addDays(formatDate(new Date()), 30),
+    note: null,
+    ...overrides,
+  };
 }

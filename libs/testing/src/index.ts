@@ -26,6 +26,7 @@ export {
   roomInput,
   specialtyInput,
   TEST_PASSWORD,
+  waitingEntryInput,
 } from './factories.ts';
 export { type LiveListener, listenLive } from './live-listener.ts';
 export {

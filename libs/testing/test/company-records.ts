@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, string>> = {
   occurrence: 'agenda.appointment WHERE schedule_id IS NOT NULL',
   plan: 'agenda.recurring_plan',
   freeze: 'agenda.plan_freeze',
+  'waiting entry': 'agenda.waiting_entry',
   block: 'agenda.block',
   credit: 'agenda.credit',
   payment: 'billing.payment',

@@ -90,6 +90,13 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
     params: { id: plan.id },
     body: { start_date: frozenDay, end_date: frozenDay, reason: mark },
   });
+  // Not by the route: its last day depends on the clock of the test.
+  await app.database.query(
+    `INSERT INTO agenda.waiting_entry (company_id, client_id, kind, duration_minutes, weekdays, from_time, to_time,
+       valid_until, note, created_at)
+     VALUES ($1, $2, 'once', 60, '{1}', '08:00', '12:00', '2030-01-07', $3, now())`,
+    [companyId, client.id, mark],
+  );
   await studio.call(workingHoursEndpoints.save, { params: { id: user.id }, body: { ranges: [] } });
   await studio.call(blockEndpoints.create, {
     body: {

@@ -8,6 +8,7 @@ import {
   roomEndpoints,
   roomReductionEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
@@ -25,6 +26,7 @@ import {
   specialtyInput,
   startTestApp,
   type TestStudio,
+  waitingEntryInput,
 } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { ALL_ENDPOINTS } from '../src/all-endpoints.ts';
@@ -207,6 +209,16 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
         read: async () =>
           one((await studio.call(blockEndpoints.list, { query: {} })).filter((block) => block.id === id)),
       };
+    },
+  ],
+  '/api/waiting-list/{id}': [
+    async () => {
+      const { id } = await studio.call(waitingListEndpoints.create, {
+        body: waitingEntryInput({ client_id: client.id }),
+      });
+      const read = async () =>
+        one((await studio.call(waitingListEndpoints.list, { query: {} })).filter((entry) => entry.id === id));
+      return { path: `/api/waiting-list/${id}`, read };
     },
   ],
   '/api/working-hours/{id}': [

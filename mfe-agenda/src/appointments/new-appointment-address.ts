@@ -17,12 +17,14 @@ export type NewAppointmentPreset = {
   readonly isPaid?: boolean | undefined;
   /** Pay with a credit of the client. */
   readonly usesCredit?: boolean | undefined;
+  /** Entry of the waiting list that the booking closes. */
+  readonly waitingId?: number | undefined;
 };
 
-/** `/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000` */
-export function newAppointmentHref(preset: NewAppointmentPreset = {}): string {
+/** `?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000`, or nothing */
+export function presetQuery(preset: NewAppointmentPreset): string {
   const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = preset;
-  const { isFree, isPaid, usesCredit } = preset;
+  const { isFree, isPaid, usesCredit, waitingId } = preset;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
@@ -35,10 +37,14 @@ export function newAppointmentHref(preset: NewAppointmentPreset = {}): string {
     isFree && 'free=1',
     isPaid && 'paid=1',
     usesCredit && 'credit=1',
+    waitingId && `waiting=${waitingId}`,
   ];
   const query = parts.filter(Boolean).join('&');
-  return `/app/appointments/new${query && `?${query}`}`;
+  return query && `?${query}`;
 }
+
+export const newAppointmentHref = (preset: NewAppointmentPreset = {}): string =>
+  `/app/appointments/new${presetQuery(preset)}`;
 
 type TypedClient = { readonly name: string; readonly phone: string };
 
@@ -62,7 +68,7 @@ function idOf(text: string | null): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Parses the query of {@link newAppointmentHref}. Invalid values are ignored. */
+/** Parses the query of {@link presetQuery}. Invalid values are ignored. */
 export function readNewAppointmentPreset(query: URLSearchParams): NewAppointmentPreset {
   const [date, start, end] = [query.get('date'), query.get('start'), query.get('end')];
   return {
@@ -77,5 +83,6 @@ export function readNewAppointmentPreset(query: URLSearchParams): NewAppointment
     isFree: query.has('free') || undefined,
     isPaid: query.has('paid') || undefined,
     usesCredit: query.has('credit') || undefined,
+    waitingId: idOf(query.get('waiting')),
   };
 }

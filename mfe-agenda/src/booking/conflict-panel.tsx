@@ -1,7 +1,18 @@
 import type { ConflictGroups, FindConflictsQuery } from '@alinha/contracts-agenda';
-import { Badge, color, Divider, fontWeight, SectionCard, Skeleton, space, Text, typeStep } from '@alinha/ui';
+import {
+  Badge,
+  Button,
+  color,
+  Divider,
+  fontWeight,
+  SectionCard,
+  Skeleton,
+  space,
+  Text,
+  typeStep,
+} from '@alinha/ui';
 import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
-import { CalendarClock, CircleCheck } from 'lucide-react';
+import { CalendarClock, CircleCheck, ListPlus } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../appointments/sentence-case.ts';
@@ -61,10 +72,12 @@ type ConflictPanelProps = {
   /** The client being booked, whose other appointments are marked. */
   readonly clientId: number | null;
   readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
+  /** Adds the client to the waiting list instead; offered when professional or room are taken. */
+  readonly onWait?: () => void;
 };
 type ConflictsProps = ConflictPanelProps & { readonly question: FindConflictsQuery };
 
-function Conflicts({ question, clientId, choices }: ConflictsProps): ReactNode {
+function Conflicts({ question, clientId, choices, onWait }: ConflictsProps): ReactNode {
   const texts = useTexts();
   const key = JSON.stringify(question);
   const debounced = useDebounced(key);
@@ -119,12 +132,19 @@ function Conflicts({ question, clientId, choices }: ConflictsProps): ReactNode {
           </section>
         </Fragment>
       ))}
+      {onWait && filled.some((name) => name !== 'others') && (
+        <div>
+          <Button size="sm" icon={<ListPlus size={16} aria-hidden />} onClick={onWait}>
+            {texts('conflicts.wait')}
+          </Button>
+        </div>
+      )}
     </Groups>
   );
 }
 
 /** Other appointments at the chosen times; updated when the form changes. */
-export function ConflictPanel({ question, clientId, choices }: ConflictPanelProps): ReactNode {
+export function ConflictPanel({ question, ...props }: ConflictPanelProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   return (
@@ -140,7 +160,7 @@ export function ConflictPanel({ question, clientId, choices }: ConflictPanelProp
     >
       <div aria-live="polite">
         {question ? (
-          <Conflicts question={question} clientId={clientId} choices={choices} />
+          <Conflicts question={question} {...props} />
         ) : (
           <Note>
             <CalendarClock size={18} aria-hidden />

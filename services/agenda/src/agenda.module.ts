@@ -82,6 +82,9 @@ import { SlotsService } from './slots/slots.service.ts';
 import { SpecialtiesController } from './specialties/specialties.controller.ts';
 import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 import { SpecialtiesService } from './specialties/specialties.service.ts';
+import { WaitingListController } from './waiting-list/waiting-list.controller.ts';
+import { WaitingListRepository } from './waiting-list/waiting-list.repository.ts';
+import { WaitingListService } from './waiting-list/waiting-list.service.ts';
 import { WorkingHoursController } from './working-hours/working-hours.controller.ts';
 import { WorkingHoursRepository } from './working-hours/working-hours.repository.ts';
 import { WorkingHoursService } from './working-hours/working-hours.service.ts';
@@ -111,6 +114,7 @@ export class AgendaModule {
         SeriesController,
         SlotsController,
         SpecialtiesController,
+        WaitingListController,
         WorkingHoursController,
       ],
       providers: [
@@ -179,6 +183,8 @@ export class AgendaModule {
         SlotsService,
         SpecialtiesRepository,
         SpecialtiesService,
+        WaitingListRepository,
+        WaitingListService,
         WorkingHoursRepository,
         WorkingHoursService,
       ],

@@ -112,6 +112,8 @@ export const createAppointmentInputSchema = z
     payment_status: paymentStatusSchema.nullable().optional(),
     /** Pay with the client's credit that expires first; 409 NO_CREDIT without one for this date. */
     use_credit: z.boolean().optional(),
+    /** The entry of the waiting list that the booking closes, unless it is of another client or closed already. */
+    waiting_entry_id: idSchema.optional(),
     /** Save in spite of conflicts; the record is marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),
   })

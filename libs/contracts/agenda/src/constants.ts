@@ -24,6 +24,15 @@ export const HIGHEST_CREDIT_LIMIT = 99;
 export const CREDIT_REASON_LENGTH = 500;
 export const CREDIT_EXPIRIES = ['30_days', 'end_of_month', 'end_of_next_month'] as const;
 
+/** Longest note of an entry of the waiting list. */
+export const WAITING_NOTE_LENGTH = 500;
+/** Most days from today to the last day of an entry. */
+export const WAITING_DAYS_AHEAD = 366;
+/** Most places that are found for an entry. */
+export const MOST_PLACES = 20;
+/** A fixed place is free on its first date and in the following weeks, this many in all. */
+export const FIXED_PLACE_WEEKS = 4;
+
 /** Name of the recording in the form that uploads it. */
 export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */

@@ -33,6 +33,8 @@ import { slotRoutes } from './slot.routes.ts';
 import { slotContract } from './slot.schemas.ts';
 import { specialtyRoutes } from './specialty.routes.ts';
 import { specialtyContract } from './specialty.schemas.ts';
+import { waitingListRoutes } from './waiting-list.routes.ts';
+import { waitingListContract } from './waiting-list.schemas.ts';
 import { workingHoursRoutes } from './working-hours.routes.ts';
 import { workingHoursContract } from './working-hours.schemas.ts';
 
@@ -56,4 +58,5 @@ export const roomReductionEndpoints = defineEndpoints(roomReductionRoutes, roomR
 export const seriesEndpoints = defineEndpoints(seriesRoutes, seriesContract);
 export const slotEndpoints = defineEndpoints(slotRoutes, slotContract);
 export const specialtyEndpoints = defineEndpoints(specialtyRoutes, specialtyContract);
+export const waitingListEndpoints = defineEndpoints(waitingListRoutes, waitingListContract);
 export const workingHoursEndpoints = defineEndpoints(workingHoursRoutes, workingHoursContract);

@@ -90,6 +90,7 @@ export {
   DEFAULT_STEP_MINUTES,
   EVOLUTION_LENGTH,
   EVOLUTION_MINIMUM,
+  FIXED_PLACE_WEEKS,
   HIGHEST_CREDIT_LIMIT,
   HIGHEST_NOTICE_HOURS,
   HISTORY_PAGE_SIZE,
@@ -98,11 +99,14 @@ export {
   LOWEST_CREDIT_LIMIT,
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
+  MOST_PLACES,
   missingImportFields,
   PLAN_IMPORT_FIELDS,
   PLAN_WEEKS_AHEAD,
   REOPEN_HOURS,
   SESSION_IMPORT_FIELDS,
+  WAITING_DAYS_AHEAD,
+  WAITING_NOTE_LENGTH,
 } from './constants.ts';
 export { creditRoutes } from './credit.routes.ts';
 export {
@@ -142,6 +146,7 @@ export {
   seriesEndpoints,
   slotEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
 } from './endpoints.ts';
 export { evolutionRoutes } from './evolution.routes.ts';
@@ -237,6 +242,19 @@ export {
   type UpdateSpecialtyInput,
   updateSpecialtyInputSchema,
 } from './specialty.schemas.ts';
+export { waitingListRoutes } from './waiting-list.routes.ts';
+export {
+  type ListWaitingQuery,
+  type WaitingEntry,
+  type WaitingEntryInput,
+  type WaitingFitsQuery,
+  type WaitingKind,
+  type WaitingPlace,
+  waitingEntryInputSchema,
+  waitingEntrySchema,
+  waitingKindSchema,
+  waitingPlaceSchema,
+} from './waiting-list.schemas.ts';
 export { workingHoursRoutes } from './working-hours.routes.ts';
 export {
   type HoursRange,

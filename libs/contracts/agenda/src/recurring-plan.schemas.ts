@@ -57,6 +57,8 @@ export const createPlanInputSchema = z
     price_cents: centsSchema,
     billing_period: billingPeriodSchema,
     billing_day: z.literal(BILLING_DAYS),
+    /** The entry of the waiting list that the booking closes, unless it is of another client or closed already. */
+    waiting_entry_id: idSchema.optional(),
     schedules: z.array(planScheduleInputSchema).min(1, 'schedules').max(MOST_SCHEDULES),
     /** Create in spite of conflicts; only the appointments in conflict are marked `overbooked`. */
     allow_overbooking: z.boolean().default(false),

@@ -208,6 +208,13 @@ export const ERRORS = {
       en: 'The client has no make-up credit for this date.',
     },
   },
+  ALREADY_WAITING: {
+    status: 409,
+    text: {
+      pt: 'Este cliente já está na lista de espera com este mesmo pedido.',
+      en: 'This client is already on the waiting list with this same request.',
+    },
+  },
   CREDIT_USED: {
     status: 409,
     text: {

@@ -91,6 +91,19 @@ export const VALIDATION_TEXTS = {
     en: 'This time overlaps another one of the same day',
   },
   schedules: { pt: 'Inclua pelo menos um horário', en: 'Add at least one time' },
+  weekdays: { pt: 'Escolha pelo menos um dia da semana', en: 'Choose at least one day of the week' },
+  waiting_window: {
+    pt: 'A sessão não cabe entre os dois horários',
+    en: 'The session does not fit between the two times',
+  },
+  waiting_until: {
+    pt: 'A data fica a mais de um ano de hoje',
+    en: 'The date is more than a year from today',
+  },
+  unknown_waiting_entry: {
+    pt: 'Pedido da lista de espera não encontrado',
+    en: 'Entry of the waiting list not found',
+  },
   class_appointments: {
     pt: 'Informe de 1 a 100 consultas diferentes',
     en: 'Give 1 to 100 different appointments',

@@ -76,6 +76,7 @@ export function AgendaScreen(): ReactNode {
     ArrowLeft: () => state.goStep(-1),
     ArrowRight: () => state.goStep(1),
     h: openOverview,
+    l: () => navigate('/app/appointments/waiting'),
     '?': () => setShowsHelp(true),
   });
 

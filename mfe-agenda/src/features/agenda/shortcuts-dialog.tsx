@@ -28,6 +28,7 @@ const LINES = [
   { keys: ['T'], name: 'today' },
   { keys: ['←', '→'], name: 'step' },
   { keys: ['H'], name: 'overview' },
+  { keys: ['L'], name: 'waiting' },
   { keys: ['D'], name: 'day' },
   { keys: ['W'], name: 'week' },
   { keys: ['M'], name: 'month' },

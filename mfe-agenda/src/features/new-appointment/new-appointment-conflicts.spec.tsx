@@ -186,3 +186,25 @@ describe('the panel beside the form', () => {
     });
   });
 });
+
+describe('the waiting list', () => {
+  test('takes over what was typed when the time is taken', async () => {
+    fakeStudio({
+      endpoint: appointmentEndpoints.conflicts,
+      reply: { data: { ...nobody, same_employee: [inTheWay] } },
+    });
+    await showNewAppointment();
+    await fillIn();
+    await userEvent.click(await screen.findByRole('button', { name: 'Entrar na lista de espera' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/app/appointments/waiting/new'));
+    expect(window.location.search).toBe('?date=2026-11-20&start=08:00&end=09:00&professional=2&client=5');
+  });
+
+  test('loses the entry that the address of the booking names', async () => {
+    const { calls } = fakeStudio(creates(({ body }) => createdFrom(body)));
+    await showNewAppointment('?date=2026-11-20&start=08:00&professional=2&client=5&cents=9000&waiting=7');
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(window.location.pathname).toBe('/app/appointments'));
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ waiting_entry_id: 7 });
+  });
+});

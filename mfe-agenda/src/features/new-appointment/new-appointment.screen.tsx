@@ -23,6 +23,7 @@ import {
   readNewAppointmentPreset,
   readNewClient,
 } from '../../appointments/new-appointment-address.ts';
+import { newWaitingHref } from '../../appointments/waiting-address.ts';
 import { endTimeAfter } from '../../booking/appointment-times.ts';
 import { BookingColumns } from '../../booking/booking-columns.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
@@ -41,6 +42,7 @@ import { inFormNames } from '../../booking/refused-fields.ts';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { type TypedClient, typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
+import { WAITING_READS } from '../waiting/waiting.queries.ts';
 import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 import { AppointmentForm } from './appointment-form.tsx';
 
@@ -71,6 +73,18 @@ function initialValues(
   };
 }
 
+/** The waiting list's form with what was typed here. */
+const waitingHrefOf = (values: AppointmentFormValues): string =>
+  newWaitingHref({
+    date: values.date,
+    start: values.start_time,
+    end: values.end_time,
+    professionalId: Number(values.employee_id),
+    clientId: Number(values.client_id),
+    roomId: Number(values.room_id),
+    specialtyId: Number(values.specialty_id),
+  });
+
 type Refused = {
   readonly error: ApiError;
   readonly body: RequestOf<typeof appointmentRoutes.create>['body'];
@@ -87,6 +101,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const form = useContractForm(appointmentFormSchema, {
     defaultValues: initialValues(query, today, choices, user?.id, isCarriedOver(state)),
   });
+  const { waitingId } = readNewAppointmentPreset(query);
   const [pendingClient] = useState(() => readNewClient(state));
   const draft = useFormDraft('appointment', form, { isCarried: isCarriedOver(state) });
   const values = useWatch({ control: form.control }) as AppointmentFormValues;
@@ -96,13 +111,17 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
       question={conflictQuestion(intervalOf(values), values)}
       clientId={values.client_id ? Number(values.client_id) : null}
       choices={choices}
+      onWait={() => {
+        leave();
+        navigate(waitingHrefOf(values));
+      }}
     />
   );
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<TypedClient | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentRoutes.create, {
-    invalidates: BOOKING_READS,
+    invalidates: [...BOOKING_READS, ...WAITING_READS],
     onSuccess: ({ start_datetime }) => {
       leave();
       toast.success(texts('new.created'));
@@ -144,7 +163,9 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
           choices={choices}
           cancelHref={agendaHref()}
           busy={create.isPending && !refused}
-          onSubmit={(body) => create.mutate({ body })}
+          onSubmit={(body) =>
+            create.mutate({ body: waitingId === undefined ? body : { ...body, waiting_entry_id: waitingId } })
+          }
           onCreateClient={(typed) => setNewClient(typedClient(typed))}
           pendingClient={pendingClient}
           onCreatePendingClient={setNewClient}

@@ -29,6 +29,7 @@ import { SeriesOverbookingDialog } from '../../booking/series-overbooking-dialog
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { typedClient } from '../../booking/typed-client.ts';
 import { useFormDraft } from '../../booking/use-form-draft.ts';
+import { WAITING_READS } from '../waiting/waiting.queries.ts';
 import { type PlanFormValues, planFormSchema } from './plan-form.schema.ts';
 import { PlanForm } from './plan-form.tsx';
 import { nextBillingDay } from './weekly-dates.ts';
@@ -58,6 +59,7 @@ function initialValues(
         end_time,
         has_typed_end: end_time !== proposedEnd,
         creates_today: false,
+        starts_on: preset.waitingId === undefined ? undefined : date,
       },
     ],
   };
@@ -85,12 +87,13 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
   const form = useContractForm(schema, {
     defaultValues: initialValues(query, clock.slice(0, 10), choices, user?.id),
   });
+  const { waitingId } = readNewAppointmentPreset(query);
   const draft = useFormDraft('plan', form);
   const leave = useUnsavedChanges(form.formState.isDirty);
   const [newClient, setNewClient] = useState<string | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(recurringPlanRoutes.create, {
-    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient],
+    invalidates: [...BOOKING_READS, recurringPlanRoutes.listOfClient, ...WAITING_READS],
     onSuccess: (plan) => {
       leave();
       toast.success(texts('plan.created'));
@@ -117,7 +120,9 @@ function NewPlan({ choices }: { readonly choices: Choices }): ReactNode {
         clock={clock}
         cancelHref={agendaHref()}
         busy={create.isPending && !refused}
-        onSubmit={(body) => create.mutate({ body })}
+        onSubmit={(body) =>
+          create.mutate({ body: waitingId === undefined ? body : { ...body, waiting_entry_id: waitingId } })
+        }
         onCreateClient={setNewClient}
       />
       <SeriesOverbookingDialog

@@ -12,7 +12,7 @@ import {
   maybeChosenSchema,
   timesProblem,
 } from '../../booking/form-parts.ts';
-import { hasPassedToday } from './weekly-dates.ts';
+import { firstDateOf, hasPassedToday } from './weekly-dates.ts';
 
 /** A weekly time of the form. */
 const rowSchema = z
@@ -23,6 +23,8 @@ const rowSchema = z
     has_typed_end: z.boolean().optional(),
     /** Starts today although the time has passed. */
     creates_today: z.boolean(),
+    /** First date of a place from the waiting list, `YYYY-MM-DD`. */
+    starts_on: z.string().optional(),
   })
   .superRefine(({ start_time, end_time }, context) => {
     const problem = timesProblem(start_time, end_time);
@@ -50,9 +52,9 @@ export function planFormSchema(clock: () => string) {
     .transform(
       ({ schedules, has_chosen_specialty: _, ...plan }): z.input<typeof createPlanInputSchema> => ({
         ...plan,
-        schedules: schedules.map(({ creates_today, has_typed_end: _end, ...time }) =>
-          creates_today && hasPassedToday(time, clock())
-            ? { ...time, first_date: clock().slice(0, 10) }
+        schedules: schedules.map(({ creates_today, starts_on, has_typed_end: _end, ...time }) =>
+          starts_on !== undefined || (creates_today && hasPassedToday(time, clock()))
+            ? { ...time, first_date: firstDateOf({ ...time, starts_on }, creates_today, clock()) }
             : time,
         ),
       }),

@@ -25,6 +25,16 @@ test('a time that has passed today starts today only when the user chooses so', 
   expect(firstDateOf({ weekday: MONDAY, start_time: '09:00' }, true, clock)).toBe('2026-11-23');
 });
 
+test('a place from the waiting list starts on its first date, on its weekday only', () => {
+  const from = (starts_on: string, weekday = MONDAY) =>
+    firstDateOf({ weekday, start_time: '08:00', starts_on }, false, clock);
+  expect([from('2026-12-07'), from('2026-12-07', 2), from('2026-11-16')]).toEqual([
+    '2026-12-07',
+    '2026-11-24',
+    '2026-11-23',
+  ]);
+});
+
 test('a weekly time without a start has not passed', () => {
   expect(hasPassedToday({ weekday: SATURDAY, start_time: '' }, clock)).toBe(false);
 });

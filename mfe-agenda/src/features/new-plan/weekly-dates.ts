@@ -4,7 +4,12 @@ import { addDays } from '@alinha/contracts-core';
 const WEEK_DAYS = 7;
 
 /** A weekly time of a form: `HH:mm`, empty until chosen; 0 is Sunday. */
-type WeeklyTime = { readonly weekday: number; readonly start_time: string };
+type WeeklyTime = {
+  readonly weekday: number;
+  readonly start_time: string;
+  /** Earliest first date; ignored on another weekday. */
+  readonly starts_on?: string | undefined;
+};
 
 /** True if a weekly time is today and has passed. It then starts next week, unless the user chooses today. */
 export function hasPassedToday({ weekday, start_time }: WeeklyTime, clock: string): boolean {
@@ -19,6 +24,8 @@ export function hasPassedToday({ weekday, start_time }: WeeklyTime, clock: strin
  */
 export function firstDateOf(time: WeeklyTime, createsToday: boolean, clock: string): string {
   const today = clock.slice(0, 10);
+  const { starts_on = today } = time;
+  if (starts_on > today && weekdayOf(starts_on) === time.weekday) return starts_on;
   const date = addDays(today, (time.weekday - weekdayOf(today) + WEEK_DAYS) % WEEK_DAYS);
   return hasPassedToday(time, clock) && !createsToday ? addDays(date, WEEK_DAYS) : date;
 }

@@ -16,12 +16,13 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import { QueryError, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
-import { ListChecks } from 'lucide-react';
+import { ListChecks, ListPlus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyClock } from '../../appointments/company-clock.ts';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { useTeam } from '../agenda/agenda.queries.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
 import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
@@ -264,6 +265,9 @@ export function TodayScreen(): ReactNode {
               <Button icon={<ListChecks size={16} aria-hidden />} onClick={select}>
                 {texts('bulk.select')}
               </Button>
+              <LinkButton href={WAITING_HREF} icon={<ListPlus size={16} aria-hidden />}>
+                {texts('shortcuts.waiting')}
+              </LinkButton>
               <CreationMenu newHref={newAppointmentHref({ professionalId: employeeId })} isPhone={isPhone} />
             </>
           }

@@ -29,7 +29,7 @@ function rangeWords(start: string, end: string, texts: Texts, language: Language
 }
 
 /** `seg a sex`, `ter e qui`; null for every day. */
-function weekdayWords(weekdays: readonly number[], texts: Texts, language: Language): string | null {
+export function weekdayWords(weekdays: readonly number[], texts: Texts, language: Language): string | null {
   const format = formatFor(language);
   const days = WEEKDAYS.filter((day) => weekdays.includes(day));
   if (days.length === 0 || days.length === WEEKDAYS.length) return null;

@@ -13,7 +13,7 @@ import {
 } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
 import { QueryError, usePageTitle, useParams, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
-import { MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { ListPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
@@ -168,6 +168,12 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
           )}
           {!archived && (
             <>
+              <LinkButton
+                href={`/app/appointments/waiting/new?client=${clientId}`}
+                icon={<ListPlus size={16} aria-hidden />}
+              >
+                {texts('record.wait')}
+              </LinkButton>
               <LinkButton href={`/app/clients/${clientId}/edit`} icon={<Pencil size={16} aria-hidden />}>
                 {texts('record.edit')}
               </LinkButton>

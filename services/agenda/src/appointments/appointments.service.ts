@@ -29,6 +29,7 @@ import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
+import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
 import { type AppointmentRecord } from './appointment-record.ts';
 import { isOnSameDay, requireOnClock, timesAfter, timesOfNew } from './appointment-times.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
@@ -52,6 +53,7 @@ export class AppointmentsService {
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
     private readonly rooms: RoomsRepository,
+    private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -120,7 +122,8 @@ export class AppointmentsService {
     const paymentAmountCents = input.payment_amount_cents ?? null;
     const timeZone = await this.projections.timeZoneOf(companyId);
     requireOnClock(wanted, timeZone);
-    const now = wallClockAt(this.clock(), timeZone);
+    const at = this.clock();
+    const now = wallClockAt(at, timeZone);
     const paidAt = input.payment_status === 'paid' ? now : null;
     const days = { today: now.slice(0, 10), date: wanted.start.slice(0, 10) };
 
@@ -141,6 +144,8 @@ export class AppointmentsService {
           paidAt,
           creditId,
         });
+        if (input.waiting_entry_id !== undefined)
+          await this.waiting.closeBooked(tx, companyId, { id: input.waiting_entry_id, clientId, at });
         await this.activity.record(tx, caller, 'appointment.created', subjectOf(created));
         return created;
       });

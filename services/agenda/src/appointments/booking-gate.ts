@@ -1,5 +1,4 @@
 import type { ConflictDetails, ConflictReason } from '@alinha/contracts-agenda';
-import type { ValidationKey } from '@alinha/contracts-core';
 import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { type AppointmentRecord } from './appointment-record.ts';
@@ -134,26 +133,13 @@ export class BookingGate {
    * Archived records and inactive professionals take no new booking, but an appointment may keep its own. The locking
    * statement checks this, because an archiving may commit while it waits.
    */
-  private async lock(
-    tx: Transaction,
-    companyId: number,
-    candidates: readonly Candidate[],
-  ): Promise<LockedRecords> {
-    const requested = {
+  private lock(tx: Transaction, companyId: number, candidates: readonly Candidate[]): Promise<LockedRecords> {
+    return this.lockedRecords.getAll(tx, companyId, {
       employees: requestedOf(candidates, 'employeeId'),
       rooms: requestedOf(candidates, 'roomId'),
       specialties: requestedOf(candidates, 'specialtyId'),
       clients: requestedOf(candidates, 'clientId'),
-    };
-    const locked = await this.lockedRecords.lock(tx, companyId, requested);
-    const fields: Record<string, ValidationKey> = {
-      ...(isIncomplete(locked.employees, requested.employees) && { employee_id: 'unknown_employee' }),
-      ...(isIncomplete(locked.rooms, requested.rooms) && { room_id: 'unknown_room' }),
-      ...(isIncomplete(locked.specialties, requested.specialties) && { specialty_id: 'unknown_specialty' }),
-      ...(isIncomplete(locked.clients, requested.clients) && { client_id: 'unknown_client' }),
-    };
-    if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
-    return locked;
+    });
   }
 }
 
@@ -171,9 +157,6 @@ function requestedOf(candidates: readonly Candidate[], key: Reference): Requeste
     );
   return { ids, archivedAllowed: ids.filter(isUnchanged) };
 }
-
-const isIncomplete = (locked: { has(id: number): boolean }, { ids }: Requested) =>
-  !ids.every((id) => locked.has(id));
 
 /** True for an appointment whose time, professional, client and room do not change. */
 function isUnmoved(candidate: Candidate): candidate is Candidate & { readonly current: AppointmentRecord } {

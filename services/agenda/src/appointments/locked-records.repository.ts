@@ -1,4 +1,5 @@
-import type { Transaction } from '@alinha/service-kit';
+import type { ValidationKey } from '@alinha/contracts-core';
+import { DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** Distinct ids to lock. Archived or inactive records are locked only if `archivedAllowed` contains them. */
@@ -52,8 +53,28 @@ const LOCK = `
 const byId = (capacities: Readonly<Record<string, number>>) =>
   new Map(Object.entries(capacities).map(([id, capacity]) => [Number(id), capacity]));
 
+const isIncomplete = (locked: { has(id: number): boolean }, { ids }: Requested) =>
+  !ids.every((id) => locked.has(id));
+
 @Injectable()
 export class LockedRecordsRepository {
+  /** As {@link lock}. @throws DomainError NOT_FOUND with every field whose record is unknown */
+  async getAll(
+    tx: Transaction,
+    companyId: number,
+    requested: Readonly<Record<keyof LockedRecords, Requested>>,
+  ): Promise<LockedRecords> {
+    const locked = await this.lock(tx, companyId, requested);
+    const fields: Record<string, ValidationKey> = {
+      ...(isIncomplete(locked.employees, requested.employees) && { employee_id: 'unknown_employee' }),
+      ...(isIncomplete(locked.rooms, requested.rooms) && { room_id: 'unknown_room' }),
+      ...(isIncomplete(locked.specialties, requested.specialties) && { specialty_id: 'unknown_specialty' }),
+      ...(isIncomplete(locked.clients, requested.clients) && { client_id: 'unknown_client' }),
+    };
+    if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
+    return locked;
+  }
+
   /**
    * Locks professionals, then rooms, specialties and clients, each by id, until `tx` ends. The fixed order prevents
    * deadlocks. NO KEY UPDATE, and SHARE for specialties, still allow foreign key checks. Read the booking context in a

@@ -25,6 +25,7 @@ import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
+import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
 import { planDates } from './plan-dates.ts';
 import { PlanEnding } from './plan-ending.ts';
 import { defaultPlanName } from './plan-name.ts';
@@ -44,6 +45,7 @@ export class PlansService {
     private readonly rpc: RpcClient,
     private readonly schedules: SchedulesRepository,
     private readonly specialties: SpecialtiesRepository,
+    private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -57,12 +59,15 @@ export class PlansService {
     const { employee_id: employeeId, client_id: clientId } = input;
     await this.projections.prepare(companyId, { employeeId, clientId });
     const timeZone = await this.projections.timeZoneOf(companyId);
-    const now = wallClockAt(this.clock(), timeZone);
+    const at = this.clock();
+    const now = wallClockAt(at, timeZone);
     const weekly = planDates(input, now, (times) => isOnClock(times, timeZone));
     const termsSetOn = now.slice(0, 10);
     const made = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const { plan, count } = await this.write(tx, caller, { ...input, termsSetOn }, weekly);
+        if (input.waiting_entry_id !== undefined)
+          await this.waiting.closeBooked(tx, companyId, { id: input.waiting_entry_id, clientId, at });
         await this.activity.record(tx, caller, 'plan.created', { ...subjectOf(plan), count });
         return plan;
       }),

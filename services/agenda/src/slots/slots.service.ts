@@ -4,8 +4,13 @@ import { type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
-import { freeSlots } from './free-slots.ts';
+import { freeSlots, type SlotDay } from './free-slots.ts';
 import { SlotsRepository } from './slots.repository.ts';
+
+type FreeTimesQuery = Omit<SlotDay, 'employees' | 'rooms' | 'booked'> & {
+  readonly employeeId: number | null;
+  readonly roomId: number | null;
+};
 
 @Injectable()
 export class SlotsService {
@@ -56,5 +61,18 @@ export class SlotsService {
       now: wallClockAt(this.clock(), timeZone),
       timeZone,
     });
+  }
+
+  /** Free times of a day for records that may be out of use; then there are none. Null: any. */
+  async freeTimes(companyId: number, { employeeId, roomId, ...query }: FreeTimesQuery): Promise<Slot[]> {
+    const { employees, rooms, booked } = await this.slots.findRecords(companyId, {
+      day: query.day,
+      nextDay: addDays(query.day, 1),
+      employeeId,
+      excludedId: undefined,
+    });
+    const chosen = rooms.filter(({ id }) => roomId === null || id === roomId);
+    if (roomId !== null && chosen.length === 0) return [];
+    return freeSlots({ ...query, employees, rooms: chosen, booked });
   }
 }

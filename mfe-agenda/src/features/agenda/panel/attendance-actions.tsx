@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
+import { WaitingFor } from './waiting-for.tsx';
 
 const Choices = styled.div`
   display: flex;
@@ -37,6 +38,7 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
     return (
       <>
         {known.length > 0 && <Text tone="muted">{known.join(' · ')}</Text>}
+        {attendance === 'cancelled' && start > now && <WaitingFor appointment={appointment} />}
         <Button icon={<Undo2 size={16} aria-hidden />} onClick={onSingleClick(() => onChange('scheduled'))}>
           {texts('attendance.reopen')}
         </Button>

@@ -3,6 +3,7 @@ import {
   attendanceEndpoints,
   type ChangeAttendanceInput,
   creditEndpoints,
+  waitingListEndpoints,
 } from '@alinha/contracts-agenda';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,6 +30,7 @@ async function showStudio(given: Partial<typeof elisa> = {}, query = '') {
         },
       },
     },
+    { endpoint: waitingListEndpoints.fits, reply: { data: [{ id: 7 }, { id: 8 }] } },
     {
       endpoint: attendanceEndpoints.change,
       reply: ({ body }) => {
@@ -91,6 +93,22 @@ describe('the details of an appointment', () => {
     await userEvent.click(details.getByRole('button', { name: 'Reabrir' }));
     expect(await screen.findByText('Consulta reaberta')).toBeTruthy();
     expect(bodies()).toEqual([{ attendance: 'scheduled' }]);
+  });
+
+  test('of a cancelled session to come lead to those who wait for its time', async () => {
+    const times = { start_datetime: '2026-11-20 14:00:00', end_datetime: '2026-11-20 15:00:00' };
+    await showStudio({ attendance: 'cancelled', cancelled_by: 'client', ...times }, '?cancelled=1');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Mostrar canceladas' }));
+    const link = await (await openDetails()).findByRole('link', {
+      name: '2 pessoas esperam por este horário',
+    });
+    const [path, query] = (link.getAttribute('href') ?? '').split('?');
+    expect(path).toBe('/app/appointments/waiting');
+    expect(Object.fromEntries(new URLSearchParams(query))).toMatchObject({
+      start: times.start_datetime,
+      end: times.end_datetime,
+      professional: '1',
+    });
   });
 });
 

@@ -1,0 +1,40 @@
+import { waitingListRoutes } from '@alinha/contracts-agenda';
+import { useApiMutation, useApiQuery } from '@alinha/web-kit';
+import type { FreedTime } from '../../appointments/waiting-address.ts';
+
+/** Colleagues book and add too. */
+const REFRESH_MS = 60_000;
+
+/** Queries that a change of the list, or a booking from it, invalidates. */
+export const WAITING_READS = [waitingListRoutes.list, waitingListRoutes.fits, waitingListRoutes.places];
+
+export function useWaitingList({ withExpired }: { readonly withExpired: boolean }, enabled = true) {
+  const query = withExpired ? { expired: '1' as const } : {};
+  return useApiQuery(waitingListRoutes.list, { query }, { enabled, refetchInterval: REFRESH_MS });
+}
+
+/** Entries that a free time fits. Reads nothing for null. */
+export function useFittingEntries(time: FreedTime | null) {
+  const query = time ?? { start: '', end: '', employee_id: 0 };
+  return useApiQuery(waitingListRoutes.fits, { query }, { enabled: time !== null });
+}
+
+export function usePlaces(id: number) {
+  return useApiQuery(waitingListRoutes.places, { params: { id } }, { refetchInterval: REFRESH_MS });
+}
+
+export function useCreateEntry() {
+  return useApiMutation(waitingListRoutes.create, { invalidates: WAITING_READS });
+}
+
+export function useUpdateEntry() {
+  return useApiMutation(waitingListRoutes.update, { invalidates: WAITING_READS });
+}
+
+export function useRemoveEntry() {
+  return useApiMutation(waitingListRoutes.delete, { invalidates: WAITING_READS });
+}
+
+export function useRestoreEntry() {
+  return useApiMutation(waitingListRoutes.restore, { invalidates: WAITING_READS });
+}

@@ -1,0 +1,192 @@
+import { type WaitingEntry, waitingListRoutes } from '@alinha/contracts-agenda';
+import { clientRoutes } from '@alinha/contracts-clients';
+import { Toaster } from '@alinha/ui/panels';
+import { Route, Routes } from '@alinha/web-kit';
+import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeStudio } from '../../booking/fake-studio.ts';
+import en from '../../locales/en.json' with { type: 'json' };
+import pt from '../../locales/pt.json' with { type: 'json' };
+import { WaitingScreen } from './waiting.screen.tsx';
+import { WaitingFormScreen } from './waiting-form.screen.tsx';
+
+const elisa: WaitingEntry = {
+  id: 7,
+  client_id: 5,
+  client_name: 'Elisa Rocha',
+  kind: 'once',
+  employee_id: 1,
+  employee_name: 'Marina Duarte',
+  room_id: null,
+  room_name: null,
+  specialty_id: 1,
+  specialty_name: 'Pilates',
+  duration_minutes: 60,
+  weekdays: [1, 3],
+  from_time: '08:00',
+  to_time: '12:00',
+  valid_until: '2026-12-20',
+  note: 'Prefere cedo',
+  created_at: '2026-11-20 09:30:00',
+  expired: false,
+};
+const place = {
+  date: '2026-12-02',
+  start_time: '10:00',
+  end_time: '11:00',
+  employee_id: 1,
+  employee_name: 'Marina Duarte',
+  room_id: 1,
+  room_name: 'Sala Reformer',
+};
+const lists = (...entries: readonly WaitingEntry[]): FakeRoute => ({
+  endpoint: waitingListRoutes.list,
+  reply: { data: entries },
+});
+const phone: FakeRoute = {
+  endpoint: clientRoutes.get,
+  reply: { data: { id: 5, name: 'Elisa Rocha', phone: '11987450132' } },
+};
+const places: FakeRoute = { endpoint: waitingListRoutes.places, reply: { data: [place] } };
+
+async function show(address: string, ...routes: readonly FakeRoute[]) {
+  const { calls } = fakeStudio(...routes);
+  await renderScreen(
+    <>
+      <Routes>
+        <Route path="waiting" element={<WaitingScreen />} />
+        <Route path="waiting/new" element={<WaitingFormScreen />} />
+        <Route path="waiting/:id" element={<WaitingFormScreen />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Toaster />
+    </>,
+    {
+      namespace: 'agenda',
+      catalogs: { pt, en },
+      at: `/app/appointments/waiting${address}`,
+      path: '/app/appointments/*',
+    },
+  );
+  return calls;
+}
+
+const sent = (calls: readonly { method: string; url: string; body: unknown }[], method: string) =>
+  calls.filter((call) => call.method === method && call.url.startsWith('/api/waiting-list'));
+
+test('an entry says who waits for what, until when, and leads to the client', async () => {
+  await show('', lists(elisa));
+  const [row] = await screen.findAllByRole('listitem');
+  expect(row?.textContent).toContain('Seg e qua, 08:00 – 12:00');
+  expect(row?.textContent).toContain('Marina Duarte · Pilates · 60 min');
+  expect(row?.textContent).toContain('Até 20/12/2026 · na lista desde 20/11/2026');
+  expect(row?.textContent).toContain('Prefere cedo');
+  expect(screen.getByRole('link', { name: 'Elisa Rocha' }).getAttribute('href')).toBe('/app/clients/5');
+});
+
+test('an empty list explains itself', async () => {
+  await show('', lists());
+  expect(await screen.findByText('Ninguém espera por uma vaga.')).toBeTruthy();
+});
+
+test('a list that fails to load says so', async () => {
+  const reply = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
+  await show('', { endpoint: waitingListRoutes.list, reply });
+  expect(await screen.findByText('Não foi possível carregar a lista de espera.')).toBeTruthy();
+});
+
+test('a place of an entry opens the booking form or a message to the client', async () => {
+  await show('', lists(elisa), places, phone);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver vagas para Elisa Rocha' }));
+  const when = 'quarta-feira, 2 de dezembro às 10:00';
+  const book = await screen.findByRole('link', { name: `Marcar Elisa Rocha: ${when}` });
+  expect(book.getAttribute('href')).toBe(
+    '/app/appointments/new?date=2026-12-02&start=10:00&end=11:00&professional=1&client=5&room=1&specialty=1&waiting=7',
+  );
+  const message = await screen.findByRole('link', { name: `Avisar Elisa Rocha pelo WhatsApp: ${when}` });
+  expect(decodeURIComponent(message.getAttribute('href') ?? '')).toBe(
+    `https://wa.me/5511987450132?text=Olá Elisa, abriu uma vaga: ${when} com Marina Duarte. Quer ficar com ela?`,
+  );
+});
+
+test('a fixed place opens the form of a plan', async () => {
+  await show('', lists({ ...elisa, kind: 'fixed' }), places, phone);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver vagas para Elisa Rocha' }));
+  const book = await screen.findByRole('link', { name: /^Marcar Elisa Rocha/ });
+  expect(book.getAttribute('href')).toMatch(
+    /^\/app\/appointments\/new-mensalidade\?date=2026-12-02&.*waiting=7$/,
+  );
+});
+
+test('a removed entry can be put back from the toast', async () => {
+  const calls = await show(
+    '',
+    lists(elisa),
+    { endpoint: waitingListRoutes.delete, reply: { data: { id: 7 } } },
+    { endpoint: waitingListRoutes.restore, reply: { data: elisa } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Remover Elisa Rocha da lista' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Elisa Rocha voltou à lista de espera')).toBeTruthy();
+  expect(sent(calls, 'DELETE')).toHaveLength(1);
+  expect(sent(calls, 'POST')[0]?.url).toBe('/api/waiting-list/7/restore');
+});
+
+test('the list of a freed time shows those whom it fits, with that time', async () => {
+  const fits: FakeRoute = { endpoint: waitingListRoutes.fits, reply: { data: [elisa] } };
+  const calls = await show(
+    '?start=2026-12-02+10:00:00&end=2026-12-02+11:00:00&professional=1&room=1',
+    fits,
+    phone,
+  );
+  expect(await screen.findByText('Esperam por quarta-feira, 2 de dezembro às 10:00')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Marcar Elisa Rocha/ })).toBeTruthy();
+  expect(calls.find(({ url }) => url.includes('/fits'))?.url).toContain('employee_id=1&room_id=1');
+});
+
+test('the form takes over the choices of a booking and creates the entry', async () => {
+  const created: FakeRoute = { endpoint: waitingListRoutes.create, reply: { data: elisa } };
+  const calls = await show(
+    '/new?date=2026-12-02&start=10:00&end=11:00&professional=2&client=5&room=1',
+    created,
+    lists(elisa),
+  );
+  const days = await screen.findByRole('group', { name: /^Dias da semana/ });
+  await userEvent.click(within(days).getByRole('button', { name: 'Seg' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Incluído na lista de espera')).toBeTruthy();
+  expect(sent(calls, 'POST')[0]?.body).toMatchObject({
+    client_id: 5,
+    kind: 'once',
+    employee_id: 2,
+    room_id: 1,
+    specialty_id: null,
+    duration_minutes: 60,
+    weekdays: [3, 1],
+    from_time: '10:00',
+    to_time: '11:00',
+    note: null,
+  });
+});
+
+test('the form names every missing field at once', async () => {
+  const calls = await show('/new');
+  await userEvent.click(await screen.findByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
+  expect(screen.getByText('Escolha pelo menos um dia da semana')).toBeTruthy();
+  expect(sent(calls, 'POST')).toEqual([]);
+});
+
+test('an entry is changed with its own values', async () => {
+  const updated: FakeRoute = { endpoint: waitingListRoutes.update, reply: { data: elisa } };
+  const calls = await show('/7', lists(elisa), updated);
+  await userEvent.click(await screen.findByRole('radio', { name: 'Um horário fixo toda semana' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Pedido alterado')).toBeTruthy();
+  expect(sent(calls, 'PUT')[0]).toMatchObject({
+    url: '/api/waiting-list/7',
+    body: { kind: 'fixed', weekdays: [1, 3], valid_until: '2026-12-20', note: 'Prefere cedo' },
+  });
+});

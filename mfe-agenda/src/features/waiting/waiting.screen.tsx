@@ -1,0 +1,87 @@
+import { Banner, Button, Card, EmptyState, LinkButton, LoadingState, Page, SkeletonList } from '@alinha/ui';
+import { QueryError, useFormat, usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
+import { ListPlus, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { newWaitingHref, readFreedTime, WAITING_HREF } from '../../appointments/waiting-address.ts';
+import { EntryRow } from './entry-row.tsx';
+import { useFittingEntries, useWaitingList } from './waiting.queries.ts';
+import { useWaitingTexts } from './waiting-texts.ts';
+
+const Sheet = styled(Card)`
+  padding: 0;
+`;
+
+/** Who waits for a free place, oldest first, or only those whom one free time fits. */
+export function WaitingScreen(): ReactNode {
+  const texts = useWaitingTexts();
+  const agendaTexts = useTexts();
+  const format = useFormat();
+  usePageTitle(texts('waiting.title'));
+  const [query] = useSearchParams();
+  const time = readFreedTime(query);
+  const [withExpired, setWithExpired] = useState(false);
+  const all = useWaitingList({ withExpired }, time === null);
+  const fitting = useFittingEntries(time);
+  const read = time ? fitting : all;
+  const addButton = (
+    <LinkButton variant="primary" href={newWaitingHref()} icon={<Plus size={16} aria-hidden />}>
+      {texts('waiting.add')}
+    </LinkButton>
+  );
+  return (
+    <Page
+      title={texts('waiting.title')}
+      back={{ href: agendaHref(), label: agendaTexts('agenda.title') }}
+      actions={addButton}
+    >
+      {time && (
+        <Banner
+          action={
+            <LinkButton size="sm" href={WAITING_HREF}>
+              {texts('waiting.show_all')}
+            </LinkButton>
+          }
+        >
+          {texts('waiting.fits_title', {
+            when: texts('waiting.places.at', {
+              date: format.longDate(time.start),
+              time: format.time(time.start),
+            }),
+          })}
+        </Banner>
+      )}
+      <Sheet>
+        {read.data ? (
+          read.data.length > 0 ? (
+            <ul>
+              {read.data.map((entry) => (
+                <EntryRow key={entry.id} entry={entry} time={time} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              icon={<ListPlus size={22} aria-hidden />}
+              text={time ? texts('waiting.fits_none') : texts('waiting.empty')}
+              detail={time ? undefined : texts('waiting.empty_detail')}
+            />
+          )
+        ) : read.isError ? (
+          <QueryError text={texts('waiting.load_failed')} query={read} />
+        ) : (
+          <LoadingState>
+            <SkeletonList rows={4} avatar={false} />
+          </LoadingState>
+        )}
+      </Sheet>
+      {!time && read.data && (
+        <div>
+          <Button variant="ghost" size="sm" onClick={() => setWithExpired(!withExpired)}>
+            {withExpired ? texts('waiting.hide_expired') : texts('waiting.show_expired')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,182 @@
+import type { WaitingEntry, WaitingEntryInput, WaitingFitsQuery } from '@alinha/contracts-agenda';
+import { parseWallClock } from '@alinha/contracts-core';
+import { DatabaseConnection, DomainError, isUniqueViolation, type Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
+import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
+import type { Interval } from './waiting-places.ts';
+
+const timeOf = (column: string) => `to_char(${column}, 'HH24:MI')`;
+
+/** Of the company `$1` and clients in use; `$2` is its date and `$3` its time zone. */
+const SELECT_ENTRIES = `
+  SELECT w.id, w.client_id, c.name AS client_name, w.kind, w.employee_id, e.name AS employee_name, w.room_id,
+    r.name AS room_name, w.specialty_id, s.name AS specialty_name, w.duration_minutes, w.weekdays,
+    ${timeOf('w.from_time')} AS from_time, ${timeOf('w.to_time')} AS to_time, w.valid_until::text AS valid_until, w.note,
+    to_char(w.created_at AT TIME ZONE $3, 'YYYY-MM-DD HH24:MI:SS') AS created_at, w.valid_until < $2::date AS expired
+  FROM waiting_entry w
+  JOIN client c ON c.company_id = w.company_id AND c.id = w.client_id
+  LEFT JOIN employee e ON e.company_id = w.company_id AND e.id = w.employee_id
+  LEFT JOIN room r ON r.company_id = w.company_id AND r.id = w.room_id
+  LEFT JOIN specialty s ON s.company_id = w.company_id AND s.id = w.specialty_id
+  WHERE w.company_id = $1 AND NOT c.archived`;
+const IS_OPEN = 'w.closed_at IS NULL';
+
+/** End of a session from `$4` on. */
+const SESSION_END = '($4::timestamp + make_interval(mins => w.duration_minutes))';
+const FITS = `w.kind = 'once' AND w.valid_until >= $4::timestamp::date
+  AND extract(dow FROM $4::timestamp)::integer = ANY (w.weekdays)
+  AND w.from_time <= $4::timestamp::time AND ${SESSION_END} <= least($5::timestamp, $4::timestamp::date + w.to_time)
+  AND (w.employee_id IS NULL OR w.employee_id = $6) AND (w.room_id IS NULL OR w.room_id = $7)
+  AND NOT EXISTS (
+    SELECT 1 FROM appointment a WHERE a.company_id = w.company_id AND a.client_id = w.client_id
+      AND ${overlapping('$4', SESSION_END)} AND ${NOT_CANCELLED})`;
+
+/** Decides that a client waits once for the same. */
+const EQUAL_KEY = 'waiting_entry_equal_key';
+
+/** The company's date and time zone. */
+export type Today = { readonly today: string; readonly zone: string };
+
+@Injectable()
+export class WaitingListRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** Open entries whose last day is `since` or later, oldest first. */
+  async list(companyId: number, since: string, { today, zone }: Today): Promise<WaitingEntry[]> {
+    const { rows } = await this.connection.pool.query<WaitingEntry>({
+      name: 'waiting-list.list',
+      text: `${SELECT_ENTRIES} AND ${IS_OPEN} AND w.valid_until >= $4::date ORDER BY w.id`,
+      values: [companyId, today, zone, since],
+    });
+    return rows;
+  }
+
+  /** Open entries for one session that a free time fits, oldest first. */
+  async listFitting(
+    companyId: number,
+    { start, end, employee_id, room_id }: WaitingFitsQuery,
+    { today, zone }: Today,
+  ): Promise<WaitingEntry[]> {
+    const { rows } = await this.connection.pool.query<WaitingEntry>({
+      name: 'waiting-list.fits',
+      text: `${SELECT_ENTRIES} AND ${IS_OPEN} AND ${FITS} ORDER BY w.id`,
+      values: [companyId, today, zone, start, end, employee_id, room_id ?? null],
+    });
+    return rows;
+  }
+
+  /** Null when unknown or closed. */
+  async findOpen(companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry | null> {
+    const { rows } = await this.connection.pool.query<WaitingEntry>({
+      name: 'waiting-list.find',
+      text: `${SELECT_ENTRIES} AND ${IS_OPEN} AND w.id = $4`,
+      values: [companyId, today, zone, id],
+    });
+    return rows[0] ?? null;
+  }
+
+  async get(tx: Tx, companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry> {
+    const sql = `${SELECT_ENTRIES} AND w.id = $4`;
+    const [entry] = await tx.$queryRawUnsafe<WaitingEntry[]>(sql, companyId, today, zone, id);
+    if (!entry) throw new DomainError('NOT_FOUND');
+    return entry;
+  }
+
+  /** Times of a client's appointments that overlap an interval. */
+  async listBusyTimes(companyId: number, clientId: number, { start, end }: Interval): Promise<Interval[]> {
+    const { rows } = await this.connection.pool.query<Interval>({
+      name: 'waiting-list.busy-times',
+      text: `SELECT a.start_at::text AS start, a.end_at::text AS "end" FROM appointment a
+             WHERE a.company_id = $1 AND a.client_id = $2 AND ${overlapping('$3', '$4')} AND ${NOT_CANCELLED}`,
+      values: [companyId, clientId, start, end],
+    });
+    return rows;
+  }
+
+  /** @throws DomainError ALREADY_WAITING */
+  async create(tx: Tx, companyId: number, input: WaitingEntryInput, at: Date): Promise<number> {
+    const data = { ...columnsOf(input), company_id: companyId, created_at: at };
+    const { id } = await tx.waitingEntry.create({ data, select: { id: true } }).catch(refuseEqual);
+    return id;
+  }
+
+  /** False when unknown or closed. @throws DomainError ALREADY_WAITING */
+  async update(tx: Tx, companyId: number, id: number, input: WaitingEntryInput): Promise<boolean> {
+    const where = { company_id: companyId, id, closed_at: null };
+    const { count } = await tx.waitingEntry.updateMany({ where, data: columnsOf(input) }).catch(refuseEqual);
+    return count > 0;
+  }
+
+  /** Removes the client's equal entry whose last day is over, so that it does not refuse a new one. */
+  async removeExpiredEqual(
+    tx: Tx,
+    companyId: number,
+    input: WaitingEntryInput,
+    { today, at }: { readonly today: string; readonly at: Date },
+  ): Promise<void> {
+    const { valid_until: _until, note: _note, weekdays, ...equal } = columnsOf(input);
+    const expired = { closed_at: null, valid_until: { lt: parseWallClock(today) } };
+    await tx.waitingEntry.updateMany({
+      where: { company_id: companyId, ...equal, weekdays: { equals: weekdays }, ...expired },
+      data: { closed_at: at, closed_as: 'removed' },
+    });
+  }
+
+  /** False when unknown or closed. */
+  async remove(tx: Tx, companyId: number, id: number, at: Date): Promise<boolean> {
+    const { count } = await tx.waitingEntry.updateMany({
+      where: { company_id: companyId, id, closed_at: null },
+      data: { closed_at: at, closed_as: 'removed' },
+    });
+    return count > 0;
+  }
+
+  /** False when unknown or not removed. @throws DomainError ALREADY_WAITING */
+  async restore(tx: Tx, companyId: number, id: number): Promise<boolean> {
+    const { count } = await tx.waitingEntry
+      .updateMany({
+        where: { company_id: companyId, id, closed_as: 'removed' },
+        data: { closed_at: null, closed_as: null },
+      })
+      .catch(refuseEqual);
+    return count > 0;
+  }
+
+  /**
+   * Closes the entry from which `clientId` was booked. An entry of another client, or a closed one, stays as it is.
+   * @throws DomainError NOT_FOUND for an unknown entry
+   */
+  async closeBooked(
+    tx: Transaction,
+    companyId: number,
+    { id, clientId, at }: { readonly id: number; readonly clientId: number; readonly at: Date },
+  ): Promise<void> {
+    const [known] = await tx.$queryRawUnsafe<unknown[]>(
+      `WITH booked AS (
+         UPDATE waiting_entry SET closed_at = $4::timestamptz, closed_as = 'booked'
+         WHERE company_id = $1 AND id = $2 AND client_id = $3 AND closed_at IS NULL)
+       SELECT 1 FROM waiting_entry WHERE company_id = $1 AND id = $2`,
+      companyId,
+      id,
+      clientId,
+      at,
+    );
+    if (!known) throw new DomainError('NOT_FOUND', { fields: { waiting_entry_id: 'unknown_waiting_entry' } });
+  }
+}
+
+function columnsOf({ from_time, to_time, valid_until, weekdays, ...same }: WaitingEntryInput) {
+  return {
+    ...same,
+    weekdays: [...new Set(weekdays)].sort(),
+    from_time: parseWallClock(`1970-01-01 ${from_time}:00`),
+    to_time: parseWallClock(`1970-01-01 ${to_time}:00`),
+    valid_until: parseWallClock(valid_until),
+  };
+}
+
+function refuseEqual(error: unknown): never {
+  if (!isUniqueViolation(error, EQUAL_KEY)) throw error;
+  throw new DomainError('ALREADY_WAITING', { cause: error });
+}

@@ -1,0 +1,212 @@
+import {
+  DEFAULT_STEP_MINUTES,
+  type ListWaitingQuery,
+  MOST_PLACES,
+  type Slot,
+  WAITING_DAYS_AHEAD,
+  type WaitingEntry,
+  type WaitingEntryInput,
+  type WaitingFitsQuery,
+  type WaitingPlace,
+} from '@alinha/contracts-agenda';
+import { type ActivityAction, addDays, wallClockAt } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  type Caller,
+  CLOCK,
+  type Clock,
+  DomainError,
+  type IdempotentRequest,
+  once,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { LockedRecordsRepository } from '../appointments/locked-records.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { SlotsService } from '../slots/slots.service.ts';
+import { type Today, WaitingListRepository } from './waiting-list.repository.ts';
+import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
+
+/** Entries are listed for this time after their last day. */
+const EXPIRED_DAYS = 30;
+/** Places are searched from today to this many days later. */
+const SEARCHED_DAYS = 28;
+
+type Now = Today & { readonly at: Date; readonly now: string };
+
+/** Clients who wait for a free place. */
+@Injectable()
+export class WaitingListService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly entries: WaitingListRepository,
+    private readonly lockedRecords: LockedRecordsRepository,
+    private readonly projections: ProjectionsService,
+    private readonly slots: SlotsService,
+    private readonly activity: ActivityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async list({ companyId }: Caller, { expired }: ListWaitingQuery): Promise<WaitingEntry[]> {
+    const now = await this.nowIn(companyId);
+    return this.entries.list(companyId, expired ? addDays(now.today, -EXPIRED_DAYS) : now.today, now);
+  }
+
+  /** None for a past time. */
+  async listFitting({ companyId }: Caller, query: WaitingFitsQuery): Promise<WaitingEntry[]> {
+    const now = await this.nowIn(companyId);
+    return query.start < now.now ? [] : this.entries.listFitting(companyId, query, now);
+  }
+
+  /**
+   * Reads the free times of one week after the other, until enough places are found. None for a professional or room that
+   * is no longer in use.
+   * @throws DomainError NOT_FOUND
+   */
+  async findPlaces({ companyId }: Caller, id: number): Promise<WaitingPlace[]> {
+    const now = await this.nowIn(companyId);
+    const entry = await this.entries.findOpen(companyId, id, now);
+    if (!entry) throw new DomainError('NOT_FOUND');
+    const { today } = now;
+    const searchedUntil = addDays(today, SEARCHED_DAYS);
+    const last = entry.valid_until < searchedUntil ? entry.valid_until : searchedUntil;
+    const lastDates = datesOf(entry, last);
+    const busy = await this.entries.listBusyTimes(companyId, entry.client_id, {
+      start: today,
+      end: addDays(lastDates.at(-1) ?? last, 1),
+    });
+    const free = new Map<string, readonly Slot[]>();
+    let places: WaitingPlace[] = [];
+    for (let first = today; first <= last && places.length < MOST_PLACES; first = addDays(first, 7)) {
+      const week = { first, last: addDays(first, 6) < last ? addDays(first, 6) : last };
+      const unread = new Set(wantedDays(entry, week).flatMap((day) => datesOf(entry, day)));
+      await Promise.all(
+        [...unread]
+          .filter((day) => !free.has(day))
+          .map(async (day) => {
+            free.set(day, await this.freeTimesOf(companyId, entry, day, now));
+          }),
+      );
+      places = placesOf(entry, { first: today, last: week.last }, free, busy);
+    }
+    return places;
+  }
+
+  private freeTimesOf(companyId: number, entry: WaitingEntry, day: string, { now, zone }: Now) {
+    return this.slots.freeTimes(companyId, {
+      day,
+      employeeId: entry.employee_id,
+      roomId: entry.room_id,
+      durationMinutes: entry.duration_minutes,
+      stepMinutes: DEFAULT_STEP_MINUTES,
+      now,
+      timeZone: zone,
+    });
+  }
+
+  /** @throws DomainError ALREADY_WAITING, INVALID_INPUT, NOT_FOUND that names every unknown reference */
+  async create(caller: Caller, input: WaitingEntryInput, request?: IdempotentRequest): Promise<WaitingEntry> {
+    const { companyId } = caller;
+    const now = await this.prepare(companyId, input);
+    return this.database.transaction((tx) =>
+      once(tx, companyId, request, async () => {
+        await this.lockedRecords.getAll(tx, companyId, requestedOf(input));
+        await this.entries.removeExpiredEqual(tx, companyId, input, now);
+        const id = await this.entries.create(tx, companyId, input, now.at);
+        return this.recorded(tx, caller, 'waiting.added', id, now);
+      }),
+    );
+  }
+
+  /**
+   * An entry may keep an archived record.
+   * @throws DomainError ALREADY_WAITING, INVALID_INPUT, NOT_FOUND for an unknown or closed entry or naming unknown references
+   */
+  async update(caller: Caller, id: number, input: WaitingEntryInput): Promise<WaitingEntry> {
+    const { companyId } = caller;
+    const now = await this.prepare(companyId, input);
+    return this.database.transaction(async (tx) => {
+      const current = await this.entries.findOpen(companyId, id, now);
+      if (!current) throw new DomainError('NOT_FOUND');
+      await this.lockedRecords.getAll(tx, companyId, requestedOf(input, current));
+      if (!(await this.entries.update(tx, companyId, id, input))) throw new DomainError('NOT_FOUND');
+      return this.recorded(tx, caller, 'waiting.updated', id, now);
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND for an unknown or closed entry */
+  async remove(caller: Caller, id: number): Promise<{ id: number }> {
+    const { companyId } = caller;
+    const now = await this.nowIn(companyId);
+    await this.database.transaction(async (tx) => {
+      if (!(await this.entries.remove(tx, companyId, id, now.at))) throw new DomainError('NOT_FOUND');
+      await this.recorded(tx, caller, 'waiting.removed', id, now);
+    });
+    return { id };
+  }
+
+  /** An open entry stays as it is. @throws DomainError ALREADY_WAITING, NOT_FOUND for an unknown or booked entry */
+  async restore(caller: Caller, id: number): Promise<WaitingEntry> {
+    const { companyId } = caller;
+    const now = await this.nowIn(companyId);
+    return this.database.transaction(async (tx) => {
+      if (await this.entries.restore(tx, companyId, id))
+        return this.recorded(tx, caller, 'waiting.restored', id, now);
+      const open = await this.entries.findOpen(companyId, id, now);
+      if (!open) throw new DomainError('NOT_FOUND');
+      return open;
+    });
+  }
+
+  private async recorded(
+    tx: Tx,
+    caller: Caller,
+    action: ActivityAction,
+    id: number,
+    now: Today,
+  ): Promise<WaitingEntry> {
+    const entry = await this.entries.get(tx, caller.companyId, id, now);
+    await this.activity.record(tx, caller, action, { id, label: entry.client_name });
+    return entry;
+  }
+
+  /** Fetches unknown records and checks the last day. @throws DomainError INVALID_INPUT */
+  private async prepare(companyId: number, input: WaitingEntryInput): Promise<Now> {
+    await this.projections.prepare(companyId, {
+      clientId: input.client_id,
+      employeeId: input.employee_id ?? undefined,
+    });
+    const now = await this.nowIn(companyId);
+    const refuse = (key: 'past' | 'waiting_until') =>
+      new DomainError('INVALID_INPUT', { fields: { valid_until: key } });
+    if (input.valid_until < now.today) throw refuse('past');
+    if (input.valid_until > addDays(now.today, WAITING_DAYS_AHEAD)) throw refuse('waiting_until');
+    return now;
+  }
+
+  private async nowIn(companyId: number): Promise<Now> {
+    const at = this.clock();
+    const zone = await this.projections.timeZoneOf(companyId);
+    const now = wallClockAt(at, zone);
+    return { at, now, zone, today: now.slice(0, 10) };
+  }
+}
+
+type References = Pick<WaitingEntryInput, 'employee_id' | 'room_id' | 'specialty_id' | 'client_id'>;
+
+/** @param current the entry before a change */
+function requestedOf(input: References, current?: References) {
+  const requested = (key: keyof References) => {
+    const id = input[key];
+    return {
+      ids: id === null ? [] : [id],
+      archivedAllowed: id !== null && current?.[key] === id ? [id] : [],
+    };
+  };
+  return {
+    employees: requested('employee_id'),
+    rooms: requested('room_id'),
+    specialties: requested('specialty_id'),
+    clients: requested('client_id'),
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  FIXED_PLACE_WEEKS,
+  MOST_PLACES,
+  type Slot,
+  type WaitingEntry,
+  type WaitingPlace,
+  weekdayOf,
+} from '@alinha/contracts-agenda';
+import { addDays, overlaps } from '@alinha/contracts-core';
+
+/** The fields of an entry on which its places depend. */
+export type Request = Pick<WaitingEntry, 'kind' | 'weekdays' | 'from_time' | 'to_time'>;
+/** Wall-clock times, [start, end). */
+export type Interval = { readonly start: string; readonly end: string };
+/** First and last day, both included. */
+export type Period = { readonly first: string; readonly last: string };
+
+/** The days of a period on the wanted weekdays. */
+export function wantedDays({ weekdays }: Pick<Request, 'weekdays'>, { first, last }: Period): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (weekdays.includes(weekdayOf(day))) days.push(day);
+  }
+  return days;
+}
+
+/** The days on which a place must be free, when its first date is `day`. */
+export function datesOf({ kind }: Pick<Request, 'kind'>, day: string): string[] {
+  const weeks = kind === 'fixed' ? FIXED_PLACE_WEEKS : 1;
+  return Array.from({ length: weeks }, (_, week) => addDays(day, week * 7));
+}
+
+type Times = Pick<Slot, 'start_time' | 'end_time'>;
+
+const timesOn = (date: string, { start_time, end_time }: Times): Interval => ({
+  start: `${date} ${start_time}:00`,
+  end: `${date} ${end_time}:00`,
+});
+const keyOf = ({ start_time, employee_id, room_id }: Slot) => [start_time, employee_id, room_id].join();
+
+/**
+ * Places that fit a request, soonest first, at most {@link MOST_PLACES}. Places of one professional do not overlap; fixed
+ * ones not in any week.
+ * @param free free times of the session's duration by day, for professional and room of the request
+ * @param busy appointments of the client
+ */
+export function placesOf(
+  request: Request,
+  period: Period,
+  free: ReadonlyMap<string, readonly Slot[]>,
+  busy: readonly Interval[],
+): WaitingPlace[] {
+  const fittingOn = (date: string) =>
+    (free.get(date) ?? []).filter(
+      (slot) =>
+        request.from_time <= slot.start_time &&
+        slot.end_time <= request.to_time &&
+        !busy.some((appointment) => overlaps(appointment, timesOn(date, slot))),
+    );
+  const places: WaitingPlace[] = [];
+  const isTaken = (day: string, slot: Slot) =>
+    places.some((place) => {
+      const isSameDay =
+        request.kind === 'fixed' ? weekdayOf(place.date) === weekdayOf(day) : place.date === day;
+      return (
+        isSameDay &&
+        place.employee_id === slot.employee_id &&
+        overlaps(timesOn(day, place), timesOn(day, slot))
+      );
+    });
+  for (const day of wantedDays(request, period)) {
+    const [, ...later] = datesOf(request, day);
+    const freeLater = later.map((date) => new Set(fittingOn(date).map(keyOf)));
+    for (const slot of fittingOn(day)) {
+      if (isTaken(day, slot) || !freeLater.every((keys) => keys.has(keyOf(slot)))) continue;
+      const { remaining: _left, ...place } = slot;
+      places.push({ ...place, date: day });
+      if (places.length === MOST_PLACES) return places;
+    }
+  }
+  return places;
+}
