@@ -26,12 +26,19 @@ export const attendanceOf = ({ attendance, done }: State): Attendance => (done ?
 export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendanceInput, 'attendance'>) =>
   before.attendance === 'cancelled' && attendance !== 'cancelled';
 
+/** A waiver needs a reason. Screens of the last release send `charge: false` with every change. */
+export const statedCharge = ({ charge, reason }: Pick<ChangeAttendanceInput, 'charge' | 'reason'>) =>
+  charge === false && !reason ? undefined : charge;
+
 /** The decisions of the request, else of the policy. */
 export function decisionsOf(
-  { charge, credit }: Pick<ChangeAttendanceInput, 'charge' | 'credit'>,
+  input: Pick<ChangeAttendanceInput, 'charge' | 'credit' | 'reason'>,
   effect: AbsenceEffect | null,
 ): { readonly isOwed: boolean; readonly isCredited: boolean } {
-  return { isOwed: charge ?? effect?.owed ?? false, isCredited: credit ?? effect?.credit ?? false };
+  return {
+    isOwed: statedCharge(input) ?? effect?.owed ?? false,
+    isCredited: input.credit ?? effect?.credit ?? false,
+  };
 }
 
 /**
