@@ -76,10 +76,10 @@ export function requireAllowed(
 export function attendanceAfter(
   before: AppointmentRecord,
   input: ChangeAttendanceInput,
-  { effect, at, now }: Omit<Change, 'isAdmin'>,
+  { effect, at, now, creditReturned }: Omit<Change, 'isAdmin'> & { readonly creditReturned: boolean },
 ): Omit<AttendanceChange, 'overbooked'> {
   const { attendance, cancelled_by, reason = null } = input;
-  const { isOwed, isCredited } = decisionsOf(input, effect);
+  const { isOwed } = decisionsOf(input, effect);
   const owed = before.paymentAmountCents ?? before.waivedCents;
   const isWaived = isAbsent(attendance) && !isOwed && !before.isPaid;
   const isCancelled = attendance === 'cancelled';
@@ -92,6 +92,6 @@ export function attendanceAfter(
     noticeMinutes: isCancelled ? minutesBetween(now, before.start) : null,
     paymentAmountCents: isWaived ? null : owed,
     waivedCents: isWaived ? owed : null,
-    creditReturned: isAbsent(attendance) && before.creditId !== null && isCredited,
+    creditReturned,
   };
 }

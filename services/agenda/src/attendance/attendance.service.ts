@@ -186,12 +186,13 @@ export class AttendanceService {
   ): Promise<void> {
     const { companyId } = actor;
     const { isCredited } = decisionsOf(input, effect);
-    if (effect && isCredited && before.creditId === null) {
-      const note = effect.credit ? null : (input.reason ?? null);
-      await this.credits.grant(tx, actor, before, effect, { ...moment, note });
-    }
+    const note = effect?.credit ? null : (input.reason ?? null);
+    const creditReturned =
+      effect !== null &&
+      isCredited &&
+      (await this.credits.give(tx, actor, before, effect, { ...moment, note }));
     if (isAbsent(before.attendance)) await this.credits.reopen(tx, actor, before, moment.at);
-    const after = attendanceAfter(before, input, { ...moment, effect });
+    const after = attendanceAfter(before, input, { ...moment, effect, creditReturned });
     await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
   }
 
