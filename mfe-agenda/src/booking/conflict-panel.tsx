@@ -68,21 +68,25 @@ function useDebounced(text: string): string {
 }
 
 type ConflictPanelProps = {
-  readonly question: FindConflictsQuery | null;
+  readonly query: FindConflictsQuery | null;
   /** The client being booked, whose other appointments are marked. */
   readonly clientId: number | null;
   readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
   /** Adds the client to the waiting list instead; offered when professional or room are taken. */
   readonly onWait?: () => void;
 };
-type ConflictsProps = ConflictPanelProps & { readonly question: FindConflictsQuery };
+type ConflictsProps = ConflictPanelProps & { readonly query: FindConflictsQuery };
 
+<<<<<<< HEAD
 function Conflicts({ question, clientId, choices, onWait }: ConflictsProps): ReactNode {
+=======
+function Conflicts({ query, clientId, choices }: ConflictsProps): ReactNode {
+>>>>>>> creditfix
   const texts = useTexts();
-  const key = JSON.stringify(question);
+  const key = JSON.stringify(query);
   const debounced = useDebounced(key);
-  const query = JSON.parse(debounced) as FindConflictsQuery;
-  const conflicts = useConflicts(query);
+  const shown = JSON.parse(debounced) as FindConflictsQuery;
+  const conflicts = useConflicts(shown);
   if (conflicts.isError && !conflicts.data) {
     return <QueryError compact text={texts('conflicts.failed')} query={conflicts} />;
   }
@@ -101,8 +105,8 @@ function Conflicts({ question, clientId, choices, onWait }: ConflictsProps): Rea
   const filled = GROUPS.filter((name) => groups[name].length > 0);
   return (
     <Groups $dim={conflicts.isPlaceholderData || debounced !== key}>
-      {query.employee_id !== undefined && <ClosedLines employeeId={query.employee_id} interval={query} />}
-      <PlaceLines query={query} groups={groups} choices={choices} />
+      {shown.employee_id !== undefined && <ClosedLines employeeId={shown.employee_id} interval={shown} />}
+      <PlaceLines query={shown} groups={groups} choices={choices} />
       {filled.length === 0 && (
         <Note>
           {/* No green tick: the room or the professional may be closed. */}
@@ -144,23 +148,32 @@ function Conflicts({ question, clientId, choices, onWait }: ConflictsProps): Rea
 }
 
 /** Other appointments at the chosen times; updated when the form changes. */
+<<<<<<< HEAD
 export function ConflictPanel({ question, ...props }: ConflictPanelProps): ReactNode {
+=======
+export function ConflictPanel({ query, clientId, choices }: ConflictPanelProps): ReactNode {
+>>>>>>> creditfix
   const texts = useTexts();
   const format = useFormat();
   return (
     <SectionCard
       title={texts('conflicts.title')}
       description={
-        question && (
+        query && (
           <Text as="span" size="small" tone="muted">
-            {`${sentenceCase(format.longDate(question.start))}, ${format.time(question.start)} – ${format.time(question.end)}`}
+            {`${sentenceCase(format.longDate(query.start))}, ${format.time(query.start)} – ${format.time(query.end)}`}
           </Text>
         )
       }
     >
       <div aria-live="polite">
+<<<<<<< HEAD
         {question ? (
           <Conflicts question={question} {...props} />
+=======
+        {query ? (
+          <Conflicts query={query} clientId={clientId} choices={choices} />
+>>>>>>> creditfix
         ) : (
           <Note>
             <CalendarClock size={18} aria-hidden />

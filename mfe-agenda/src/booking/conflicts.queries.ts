@@ -15,7 +15,7 @@ export function intervalOf(when: WhenValues, usual?: number): Interval | null {
 type PlaceValues = { readonly employee_id: string | null; readonly room_id: string | null };
 
 /** Query for conflicts of an interval with the chosen professional and room. */
-export function conflictQuestion(
+export function conflictQuery(
   interval: Interval | null,
   { employee_id, room_id }: PlaceValues,
 ): FindConflictsQuery | null {

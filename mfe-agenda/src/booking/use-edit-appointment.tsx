@@ -22,7 +22,7 @@ import { applyServerFields, type ContractForm, useContractForm, useWatch } from 
 import { type ReactNode, useMemo, useState } from 'react';
 import { BOOKING_READS } from './booking-reads.ts';
 import { bookingWords } from './booking-words.ts';
-import { conflictQuestion, intervalOf } from './conflicts.queries.ts';
+import { conflictQuery, intervalOf } from './conflicts.queries.ts';
 import {
   type AppointmentChanges,
   changesBetween,
@@ -140,7 +140,7 @@ export function useEditAppointment(
   const interval = isSameWhen(values, whenOf(opened))
     ? { start, end }
     : intervalOf(values, minutesBetween(start, end));
-  const query = conflictQuestion(interval, values);
+  const query = conflictQuery(interval, values);
   const professional = employees?.find((one) => String(one.id) === values.employee_id)?.name;
   const about = interval && bookingWords({ client: opened.client_name, professional, ...interval }, format);
   return {

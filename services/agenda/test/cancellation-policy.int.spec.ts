@@ -184,8 +184,19 @@ describe('an absence', () => {
     const [late, inTime] = [await single('2026-11-20 15:00:00'), await single('2026-11-26 15:00:00')];
     expect(await effect(late.id, { attendance: 'cancelled' })).toMatchObject({ owed: true });
     const colleague = await studio.addEmployee();
-    expect(await mark(late.id, 'cancelled', {}, colleague)).toMatchObject({ payment_amount_cents: 9_000 });
+    // Screens of the last release send `charge: false` with every change.
+    for (const more of [{ charge: false }, {}, { charge: false, reason: null }])
+      expect(await mark(late.id, 'cancelled', more, colleague)).toMatchObject({
+        payment_amount_cents: 9_000,
+      });
     expect(await mark(inTime.id, 'cancelled', {}, colleague)).toMatchObject({ payment_amount_cents: null });
+    const waiver = { charge: false, reason: 'Internação' };
+    expect(await refusal(mark(late.id, 'cancelled', waiver))).toMatchObject({ code: 'APPOINTMENT_CLOSED' });
+    const waived = await single('2026-11-20 16:00:00');
+    expect(await refusal(mark(waived.id, 'cancelled', waiver, colleague))).toMatchObject({
+      fields: { charge: 'Só administradores podem decidir isso' },
+    });
+    expect(await mark(waived.id, 'cancelled', waiver)).toMatchObject({ payment_amount_cents: null });
     await eventually(async () => {
       const owed = await studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
       expect(owed.filter(({ recurring_plan_id }) => recurring_plan_id === null)).toHaveLength(1);

@@ -125,6 +125,42 @@ describe('a make-up session', () => {
     await mark(id, 'no_show', { credit: true, reason: 'Queda de energia' });
     expect(await states()).toEqual(['live']);
   });
+
+  test('is replaced by a new credit when the studio cancels it after the last day of its credit', async () => {
+    const { grant, book, mark, credits, states } = await creditStudio(app);
+    await grant({ expires_on: '2026-11-20' });
+    const { id } = await book('2026-11-20 15:00:00');
+    clock.advance(DAY_MS);
+    const by = { cancelled_by: 'studio' } as const;
+    await mark(id, 'cancelled', by);
+    expect(await credits()).toMatchObject([
+      { state: 'live', reason: 'studio', appointment_id: id, expires_on: '2026-12-21' },
+      { state: 'used' },
+    ]);
+    await mark(id, 'cancelled', { ...by, credit: true });
+    await mark(id, 'scheduled');
+    expect(await states()).toEqual(['used', 'revoked']);
+    await mark(id, 'cancelled', by);
+    await book('2026-12-01 15:00:00');
+    expect(await refusal(mark(id, 'scheduled'))).toMatchObject({ status: 409, code: 'CREDIT_USED' });
+  });
+
+  test('gives no credit back when the plan of its credit has ended, and cannot take it again', async () => {
+    const { studio, plan, grant, book, mark, states, effect } = await creditStudio(app);
+    await grant({ plan_id: plan.id });
+    await grant({ plan_id: plan.id });
+    const returned = await book('2026-12-08 15:00:00');
+    const { id } = await book('2026-12-09 15:00:00');
+    await mark(returned.id, 'cancelled');
+    await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
+    expect(await refusal(mark(returned.id, 'scheduled'))).toMatchObject({ status: 409, code: 'NO_CREDIT' });
+    expect(await effect(id, { attendance: 'cancelled', cancelled_by: 'studio' })).toMatchObject({
+      ...{ credit: false, refusal: 'plan_ended' },
+    });
+    await mark(id, 'cancelled');
+    await mark(id, 'scheduled');
+    expect(await states()).toEqual(['plan_ended', 'used']);
+  });
 });
 
 describe('a credit', () => {
@@ -175,6 +211,14 @@ describe('a credit', () => {
     const [first, second] = await Promise.all([1, 2].map(() => book('2026-12-01 15:00:00', {}, booking)));
     expect(second).toEqual(first);
     expect(await states()).toEqual(['used']);
+  });
+
+  test('is answered as before when its last day is past and the request is repeated', async () => {
+    const { studio, grant } = await creditStudio(app);
+    const granting = studio.with({ 'idempotency-key': 'until-today-only' });
+    const granted = await grant({ expires_on: '2026-11-20' }, granting);
+    clock.advance((3 / 4) * DAY_MS);
+    expect(await grant({ expires_on: '2026-11-20' }, granting)).toEqual(granted);
   });
 
   test('of a plan ends with the plan', async () => {

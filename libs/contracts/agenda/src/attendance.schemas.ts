@@ -11,7 +11,7 @@ export const changeAttendanceInputSchema = z
     reason: optionalText(ATTENDANCE_REASON_LENGTH).optional(),
     /**
      * Whether the price stays owed, and whether the client gets a credit. By default the cancellation policy decides. A
-     * value that differs from it needs an administrator and a reason.
+     * value that differs from it needs an administrator and a reason. `charge: false` without a reason counts as not stated.
      */
     charge: z.boolean().optional(),
     credit: z.boolean().optional(),
@@ -32,7 +32,7 @@ export type ChangeAttendanceInput = z.infer<typeof changeAttendanceInputSchema>;
 export const attendanceContract = {
   change: {
     summary:
-      'Say whether the client came; a restored appointment is 409 CONFLICT when its time is taken, NO_CREDIT when its credit is',
+      'Say whether the client came. Reopening an absence is 409 CREDIT_USED when the credit that it earned pays a session; restoring a cancelled appointment is 409 CONFLICT when its time is taken, and NO_CREDIT when the credit that paid it is not available',
     params: idParamsSchema,
     body: changeAttendanceInputSchema,
     data: appointmentSchema,

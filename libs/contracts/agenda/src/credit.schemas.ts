@@ -22,9 +22,9 @@ export const absenceEffectSchema = z
   .strictObject({
     rule: absenceRuleSchema,
     notice_hours: z.int().meta({ description: 'Of the policy in force' }),
-    credit: z
-      .boolean()
-      .meta({ description: 'The client gets a credit, or the one back that pays a make-up session' }),
+    credit: z.boolean().meta({
+      description: 'True when the client earns a credit, or gets back the credit of a make-up session.',
+    }),
     refusal: creditRefusalSchema.nullable().meta({ description: 'Null when `credit` is true' }),
     expires_on: z.string().meta({ description: 'Last day of the credit, also of a refused one; YYYY-MM-DD' }),
     owed: z.boolean().meta({ description: 'An unpaid price stays owed' }),

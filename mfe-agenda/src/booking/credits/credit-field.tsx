@@ -1,4 +1,4 @@
-import { Text } from '@alinha/ui';
+import { QueryError } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { CreditBox } from './credit-box.tsx';
@@ -24,7 +24,8 @@ export function CreditField(): ReactNode {
     name: ['client_id', 'new_client', 'date', 'use_credit'],
   });
   const clientId = client === null || newClient ? null : Number(client);
-  const { data, isError, refetch } = useCreditsFor(clientId, date);
+  const query = useCreditsFor(clientId, date);
+  const { data, isError, refetch } = query;
   const credits = clientId === null ? [] : data;
   const hasNone = credits?.length === 0;
   useEffect(() => {
@@ -36,23 +37,19 @@ export function CreditField(): ReactNode {
     // Somebody else may have used the credit.
     if (refusal && isUsing) void refetch();
   }, [refusal, isUsing, refetch]);
-  if (isError && !credits) {
-    return (
-      <Text size="small" tone="muted">
-        {texts('load_failed')}
-      </Text>
-    );
-  }
   return (
-    <CreditBox
-      credits={credits}
-      checked={isUsing}
-      onChange={(uses) => {
-        setValue('use_credit', uses, { shouldDirty: true });
-        if (!uses) return;
-        setValue('is_paid', false, { shouldDirty: true });
-        clearErrors('payment_amount_cents');
-      }}
-    />
+    <>
+      <CreditBox
+        credits={credits}
+        checked={isUsing}
+        onChange={(uses) => {
+          setValue('use_credit', uses, { shouldDirty: true });
+          if (!uses) return;
+          setValue('is_paid', false, { shouldDirty: true });
+          clearErrors('payment_amount_cents');
+        }}
+      />
+      {isError && !credits && <QueryError compact text={texts('load_failed')} query={query} />}
+    </>
   );
 }

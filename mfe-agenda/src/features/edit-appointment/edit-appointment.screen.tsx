@@ -42,7 +42,7 @@ function EditAppointment({ appointment, choices }: EditAppointmentProps): ReactN
   });
   const leave = useUnsavedChanges(edit.form.formState.isDirty);
   const meanwhile = (
-    <ConflictPanel question={edit.conflictQuery} clientId={appointment.client_id} choices={choices} />
+    <ConflictPanel query={edit.conflictQuery} clientId={appointment.client_id} choices={choices} />
   );
   return (
     <>

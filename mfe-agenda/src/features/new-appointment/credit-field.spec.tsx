@@ -78,8 +78,22 @@ test('a refused credit is explained, and the credits are read again', async () =
   await waitFor(() => expect(box()).toBeNull());
 });
 
-test('the form says that the credits failed to load', async () => {
-  fakeStudio(creditsAre({ status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' }));
+test('the form offers a retry when the credits fail to load', async () => {
+  let reply: FakeReply = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
+  fakeStudio(creditsAre(() => reply));
   await showNewAppointment(FOR_ELISA);
   expect(await screen.findByText('Não foi possível ver as reposições do cliente.')).toBeTruthy();
+  expect(box()).toBeNull();
+  reply = { data: TWO };
+  await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(box()?.checked).toBe(false));
+});
+
+test('the form lets the user do without a credit when the credits fail to load', async () => {
+  fakeStudio(creditsAre({ status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' }));
+  await showNewAppointment(`${FOR_ELISA}&credit=1`);
+  expect(await screen.findByText('Não foi possível ver as reposições do cliente.')).toBeTruthy();
+  expect([box()?.checked, price().disabled]).toEqual([true, true]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Usar reposição' }));
+  expect([box(), price().disabled]).toEqual([null, false]);
 });

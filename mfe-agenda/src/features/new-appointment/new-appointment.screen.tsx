@@ -32,7 +32,7 @@ import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
 import { bookingWords } from '../../booking/booking-words.ts';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
-import { conflictQuestion, intervalOf } from '../../booking/conflicts.queries.ts';
+import { conflictQuery, intervalOf } from '../../booking/conflicts.queries.ts';
 import { DraftBanner } from '../../booking/draft-banner.tsx';
 import { unansweredText } from '../../booking/failure-words.ts';
 import { NewClientDialog } from '../../booking/new-client-dialog.tsx';
@@ -108,7 +108,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
   const isNarrow = useMediaQuery(media.tabletDown);
   const meanwhile = (
     <ConflictPanel
-      question={conflictQuestion(intervalOf(values), values)}
+      query={conflictQuery(intervalOf(values), values)}
       clientId={values.client_id ? Number(values.client_id) : null}
       choices={choices}
       onWait={() => {

@@ -75,6 +75,7 @@ it('shows the balance, with the credit that expires first', async () => {
 });
 
 it('grants a credit with a reason and a last day', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
   const grant = { endpoint: creditEndpoints.grant, reply: { status: 201, data: sampleCredit() } };
   const api = await open({ reply: { data: [] }, routes: [grant] });
   expect(await screen.findByText(/^Nenhuma reposição ainda\./)).toBeTruthy();
@@ -84,9 +85,12 @@ it('grants a credit with a reason and a last day', async () => {
   await userEvent.click(confirm);
   expect(await within(dialog).findByText('Campo obrigatório')).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Falta de luz');
+  await userEvent.type(within(dialog).getByLabelText(/^Vale até/), '10122026');
   await userEvent.click(confirm);
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reposição concedida.'));
-  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'Falta de luz' });
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ reason: 'Falta de luz', expires_on: '2026-12-10' },
+  });
 });
 
 it('says why a credit cannot be revoked', async () => {

@@ -218,7 +218,7 @@ export class AppointmentsService {
       if (noteAuthor !== null) throw new DomainError('APPOINTMENT_HAS_NOTE');
       if (current.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion: true });
       // An absence already counts by its row. Deleting it corrects a mistake and removes it from the metrics.
-      if (isAbsent(current.attendance)) await this.absences.forget(tx, caller, current, at);
+      if (isAbsent(current.attendance)) await this.absences.revokeUnused(tx, caller, current, at);
       else await this.cancellations.add(tx, companyId, id, { at, now });
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.deleteAll(tx, companyId, [id]);

@@ -26,12 +26,19 @@ export const attendanceOf = ({ attendance, done }: State): Attendance => (done ?
 export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendanceInput, 'attendance'>) =>
   before.attendance === 'cancelled' && attendance !== 'cancelled';
 
+/** A waiver needs a reason. Screens of the last release send `charge: false` with every change. */
+export const statedCharge = ({ charge, reason }: Pick<ChangeAttendanceInput, 'charge' | 'reason'>) =>
+  charge === false && !reason ? undefined : charge;
+
 /** The decisions of the request, else of the policy. */
 export function decisionsOf(
-  { charge, credit }: Pick<ChangeAttendanceInput, 'charge' | 'credit'>,
+  input: Pick<ChangeAttendanceInput, 'charge' | 'credit' | 'reason'>,
   effect: AbsenceEffect | null,
 ): { readonly isOwed: boolean; readonly isCredited: boolean } {
-  return { isOwed: charge ?? effect?.owed ?? false, isCredited: credit ?? effect?.credit ?? false };
+  return {
+    isOwed: statedCharge(input) ?? effect?.owed ?? false,
+    isCredited: input.credit ?? effect?.credit ?? false,
+  };
 }
 
 /**
@@ -69,10 +76,10 @@ export function requireAllowed(
 export function attendanceAfter(
   before: AppointmentRecord,
   input: ChangeAttendanceInput,
-  { effect, at, now }: Omit<Change, 'isAdmin'>,
+  { effect, at, now, creditReturned }: Omit<Change, 'isAdmin'> & { readonly creditReturned: boolean },
 ): Omit<AttendanceChange, 'overbooked'> {
   const { attendance, cancelled_by, reason = null } = input;
-  const { isOwed, isCredited } = decisionsOf(input, effect);
+  const { isOwed } = decisionsOf(input, effect);
   const owed = before.paymentAmountCents ?? before.waivedCents;
   const isWaived = isAbsent(attendance) && !isOwed && !before.isPaid;
   const isCancelled = attendance === 'cancelled';
@@ -85,6 +92,6 @@ export function attendanceAfter(
     noticeMinutes: isCancelled ? minutesBetween(now, before.start) : null,
     paymentAmountCents: isWaived ? null : owed,
     waivedCents: isWaived ? owed : null,
-    creditReturned: isAbsent(attendance) && before.creditId !== null && isCredited,
+    creditReturned,
   };
 }

@@ -26,6 +26,7 @@ import {
   decisionsOf,
   isRestoring,
   requireAllowed,
+  statedCharge,
 } from './attendance-rules.ts';
 
 const ACTIONS: Readonly<Record<Attendance, ActivityAction>> = {
@@ -49,14 +50,19 @@ const ANSWERED_REMINDER: BilingualText = {
 
 /** True when the request repeats a known absence with other details: it must be reopened first. */
 const wouldDropDetails = (
-  { reason, cancelled_by, charge }: ChangeAttendanceInput,
+  input: ChangeAttendanceInput,
   known: Appointment,
   { waivedCents, paymentAmountCents, isPaid }: AppointmentRecord,
-) =>
-  (reason !== undefined && reason !== known.attendance_reason) ||
-  (cancelled_by !== undefined && cancelled_by !== known.cancelled_by) ||
-  (charge === true && waivedCents !== null) ||
-  (charge === false && isAbsent(known.attendance) && paymentAmountCents !== null && !isPaid);
+): boolean => {
+  const { reason, cancelled_by } = input;
+  const charge = statedCharge(input);
+  return (
+    (reason !== undefined && reason !== known.attendance_reason) ||
+    (cancelled_by !== undefined && cancelled_by !== known.cancelled_by) ||
+    (charge === true && waivedCents !== null) ||
+    (charge === false && isAbsent(known.attendance) && paymentAmountCents !== null && !isPaid)
+  );
+};
 
 /** Changes attendance, by staff or by a client's answer. */
 @Injectable()
@@ -180,12 +186,13 @@ export class AttendanceService {
   ): Promise<void> {
     const { companyId } = actor;
     const { isCredited } = decisionsOf(input, effect);
-    if (effect && isCredited && before.creditId === null) {
-      const note = effect.credit ? null : (input.reason ?? null);
-      await this.credits.grant(tx, actor, before, effect, { ...moment, note });
-    }
+    const note = effect?.credit ? null : (input.reason ?? null);
+    const creditReturned =
+      effect !== null &&
+      isCredited &&
+      (await this.credits.give(tx, actor, before, effect, { ...moment, note }));
     if (isAbsent(before.attendance)) await this.credits.reopen(tx, actor, before, moment.at);
-    const after = attendanceAfter(before, input, { ...moment, effect });
+    const after = attendanceAfter(before, input, { ...moment, effect, creditReturned });
     await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
   }
 

@@ -9,7 +9,7 @@ import { isBlocked } from '../availability/closures.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
 import type { Moment } from '../plans/plans.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
-import { absenceEffect } from './absence-effect.ts';
+import { absenceEffect, canPayAgain } from './absence-effect.ts';
 import { type CreditRecord, CreditsRepository } from './credits.repository.ts';
 
 export type Absence = {
@@ -39,12 +39,12 @@ export class AbsenceCredits {
     const { clientId, planId, creditId, start, end } = appointment;
     const today = now.slice(0, 10);
     const policy = await this.policies.get(companyId, tx);
+    const credit = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
     const { live, earnedThisMonth, isPlanActive } = await this.credits.findBalance(tx, companyId, {
       clientId,
-      planId,
+      planId: credit ? credit.planId : planId,
       today,
     });
-    const credit = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
     const days = { firstDay: start.slice(0, 10), lastDay: end.slice(0, 10) };
     const blocks = await this.availability.findCompanyBlocks(tx, companyId, days);
     return absenceEffect({
@@ -67,17 +67,27 @@ export class AbsenceCredits {
     await this.clients.lockClient(tx, companyId, clientId);
   }
 
-  /** Grants the credit of an absence. `note` is the reason of an administrator who overrides the policy. */
-  async grant(
+  /**
+   * Gives the client the credit of an absence: the one that pays the session if it can pay another one, else a new one.
+   * `note` is the reason of an administrator who overrides the policy.
+   * @returns whether the credit that pays the session is returned
+   */
+  async give(
     tx: Tx,
     actor: Actor,
     appointment: AppointmentRecord,
     effect: AbsenceEffect,
     { at, now, note }: Moment & { readonly note: string | null },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { companyId, userId } = actor;
-    const { id: originId, start, clientId, planId } = appointment;
-    const isInPlan = effect.refusal !== 'not_in_plan' && effect.refusal !== 'plan_ended';
+    const { id: originId, start, clientId, creditId } = appointment;
+    const today = now.slice(0, 10);
+    const paying = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
+    if (paying && canPayAgain(paying.expiresOn, paying.isPlanEnded, today)) return true;
+    const isInPlan = paying
+      ? !paying.isPlanEnded
+      : effect.refusal !== 'not_in_plan' && effect.refusal !== 'plan_ended';
+    const { planId } = paying ?? appointment;
     const id = await this.credits.create(tx, companyId, {
       clientId,
       planId: isInPlan ? planId : null,
@@ -86,32 +96,32 @@ export class AbsenceCredits {
       note,
       grantedBy: userId,
       grantedAt: at,
-      today: now.slice(0, 10),
+      today,
       expiresOn: effect.expires_on,
     });
     const created = await this.credits.find(tx, companyId, id);
     if (created) await this.activity.record(tx, actor, 'credit.granted', subjectOf(created));
+    return false;
   }
 
   /**
    * Revokes the credit that an absence earned, or takes back the one that pays a make-up session.
-   * @throws DomainError CREDIT_USED; NO_CREDIT when another session uses the credit, or it was revoked
+   * @throws DomainError CREDIT_USED; NO_CREDIT when another session uses the credit, it was revoked or its plan has ended
    */
   async reopen(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
     const { companyId } = actor;
     await this.lockClient(tx, companyId, appointment.clientId);
-    if (appointment.creditId === null) {
-      const earned = await this.credits.findOfOrigin(tx, companyId, appointment.id);
-      if (earned?.isUsed) throw new DomainError('CREDIT_USED');
-      if (earned) await this.revoke(tx, actor, earned, at);
-    } else if (appointment.creditReturned) {
-      const paying = await this.credits.find(tx, companyId, appointment.creditId);
-      if (!paying || paying.isUsed || paying.isRevoked) throw new DomainError('NO_CREDIT');
-    }
+    const earned = await this.credits.findOfOrigin(tx, companyId, appointment.id);
+    if (earned?.isUsed) throw new DomainError('CREDIT_USED');
+    if (earned) await this.revoke(tx, actor, earned, at);
+    if (appointment.creditId === null || !appointment.creditReturned) return;
+    const paying = await this.credits.find(tx, companyId, appointment.creditId);
+    if (!paying || paying.isUsed || paying.isRevoked || paying.isPlanEnded)
+      throw new DomainError('NO_CREDIT');
   }
 
   /** Revokes the credit of an absence that is deleted. A used one stays. */
-  async forget(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
+  async revokeUnused(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
     await this.lockClient(tx, actor.companyId, appointment.clientId);
     const earned = await this.credits.findOfOrigin(tx, actor.companyId, appointment.id);
     if (earned && !earned.isUsed) await this.revoke(tx, actor, earned, at);
@@ -119,7 +129,7 @@ export class AbsenceCredits {
 
   /** Whether the client has a credit by this absence. */
   async isCredited(tx: Tx, companyId: number, appointment: AppointmentRecord): Promise<boolean> {
-    if (appointment.creditId !== null) return appointment.creditReturned;
+    if (appointment.creditReturned) return true;
     return (await this.credits.findOfOrigin(tx, companyId, appointment.id)) !== null;
   }
 

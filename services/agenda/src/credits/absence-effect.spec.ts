@@ -74,6 +74,18 @@ describe('the default policy', () => {
     ['a make-up session that is cancelled late', { ...LATE, paidUntil: '2026-12-01' }, 'late', 'make_up'],
     ['a missed make-up session', { ...NO_SHOW, paidUntil: '2026-12-01' }, 'no_show', 'make_up'],
     ['a make-up session that the studio cancels', { ...BY_STUDIO, paidUntil: '2026-12-01' }, 'studio', null],
+    [
+      'a make-up session that the studio cancels after the last day of its credit',
+      { ...BY_STUDIO, paidUntil: '2026-11-19' },
+      'studio',
+      null,
+    ],
+    [
+      'a make-up session whose credit ended with its plan',
+      { plan: 'ended', paidUntil: '2026-12-01' },
+      'in_time',
+      'plan_ended',
+    ],
   ] satisfies [string, Partial<AbsenceFacts>, string, string | null][])(
     'decides about %s',
     (_title, given, rule, refusal) => {
@@ -84,6 +96,13 @@ describe('the default policy', () => {
   test('lets a credit expire after 30 days, and returns the credit of a make-up session with its last day', () => {
     expect(effect({})).toMatchObject({ expires_on: '2026-12-20', notice_hours: 24 });
     expect(effect({ paidUntil: '2026-12-01' })).toMatchObject({ expires_on: '2026-12-01' });
+    expect(effect({ paidUntil: '2026-11-20' })).toMatchObject({ expires_on: '2026-11-20' });
+  });
+
+  test('replaces the credit of a make-up session when it can pay no other session', () => {
+    const replaced = { expires_on: '2026-12-20' };
+    expect(effect({ ...BY_STUDIO, paidUntil: '2026-11-19' })).toMatchObject(replaced);
+    expect(effect({ ...BY_STUDIO, plan: 'ended', paidUntil: '2026-12-01' })).toMatchObject(replaced);
   });
 });
 
@@ -122,11 +141,12 @@ describe('for any policy and absence', () => {
     );
   });
 
-  test('a make-up session earns exactly when it is cancelled in time or by the studio', () => {
+  test('a make-up session earns exactly when it is cancelled in time or by the studio and its plan has not ended', () => {
     fc.assert(
       fc.property(facts, (given) => {
         const { rule, credit, owed } = absenceEffect({ ...given, paidUntil: '2026-12-24' });
-        expect({ credit, owed }).toEqual({ credit: !['late', 'no_show'].includes(rule), owed: false });
+        const earns = !['late', 'no_show'].includes(rule) && given.plan !== 'ended';
+        expect({ credit, owed }).toEqual({ credit: earns, owed: false });
       }),
     );
   });

@@ -17,6 +17,7 @@ export type AbsenceFacts = {
   readonly noticeMinutes: number;
   /** A block of the whole company closes a part of the session. */
   readonly isClosed: boolean;
+  /** Of the session, or of the credit that pays it. */
   readonly plan: 'none' | 'active' | 'ended';
   /** Last day of the credit that pays a make-up session; null for other sessions. */
   readonly paidUntil: string | null;
@@ -39,15 +40,20 @@ export function absenceEffect(facts: AbsenceFacts): AbsenceEffect {
   const rule = ruleOf(facts);
   const refusal = refusalOf(rule, facts);
   const isOwnFault = rule === 'late' || rule === 'no_show';
+  const isReturned = paidUntil !== null && canPayAgain(paidUntil, plan === 'ended', today);
   return {
     rule,
     notice_hours: policy.notice_hours,
     credit: refusal === null,
     refusal,
-    expires_on: paidUntil ?? lastDayOf(policy.expiry, today),
+    expires_on: isReturned ? paidUntil : lastDayOf(policy.expiry, today),
     owed: policy.owed_when_late && isOwnFault && plan === 'none' && paidUntil === null && isUnpaid,
   };
 }
+
+/** Whether a credit that pays a session can pay another one. */
+export const canPayAgain = (lastDay: string, isPlanEnded: boolean, today: string): boolean =>
+  !isPlanEnded && lastDay >= today;
 
 function ruleOf({ policy, attendance, cancelledBy, noticeMinutes, isClosed }: AbsenceFacts): AbsenceRule {
   if (attendance === 'no_show') return 'no_show';
@@ -58,9 +64,10 @@ function ruleOf({ policy, attendance, cancelledBy, noticeMinutes, isClosed }: Ab
 function refusalOf(rule: AbsenceRule, facts: AbsenceFacts): CreditRefusal | null {
   const { policy, plan, paidUntil, live, earnedThisMonth } = facts;
   const isByStudio = BY_STUDIO.includes(rule);
-  if (paidUntil !== null) return isByStudio || rule === 'in_time' ? null : 'make_up';
-  if (plan === 'none') return 'not_in_plan';
+  if (paidUntil !== null && !isByStudio && rule !== 'in_time') return 'make_up';
   if (plan === 'ended') return 'plan_ended';
+  if (paidUntil !== null) return null;
+  if (plan === 'none') return 'not_in_plan';
   if (!earns(rule, policy)) return 'policy';
   if (isByStudio) return null;
   if (live >= policy.max_live) return 'live_limit';

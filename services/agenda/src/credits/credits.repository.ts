@@ -35,7 +35,7 @@ const SELECT_CREDITS = `
   WHERE k.company_id = $1`;
 
 /** The company's date and time zone. */
-export type Place = { readonly today: string; readonly zone: string };
+export type CompanyDay = { readonly today: string; readonly zone: string };
 
 export type NewCredit = {
   readonly clientId: number;
@@ -55,13 +55,16 @@ export type CreditRecord = {
   readonly id: number;
   readonly clientId: number;
   readonly clientName: string;
+  readonly planId: number | null;
+  readonly isPlanEnded: boolean;
   readonly expiresOn: string;
   readonly isUsed: boolean;
   readonly isRevoked: boolean;
 };
 
 const SELECT_RECORD = `
-  SELECT k.id, k.client_id AS "clientId", c.name AS "clientName", k.expires_on::text AS "expiresOn",
+  SELECT k.id, k.client_id AS "clientId", c.name AS "clientName", k.plan_id AS "planId",
+    p.cancelled_at IS NOT NULL AS "isPlanEnded", k.expires_on::text AS "expiresOn",
     used.id IS NOT NULL AS "isUsed", k.revoked_at IS NOT NULL AS "isRevoked"
   FROM ${CREDITS} JOIN client c ON c.company_id = k.company_id AND c.id = k.client_id
   WHERE k.company_id = $1`;
@@ -79,7 +82,7 @@ export class CreditsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /** All credits of a client, latest first. */
-  async listOfClient(companyId: number, clientId: number, { today, zone }: Place): Promise<Credit[]> {
+  async listOfClient(companyId: number, clientId: number, { today, zone }: CompanyDay): Promise<Credit[]> {
     const { rows } = await this.connection.pool.query<Credit>({
       name: 'credits.of-client',
       text: `${SELECT_CREDITS} AND k.client_id = $4 ORDER BY k.id DESC`,
@@ -88,7 +91,7 @@ export class CreditsRepository {
     return rows;
   }
 
-  async get(tx: Tx, companyId: number, id: number, { today, zone }: Place): Promise<Credit> {
+  async get(tx: Tx, companyId: number, id: number, { today, zone }: CompanyDay): Promise<Credit> {
     const [credit] = await tx.$queryRawUnsafe<Credit[]>(
       `${SELECT_CREDITS} AND k.id = $4`,
       companyId,

@@ -24,9 +24,9 @@ import { ProjectionsRepository } from '../projections/projections.repository.ts'
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { AbsenceCredits, subjectOf } from './absence-credits.ts';
 import { lastDayOf } from './absence-effect.ts';
-import { CreditsRepository, type Place } from './credits.repository.ts';
+import { type CompanyDay, CreditsRepository } from './credits.repository.ts';
 
-type Now = Moment & Place;
+type Now = Moment & CompanyDay;
 
 /** Make-up credits as people see, grant and revoke them. */
 @Injectable()
@@ -79,10 +79,10 @@ export class CreditsService {
     await this.projections.prepare(companyId, { employeeId: userId, clientId });
     const now = await this.nowIn(companyId);
     const { at, today } = now;
-    if (input.expires_on !== undefined && input.expires_on < today)
-      throw new DomainError('INVALID_INPUT', { fields: { expires_on: 'past' } });
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
+        if (input.expires_on !== undefined && input.expires_on < today)
+          throw new DomainError('INVALID_INPUT', { fields: { expires_on: 'past' } });
         const client = await this.clients.lockClient(tx, companyId, clientId);
         if (!client || client.archived) throw new DomainError('CLIENT_NOT_FOUND');
         const planId = input.plan_id ?? null;
@@ -126,7 +126,7 @@ export class CreditsService {
     caller: Caller,
     action: 'credit.granted' | 'credit.revoked',
     id: number,
-    now: Place,
+    now: CompanyDay,
   ): Promise<Credit> {
     const credit = await this.credits.find(tx, caller.companyId, id);
     if (credit) await this.activity.record(tx, caller, action, subjectOf(credit));

@@ -115,17 +115,30 @@ it('says what happens to the price of a missed single session', async () => {
   expect(await screen.findByText(/^R\$\s90,00 continua devido\.$/)).toBeTruthy();
 });
 
+it('waives the price that the policy keeps owed when an administrator says why', async () => {
+  const owed: AbsenceEffect = { ...late('not_in_plan'), owed: true };
+  const { onConfirm } = await open({ given: {}, effect: () => ({ data: owed }) });
+  const charge = await screen.findByRole('checkbox', { name: /^Manter a cobrança de R\$\s90,00$/ });
+  expect(charge).toHaveProperty('checked', true);
+  await userEvent.click(charge);
+  await userEvent.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'Internação');
+  await confirm();
+  expect(onConfirm).toHaveBeenCalledWith({ cancelled_by: 'client', reason: 'Internação', charge: false });
+});
+
 it('lets the policy decide when its effect fails to load', async () => {
   const failure = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
-  const { onConfirm } = await open({ effect: () => failure });
+  const { onConfirm } = await open({ given: { recurring_plan_id: 3 }, effect: () => failure });
   expect(await screen.findByText(/^Não foi possível ver o efeito agora\./)).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   await confirm();
   expect(onConfirm).toHaveBeenCalledWith({ cancelled_by: 'client', reason: null });
 });
 
-it('asks for no effect of several appointments', async () => {
+it('leaves several appointments to the policy, without choices', async () => {
   const { onConfirm, calls } = await open({ given: {}, others: [sampleAppointment({ id: 2 })] });
   expect(screen.getByText('Cada consulta segue as regras de cancelamento.')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
   await confirm();
   expect(onConfirm).toHaveBeenCalledWith({ cancelled_by: 'client', reason: null });
   expect(calls.filter(({ url }) => url.includes('absence-effect'))).toEqual([]);

@@ -35,8 +35,6 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
   const when = (start: string) =>
     isOneDay ? format.time(start) : `${format.shortDate(start)}, ${format.time(start)}`;
-  const unpaid = appointments.filter(isUnpaid);
-  const amount = format.money(unpaid.reduce((sum, one) => sum + (one.payment_amount_cents ?? 0), 0));
   return (
     <Dialog
       open
@@ -104,7 +102,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
           />
           <AbsenceConsequence
             absence={count === 1 ? { appointment, attendance, cancelledBy } : null}
-            amount={unpaid.length > 0 ? amount : null}
+            amount={isUnpaid(appointment) ? format.money(appointment.payment_amount_cents ?? 0) : null}
             overrides={overrides}
             onOverride={setOverrides}
           />

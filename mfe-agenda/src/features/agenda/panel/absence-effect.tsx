@@ -54,7 +54,7 @@ function creditSentence(effect: AbsenceEffect, isMakeUp: boolean, texts: Texts, 
 type AbsenceConsequenceProps = {
   /** Null for several appointments, each of which has its own effect. */
   readonly absence: PlannedAbsence | null;
-  /** The unpaid price as text; null when nothing is unpaid. */
+  /** The unpaid price of the appointment as text; null when nothing is unpaid. */
   readonly amount: string | null;
   readonly overrides: Overrides;
   readonly onOverride: (overrides: Overrides) => void;
@@ -75,11 +75,11 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
         amount !== null && !isAdmin && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
       ]
     : [absence === null && texts('absence.each'), isError && texts('absence.failed')];
+  // Without the effect, a box could not show what the policy decides.
   const box = (name: keyof Overrides, byPolicy: boolean, label: string) => (
     <Checkbox
       label={label}
       checked={overrides[name] ?? byPolicy}
-      disabled={isLoading}
       onChange={(checked) => onOverride({ ...overrides, [name]: checked === byPolicy ? undefined : checked })}
     />
   );
@@ -91,12 +91,14 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
       </Text>
       {isAdmin &&
         concernsCredit &&
-        effect?.refusal !== 'plan_ended' &&
-        box('credit', effect?.credit ?? false, texts(isMakeUp ? 'absence.give_back' : 'absence.give'))}
+        effect &&
+        effect.refusal !== 'plan_ended' &&
+        box('credit', effect.credit, texts(isMakeUp ? 'absence.give_back' : 'absence.give'))}
       {isAdmin &&
         amount !== null &&
-        box('charge', effect?.owed ?? false, texts('absence.charge', { amount }))}
-      {isOverridden(overrides) && absence !== null && (
+        effect &&
+        box('charge', effect.owed, texts('absence.charge', { amount }))}
+      {isOverridden(overrides) && (
         <Text size="small" tone="muted">
           {texts('absence.differs')}
         </Text>

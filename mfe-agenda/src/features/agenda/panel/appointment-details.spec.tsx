@@ -152,8 +152,11 @@ describe('the details of an appointment', () => {
     expect(form.getByLabelText<HTMLInputElement>(/Início/).value).toBe('10:00');
   });
 
-  test('book another with the credit of a cancelled session of a plan', async () => {
-    const missed = { ...attendedAs('no_show'), payment_amount_cents: null, recurring_plan_id: 3 };
+  test.each([
+    ['a missed session of a plan', { recurring_plan_id: 3 }],
+    ['a missed make-up session whose credit was given back', {}],
+  ])('book another with the credit of %s', async (_case, known) => {
+    const missed = { ...attendedAs('no_show'), payment_amount_cents: null, ...known };
     const credits = { endpoint: creditEndpoints.listOfClient, reply: { data: [sampleCredit()] } };
     const { details } = await openDetails(missed, credits);
     await userEvent.click(details.getByRole('button', { name: 'Remarcar' }));

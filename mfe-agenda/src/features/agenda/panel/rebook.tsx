@@ -73,7 +73,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   const { data: credits } = useCreditsFor(isChoosing && !moves ? client_id : null, date);
   const [chosenCredit, setChosenCredit] = useState<boolean>();
   const hasCredit = (credits?.length ?? 0) > 0;
-  const usesCredit = hasCredit && (chosenCredit ?? (isAbsent(appointment.attendance) && planId !== null));
+  const usesCredit = hasCredit && (chosenCredit ?? (isAbsent(appointment.attendance) && cents === null));
   const { book, busy } = useQuickBooking({ ask, onClient: nothing, onBooked: nothing, onRefused: nothing });
 
   const slotAt = (on: string, from: string, to: string): Slot => ({
@@ -90,7 +90,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     // The first week that is not past: a session may be closed weeks later.
     let next = addDays(day, WEEK);
     while (`${next}${start.slice(10)}` <= now) next = addDays(next, WEEK);
-    // The price of an absence may be waived, and a credit pays one session: the form proposes both again.
+    // An absence may have lost its price, and a credit pays only one session: the form asks for the price or another credit.
     const isPaid = isPaidByCredit(appointment);
     if (isAbsent(appointment.attendance) || isPaid) {
       onBook({ ...slotAt(next, start.slice(11, 16), end.slice(11, 16)), usesCredit: isPaid });
