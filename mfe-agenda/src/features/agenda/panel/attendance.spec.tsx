@@ -72,7 +72,7 @@ describe('the details of an appointment', () => {
     await waitFor(() => expect(charge).toHaveProperty('disabled', false));
     await userEvent.click(charge);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
-    expect(dialog.getByText('Campo obrigatório')).toBeTruthy();
+    expect(dialog.getByText('Diferente das regras: diga o motivo.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Feriado');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
     expect(await screen.findByText('Consulta cancelada')).toBeTruthy();
