@@ -3,12 +3,17 @@ import { Button, media, Stack, TextField, useMediaQuery } from '@alinha/ui';
 import { Dialog, RadioGroup } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { shownEnd, unbrokenRange } from '../../../appointments/appointment-time.ts';
+import { styled } from 'styled-components';
+import { timeRange } from '../../../appointments/appointment-time.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import type { Several } from '../agenda-events.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import type { Absence } from '../changes/attendance-changes.queries.ts';
 import { AbsenceConsequence, isOverridden, type Overrides } from './absence-effect.tsx';
+
+const OneLine = styled.span`
+  white-space: nowrap;
+`;
 
 type AbsenceDialogProps = {
   readonly appointments: Several;
@@ -45,9 +50,14 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
       size="sm"
       title={count > 1 ? texts('bulk.ask_cancel', { count }) : texts(`attendance.ask.${attendance}`)}
       description={
-        count > 1
-          ? format.list(appointments.map((one) => `${one.client_name} (${when(one.start_datetime)})`))
-          : `${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${unbrokenRange(appointment.start_datetime, shownEnd(appointment), format)}`
+        count > 1 ? (
+          format.list(appointments.map((one) => `${one.client_name} (${when(one.start_datetime)})`))
+        ) : (
+          <>
+            {appointment.client_name} · {format.longDate(appointment.start_datetime)},{' '}
+            <OneLine>{timeRange(appointment, format)}</OneLine>
+          </>
+        )
       }
       footer={
         <>
