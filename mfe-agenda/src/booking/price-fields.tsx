@@ -5,6 +5,7 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useCreditTexts } from './credits/credit-texts.ts';
 
 type PriceValues = {
   readonly payment_amount_cents: number | null;
@@ -17,28 +18,25 @@ type PriceValues = {
   readonly use_credit?: boolean | undefined;
 };
 
-/** Whether the surrounding booking has no price: no charge, or a credit pays. */
-function useHasNoPrice(): boolean {
-  const { control } = useFormContext<PriceValues>();
-  const [isFree, usesCredit] = useWatch({ control, name: ['is_free', 'use_credit'] });
-  return isFree || usesCredit === true;
-}
-
 type DisabledProps = { readonly disabled?: boolean | undefined };
 
 /** Price of a booking in the surrounding form. */
 export function PriceField({ disabled = false }: DisabledProps): ReactNode {
   const texts = useTexts();
+  const creditTexts = useCreditTexts();
   const language = useLanguage();
   const format = useFormat();
   const { control, getValues, setValue } = useFormContext<PriceValues>();
-  const hasNoPrice = useHasNoPrice();
+  const [isFree, usesCredit] = useWatch({ control, name: ['is_free', 'use_credit'] });
+  const hasNoPrice = isFree || usesCredit === true;
   return (
     <FormField name="payment_amount_cents" control={control}>
       {(field) => (
         <MoneyField
           label={texts('new.amount', { symbol: format.currencySymbol })}
           required={!hasNoPrice}
+          hint={usesCredit ? creditTexts('paid') : undefined}
+          placeholder={usesCredit ? '' : undefined}
           currency={format.currency}
           locale={LOCALES[language]}
           {...field}

@@ -28,10 +28,11 @@ test('a credit pays the booking instead of a price', async () => {
   );
   await showNewAppointment(`${FOR_ELISA}&cents=9000`);
   const use = await screen.findByRole('checkbox', {
-    name: 'Usar reposição (2, a próxima vence em 30/11/2026)',
+    name: 'Usar reposição (2, a próxima vence em 30/11)',
   });
   await userEvent.click(use);
-  expect([price().value, price().disabled]).toEqual(['', true]);
+  expect([price().value, price().placeholder, price().disabled]).toEqual(['', '', true]);
+  expect(screen.getByText('Paga com reposição')).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: 'Sem cobrança' })).toBeNull();
   await userEvent.click(saveButton());
   await waitFor(() =>

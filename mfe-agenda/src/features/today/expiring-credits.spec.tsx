@@ -20,7 +20,7 @@ const BIA = { id: 2, client_id: 6, client_name: 'Bia Reis', expires_on: '2026-11
 test('credits that expire in a week lead to the client and to a booking with them', async () => {
   const calls = await show({ data: [ANA, BIA] });
   const rows = await within(
-    await screen.findByRole('region', { name: 'Reposições que vencem em 7 dias' }),
+    await screen.findByRole('region', { name: 'Reposições que vencem nos próximos 7 dias' }),
   ).findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Ana LimaVence hojeAgendar',

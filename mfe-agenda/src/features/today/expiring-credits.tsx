@@ -50,9 +50,11 @@ export function ExpiringCredits({ today }: { readonly today: string }): ReactNod
               href={`/app/clients/${client_id}?tab=credits`}
               primary={client_name}
               secondary={
-                expires_on === today
-                  ? texts('expiring.today')
-                  : texts('expiring.on', { date: format.longDate(expires_on) })
+                expires_on === today ? (
+                  <Badge tone="warning">{texts('expiring.today')}</Badge>
+                ) : (
+                  texts('expiring.on', { date: format.longDate(expires_on) })
+                )
               }
               trailing={
                 <LinkButton

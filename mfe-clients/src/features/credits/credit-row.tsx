@@ -46,7 +46,7 @@ const AtEnd = styled.div`
 `;
 
 /** Where a credit came from. */
-function originText(credit: Credit, texts: Texts, format: Format): string {
+export function originText(credit: Credit, texts: Texts, format: Format): string {
   const { reason, origin_start: start, granted_by_name: by, note } = credit;
   const origin =
     reason === 'granted'
@@ -61,7 +61,7 @@ function originText(credit: Credit, texts: Texts, format: Format): string {
 function Outcome({ credit }: { readonly credit: Credit }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { state, used_by: used, revoke_reason: reason } = credit;
+  const { state, used_by: used, revoked_at: revokedAt, revoke_reason: reason } = credit;
   const date = format.date(credit.expires_on);
   if (state === 'live') return texts('credits.valid_until', { date });
   if (used) {
@@ -73,9 +73,9 @@ function Outcome({ credit }: { readonly credit: Credit }): ReactNode {
   }
   if (state === 'expired') return texts('credits.expired_on', { date });
   if (state === 'revoked')
-    return reason === null
+    return reason === null || revokedAt === null
       ? texts('credits.revoked_by_system')
-      : texts('credits.revoked_because', { reason });
+      : texts('credits.revoked_because', { date: format.date(revokedAt), reason });
   return texts('credits.was_valid_until', { date });
 }
 
@@ -86,13 +86,14 @@ export function CreditRow({ credit, onRevoke }: CreditRowProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { state, plan_name: plan } = credit;
+  const origin = originText(credit, texts, format);
   return (
     <Row>
       <Words>
         <What>
           <Outcome credit={credit} />
         </What>
-        <Why>{[originText(credit, texts, format), plan].filter(Boolean).join(' · ')}</Why>
+        <Why>{[origin, plan].filter(Boolean).join(' · ')}</Why>
       </Words>
       <AtEnd>
         <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{texts(`credits.state.${state}`)}</Badge>
@@ -100,7 +101,7 @@ export function CreditRow({ credit, onRevoke }: CreditRowProps): ReactNode {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={texts('credits.revoke_named', { date: format.date(credit.expires_on) })}
+            aria-label={texts('credits.revoke_named', { origin, date: format.date(credit.expires_on) })}
             onClick={onRevoke}
           >
             {texts('credits.revoke')}

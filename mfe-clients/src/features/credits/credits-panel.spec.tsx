@@ -51,13 +51,13 @@ it.each<[string, Partial<Credit>, string]>([
   ],
   [
     'was revoked with a reason',
-    { state: 'revoked', revoke_reason: 'Engano' },
-    'Revogada: EnganoCancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xRevogada',
+    { state: 'revoked', revoke_reason: 'Engano', revoked_at: '2026-11-22 09:00:00' },
+    'Em 22/11/2026: EnganoCancelou no prazo a consulta de 20/11/2026, 08:00 · Pilates - 2xRevogada',
   ],
   [
     'was revoked with its session',
     { state: 'revoked', origin_start: null, appointment_id: null },
-    'Revogada com a mudança da consultaCancelou no prazo a consulta de data excluída · Pilates - 2xRevogada',
+    'A consulta de origem mudouCancelou no prazo a consulta de data excluída · Pilates - 2xRevogada',
   ],
   [
     'ended with its plan',
@@ -69,8 +69,14 @@ it.each<[string, Partial<Credit>, string]>([
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([text]);
 });
 
-it('shows the balance, with the credit that expires first', async () => {
-  await open({ reply: { data: [sampleCredit(), sampleCredit({ id: 2, expires_on: '2026-11-30' })] } });
+it('shows the balance and first the available credits, soonest to expire first', async () => {
+  const later = [sampleCredit(), sampleCredit({ expires_on: '2026-11-30' })];
+  const used_by = { appointment_id: 50, start_datetime: '2026-11-24 10:00:00' };
+  const used = sampleCredit({ state: 'used', used_by });
+  await open({ reply: { data: [used, ...later] }, isAdmin: false });
+  expect((await rows()).map(({ textContent }) => textContent?.match(/^.*?\d{4}/)?.[0])).toEqual([
+    ...['Vale até 30/11/2026', 'Vale até 19/12/2026', 'Usada na consulta de 24/11/2026'],
+  ]);
   expect(await screen.findByText('2 disponíveis, a próxima vence em 30/11/2026')).toBeTruthy();
 });
 
@@ -97,8 +103,12 @@ it('says why a credit cannot be revoked', async () => {
   const error = 'A reposição já foi usada. Cancele antes a consulta marcada com ela.';
   const refuse = { endpoint: creditEndpoints.revoke, reply: { status: 409, code: 'CREDIT_USED', error } };
   const api = await open({ routes: [refuse] });
-  await userEvent.click(await screen.findByRole('button', { name: /^Revogar a reposição/ }));
+  const origin = 'Cancelou no prazo a consulta de 20/11/2026, 08:00';
+  const name = `Revogar a reposição que vale até 19/12/2026: ${origin}`;
+  await userEvent.click(await screen.findByRole('button', { name }));
   const dialog = await screen.findByRole('dialog', { name: 'Revogar a reposição?' });
+  const text = `${origin}. Vale até 19/12/2026. O cliente não poderá mais usá-la.`;
+  expect(within(dialog).getByText(text)).toBeTruthy();
   await userEvent.type(within(dialog).getByLabelText(/^Motivo/), 'Engano');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revogar' }));
   expect(await within(dialog).findByText(error)).toBeTruthy();

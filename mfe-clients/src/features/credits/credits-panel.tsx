@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import type { RecordPanelProps } from '../client-record/record-panel.ts';
 import { balanceText } from './balance-text.ts';
 import { CreditRow } from './credit-row.tsx';
-import { useCredits } from './credits.queries.ts';
+import { liveCredits, useCredits } from './credits.queries.ts';
 import { GrantCreditDialog } from './grant-credit-dialog.tsx';
 import { RevokeCreditDialog } from './revoke-credit-dialog.tsx';
 
@@ -28,7 +28,8 @@ export function CreditsPanel({ clientId, isArchived }: RecordPanelProps): ReactN
   const [revoked, setRevoked] = useState<Credit | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const canChange = isAdmin && !isArchived;
-  const all = credits.data ?? [];
+  const data = credits.data ?? [];
+  const all = [...liveCredits(data), ...data.filter(({ state }) => state !== 'live')];
   const shown = showsAll ? all : all.slice(0, SHOWN);
   return (
     <SectionCard

@@ -4,6 +4,7 @@ import { Dialog } from '@alinha/ui/panels';
 import { toast, useDialogClosing, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
+import { originText } from './credit-row.tsx';
 import { useRevokeCredit } from './credits.queries.ts';
 
 type RevokeCreditDialogProps = { readonly credit: Credit; readonly onClose: () => void };
@@ -23,7 +24,10 @@ export function RevokeCreditDialog({ credit, onClose }: RevokeCreditDialogProps)
         open
         onOpenChange={closing.onOpenChange}
         title={texts('credits.revoke_title')}
-        description={texts('credits.revoke_text', { date: format.date(credit.expires_on) })}
+        description={texts('credits.revoke_text', {
+          origin: originText(credit, texts, format),
+          date: format.date(credit.expires_on),
+        })}
         size="sm"
         footer={
           <>

@@ -46,6 +46,11 @@ export function policyChanges(
   const expiry =
     before.expiry === after.expiry
       ? []
-      : [texts('rules.history.expiry', { after: texts(`rules.expiries.${after.expiry}`) })];
+      : [
+          texts('rules.history.expiry', {
+            before: texts(`rules.preview.expiry.${before.expiry}`),
+            after: texts(`rules.preview.expiry.${after.expiry}`),
+          }),
+        ];
   return [...numbers, ...expiry, ...switches];
 }

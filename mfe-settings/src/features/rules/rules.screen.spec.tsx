@@ -54,7 +54,7 @@ it('describes the rules in sentences while they are typed, and saves them', asyn
   await type('Antecedência para cancelar', '12');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Cancela fora do prazo' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Até o fim do mês' }));
-  await type('Disponíveis, no máximo', '1');
+  await type('Máximo por cliente', '1');
   expect(preview()).toContain(
     'Quem cancela com 12 h de antecedência ganha uma reposição, válida até o fim do mês.Cancelou depois? Também ganha uma reposição.',
   );
@@ -68,24 +68,24 @@ it('names every wrong number at once, and keeps the rules when saving fails', as
   const reply = { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' };
   const api = await open({ routes: [{ endpoint: save, reply }] });
   await type('Antecedência para cancelar', '');
-  await type('Por mês, no máximo', '100');
+  await type('Máximo por mês', '100');
   await press('Salvar');
   expect(await screen.findByText('Campo obrigatório')).toBeTruthy();
   expect(screen.getByText('O máximo é 99')).toBeTruthy();
   expect(sent(api)).toBeUndefined();
   await type('Antecedência para cancelar', '0');
-  await type('Por mês, no máximo', '3');
+  await type('Máximo por mês', '3');
   expect(preview()).toContain('Quem cancela antes do início da consulta ganha uma reposição');
   await press('Salvar');
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Não foi possível salvar as regrasServiço indisponível.',
   );
-  expect(number('Por mês, no máximo').value).toBe('3');
+  expect(number('Máximo por mês').value).toBe('3');
 });
 
 it('is read-only when the user is not an administrator', async () => {
   await open({ user: PROFESSIONAL });
-  expect(screen.getByText('Só administradores mudam as regras.')).toBeTruthy();
+  expect(screen.getByText('Só administradores podem mudar as regras.')).toBeTruthy();
   expect(number('Antecedência para cancelar').disabled).toBe(true);
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull();
 });
@@ -102,8 +102,8 @@ it('shows who changed what, latest first', async () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Validade: 30 diasFaltar passou a dar reposiçãoAlguém, 20/11/2026, 08:30',
-    'Antecedência: de 24 h para 12 hValidade: Até o fim do mês seguinteMarina Duarte, 20/11/2026, 08:30',
+    'Validade: antes válida até o fim do mês seguinte, agora válida por 30 diasFaltar passou a dar reposiçãoAlguém, 20/11/2026, 08:30',
+    'Antecedência: de 24 h para 12 hValidade: antes válida por 30 dias, agora válida até o fim do mês seguinteMarina Duarte, 20/11/2026, 08:30',
   ]);
 });
 

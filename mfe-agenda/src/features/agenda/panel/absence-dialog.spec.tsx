@@ -60,11 +60,16 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: /^(Canc
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
 test.each<[string, Partial<Appointment>, AbsenceEffect, string]>([
-  ['is earned', OF_PLAN, EARNED, 'Ganha uma reposição, válida até 24/12/2026.'],
-  ['goes back', MAKE_UP, EARNED, 'A reposição volta para o cliente, válida até 24/12/2026.'],
-  ['is not earned late', OF_PLAN, late(), 'Cancelada com menos de 24 h: sem reposição.'],
-  ['is not earned after the start', OF_PLAN, late('policy', 0), 'Cancelada depois do início: sem reposição.'],
-  ['stays used', MAKE_UP, late('make_up'), 'Cancelada com menos de 24 h: a reposição usada não volta.'],
+  ['is earned', OF_PLAN, EARNED, 'Pelas regras, o cliente ganha uma reposição, válida até 24/12/2026.'],
+  ['goes back', MAKE_UP, EARNED, 'Pelas regras, a reposição volta para o cliente, válida até 24/12/2026.'],
+  ['is not earned late', OF_PLAN, late(), 'Menos de 24 h antes: pelas regras, sem reposição.'],
+  [
+    'is not earned after the start',
+    OF_PLAN,
+    late('policy', 0),
+    'Depois do início: pelas regras, sem reposição.',
+  ],
+  ['stays used', MAKE_UP, late('make_up'), 'Menos de 24 h antes: pelas regras, a reposição usada não volta.'],
   [
     'is over the limit of the client',
     OF_PLAN,
@@ -86,33 +91,42 @@ test.each<[string, Partial<Appointment>, AbsenceEffect, string]>([
 
 it('follows the policy unless an administrator overrides it with a reason', async () => {
   const { onConfirm } = await open({});
-  await waitFor(() => expect(box('Dar reposição').checked).toBe(true));
+  await waitFor(() => expect(box('Conceder reposição').checked).toBe(true));
   await confirm();
   expect(onConfirm).toHaveBeenLastCalledWith({ cancelled_by: 'client', reason: null });
-  await userEvent.click(box('Dar reposição'));
+  await userEvent.click(box('Conceder reposição'));
   await confirm();
   expect(onConfirm).toHaveBeenCalledTimes(1);
-  expect(screen.getByText('Campo obrigatório')).toBeTruthy();
   expect(screen.getByText('Diferente das regras: diga o motivo.')).toBeTruthy();
-  await userEvent.type(screen.getByRole('textbox', { name: /^Motivo/ }), 'Combinado');
+  const reason = screen.getByRole('textbox', { name: /^Motivo/ });
+  expect(document.activeElement).toBe(reason);
+  await userEvent.type(reason, 'Combinado');
   await confirm();
   expect(onConfirm).toHaveBeenLastCalledWith({ cancelled_by: 'client', reason: 'Combinado', credit: false });
 });
 
 it('shows the effect of who cancels, and drops the overrides of the other', async () => {
   const { calls } = await open({ effect: (url) => ({ data: url.includes('studio') ? EARNED : late() }) });
-  await screen.findByText('Cancelada com menos de 24 h: sem reposição.');
-  await userEvent.click(box('Dar reposição'));
+  await screen.findByText('Menos de 24 h antes: pelas regras, sem reposição.');
+  await userEvent.click(box('Conceder reposição'));
+  await confirm();
+  expect(screen.getByText('Diferente das regras: diga o motivo.')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'O estúdio' }));
-  expect(await screen.findByText('Ganha uma reposição, válida até 24/12/2026.')).toBeTruthy();
+  expect(
+    await screen.findByText('Pelas regras, o cliente ganha uma reposição, válida até 24/12/2026.'),
+  ).toBeTruthy();
   expect(screen.queryByText('Diferente das regras: diga o motivo.')).toBeNull();
   expect(calls.at(-1)?.url).toContain('/absence-effect?attendance=cancelled&cancelled_by=studio');
 });
 
-it('says what happens to the price of a missed single session', async () => {
-  const owed: AbsenceEffect = { ...late('not_in_plan'), rule: 'no_show', owed: true };
-  await open({ given: {}, attendance: 'no_show', effect: () => ({ data: owed }), isAdmin: false });
-  expect(await screen.findByText(/^R\$\s90,00 continua devido\.$/)).toBeTruthy();
+it.each([
+  ['stays owed, to a professional', true, false, /^Pelas regras, o cliente continua devendo R\$\s90,00\.$/],
+  ['stays owed, to an administrator', true, true, /^Pelas regras, o cliente continua devendo R\$\s90,00\.$/],
+  ['is waived, to an administrator', false, true, /^Pelas regras, R\$\s90,00 não serão cobrados\.$/],
+])('says that the price of a missed single session %s', async (_case, owed, isAdmin, text) => {
+  const effect: AbsenceEffect = { ...late('not_in_plan'), rule: 'no_show', owed };
+  await open({ given: {}, attendance: 'no_show', effect: () => ({ data: effect }), isAdmin });
+  expect(await screen.findByText(text)).toBeTruthy();
 });
 
 it('waives the price that the policy keeps owed when an administrator says why', async () => {

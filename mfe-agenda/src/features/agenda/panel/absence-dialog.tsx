@@ -1,14 +1,19 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
-import { validationText } from '@alinha/contracts-core';
 import { Button, media, Stack, TextField, useMediaQuery } from '@alinha/ui';
 import { Dialog, RadioGroup } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useId, useState } from 'react';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
+import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import type { Several } from '../agenda-events.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import type { Absence } from '../changes/attendance-changes.queries.ts';
 import { AbsenceConsequence, isOverridden, type Overrides } from './absence-effect.tsx';
+
+const OneLine = styled.span`
+  white-space: nowrap;
+`;
 
 type AbsenceDialogProps = {
   readonly appointments: Several;
@@ -23,14 +28,15 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const [appointment] = appointments;
   const count = appointments.length;
   const texts = useTexts();
+  const creditTexts = useCreditTexts();
   const format = useFormat();
-  const language = useLanguage();
   const formId = useId();
   const isTouch = useMediaQuery(media.touch);
   const [cancelledBy, setCancelledBy] = useState<CancelledBy>('client');
   const [reason, setReason] = useState('');
   const [overrides, setOverrides] = useState<Overrides>({});
   const [isMissing, setMissing] = useState(false);
+  const reasonField = useRef<HTMLInputElement>(null);
   const isOverriding = isOverridden(overrides);
   const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
   const when = (start: string) =>
@@ -44,9 +50,14 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
       size="sm"
       title={count > 1 ? texts('bulk.ask_cancel', { count }) : texts(`attendance.ask.${attendance}`)}
       description={
-        count > 1
-          ? format.list(appointments.map((one) => `${one.client_name} (${when(one.start_datetime)})`))
-          : `${appointment.client_name} · ${format.longDate(appointment.start_datetime)}, ${timeRange(appointment, format)}`
+        count > 1 ? (
+          format.list(appointments.map((one) => `${one.client_name} (${when(one.start_datetime)})`))
+        ) : (
+          <>
+            {appointment.client_name} · {format.longDate(appointment.start_datetime)},{' '}
+            <OneLine>{timeRange(appointment, format)}</OneLine>
+          </>
+        )
       }
       footer={
         <>
@@ -64,7 +75,11 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isOverriding && !reason.trim()) return setMissing(true);
+          if (isOverriding && !reason.trim()) {
+            setMissing(true);
+            reasonField.current?.focus();
+            return;
+          }
           onConfirm({
             ...(attendance === 'cancelled' && { cancelled_by: cancelledBy }),
             reason: reason.trim() || null,
@@ -89,15 +104,14 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
             />
           )}
           <TextField
+            ref={reasonField}
             label={texts('attendance.reason')}
             value={reason}
             // Enter confirms. A touch keyboard would cover the dialog.
             autoFocus={!isTouch}
             maxLength={ATTENDANCE_REASON_LENGTH}
             required={isOverriding}
-            error={
-              isMissing && isOverriding && !reason.trim() ? validationText('required', language) : undefined
-            }
+            error={isMissing && isOverriding && !reason.trim() ? creditTexts('absence.differs') : undefined}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
           <AbsenceConsequence

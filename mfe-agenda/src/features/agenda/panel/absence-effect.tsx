@@ -69,12 +69,13 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
   const { data: effect, isLoading, isError } = useAbsenceEffect(absence);
   const isMakeUp = absence !== null && isPaidByCredit(absence.appointment);
   const concernsCredit = absence !== null && hasCredit(absence);
-  const sentences = effect
+  const known = effect
     ? [
         creditSentence(effect, isMakeUp, texts, format),
-        amount !== null && !isAdmin && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
+        amount !== null && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
       ]
     : [absence === null && texts('absence.each'), isError && texts('absence.failed')];
+  const sentences = known.filter(Boolean);
   // Without the effect, a box could not show what the policy decides.
   const box = (name: keyof Overrides, byPolicy: boolean, label: string) => (
     <Checkbox
@@ -86,9 +87,11 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
   if (!concernsCredit && amount === null && absence !== null) return null;
   return (
     <Stack gap={1}>
-      <Text as="div" aria-live="polite">
-        {isLoading ? <Skeleton width="80%" /> : sentences.filter(Boolean).join(' ')}
-      </Text>
+      {(isLoading || sentences.length > 0) && (
+        <Text as="div" aria-live="polite">
+          {isLoading ? <Skeleton width="80%" /> : sentences.join(' ')}
+        </Text>
+      )}
       {isAdmin &&
         concernsCredit &&
         effect &&
@@ -98,11 +101,6 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
         amount !== null &&
         effect &&
         box('charge', effect.owed, texts('absence.charge', { amount }))}
-      {isOverridden(overrides) && (
-        <Text size="small" tone="muted">
-          {texts('absence.differs')}
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -160,7 +160,7 @@ describe('the details of an appointment', () => {
     const credits = { endpoint: creditEndpoints.listOfClient, reply: { data: [sampleCredit()] } };
     const { details } = await openDetails(missed, credits);
     await userEvent.click(details.getByRole('button', { name: 'Remarcar' }));
-    const use = { name: 'Usar reposição (1, vence em 16/12/2026)' };
+    const use = { name: 'Usar reposição (1, vence em 16/12)' };
     expect(await details.findByRole('checkbox', use)).toHaveProperty('checked', true);
     await userEvent.click(await details.findByRole('button', { name: '10:00' }));
     const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));

@@ -1,12 +1,14 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isAbsent, isOpen } from '@alinha/contracts-agenda';
-import { Button, color, space, Text } from '@alinha/ui';
+import { Button, color, space, Text, TextLink } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { Ban, CalendarCheck2, Undo2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
+import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
+import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import { WaitingFor } from './waiting-for.tsx';
 
 const Choices = styled.div`
@@ -28,12 +30,14 @@ type AttendanceActionsProps = {
   readonly onChange: (attendance: Attendance) => void;
 };
 
-/** Changes the attendance. For an absence, shows its reason and a button that reopens the appointment. */
+/** Changes the attendance. For an absence, shows its reason, a button that reopens the appointment, and its credits. */
 export function AttendanceActions({ appointment, onChange }: AttendanceActionsProps): ReactNode {
   const texts = useTexts();
+  const creditTexts = useCreditTexts();
   const now = useCompanyNow();
   const { attendance, cancelled_by, attendance_reason: reason, start_datetime: start } = appointment;
   if (isAbsent(attendance)) {
+    const isOfPlan = appointment.recurring_plan_id !== null;
     const known = [cancelled_by && texts(`attendance.by.${cancelled_by}`), reason].filter(Boolean);
     return (
       <>
@@ -42,6 +46,14 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
         <Button icon={<Undo2 size={16} aria-hidden />} onClick={onSingleClick(() => onChange('scheduled'))}>
           {texts('attendance.reopen')}
         </Button>
+        {isOfPlan && (
+          <Text size="small" tone="muted">
+            {creditTexts('reopening')}
+          </Text>
+        )}
+        {(isOfPlan || isPaidByCredit(appointment)) && (
+          <TextLink href={`/app/clients/${appointment.client_id}?tab=credits`}>{creditTexts('see')}</TextLink>
+        )}
       </>
     );
   }

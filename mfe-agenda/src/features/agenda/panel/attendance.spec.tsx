@@ -74,7 +74,7 @@ describe('the details of an appointment', () => {
     await waitFor(() => expect(charge).toHaveProperty('disabled', false));
     await userEvent.click(charge);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
-    expect(dialog.getByText('Campo obrigatório')).toBeTruthy();
+    expect(dialog.getByText('Diferente das regras: diga o motivo.')).toBeTruthy();
     await userEvent.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Feriado');
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
     expect(await screen.findByText('Consulta cancelada')).toBeTruthy();
@@ -93,6 +93,24 @@ describe('the details of an appointment', () => {
     await userEvent.click(details.getByRole('button', { name: 'Reabrir' }));
     expect(await screen.findByText('Consulta reaberta')).toBeTruthy();
     expect(bodies()).toEqual([{ attendance: 'scheduled' }]);
+  });
+
+  test.each([
+    [
+      'is of a plan',
+      { recurring_plan_id: 3 },
+      ['Ao reabrir, a reposição ganha é retirada.', 'Ver reposições'],
+    ],
+    ['is paid with a credit', { credit_id: 7 }, ['Ver reposições']],
+    ['is a single one', {}, []],
+  ])('link to the credits when the absent appointment %s', async (_case, given, shown) => {
+    await showStudio({ ...given, attendance: 'no_show' });
+    const details = await openDetails();
+    expect(details.getByRole('button', { name: 'Reabrir' })).toBeTruthy();
+    const found = details.queryAllByText(/^(Ao reabrir|Ver reposições)/);
+    expect(found.map(({ textContent }) => textContent)).toEqual(shown);
+    const link = details.queryByRole('link', { name: 'Ver reposições' });
+    expect(link?.getAttribute('href')).toBe(shown.length > 0 ? '/app/clients/5?tab=credits' : undefined);
   });
 
   test('of a cancelled session to come lead to those who wait for its time', async () => {

@@ -17,11 +17,11 @@ export function QuickPriceFields({ specialties, otherPrice }: QuickPriceFieldsPr
   const texts = useTexts();
   return (
     <>
+      <CreditField />
       <FieldRow>
         {specialties.length > 0 && <ServiceField specialties={specialties} otherPrice={otherPrice} />}
         <PriceField />
       </FieldRow>
-      <CreditField />
       <ChargeBoxes paidLabel={texts('quick.paid')} />
     </>
   );
