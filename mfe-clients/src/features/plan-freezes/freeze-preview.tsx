@@ -59,9 +59,10 @@ type FailedPreviewProps = { readonly error: ApiError; readonly onRetry: () => vo
 function FailedPreview({ error, onRetry, busy }: FailedPreviewProps): ReactNode {
   const texts = useTexts();
   const isAway = error.status === 503;
+  const message = Object.values(error.fields).join(' · ') || errorMessage(error);
   return (
     <>
-      <p>{isAway ? texts('freeze.preview_failed') : errorMessage(error)}</p>
+      <p>{isAway ? texts('freeze.preview_failed') : message}</p>
       {error.isTemporary && (
         <Button size="sm" busy={busy} onClick={onRetry}>
           {texts('freeze.retry')}

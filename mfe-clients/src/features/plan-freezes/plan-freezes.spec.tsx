@@ -147,11 +147,24 @@ describe('freezing a plan', () => {
     expect(screen.getByRole('textbox', { name: /^De/ })).toHaveProperty('value', '20/06/2026');
   });
 
-  it('shows why a preview is refused, and no button to repeat it', async () => {
-    const error = 'O plano já está trancado em parte desses dias.';
-    await open({ preview: () => ({ status: 409, code: 'FREEZE_OVERLAPS', error }) });
+  it.each([
+    [
+      'O plano já está trancado.',
+      { status: 409, code: 'FREEZE_OVERLAPS', error: 'O plano já está trancado.' },
+    ],
+    [
+      'Já passou',
+      {
+        status: 400,
+        code: 'INVALID_INPUT',
+        error: 'Confira os campos.',
+        fields: { start_date: 'Já passou' },
+      },
+    ],
+  ] as const)('shows %s without a button to repeat the preview when it is refused', async (text, refused) => {
+    await open({ preview: () => refused });
     await typeDays();
-    expect(await screen.findByText(error)).toBeDefined();
+    expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Calcular de novo' })).toBeNull();
   });
 
