@@ -160,6 +160,14 @@ describe('offboarding with cancelled appointments', () => {
     expect(new Set((await madeBy(plan)).map(({ employee_id }) => employee_id))).toEqual(
       new Set([successor.id]),
     );
+    // Billing counts the sessions of a period by the weekdays that it knows.
+    await eventually(async () =>
+      expect(
+        await app.database.query('SELECT weekdays FROM billing.plan WHERE company_id = $1', [
+          studio.companyId,
+        ]),
+      ).toEqual([{ weekdays: [3] }]),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type FreezePlanInput,
   planFreezeEndpoints,
   recurringPlanEndpoints,
+  seriesEndpoints,
   slotEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
@@ -105,18 +106,29 @@ describe('a freeze', () => {
     expect(slots.map(({ start_time }) => start_time)).toContain('09:00');
   });
 
-  test('leaves the sessions of today that have started', async () => {
+  test('begins tomorrow at the earliest when a session of the plan has started today', async () => {
     const made = await planStudio(app);
-    const plan = await made.start({
-      schedules: [
-        { weekday: 5, start_time: '09:00', end_time: '10:00', first_date: '2026-11-20' },
-        { weekday: 5, start_time: '11:00', end_time: '12:00' },
-      ],
-    });
-    const today = { start_date: '2026-11-20', end_date: '2026-11-20' };
-    const body = { params: { id: plan.id }, body: today };
-    expect(await made.studio.call(planFreezeEndpoints.create, body)).toMatchObject({ sessions: 1 });
-    expect((await made.madeBy(plan))[0]).toMatchObject({ start_datetime: '2026-11-20 09:00:00' });
+    const early = { weekday: 5, start_time: '09:00', end_time: '10:00', first_date: '2026-11-20' };
+    const late = { weekday: 5, start_time: '11:00', end_time: '12:00', first_date: '2026-11-20' };
+    const plans = [
+      await made.start({ schedules: [early, late] }),
+      await made.start({ schedules: [late], client_id: made.other.id, allow_overbooking: true }),
+    ];
+    const [held, free] = plans.map(({ id }) => ({ id }));
+    const from = (start_date: string) => ({ start_date, end_date: '2026-11-27' });
+    const today = from('2026-11-20');
+    const refused = {
+      code: 'INVALID_INPUT',
+      fields: { start_date: 'Uma sessão de hoje já começou: tranque a partir de amanhã' },
+    };
+    const { create, preview } = planFreezeEndpoints;
+    const params = held ?? { id: 0 };
+    expect(await refusal(made.studio.call(preview, { params, query: today }))).toMatchObject(refused);
+    expect(await refusal(made.studio.call(create, { params, body: today }))).toMatchObject(refused);
+    const tomorrow = { params, body: from('2026-11-21') };
+    expect(await made.studio.call(create, tomorrow)).toMatchObject({ sessions: 2 });
+    const other = { params: free ?? { id: 0 }, body: today };
+    expect(await made.studio.call(create, other)).toMatchObject({ sessions: 2 });
   });
 
   test('is refused with every wrong field, on an inactive plan, and for another company', async () => {
@@ -170,8 +182,13 @@ describe('a freeze', () => {
   });
 
   test('also cancels the sessions that the extension of the plan creates later', async () => {
-    const { freeze, end, sessions } = await studioWithPlan();
-    const { id } = await freeze({ start_date: '2027-11-16', end_date: '2027-11-30' });
+    const { studio, freeze, end, sessions } = await studioWithPlan();
+    const { id } = await freeze({ start_date: '2027-11-09', end_date: '2027-11-30' });
+    const [byHand] = await sessions({ start: '2027-11-10', end: '2027-11-16' });
+    await studio.call(attendanceEndpoints.change, {
+      params: { id: byHand?.id ?? 0 },
+      body: { attendance: 'scheduled' },
+    });
     clock.advance(14 * DAY_MS);
     await app.platform.queues.addAll('agenda.extend-plans', [
       { name: 'extend-plans', data: {}, id: `run-${randomUUID()}` },
@@ -202,7 +219,63 @@ describe('a session of a freeze', () => {
   });
 });
 
+describe('a series with frozen sessions', () => {
+  const move = (studio: TestCaller, id: number | undefined, start_datetime: string) =>
+    studio.call(seriesEndpoints.update, {
+      params: { id: id ?? 0 },
+      body: { start_datetime, allow_overbooking: false },
+    });
+
+  test('keeps its first date when the rest of it moves', async () => {
+    const { studio, params, freeze, sessions } = await studioWithPlan();
+    await freeze({ start_date: '2026-11-21', end_date: '2026-12-31' });
+    const [january] = await sessions({ start: '2027-01-04', end: '2027-01-05' });
+    await move(studio, january?.id, '2027-02-02 09:00:00');
+    const { schedules } = await studio.call(recurringPlanEndpoints.get, { params });
+    expect(schedules).toMatchObject([{ weekday: 2, first_date: '2026-11-24' }]);
+  });
+
+  test('cancels the sessions that move onto frozen days', async () => {
+    const { studio, freeze, list, inDecember, sessions } = await studioWithPlan();
+    await freeze({ start_date: '2026-12-29', end_date: '2027-01-03' });
+    const [january] = await sessions({ start: '2027-01-04', end: '2027-01-05' });
+    const [moved, next] = await move(studio, january?.id, '2026-12-31 09:00:00');
+    expect(moved).toMatchObject({ attendance: 'cancelled', attendance_reason: 'Plano trancado' });
+    expect(next).toMatchObject({ attendance: 'scheduled', start_datetime: '2027-01-07 09:00:00' });
+    expect(await list()).toMatchObject([{ sessions: 1 }]);
+
+    const [frozen] = (await inDecember()).slice(-1);
+    await studio.call(attendanceEndpoints.change, {
+      params: { id: frozen?.id ?? 0 },
+      body: { attendance: 'scheduled' },
+    });
+    // Restored by hand on a frozen day, so it stays open.
+    const [restored] = await move(studio, frozen?.id, '2026-12-31 11:00:00');
+    expect(restored).toMatchObject({ attendance: 'scheduled' });
+  });
+});
+
 describe('ending a freeze', () => {
+  test('lists the sessions of a weekly time that has ended', async () => {
+    const made = await planStudio(app);
+    const { studio, madeBy } = made;
+    const plan = await made.start({
+      schedules: [
+        { weekday: 1, start_time: '09:00', end_time: '10:00' },
+        { weekday: 3, start_time: '09:00', end_time: '10:00' },
+      ],
+    });
+    const week = { start_date: '2026-12-07', end_date: '2026-12-13' };
+    const { id } = await studio.call(planFreezeEndpoints.create, { params: { id: plan.id }, body: week });
+    const [monday] = await madeBy(plan);
+    await studio.call(seriesEndpoints.delete, { params: { id: monday?.id ?? 0 } });
+    const ended = await studio.call(planFreezeEndpoints.end, { params: { id } });
+    expect(ended).toMatchObject({ restored: 1 });
+    expect(ended.not_restored).toMatchObject([
+      { appointment: { start_datetime: '2026-12-07 09:00:00' }, conflicts: [], closed: [] },
+    ]);
+  });
+
   test('restores the sessions from now on whose time is free, and lists the others', async () => {
     const { studio, freeze, end, inDecember, attendances, base, other } = await studioWithPlan();
     const { id } = await freeze();

@@ -151,6 +151,49 @@ describe('a plan', () => {
     }
   });
 
+  test('keeps the amounts of periods that are over when its weekly time moves', async () => {
+    clock.advance(56 * DAY_MS); // 15 January 2027.
+    const { planEvent, payments } = await studioWithClient();
+    const freezes = [{ start: '2026-12-02', end: '2026-12-31' }];
+    const frozen = { first_date: '2026-12-01', told_on: '2026-12-01', freezes };
+    const amounts = async (plan: number) =>
+      (await payments(plan)).map(({ period_start, total_amount_cents }) => [
+        period_start,
+        total_amount_cents,
+      ]);
+    // Tuesday 1 December is not frozen, and every Monday is.
+    const mondays = planEvent({ ...frozen, id: 1, weekdays: [1] });
+    const tuesdays = planEvent({ ...frozen, id: 2, weekdays: [2] });
+    await publish([mondays, tuesdays]);
+    await publish([
+      { ...mondays, version: 2, weekdays: [2], name: 'Pilates' },
+      { ...tuesdays, version: 2, weekdays: [4], name: 'Pilates' },
+    ]);
+    const january = ['2027-01-01', 32_000];
+    await eventually(async () => {
+      for (const plan of [1, 2]) expect((await payments(plan))[0]).toMatchObject({ plan_name: 'Pilates' });
+      expect(await amounts(1)).toEqual([january]);
+      expect(await amounts(2)).toEqual([january, ['2026-12-01', 6_400]]);
+    });
+    clock.advance(-56 * DAY_MS);
+  });
+
+  test('is not late at once when a freeze that covered its whole month is removed', async () => {
+    clock.advance(33 * DAY_MS); // 23 December 2026.
+    const { planEvent, payments } = await studioWithClient();
+    const december = planEvent({ first_date: '2026-12-01', told_on: '2026-11-20', weekdays: [1] });
+    await publish([
+      { ...december, freezes: [{ start: '2026-12-01', end: '2026-12-31' }] },
+      { ...december, freezes: [{ start: '2026-12-01', end: '2026-12-22' }], version: 2 },
+    ]);
+    await eventually(async () =>
+      expect(await payments()).toMatchObject([
+        { total_amount_cents: 8_000, due_date: '2026-12-23', late: false },
+      ]),
+    );
+    clock.advance(-33 * DAY_MS);
+  });
+
   test('is not billed again for a period whose payment was removed', async () => {
     const { planEvent, payments, studio } = await studioWithClient();
     await publish([planEvent()]);

@@ -67,7 +67,7 @@ export const endedFreezeSchema = z
     restored: z.int().meta({ description: 'Sessions that are scheduled again' }),
     not_restored: z.array(conflictDetailsSchema.extend({ appointment: appointmentSchema })).meta({
       description:
-        'Sessions that stay cancelled, by start. Without conflicts and closures, the professional, room or specialty is not available any more',
+        'Sessions that stay cancelled, by start. Without conflicts and closures, the weekly time, professional, room or specialty is not available any more',
     }),
   })
   .meta({ id: 'EndedFreeze' });

@@ -124,6 +124,10 @@ export const VALIDATION_TEXTS = {
     pt: 'Um trancamento dura no máximo 366 dias',
     en: 'A freeze lasts at most 366 days',
   },
+  freeze_from_tomorrow: {
+    pt: 'Uma sessão de hoje já começou: tranque a partir de amanhã',
+    en: 'A session of today has started: freeze from tomorrow',
+  },
   year_ahead: {
     pt: 'A data fica a mais de um ano de hoje',
     en: 'The date is more than a year from today',

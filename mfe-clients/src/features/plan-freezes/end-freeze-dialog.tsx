@@ -5,6 +5,7 @@ import { errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../capitalized.ts';
+import { useCompanyToday } from '../clients/company-clock.ts';
 import { useEndFreeze } from './plan-freezes.queries.ts';
 
 type EndFreezeDialogProps = { readonly freeze: PlanFreeze; readonly onClose: () => void };
@@ -12,6 +13,7 @@ type EndFreezeDialogProps = { readonly freeze: PlanFreeze; readonly onClose: () 
 /** Asks whether to end a freeze, then lists the sessions that stay cancelled. */
 export function EndFreezeDialog({ freeze, onClose }: EndFreezeDialogProps): ReactNode {
   const texts = useTexts();
+  const isComing = freeze.start_date > useCompanyToday();
   const [failure, setFailure] = useState<string>();
   const end = useEndFreeze({
     onError: (error) => setFailure(errorMessage(error, texts('freeze.end_failed'))),
@@ -22,7 +24,7 @@ export function EndFreezeDialog({ freeze, onClose }: EndFreezeDialogProps): Reac
       open
       onOpenChange={(open) => !open && onClose()}
       title={texts('freeze.end')}
-      text={texts('freeze.end_text')}
+      text={texts(isComing ? 'freeze.end_text_coming' : 'freeze.end_text_running')}
       confirmLabel={texts('freeze.end')}
       cancelLabel={texts('cancel_plan.back')}
       busy={end.isPending}

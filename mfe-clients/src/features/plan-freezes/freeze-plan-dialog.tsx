@@ -1,11 +1,12 @@
 import { checkFreezeDays, freezePlanInputSchema, type RecurringPlan } from '@alinha/contracts-agenda';
-import { dateSchema } from '@alinha/contracts-core';
+import { addDays, dateSchema } from '@alinha/contracts-core';
 import { Button, FieldRow, FormError, Stack, TextField } from '@alinha/ui';
 import { DateField, Dialog } from '@alinha/ui/panels';
 import { toast, useDialogClosing, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useId } from 'react';
 import { z } from 'zod';
+import { useCompanyToday } from '../clients/company-clock.ts';
 import { FreezePreview } from './freeze-preview.tsx';
 import { useFreezePlan } from './plan-freezes.queries.ts';
 
@@ -17,12 +18,13 @@ const freezeFormSchema = z
 
 type FreezePlanDialogProps = { readonly plan: RecurringPlan; readonly onClose: () => void };
 
-/** Freezes a plan from one day to another, with a preview of the effect. */
+/** Freezes a plan from one day to another, from tomorrow by default, with a preview of the effect. */
 export function FreezePlanDialog({ plan, onClose }: FreezePlanDialogProps): ReactNode {
   const texts = useTexts();
   const formId = useId();
+  const tomorrow = addDays(useCompanyToday(), 1);
   const form = useContractForm(freezeFormSchema, {
-    defaultValues: { start_date: '', end_date: '', reason: '' },
+    defaultValues: { start_date: tomorrow, end_date: '', reason: '' },
   });
   const { errors, isDirty } = form.formState;
   const [start_date, end_date] = form.watch(['start_date', 'end_date']);

@@ -1,6 +1,6 @@
 import type { FreezePreview as Preview, PreviewFreezeQuery } from '@alinha/contracts-agenda';
 import { Button, color, LoadingState, Skeleton, space, tabularNumerals } from '@alinha/ui';
-import { errorMessage, useFormat, useTexts } from '@alinha/web-kit';
+import { type ApiError, errorMessage, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../capitalized.ts';
@@ -54,16 +54,20 @@ export function FreezePreview({ planId, days }: FreezePreviewProps): ReactNode {
   );
 }
 
-type FailedPreviewProps = { readonly error: unknown; readonly onRetry: () => void; readonly busy: boolean };
+type FailedPreviewProps = { readonly error: ApiError; readonly onRetry: () => void; readonly busy: boolean };
 
 function FailedPreview({ error, onRetry, busy }: FailedPreviewProps): ReactNode {
   const texts = useTexts();
+  const isAway = error.status === 503;
+  const message = Object.values(error.fields).join(' · ') || errorMessage(error);
   return (
     <>
-      <p>{errorMessage(error, texts('freeze.preview_failed'))}</p>
-      <Button size="sm" busy={busy} onClick={onRetry}>
-        {texts('freeze.retry')}
-      </Button>
+      <p>{isAway ? texts('freeze.preview_failed') : message}</p>
+      {error.isTemporary && (
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          {texts('freeze.retry')}
+        </Button>
+      )}
     </>
   );
 }

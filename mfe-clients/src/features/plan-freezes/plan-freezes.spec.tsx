@@ -83,7 +83,9 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 async function typeDays(from = '20/06/2026', until = '15/07/2026') {
   await press('Trancar plano');
-  await userEvent.type(await screen.findByRole('textbox', { name: /^De/ }), from);
+  const first = await screen.findByRole('textbox', { name: /^De/ });
+  await userEvent.clear(first);
+  await userEvent.type(first, from);
   await userEvent.type(screen.getByRole('textbox', { name: /^Até/ }), until);
   await userEvent.tab();
 }
@@ -123,7 +125,10 @@ describe('freezing a plan', () => {
   it('keeps what was typed when the preview or the freeze fails', async () => {
     let isAway = true;
     const { sent } = await open({
-      preview: () => (isAway ? { status: 503 } : { data: { sessions: 1, amounts: [] } }),
+      preview: () =>
+        isAway
+          ? { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível. Tente de novo.' }
+          : { data: { sessions: 1, amounts: [] } },
       create: {
         status: 409,
         code: 'FREEZE_OVERLAPS',
@@ -131,6 +136,7 @@ describe('freezing a plan', () => {
       },
     });
     await typeDays();
+    expect(await screen.findByText(/Você pode trancar mesmo assim/)).toBeDefined();
     const retry = await screen.findByRole('button', { name: 'Calcular de novo' });
     isAway = false;
     await userEvent.click(retry);
@@ -141,13 +147,34 @@ describe('freezing a plan', () => {
     expect(screen.getByRole('textbox', { name: /^De/ })).toHaveProperty('value', '20/06/2026');
   });
 
-  it('names missing days and days in the wrong order', async () => {
+  it.each([
+    [
+      'O plano já está trancado.',
+      { status: 409, code: 'FREEZE_OVERLAPS', error: 'O plano já está trancado.' },
+    ],
+    [
+      'Já passou',
+      {
+        status: 400,
+        code: 'INVALID_INPUT',
+        error: 'Confira os campos.',
+        fields: { start_date: 'Já passou' },
+      },
+    ],
+  ] as const)('shows %s without a button to repeat the preview when it is refused', async (text, refused) => {
+    await open({ preview: () => refused });
+    await typeDays();
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Calcular de novo' })).toBeNull();
+  });
+
+  it('proposes tomorrow, and names a missing day and days in the wrong order', async () => {
     const { sent } = await open();
     await press('Trancar plano');
+    expect(await screen.findByRole('textbox', { name: /^De/ })).toHaveProperty('value', '16/06/2026');
     await save();
-    expect(await dialog().findAllByText('Campo obrigatório')).toHaveLength(2);
-    await userEvent.type(screen.getByRole('textbox', { name: /^De/ }), '20/06/2026');
-    await userEvent.type(screen.getByRole('textbox', { name: /^Até/ }), '19/06/2026');
+    expect(await dialog().findAllByText('Campo obrigatório')).toHaveLength(1);
+    await userEvent.type(screen.getByRole('textbox', { name: /^Até/ }), '15/06/2026');
     await save();
     expect(await screen.findByText('A data final não pode ser antes da inicial')).toBeDefined();
     expect(sent()).toEqual([]);
@@ -158,6 +185,7 @@ describe('the freezes of a plan', () => {
   it('are shown while they run or are coming, and listed when they are over', async () => {
     await open({
       freezes: [
+        freezeOf({ id: 6, start_date: '2026-09-07', end_date: '2026-09-07' }),
         freezeOf({ id: 5, start_date: '2026-08-01', end_date: '2026-08-31', reason: null }),
         freezeOf(),
         freezeOf({
@@ -172,6 +200,7 @@ describe('the freezes of a plan', () => {
     });
     expect(await screen.findByText('Trancado de 10/06/2026 a 30/06/2026')).toBeDefined();
     expect(screen.getByText('Será trancado de 01/08/2026 a 31/08/2026')).toBeDefined();
+    expect(screen.getByText('Será trancado em 07/09/2026')).toBeDefined();
     const past = within(screen.getByRole('list', { name: 'Trancamentos anteriores' })).getAllByRole(
       'listitem',
     );
@@ -193,10 +222,19 @@ describe('ending a freeze', () => {
     const { sent } = await open({ freezes: [freezeOf()], end: ended({}) });
     await userEvent.click(await screen.findByRole('button', { name: 'Encerrar trancamento' }));
     const question = screen.getByRole('alertdialog', { name: 'Encerrar trancamento' });
+    expect(within(question).getByText(/O plano volta a valer hoje.* já pagos não mudam/)).toBeDefined();
     await userEvent.click(within(question).getByRole('button', { name: 'Encerrar trancamento' }));
     expect(await screen.findByText('2 sessões voltaram.')).toBeDefined();
     expect(sent()).toMatchObject([{ url: '/api/recurring/freezes/4/end' }]);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('says that a coming freeze will not happen', async () => {
+    await open({ freezes: [freezeOf({ start_date: '2026-06-20', end_date: '2026-06-20' })], language: 'en' });
+    expect(await screen.findByText('Will be frozen on 06/20/2026')).toBeDefined();
+    await press('End freeze');
+    const question = within(screen.getByRole('alertdialog', { name: 'End freeze' }));
+    expect(question.getByText(/^The plan will not be frozen.*Paid payments do not change/)).toBeDefined();
   });
 
   it('lists the sessions whose time is taken, with links to their day', async () => {
@@ -221,7 +259,7 @@ describe('ending a freeze', () => {
     const rows = within(await screen.findByRole('list', { name: 'Sessions that stay cancelled' }));
     expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Monday, June 22, 08:00Room is full · Professional is fullCaio Reis',
-      'Wednesday, June 24, 08:00Professional, room or specialty no longer in use',
+      'Wednesday, June 24, 08:00Weekly time, professional, room or specialty no longer in use',
     ]);
     const [link] = rows.getAllByRole('link');
     expect(link?.getAttribute('href')).toBe('/app/appointments?view=day&date=2026-06-22');

@@ -82,9 +82,9 @@ function OpenFreeze({ freeze, today, onEnd }: OpenFreezeProps): ReactNode {
   const texts = useTexts();
   const days = useDaysText();
   const { start_date, end_date, reason, sessions } = freeze;
-  const title = texts(start_date > today ? 'freeze.coming' : 'freeze.running', {
-    days: days(start_date, end_date),
-  });
+  const state = start_date > today ? 'coming' : 'running';
+  const key = start_date === end_date ? (`freeze.${state}_day` as const) : (`freeze.${state}` as const);
+  const title = texts(key, { days: days(start_date, end_date) });
   return (
     <Banner
       title={title}

@@ -20,6 +20,8 @@ export type AppointmentRecord = Booked & {
   readonly isPaid: boolean;
   readonly planId: number | null;
   readonly scheduleId: number | null;
+  /** The freeze that cancelled it. */
+  readonly freezeId: number | null;
   /** The credit that pays it. */
   readonly creditId: number | null;
   /** The appointment was cancelled in time, so another one may use the credit. */
@@ -31,7 +33,7 @@ type AttendanceField = 'attendance' | 'attendanceChangedAt' | 'waivedCents' | 'c
 /** Appointments of plans are inserted by the plans: plan and weekly time never change. */
 export type NewAppointment = Omit<
   AppointmentRecord,
-  'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId' | AttendanceField
+  'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId' | 'freezeId' | AttendanceField
 > & {
   /** Wall-clock time when it was paid at booking; null otherwise. */
   readonly paidAt: string | null;
@@ -80,6 +82,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
     isPaid: row.payment_status === 'paid',
     planId: row.plan_id,
     scheduleId: row.schedule_id,
+    freezeId: row.freeze_id,
     creditId: row.credit_id,
     creditReturned: row.credit_returned,
   };
@@ -96,6 +99,7 @@ export function columnsOf(
     | 'isPaid'
     | 'planId'
     | 'scheduleId'
+    | 'freezeId'
     | 'creditId'
     | AttendanceField
   >,

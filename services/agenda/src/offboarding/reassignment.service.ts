@@ -171,6 +171,7 @@ export class ReassignmentService {
         const isTheirs = plan.employeeId === employeeId;
         const reassigned = isTheirs ? { ...plan, employeeId: first.employeeId } : plan;
         await this.plans.saveSetting(tx, companyId, planId, settingOfPlan(reassigned, [first, ...others]));
+        await this.plans.publishChange(tx, companyId, planId);
         continue;
       }
       await this.plans.deactivate(tx, companyId, planId, { at, now });

@@ -1,5 +1,11 @@
 import type { FreezePlanInput, PlanFreeze, PreviewFreezeQuery } from '@alinha/contracts-agenda';
-import { type BilingualText, type Language, languageSchema, parseWallClock } from '@alinha/contracts-core';
+import {
+  addDays,
+  type BilingualText,
+  type Language,
+  languageSchema,
+  parseWallClock,
+} from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -18,6 +24,11 @@ export type FreezeRecord = {
   readonly lastDay: string;
   readonly language: Language;
 };
+
+/** Whether a freeze holds at a time of the company's clock. */
+export function isFrozenBy({ startDate, lastDay }: FreezeRecord, start: string): boolean {
+  return start >= startDate && start < addDays(lastDay, 1);
+}
 
 /** Reason of a cancelled session, in the language of the person who froze the plan. */
 const REASON: BilingualText = { pt: 'Plano trancado', en: 'Plan frozen' };
@@ -145,23 +156,44 @@ export class PlanFreezesRepository {
     return rows[0]?.count ?? 0;
   }
 
+  /** Whether a session of the plan has started today at `now`, the company's clock. */
+  async hasStartedToday(
+    companyId: number,
+    planId: number,
+    now: string,
+    tx: Tx = this.database.client,
+  ): Promise<boolean> {
+    const [row] = await tx.$queryRaw<{ id: number }[]>`
+      SELECT id FROM appointment WHERE company_id = ${companyId} AND plan_id = ${planId}
+        AND start_at <= ${now}::timestamp AND start_at >= ${now}::date LIMIT 1`;
+    return row !== undefined;
+  }
+
   /**
    * Cancels the open sessions of a freeze that start after `now`. Takes over those that an earlier freeze cancelled and
    * that stayed cancelled when it ended.
+   * @param ids only these
    */
-  async cancelSessions(tx: Tx, companyId: number, freeze: FreezeRecord, { at, now }: Moment): Promise<void> {
+  async cancelSessions(
+    tx: Tx,
+    companyId: number,
+    freeze: FreezeRecord,
+    { at, now }: Moment,
+    ids: readonly number[] | null = null,
+  ): Promise<void> {
     const { id, planId, startDate, lastDay, language } = freeze;
-    const days = [companyId, planId, now, startDate, lastDay];
+    const days = [companyId, planId, now, startDate, lastDay, ids];
+    const sessions = `${SESSIONS} AND ($6::integer[] IS NULL OR a.id = ANY ($6::integer[]))`;
     await tx.$queryRawUnsafe(
-      `SELECT a.id FROM appointment a WHERE ${SESSIONS} ORDER BY a.id FOR UPDATE`,
+      `SELECT a.id FROM appointment a WHERE ${sessions} ORDER BY a.id FOR UPDATE`,
       ...days,
     );
     const rows = await tx.$queryRawUnsafe<EventRow[]>(
       `UPDATE appointment a
-       SET attendance = 'cancelled', cancelled_by = 'studio', attendance_reason = $7, attendance_changed_at = $8::timestamptz,
-           notice_minutes = floor(extract(epoch FROM a.start_at - $3::timestamp) / 60), freeze_id = $6::integer,
-           version = a.version + 1, updated_at = $8::timestamptz
-       WHERE ${SESSIONS} AND (${OPEN} OR a.freeze_id <> $6::integer)
+       SET attendance = 'cancelled', cancelled_by = 'studio', attendance_reason = $8, attendance_changed_at = $9::timestamptz,
+           notice_minutes = floor(extract(epoch FROM a.start_at - $3::timestamp) / 60), freeze_id = $7::integer,
+           version = a.version + 1, updated_at = $9::timestamptz
+       WHERE ${sessions} AND (${OPEN} OR a.freeze_id <> $7::integer)
        RETURNING ${EVENT_COLUMNS}`,
       ...days,
       id,
@@ -171,14 +203,20 @@ export class PlanFreezesRepository {
     await this.events.changed(tx, companyId, rows);
   }
 
-  /** Locks the cancelled sessions of a freeze that start after `now`, by start, except those of an ended weekly time. */
-  async lockCancelled(tx: Tx, companyId: number, id: number, now: string): Promise<AppointmentRecord[]> {
-    const rows = await tx.$queryRaw<AppointmentModel[]>`
-      SELECT a.* FROM appointment a
-      JOIN plan_schedule w ON w.company_id = a.company_id AND w.id = a.schedule_id AND w.ended_at IS NULL
+  /** Locks the cancelled sessions of a freeze that start after `now`, by start. `hasEnded`: its weekly time has. */
+  async lockCancelled(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    now: string,
+  ): Promise<(AppointmentRecord & { readonly hasEnded: boolean })[]> {
+    const rows = await tx.$queryRaw<(AppointmentModel & { has_ended: boolean })[]>`
+      SELECT a.*, w.id IS NULL AS has_ended FROM appointment a
+      LEFT JOIN plan_schedule w ON w.company_id = a.company_id AND w.id = a.schedule_id AND w.ended_at IS NULL
       WHERE a.company_id = ${companyId} AND a.freeze_id = ${id} AND a.start_at > ${now}::timestamp
       ORDER BY a.id FOR UPDATE OF a`;
-    return rows.map(recordOf).sort((a, b) => (a.start < b.start ? -1 : 1));
+    const sessions = rows.map((row) => ({ ...recordOf(row), hasEnded: row.has_ended }));
+    return sessions.sort((a, b) => (a.start < b.start ? -1 : 1));
   }
 
   /** Schedules a session again that has passed the booking gate. */

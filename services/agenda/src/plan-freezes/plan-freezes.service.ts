@@ -29,6 +29,9 @@ import { type Moment, PlansRepository } from '../plans/plans.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { PlanFreezesRepository } from './plan-freezes.repository.ts';
 
+/** Weekly time, professional, room or specialty are not in use any more. */
+const UNAVAILABLE: ConflictDetails = { conflicts: [], closed: [] };
+
 /** Pauses of plans (ADR 71). Lock order: plan, its appointments by id, records of the booking gate. */
 @Injectable()
 export class PlanFreezesService {
@@ -62,7 +65,7 @@ export class PlanFreezesService {
     const plan = await this.plans.findEvent(companyId, planId);
     if (!plan) throw new DomainError('NOT_FOUND');
     if (plan.ends_on !== null) throw new DomainError('PLAN_INACTIVE');
-    requireNear(days, now);
+    await this.requireFirstDay(companyId, planId, days, now);
     const added = { start: days.start_date, end: days.end_date };
     const others = await this.freezes.listDuring(companyId, planId, added);
     if (others.length > 0) throw new DomainError('FREEZE_OVERLAPS');
@@ -98,7 +101,7 @@ export class PlanFreezesService {
         const plan = await this.plans.lock(tx, companyId, planId);
         if (!plan) throw new DomainError('NOT_FOUND');
         if (!plan.active) throw new DomainError('PLAN_INACTIVE');
-        requireNear(input, moment.now);
+        await this.requireFirstDay(companyId, planId, input, moment.now, tx);
         const others = await this.freezes.listDuring(companyId, planId, days, tx);
         if (others.length > 0) throw new DomainError('FREEZE_OVERLAPS');
         const made = { ...input, language, createdBy };
@@ -153,14 +156,14 @@ export class PlanFreezesService {
     const taken = new Map<number, ConflictDetails>();
     const sessions = await this.freezes.lockCancelled(tx, companyId, id, now);
     for (const session of sessions) {
-      const conflict = await this.findConflict(tx, companyId, session);
+      const conflict = session.hasEnded ? UNAVAILABLE : await this.findConflict(tx, companyId, session);
       if (conflict) taken.set(session.id, conflict);
       else await this.freezes.restoreSession(tx, companyId, session.id, at);
     }
     const stayed = await this.appointments.getMany(tx, companyId, [...taken.keys()]);
     const not_restored = stayed.map((appointment) => ({
       appointment,
-      ...(taken.get(appointment.id) ?? { conflicts: [], closed: [] }),
+      ...(taken.get(appointment.id) ?? UNAVAILABLE),
     }));
     return { restored: sessions.length - taken.size, not_restored };
   }
@@ -178,9 +181,24 @@ export class PlanFreezesService {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'CONFLICT') return conflictDetailsSchema.parse(error.details);
       // The professional, room or specialty takes no appointments any more.
-      if (error.code === 'NOT_FOUND') return { conflicts: [], closed: [] };
+      if (error.code === 'NOT_FOUND') return UNAVAILABLE;
       throw error;
     }
+  }
+
+  /** @throws DomainError INVALID_INPUT unless the first day is near, and after today once a session has started today */
+  private async requireFirstDay(
+    companyId: number,
+    planId: number,
+    days: PreviewFreezeQuery,
+    now: string,
+    tx?: Tx,
+  ): Promise<void> {
+    requireNear(days, now);
+    const isToday = days.start_date === now.slice(0, 10);
+    // A session that was held is charged, and billing counts whole days.
+    if (isToday && (await this.freezes.hasStartedToday(companyId, planId, now, tx)))
+      throw new DomainError('INVALID_INPUT', { fields: { start_date: 'freeze_from_tomorrow' } });
   }
 
   private async momentOf(companyId: number): Promise<Moment> {

@@ -1,11 +1,11 @@
-import { addDays, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
 import { CLOCK, type Clock, LOGGER, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { PlanFreezesRepository } from '../plan-freezes/plan-freezes.repository.ts';
+import { isFrozenBy, PlanFreezesRepository } from '../plan-freezes/plan-freezes.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type Moment, PlansRepository } from './plans.repository.ts';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
@@ -91,8 +91,7 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
       { start: first, end: horizonOf(today) },
       tx,
     );
-    const isFrozen = ({ start }: Interval) =>
-      freezes.some(({ startDate, lastDay }) => start >= startDate && start < addDays(lastDay, 1));
+    const isFrozen = ({ start }: Interval) => freezes.some((freeze) => isFrozenBy(freeze, start));
     const free = occurrences.filter((times) => !isFrozen(times));
     const overbooked = await this.gate.passAll(
       tx,
@@ -107,8 +106,8 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
       scheduleId: id,
       overbooked: overbooked[index] ?? false,
     }));
-    await this.schedules.book(tx, companyId, bookings);
-    for (const freeze of freezes) await this.freezes.cancelSessions(tx, companyId, freeze, clock);
+    const made = await this.schedules.book(tx, companyId, bookings);
+    for (const freeze of freezes) await this.freezes.cancelSessions(tx, companyId, freeze, clock, made);
     await this.schedules.saveMadeUntil(tx, companyId, id, notBefore(horizonOf(today), schedule.madeUntil));
     return occurrences;
   }

@@ -41,8 +41,8 @@ export class SchedulesRepository {
     return id;
   }
 
-  /** Inserts appointments in one statement. They have no amount, because the plan is charged. */
-  async book(tx: Tx, companyId: number, bookings: readonly PlanBooking[]): Promise<void> {
+  /** Inserts appointments in one statement and returns their ids. They have no amount, because the plan is charged. */
+  async book(tx: Tx, companyId: number, bookings: readonly PlanBooking[]): Promise<number[]> {
     const rows = await tx.$queryRawUnsafe<EventRow[]>(
       `INSERT INTO appointment AS a (company_id, plan_id, schedule_id, client_id, employee_id, room_id, specialty_id,
                                 start_at, end_at, overbooked)
@@ -62,6 +62,7 @@ export class SchedulesRepository {
       bookings.map(({ overbooked }) => overbooked),
     );
     await this.events.changed(tx, companyId, rows);
+    return rows.map(({ id }) => id);
   }
 
   /**

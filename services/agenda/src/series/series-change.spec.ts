@@ -39,6 +39,7 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     isPaid: false,
     planId: 1,
     scheduleId: 1,
+    freezeId: null,
     creditId: null,
     creditReturned: false,
   };

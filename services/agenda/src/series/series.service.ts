@@ -10,6 +10,7 @@ import { AppointmentsRepository } from '../appointments/appointments.repository.
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { isFrozenBy, PlanFreezesRepository } from '../plan-freezes/plan-freezes.repository.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -27,7 +28,7 @@ type LockedSeries = SeriesKey & {
   readonly plan: PlanRecord;
   readonly named: AppointmentRecord;
   readonly affected: readonly AppointmentRecord[];
-  /** The change affects the whole series: no appointment is earlier, done or missed. */
+  /** The change affects the whole series: no appointment is earlier and frozen, done or missed. */
   readonly isWhole: boolean;
 };
 
@@ -42,6 +43,7 @@ export class SeriesService {
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
     private readonly evolution: EvolutionRepository,
+    private readonly freezes: PlanFreezesRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
@@ -95,6 +97,7 @@ export class SeriesService {
         overbooked: overbooked[index] ?? false,
       }));
       await this.series.updateAll(tx, companyId, changed);
+      await this.cancelFrozen(tx, companyId, key.planId, candidates, timeZone);
       await this.updatePlan(tx, companyId, locked, change);
       await this.record(tx, caller, 'appointment.series_updated', locked);
       const ids = changed.map((appointment) => appointment.id);
@@ -187,9 +190,35 @@ export class SeriesService {
     const affected = all
       .filter((appointment) => appointment.start >= named.start && isOpen(appointment))
       .sort((a, b) => (a.start < b.start ? -1 : 1));
-    // A cancelled appointment stays where it is, and the rest is the whole series.
-    const isWhole = all.every((one) => one.attendance === 'cancelled' || affected.includes(one));
+    // A cancelled appointment stays where it is, and the rest is the whole series. An earlier frozen one is a session of
+    // its period, whose share billing counts from the first date.
+    const isFrozenBefore = (one: AppointmentRecord) => one.freezeId !== null && one.start < named.start;
+    const isWhole = all.every(
+      (one) => affected.includes(one) || (one.attendance === 'cancelled' && !isFrozenBefore(one)),
+    );
     return { ...key, plan, named, affected, isWhole };
+  }
+
+  /** Cancels the appointments that moved onto a frozen day, as the freeze does. */
+  private async cancelFrozen(
+    tx: Tx,
+    companyId: number,
+    planId: number,
+    candidates: readonly { readonly current: AppointmentRecord; readonly wanted: AppointmentRecord }[],
+    timeZone: string,
+  ): Promise<void> {
+    const starts = candidates.map(({ wanted }) => wanted.start).sort();
+    const [first = '', last = first] = [starts[0], starts.at(-1)];
+    const days = { start: first.slice(0, 10), end: last.slice(0, 10) };
+    const at = this.clock();
+    const moment = { at, now: wallClockAt(at, timeZone) };
+    for (const freeze of await this.freezes.listDuring(companyId, planId, days, tx)) {
+      const moved = candidates.filter(
+        ({ current, wanted }) => isFrozenBy(freeze, wanted.start) && !isFrozenBy(freeze, current.start),
+      );
+      const ids = moved.map(({ wanted }) => wanted.id);
+      await this.freezes.cancelSessions(tx, companyId, freeze, moment, ids);
+    }
   }
 
   /** Updates the weekly time and the plan. An ended weekly time does not change. */

@@ -2,7 +2,7 @@ import { weekdayOf } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Days, shareOf } from './period-share.ts';
+import { type Days, hasOtherFrozenDays, shareOf } from './period-share.ts';
 
 const DECEMBER = { start: '2026-12-01', end: '2026-12-31' };
 /** Tuesdays and Thursdays: ten sessions in December 2026. */
@@ -31,6 +31,14 @@ describe('the price of a period', () => {
     expect(price(freezes, { firstDate: null, weekdays: [] })).toBe(32_000);
     expect(price(freezes, { firstDate: '2027-01-05', weekdays: [2] })).toBe(32_000);
   });
+});
+
+test('a period has other frozen days when a freeze changes in it, and not when it changes elsewhere', () => {
+  const long = { start: '2026-11-20', end: '2027-01-31' };
+  const other = (freezes: readonly Days[]) => hasOtherFrozenDays(DECEMBER, [long], freezes);
+  expect(other([{ ...long, end: '2026-12-31' }])).toBe(false);
+  expect(other([{ ...long, end: '2026-12-30' }])).toBe(true);
+  expect(other([])).toBe(true);
 });
 
 describe('with any freezes', () => {

@@ -26,7 +26,19 @@ export function shareOf(fullCents: number, period: Days, { firstDate, weekdays, 
     const weekday = weekdayOf(day);
     const count = weekdays.filter((one) => one === weekday).length;
     all += count;
-    if (!freezes.some(({ start, end }) => day >= start && day <= end)) charged += count;
+    if (!isFrozenOn(day, freezes)) charged += count;
   }
   return all === 0 ? fullCents : Math.round((fullCents * charged) / all);
+}
+
+/** Whether some day of the period is frozen in only one of the two lists. */
+export function hasOtherFrozenDays(period: Days, before: readonly Days[], after: readonly Days[]): boolean {
+  for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
+    if (isFrozenOn(day, before) !== isFrozenOn(day, after)) return true;
+  }
+  return false;
+}
+
+function isFrozenOn(day: string, freezes: readonly Days[]): boolean {
+  return freezes.some(({ start, end }) => day >= start && day <= end);
 }

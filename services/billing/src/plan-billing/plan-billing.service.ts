@@ -15,7 +15,7 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { periodFrom, periodsToBill } from './billing-periods.ts';
-import { shareOf } from './period-share.ts';
+import { hasOtherFrozenDays, shareOf } from './period-share.ts';
 import { type DuePlan, type PlanKey, type PlanRecord, PlansRepository } from './plans.repository.ts';
 
 const BATCH = 200;
@@ -113,7 +113,7 @@ export class PlanBillingService implements OnModuleInit {
     await this.database.transaction(async (tx) => {
       await this.plans.add(tx, plan);
       const stored = await this.plans.lock(tx, { companyId, id });
-      if (stored && stored.version < plan.version) await this.change(tx, stored, plan);
+      if (stored && stored.version < plan.version) await this.change(tx, stored, plan, today);
       await this.billLocked(tx, { companyId, id }, today);
     });
   }
@@ -121,8 +121,9 @@ export class PlanBillingService implements OnModuleInit {
   /**
    * Periods that had begun on the day of the change keep the old terms, even when the event arrives late. Later periods
    * get the new terms, even when they are already billed. Every unpaid payment charges the sessions that are not frozen.
+   * A period that is over keeps its amount unless its own frozen days change: its weekdays may have been others.
    */
-  private async change(tx: Tx, stored: PlanRecord, plan: PlanEvent): Promise<void> {
+  private async change(tx: Tx, stored: PlanRecord, plan: PlanEvent, today: string): Promise<void> {
     const { told_on: changedOn } = plan;
     if (changedOn !== undefined) await this.bill(tx, stored, changedOn);
     const sessions = await this.plans.save(tx, plan);
@@ -133,14 +134,20 @@ export class PlanBillingService implements OnModuleInit {
     for (const payment of await this.plans.lockUnpaid(tx, stored)) {
       const { periodStart: start, periodEnd: end, dueDate } = payment;
       const isLater = !hasSameTerms && changedOn !== undefined && start > changedOn;
+      const hasSameDays = !hasOtherFrozenDays({ start, end }, stored.sessions.freezes, sessions.freezes);
+      if (end < today && hasSameDays && !isLater) continue;
       // A due date that a user has set stays.
       const isByRule = dueDate === periodFrom(start, before).dueDate;
       const fullCents = isLater ? plan.price_cents : payment.fullCents;
+      const totalCents = shareOf(fullCents, { start, end }, sessions);
+      const newDueDate = isLater && isByRule ? periodFrom(start, after).dueDate : dueDate;
+      // A payment that comes back is not late at once.
+      const isBack = payment.totalCents === 0 && totalCents > 0;
       const repriced = {
         ...payment,
         fullCents,
-        totalCents: shareOf(fullCents, { start, end }, sessions),
-        dueDate: isLater && isByRule ? periodFrom(start, after).dueDate : dueDate,
+        totalCents,
+        dueDate: isBack && newDueDate < today ? today : newDueDate,
       };
       const isSame = repriced.totalCents === payment.totalCents && repriced.dueDate === dueDate;
       if (isSame && fullCents === payment.fullCents) continue;
