@@ -77,11 +77,7 @@ type ConflictPanelProps = {
 };
 type ConflictsProps = ConflictPanelProps & { readonly query: FindConflictsQuery };
 
-<<<<<<< HEAD
-function Conflicts({ question, clientId, choices, onWait }: ConflictsProps): ReactNode {
-=======
-function Conflicts({ query, clientId, choices }: ConflictsProps): ReactNode {
->>>>>>> creditfix
+function Conflicts({ query, clientId, choices, onWait }: ConflictsProps): ReactNode {
   const texts = useTexts();
   const key = JSON.stringify(query);
   const debounced = useDebounced(key);
@@ -148,11 +144,7 @@ function Conflicts({ query, clientId, choices }: ConflictsProps): ReactNode {
 }
 
 /** Other appointments at the chosen times; updated when the form changes. */
-<<<<<<< HEAD
-export function ConflictPanel({ question, ...props }: ConflictPanelProps): ReactNode {
-=======
-export function ConflictPanel({ query, clientId, choices }: ConflictPanelProps): ReactNode {
->>>>>>> creditfix
+export function ConflictPanel({ query, ...props }: ConflictPanelProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   return (
@@ -167,13 +159,8 @@ export function ConflictPanel({ query, clientId, choices }: ConflictPanelProps):
       }
     >
       <div aria-live="polite">
-<<<<<<< HEAD
-        {question ? (
-          <Conflicts question={question} {...props} />
-=======
         {query ? (
-          <Conflicts query={query} clientId={clientId} choices={choices} />
->>>>>>> creditfix
+          <Conflicts query={query} {...props} />
         ) : (
           <Note>
             <CalendarClock size={18} aria-hidden />
