@@ -30,6 +30,8 @@ export const WAITING_NOTE_LENGTH = 500;
 export const WAITING_DAYS_AHEAD = 366;
 /** Most places that are found for an entry. */
 export const MOST_PLACES = 20;
+/** Most of them on one date at one time. */
+export const MOST_PLACES_AT_ONCE = 3;
 /** A fixed place is free on its first date and in the following weeks, this many in all. */
 export const FIXED_PLACE_WEEKS = 4;
 
