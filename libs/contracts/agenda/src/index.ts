@@ -108,6 +108,7 @@ export {
   SESSION_IMPORT_FIELDS,
   WAITING_DAYS_AHEAD,
   WAITING_NOTE_LENGTH,
+  WAITING_SEARCHED_DAYS,
 } from './constants.ts';
 export { creditRoutes } from './credit.routes.ts';
 export {

@@ -17,6 +17,7 @@ import {
   MOST_PLACES,
   MOST_PLACES_AT_ONCE,
   WAITING_NOTE_LENGTH,
+  WAITING_SEARCHED_DAYS,
 } from './constants.ts';
 import { slotSchema } from './slot.schemas.ts';
 import { weekdaySchema } from './working-hours.schemas.ts';
@@ -115,7 +116,7 @@ export const waitingListContract = {
     data: z.array(waitingEntrySchema),
   },
   places: {
-    summary: `Free places that fit an entry within 28 days, soonest first, at most ${MOST_PLACES}, and ${MOST_PLACES_AT_ONCE} that start together; places of one professional do not overlap. A fixed place is free in ${FIXED_PLACE_WEEKS} weeks in a row, the first included`,
+    summary: `Free places that fit an entry within ${WAITING_SEARCHED_DAYS} days, soonest first, at most ${MOST_PLACES}, and ${MOST_PLACES_AT_ONCE} that start together; places of one professional do not overlap. A fixed place is free in ${FIXED_PLACE_WEEKS} weeks in a row, the first included`,
     params: idParamsSchema,
     data: z.array(waitingPlaceSchema),
   },

@@ -4,6 +4,7 @@ import {
   MOST_PLACES,
   type Slot,
   WAITING_DAYS_AHEAD,
+  WAITING_SEARCHED_DAYS,
   type WaitingEntry,
   type WaitingEntryInput,
   type WaitingFitsQuery,
@@ -29,8 +30,6 @@ import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
 
 /** Entries are listed for this time after their last day. */
 const EXPIRED_DAYS = 30;
-/** Places are searched from today to this many days later. */
-const SEARCHED_DAYS = 28;
 
 type Now = Today & { readonly at: Date; readonly now: string };
 
@@ -95,7 +94,7 @@ export class WaitingListService {
     const now = await this.nowIn(companyId);
     const entry = await this.database.transaction((tx) => this.entries.getOpen(tx, companyId, id, now));
     const { today } = now;
-    const searchedUntil = addDays(today, SEARCHED_DAYS);
+    const searchedUntil = addDays(today, WAITING_SEARCHED_DAYS);
     const last = entry.valid_until < searchedUntil ? entry.valid_until : searchedUntil;
     const lastDates = datesOf(entry, last);
     const busy = await this.entries.listBusyTimes(companyId, entry.client_id, {
