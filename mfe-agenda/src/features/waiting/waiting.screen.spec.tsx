@@ -153,6 +153,7 @@ test('more places than five are shown on request, and the first new one takes th
   await show('', lists(elisa), { endpoint: waitingListRoutes.places, reply: { data: many } }, phone);
   await userEvent.click(await screen.findByRole('button', { name: 'Ver vagas para Elisa Rocha' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ver as 6 vagas' }));
+  expect(document.activeElement?.tagName).toBe('LI');
   expect(document.activeElement?.textContent).toContain('13:00');
 });
 
@@ -223,6 +224,7 @@ test('the list of a freed time reads the clients of five entries until all are a
   await waitFor(() => expect(hasRead(5)).toBe(true));
   expect(hasRead(6)).toBe(false);
   await userEvent.click(all);
+  expect(document.activeElement?.tagName).toBe('LI');
   expect(document.activeElement?.textContent).toContain('Cliente 6');
   await waitFor(() => expect(hasRead(6)).toBe(true));
 });
