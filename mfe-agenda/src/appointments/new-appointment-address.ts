@@ -63,7 +63,7 @@ export function readNewClient(state: unknown): TypedClient | null {
   return isCarriedOver(state) ? state.newClient : null;
 }
 
-function idOf(text: string | null): number | undefined {
+export function idOf(text: string | null): number | undefined {
   const id = Number(text);
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }

@@ -1,4 +1,5 @@
-import { type NewAppointmentPreset, presetQuery } from './new-appointment-address.ts';
+import { isDate, isTime } from '@alinha/contracts-core';
+import { idOf, type NewAppointmentPreset, presetQuery } from './new-appointment-address.ts';
 
 export const WAITING_HREF = '/app/appointments/waiting';
 
@@ -22,11 +23,18 @@ export function waitingForHref({ start, end, employee_id, room_id }: FreedTime):
   return `${WAITING_HREF}?${query}`;
 }
 
-/** Reads the query that {@link waitingForHref} writes; null without one. */
+const isMinute = (text: string | null): text is string =>
+  text !== null &&
+  isDate(text.slice(0, 10)) &&
+  text[10] === ' ' &&
+  isTime(text.slice(11, 16)) &&
+  text.slice(16) === ':00';
+
+/** Reads the query that {@link waitingForHref} writes; null without a valid one. */
 export function readFreedTime(query: URLSearchParams): FreedTime | null {
-  const [start, end, professional, room] = ['start', 'end', 'professional', 'room'].map((name) =>
-    query.get(name),
-  );
-  if (!start || !end || !professional) return null;
-  return { start, end, employee_id: Number(professional), room_id: room ? Number(room) : undefined };
+  const [start, end] = [query.get('start'), query.get('end')];
+  const employee_id = idOf(query.get('professional'));
+  const room_id = idOf(query.get('room'));
+  const isValid = isMinute(start) && isMinute(end) && start < end && (!query.has('room') || room_id);
+  return isValid && employee_id ? { start, end, employee_id, room_id } : null;
 }

@@ -18,6 +18,7 @@ import { styled } from 'styled-components';
 import { sentenceCase } from '../appointments/sentence-case.ts';
 import { BookedLine } from './booked-line.tsx';
 import type { EditChoices } from './choices.queries.ts';
+import { useClosures } from './closures.queries.ts';
 import { useConflicts } from './conflicts.queries.ts';
 import { ClosedLines, PlaceLines } from './place-lines.tsx';
 
@@ -72,7 +73,7 @@ type ConflictPanelProps = {
   /** The client being booked, whose other appointments are marked. */
   readonly clientId: number | null;
   readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
-  /** Adds the client to the waiting list instead; offered when professional or room are taken. */
+  /** Adds the client to the waiting list instead; offered when professional or room have appointments, or the professional is closed. */
   readonly onWait?: () => void;
 };
 type ConflictsProps = ConflictPanelProps & { readonly query: FindConflictsQuery };
@@ -83,6 +84,7 @@ function Conflicts({ query, clientId, choices, onWait }: ConflictsProps): ReactN
   const debounced = useDebounced(key);
   const shown = JSON.parse(debounced) as FindConflictsQuery;
   const conflicts = useConflicts(shown);
+  const isClosed = useClosures(shown.employee_id, shown).length > 0;
   if (conflicts.isError && !conflicts.data) {
     return <QueryError compact text={texts('conflicts.failed')} query={conflicts} />;
   }
@@ -132,7 +134,7 @@ function Conflicts({ query, clientId, choices, onWait }: ConflictsProps): ReactN
           </section>
         </Fragment>
       ))}
-      {onWait && filled.some((name) => name !== 'others') && (
+      {onWait && (isClosed || filled.some((name) => name !== 'others')) && (
         <div>
           <Button size="sm" icon={<ListPlus size={16} aria-hidden />} onClick={onWait}>
             {texts('conflicts.wait')}

@@ -9,20 +9,12 @@ import type { EditChoices } from './choices.queries.ts';
 import { CreditBadge } from './credits/credit-badge.tsx';
 import { whenOf } from './edit-appointment.schema.ts';
 import { EditPriceFields } from './edit-price-fields.tsx';
+import { type Named, named, withFormer } from './former-choice.ts';
 import { SeriesScopeField } from './series-scope-field.tsx';
 import type { AppointmentEdit } from './use-edit-appointment.tsx';
 import { WhenFields } from './when-fields.tsx';
 
-type Named = { readonly id: number; readonly name: string };
 type Colored = Named & { readonly color: string };
-
-const named = (id: number | null, name: string | null): Named | null =>
-  id === null ? null : { id, name: name ?? '' };
-
-/** The list with the stored choice, which may be archived. */
-function withFormer<Item extends Named>(list: readonly Item[], former: Item | null): readonly Item[] {
-  return former === null || list.some(({ id }) => id === former.id) ? list : [...list, former];
-}
 
 type EditFieldsProps = {
   readonly edit: AppointmentEdit;

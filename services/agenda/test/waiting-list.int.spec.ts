@@ -18,6 +18,9 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'a
 const { list, fits, places, create, update, delete: remove, restore } = waitingListEndpoints;
 
 const TODAY = NOW.slice(0, 10);
+const DAY_MS = 86_400_000;
+/** More than a pool has. */
+const CONNECTIONS = 20;
 
 /** A studio whose client waits for Mondays between 09:00 and 12:00. */
 async function waitingStudio() {
@@ -183,6 +186,56 @@ describe('an entry', () => {
     }
   });
 
+  test('is changed or restored when an equal one has expired', async () => {
+    const { studio, input, add, waiting } = await waitingStudio();
+    const removed = await add();
+    await studio.call(remove, { params: { id: removed.id } });
+    await add({ valid_until: TODAY });
+    const changed = await add({ to_time: '13:00' });
+    await add({ to_time: '14:00', valid_until: TODAY });
+    clock.advance(DAY_MS);
+    try {
+      const to14 = input({ to_time: '14:00' });
+      await studio.call(update, { params: { id: changed.id }, body: to14 });
+      await studio.call(update, { params: { id: changed.id }, body: to14 });
+      await studio.call(restore, { params: { id: removed.id } });
+      expect(await waiting()).toEqual([removed.id, changed.id]);
+    } finally {
+      clock.advance(-DAY_MS);
+    }
+  });
+
+  test('is answered again for a repeated request when its last day is over', async () => {
+    const { studio, input } = await waitingStudio();
+    const send = () =>
+      studio.request('POST', '/api/waiting-list', input({ valid_until: TODAY }), {
+        'idempotency-key': 'waiting-entry-repeated',
+      });
+    const first = await send();
+    expect(first.status).toBe(201);
+    clock.advance(DAY_MS);
+    try {
+      expect(await send()).toMatchObject({ status: 201, body: first.body });
+    } finally {
+      clock.advance(-DAY_MS);
+    }
+  });
+
+  test('is changed and restored when more requests come at once than the pool has connections', async () => {
+    const { studio, input, add } = await waitingStudio();
+    const ends = Array.from(
+      { length: CONNECTIONS },
+      (_, index) => `${12 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`,
+    );
+    const added = await Promise.all(ends.map((to_time) => add({ to_time })));
+    const changes = added.map(({ id, to_time }) =>
+      studio.call(update, { params: { id }, body: input({ to_time, note: 'Prefere cedo' }) }),
+    );
+    expect(await Promise.all(changes)).toHaveLength(CONNECTIONS);
+    const restored = added.map(({ id }) => studio.call(restore, { params: { id } }));
+    expect(await Promise.all(restored)).toHaveLength(CONNECTIONS);
+  });
+
   test('of a deleted client is not listed', async () => {
     const { studio, add, client, waiting } = await waitingStudio();
     const { id } = await add();
@@ -316,13 +369,22 @@ test('entries fit a free time from its start, in order of the list', async () =>
   await add({ to_time: '10:45', duration_minutes: 30, employee_id: studio.user.id });
   await add({ kind: 'fixed' });
   await add({ valid_until: '2026-11-22' });
-  // The client who has the time is busy until the session is cancelled.
-  expect(await fitting()).toEqual([anybody.id, sameRoom.id]);
+  // Taken until the session is cancelled.
+  expect(await fitting()).toEqual([]);
   await studio.call(attendanceEndpoints.change, {
     params: { id: cancelled.id },
     body: { attendance: 'cancelled' },
   });
-  expect(await fitting()).toHaveLength(3);
+  const waiting = await fitting();
+  expect(waiting).toHaveLength(3);
+  expect(waiting.slice(0, 2)).toEqual([anybody.id, sameRoom.id]);
   expect(await fitting({ room_id: undefined })).toEqual(expect.not.arrayContaining([sameRoom.id]));
   expect(await fitting({ start: '2026-11-16 10:00:00', end: '2026-11-16 11:00:00' })).toEqual([]);
+  const offGrid = { start: '2026-11-23 10:20:00', end: '2026-11-23 11:20:00' };
+  expect(await fitting(offGrid)).toContain(sameRoom.id);
+  await book('2026-11-23 11:00', { duration_minutes: 15 });
+  expect(await fitting(offGrid)).toEqual([]);
+  expect(await fitting()).toHaveLength(3);
+  await book('2026-11-23 10:30', { duration_minutes: 15 });
+  expect(await fitting()).toEqual([]);
 });

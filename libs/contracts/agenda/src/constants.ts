@@ -28,8 +28,12 @@ export const CREDIT_EXPIRIES = ['30_days', 'end_of_month', 'end_of_next_month'] 
 export const WAITING_NOTE_LENGTH = 500;
 /** Most days from today to the last day of an entry. */
 export const WAITING_DAYS_AHEAD = 366;
+/** Places for an entry are searched from today to this many days later. */
+export const WAITING_SEARCHED_DAYS = 28;
 /** Most places that are found for an entry. */
 export const MOST_PLACES = 20;
+/** Most of them on one date at one time. */
+export const MOST_PLACES_AT_ONCE = 3;
 /** A fixed place is free on its first date and in the following weeks, this many in all. */
 export const FIXED_PLACE_WEEKS = 4;
 

@@ -100,6 +100,7 @@ export {
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
   MOST_PLACES,
+  MOST_PLACES_AT_ONCE,
   missingImportFields,
   PLAN_IMPORT_FIELDS,
   PLAN_WEEKS_AHEAD,
@@ -107,6 +108,7 @@ export {
   SESSION_IMPORT_FIELDS,
   WAITING_DAYS_AHEAD,
   WAITING_NOTE_LENGTH,
+  WAITING_SEARCHED_DAYS,
 } from './constants.ts';
 export { creditRoutes } from './credit.routes.ts';
 export {

@@ -11,7 +11,14 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { durationSchema, minuteSchema } from './appointment.schemas.ts';
-import { FIXED_PLACE_WEEKS, MAX_DURATION_MINUTES, MOST_PLACES, WAITING_NOTE_LENGTH } from './constants.ts';
+import {
+  FIXED_PLACE_WEEKS,
+  MAX_DURATION_MINUTES,
+  MOST_PLACES,
+  MOST_PLACES_AT_ONCE,
+  WAITING_NOTE_LENGTH,
+  WAITING_SEARCHED_DAYS,
+} from './constants.ts';
 import { slotSchema } from './slot.schemas.ts';
 import { weekdaySchema } from './working-hours.schemas.ts';
 
@@ -103,12 +110,13 @@ export const waitingListContract = {
     data: z.array(waitingEntrySchema),
   },
   fits: {
-    summary: 'Open entries for one session that a free time fits from its start, oldest first',
+    summary:
+      'Open entries for one session that a time fits from its start, oldest first; none once the time is booked again',
     query: waitingFitsQuerySchema,
     data: z.array(waitingEntrySchema),
   },
   places: {
-    summary: `Free places that fit an entry within 28 days, soonest first, at most ${MOST_PLACES}; places of one professional do not overlap. A fixed place is free in ${FIXED_PLACE_WEEKS} weeks in a row, the first included`,
+    summary: `Free places that fit an entry within ${WAITING_SEARCHED_DAYS} days, soonest first, at most ${MOST_PLACES}, and ${MOST_PLACES_AT_ONCE} that start together; places of one professional do not overlap. A fixed place is free in ${FIXED_PLACE_WEEKS} weeks in a row, the first included`,
     params: idParamsSchema,
     data: z.array(waitingPlaceSchema),
   },

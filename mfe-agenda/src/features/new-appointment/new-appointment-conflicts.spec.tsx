@@ -111,6 +111,7 @@ describe('closed time', () => {
     const panel = within(await screen.findByRole('region', { name: 'Neste horário' }));
     expect(await panel.findByText('Bloqueio: Carnaval')).toBeTruthy();
     expect(panel.getByText('Fora do horário de atendimento')).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'Entrar na lista de espera' })).toBeTruthy();
   });
 
   test('is confirmed alone when there is no other conflict', async () => {

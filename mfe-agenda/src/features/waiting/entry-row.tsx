@@ -2,7 +2,7 @@ import type { WaitingEntry } from '@alinha/contracts-agenda';
 import { Badge, Button, color, fontWeight, IconButton, media, space, Text, TextLink } from '@alinha/ui';
 import { errorMessage, toast, useFormat, useLanguage, useNavigate, useTexts } from '@alinha/web-kit';
 import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type FreedTime, WAITING_HREF } from '../../appointments/waiting-address.ts';
@@ -57,7 +57,7 @@ const Actions = styled.div`
   }
 `;
 
-/** Removes an entry, and offers to put it back. */
+/** Removes an entry, and offers to put it back. Promises, because the row is gone before the answer to "undo". */
 function useRemoval({ id, client_name: name }: WaitingEntry) {
   const texts = useWaitingTexts();
   const remove = useRemoveEntry();
@@ -65,23 +65,19 @@ function useRemoval({ id, client_name: name }: WaitingEntry) {
   const failed = (title: string) => (error: Error) =>
     toast.error(title, { description: errorMessage(error, '') || undefined });
   const undo = () =>
-    restore.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => toast.success(texts('waiting.restored', { name })),
-        onError: failed(texts('waiting.restore_failed')),
-      },
-    );
+    void restore
+      .mutateAsync({ params: { id } })
+      .then(
+        () => toast.success(texts('waiting.restored', { name })),
+        failed(texts('waiting.restore_failed')),
+      );
   const act = () =>
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () =>
-          toast.success(texts('waiting.removed', { name }), {
-            action: { label: texts('waiting.undo'), onClick: undo },
-          }),
-        onError: failed(texts('waiting.remove_failed')),
-      },
+    void remove.mutateAsync({ params: { id } }).then(
+      () =>
+        toast.success(texts('waiting.removed', { name }), {
+          action: { label: texts('waiting.undo'), onClick: undo },
+        }),
+      failed(texts('waiting.remove_failed')),
     );
   return { act, busy: remove.isPending };
 }
@@ -90,10 +86,11 @@ type EntryRowProps = {
   readonly entry: WaitingEntry;
   /** The free time for which the list is shown: it can be booked at once. */
   readonly time: FreedTime | null;
+  readonly ref?: Ref<HTMLLIElement> | undefined;
 };
 
 /** What a client waits for, and the free places that fit. */
-export function EntryRow({ entry, time }: EntryRowProps): ReactNode {
+export function EntryRow({ entry, time, ref }: EntryRowProps): ReactNode {
   const texts = useWaitingTexts();
   const agendaTexts = useTexts();
   const format = useFormat();
@@ -111,7 +108,7 @@ export function EntryRow({ entry, time }: EntryRowProps): ReactNode {
     texts('waiting.minutes', { count: entry.duration_minutes }),
   ];
   return (
-    <Row>
+    <Row ref={ref} tabIndex={ref ? -1 : undefined}>
       <Line>
         <Facts>
           <Name>

@@ -1,10 +1,16 @@
-import { type WaitingEntry, type WaitingPlace, weekdayOf } from '@alinha/contracts-agenda';
-import { addMinutes } from '@alinha/contracts-core';
+import {
+  WAITING_SEARCHED_DAYS,
+  type WaitingEntry,
+  type WaitingPlace,
+  weekdayOf,
+} from '@alinha/contracts-agenda';
+import { addDays, addMinutes } from '@alinha/contracts-core';
 import { Button, color, LinkButton, radius, SkeletonList, space, Text } from '@alinha/ui';
 import { QueryError, useFormat } from '@alinha/web-kit';
 import { MessageCircle } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
+import { useCompanyNow } from '../../appointments/company-clock.ts';
 import {
   type NewAppointmentPreset,
   newAppointmentHref,
@@ -15,11 +21,9 @@ import type { FreedTime } from '../../appointments/waiting-address.ts';
 import { whatsappAddress } from '../../appointments/whatsapp-address.ts';
 import { useClient, useTeam } from '../agenda/agenda.queries.ts';
 import { NEW_PLAN_HREF } from '../agenda/creation-menu.tsx';
+import { useFirstRows } from './first-rows.ts';
 import { usePlaces } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
-
-/** Places that are shown at first. */
-const SHOWN = 5;
 
 const List = styled.ul`
   margin-top: ${space[3]};
@@ -61,10 +65,14 @@ function bookingHref(entry: WaitingEntry, place: WaitingPlace): string {
   return entry.kind === 'fixed' ? NEW_PLAN_HREF + presetQuery(preset) : newAppointmentHref(preset);
 }
 
-type PlaceRowProps = { readonly entry: WaitingEntry; readonly place: WaitingPlace };
+type PlaceRowProps = {
+  readonly entry: WaitingEntry;
+  readonly place: WaitingPlace;
+  readonly ref?: Ref<HTMLLIElement> | undefined;
+};
 
 /** One free place: book it, or offer it by WhatsApp. */
-function PlaceRow({ entry, place }: PlaceRowProps): ReactNode {
+function PlaceRow({ entry, place, ref }: PlaceRowProps): ReactNode {
   const texts = useWaitingTexts();
   const format = useFormat();
   const client = useClient(entry.client_id);
@@ -82,7 +90,7 @@ function PlaceRow({ entry, place }: PlaceRowProps): ReactNode {
   const message =
     entry.kind === 'fixed' ? texts('waiting.message_fixed', words) : texts('waiting.message', words);
   return (
-    <Line>
+    <Line ref={ref} tabIndex={ref ? -1 : undefined}>
       <div>
         <Text numeric weight="medium">
           {sentenceCase(when)}
@@ -91,7 +99,8 @@ function PlaceRow({ entry, place }: PlaceRowProps): ReactNode {
           {[place.employee_name, place.room_name].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      {address && (
+      {/* The name is read after the list of a freed time. */}
+      {address && place.employee_name && (
         <LinkButton
           size="sm"
           href={`${address}?text=${encodeURIComponent(message)}`}
@@ -118,31 +127,34 @@ function PlaceRow({ entry, place }: PlaceRowProps): ReactNode {
 /** Free places that fit an entry, soonest first. */
 export function Places({ entry }: { readonly entry: WaitingEntry }): ReactNode {
   const texts = useWaitingTexts();
-  const [showsAll, setShowsAll] = useState(false);
+  const format = useFormat();
   const read = usePlaces(entry.id);
+  const { shown, hasMore, showAll, refOf } = useFirstRows(read.data ?? []);
+  const searchedUntil = addDays(useCompanyNow().slice(0, 10), WAITING_SEARCHED_DAYS);
   const isFixed = entry.kind === 'fixed';
   if (read.isError && !read.data) {
     return <QueryError compact text={texts('waiting.places.failed')} query={read} />;
   }
   if (!read.data) return <SkeletonList rows={2} avatar={false} />;
   if (read.data.length === 0) {
+    const date = format.date(entry.valid_until < searchedUntil ? entry.valid_until : searchedUntil);
     return (
       <Below>
         <Text tone="muted">
-          {isFixed ? texts('waiting.places.none_fixed') : texts('waiting.places.none')}
+          {isFixed ? texts('waiting.places.none_fixed', { date }) : texts('waiting.places.none', { date })}
         </Text>
       </Below>
     );
   }
-  const shown = showsAll ? read.data : read.data.slice(0, SHOWN);
   return (
     <>
       <List>
-        {shown.map((place) => (
+        {shown.map((place, index) => (
           <PlaceRow
             key={`${place.date} ${place.start_time} ${place.employee_id}`}
             entry={entry}
             place={place}
+            ref={refOf(index)}
           />
         ))}
       </List>
@@ -153,9 +165,9 @@ export function Places({ entry }: { readonly entry: WaitingEntry }): ReactNode {
           </Text>
         </Below>
       )}
-      {shown.length < read.data.length && (
+      {hasMore && (
         <Below>
-          <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+          <Button size="sm" variant="ghost" onClick={showAll}>
             {texts('waiting.places.all', { count: read.data.length })}
           </Button>
         </Below>

@@ -1,5 +1,6 @@
 import {
   DEFAULT_DURATION_MINUTES,
+  WAITING_DAYS_AHEAD,
   type WaitingEntry,
   waitingEntryInputSchema,
   waitingKindSchema,
@@ -64,6 +65,7 @@ export function newValues(
 ): WaitingFormValues {
   const { date, start = DAY_START, end = DAY_END } = preset;
   const specialty_id = idIn(specialties, preset.specialtyId);
+  const [proposedUntil, lastUntil] = [addDays(today, DAYS), addDays(today, WAITING_DAYS_AHEAD)];
   const isBooking = preset.start !== undefined && preset.end !== undefined && start < end;
   return {
     client_id: idIn(clients, preset.clientId),
@@ -79,7 +81,7 @@ export function newValues(
     weekdays: date ? [weekdayOf(date)] : [],
     from_time: start,
     to_time: end,
-    valid_until: addDays(today, DAYS),
+    valid_until: date && date > proposedUntil ? (date < lastUntil ? date : lastUntil) : proposedUntil,
     note: '',
   };
 }

@@ -64,6 +64,7 @@ function EntryForm({ choices, entry }: EntryFormProps): ReactNode {
       <WaitingForm
         form={form}
         choices={choices}
+        entry={entry}
         today={today}
         busy={create.isPending || update.isPending}
         onSubmit={(body) =>

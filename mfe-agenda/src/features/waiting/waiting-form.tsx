@@ -1,4 +1,4 @@
-import type { WaitingEntryInput } from '@alinha/contracts-agenda';
+import type { WaitingEntry, WaitingEntryInput } from '@alinha/contracts-agenda';
 import {
   Button,
   Card,
@@ -20,6 +20,7 @@ import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { ClientField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
+import { type Named, named, withFormer } from '../../booking/former-choice.ts';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import { WEEKDAYS } from '../working-hours/week-ranges.ts';
 import type { WaitingFormValues } from './waiting-form.schema.ts';
@@ -35,7 +36,7 @@ type OptionalChoiceProps = {
   readonly name: 'employee_id' | 'room_id' | 'specialty_id';
   readonly label: string;
   readonly any: string;
-  readonly list: readonly { readonly id: number; readonly name: string }[];
+  readonly list: readonly Named[];
   readonly onChoose?: (id: string | null) => void;
 };
 
@@ -92,6 +93,8 @@ function WeekdayField({ form }: { readonly form: Form }): ReactNode {
 type WaitingFormProps = {
   readonly form: Form;
   readonly choices: Choices;
+  /** Before the change; null for a new one. */
+  readonly entry: WaitingEntry | null;
   readonly today: string;
   readonly busy: boolean;
   readonly onSubmit: (input: WaitingEntryInput) => void;
@@ -100,11 +103,13 @@ type WaitingFormProps = {
 };
 
 export function WaitingForm(props: WaitingFormProps): ReactNode {
-  const { form, choices, today, busy, onSubmit, onCreateClient } = props;
+  const { form, choices, entry, today, busy, onSubmit, onCreateClient } = props;
   const texts = useWaitingTexts();
   const bookingTexts = useTexts();
   const { control, formState, getFieldState, handleSubmit, register, setValue } = form;
   const { errors } = formState;
+  const former = (kind: 'employee' | 'room' | 'specialty') =>
+    entry && named(entry[`${kind}_id`], entry[`${kind}_name`]);
   const proposeDuration = (id: string | null) => {
     if (getFieldState('duration_minutes').isDirty) return;
     setValue('duration_minutes', proposalOf(choices.specialties, id).minutes);
@@ -144,7 +149,7 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
                 name="specialty_id"
                 label={texts('waiting.form.specialty')}
                 any={texts('waiting.form.any_specialty')}
-                list={choices.specialties}
+                list={withFormer<Named>(choices.specialties, former('specialty'))}
                 onChoose={proposeDuration}
               />
               <FormField name="duration_minutes" control={control} rules={{ deps: ['to_time'] }}>
@@ -166,14 +171,14 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
                 name="employee_id"
                 label={texts('waiting.form.professional')}
                 any={texts('waiting.form.any_professional')}
-                list={choices.employees}
+                list={withFormer<Named>(choices.employees, former('employee'))}
               />
               <OptionalChoice
                 form={form}
                 name="room_id"
                 label={texts('waiting.form.room')}
                 any={texts('waiting.form.any_room')}
-                list={choices.rooms}
+                list={withFormer<Named>(choices.rooms, former('room'))}
               />
             </FieldRow>
             <FieldRow>

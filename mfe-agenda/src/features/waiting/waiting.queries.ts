@@ -1,26 +1,33 @@
 import { waitingListRoutes } from '@alinha/contracts-agenda';
-import { useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { apiQuery, keepPreviousData, useApiMutation, useApiQuery, useQuery } from '@alinha/web-kit';
 import type { FreedTime } from '../../appointments/waiting-address.ts';
 
 /** Colleagues book and add too. */
 const REFRESH_MS = 60_000;
+/** Bookings elsewhere take places, so that they are read each time they are shown. */
+const READ_AGAIN = { staleTime: 0, refetchInterval: REFRESH_MS };
 
 /** Queries that a change of the list, or a booking from it, invalidates. */
 export const WAITING_READS = [waitingListRoutes.list, waitingListRoutes.fits, waitingListRoutes.places];
 
 export function useWaitingList({ withExpired }: { readonly withExpired: boolean }, enabled = true) {
   const query = withExpired ? { expired: '1' as const } : {};
-  return useApiQuery(waitingListRoutes.list, { query }, { enabled, refetchInterval: REFRESH_MS });
+  return useQuery({
+    ...apiQuery(waitingListRoutes.list, { query }),
+    enabled,
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
 }
 
 /** Entries that a free time fits. Reads nothing for null. */
 export function useFittingEntries(time: FreedTime | null) {
   const query = time ?? { start: '', end: '', employee_id: 0 };
-  return useApiQuery(waitingListRoutes.fits, { query }, { enabled: time !== null });
+  return useApiQuery(waitingListRoutes.fits, { query }, { ...READ_AGAIN, enabled: time !== null });
 }
 
 export function usePlaces(id: number) {
-  return useApiQuery(waitingListRoutes.places, { params: { id } }, { refetchInterval: REFRESH_MS });
+  return useApiQuery(waitingListRoutes.places, { params: { id } }, READ_AGAIN);
 }
 
 export function useCreateEntry() {

@@ -66,14 +66,12 @@ export class WaitingListRepository {
     return rows;
   }
 
-  /** Null when unknown or closed. */
-  async findOpen(companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry | null> {
-    const { rows } = await this.connection.pool.query<WaitingEntry>({
-      name: 'waiting-list.find',
-      text: `${SELECT_ENTRIES} AND ${IS_OPEN} AND w.id = $4`,
-      values: [companyId, today, zone, id],
-    });
-    return rows[0] ?? null;
+  /** @throws DomainError NOT_FOUND for an unknown or closed entry */
+  async getOpen(tx: Tx, companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry> {
+    const sql = `${SELECT_ENTRIES} AND ${IS_OPEN} AND w.id = $4`;
+    const [entry] = await tx.$queryRawUnsafe<WaitingEntry[]>(sql, companyId, today, zone, id);
+    if (!entry) throw new DomainError('NOT_FOUND');
+    return entry;
   }
 
   async get(tx: Tx, companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry> {
@@ -108,17 +106,23 @@ export class WaitingListRepository {
     return count > 0;
   }
 
-  /** Removes the client's equal entry whose last day is over, so that it does not refuse a new one. */
+  /** Removes another equal entry of the client whose last day is over, so that it does not refuse this one. */
   async removeExpiredEqual(
     tx: Tx,
     companyId: number,
     input: WaitingEntryInput,
-    { today, at }: { readonly today: string; readonly at: Date },
+    { today, at, id }: { readonly today: string; readonly at: Date; readonly id?: number },
   ): Promise<void> {
     const { valid_until: _until, note: _note, weekdays, ...equal } = columnsOf(input);
     const expired = { closed_at: null, valid_until: { lt: parseWallClock(today) } };
     await tx.waitingEntry.updateMany({
-      where: { company_id: companyId, ...equal, weekdays: { equals: weekdays }, ...expired },
+      where: {
+        company_id: companyId,
+        ...equal,
+        weekdays: { equals: weekdays },
+        ...expired,
+        ...(id !== undefined && { id: { not: id } }),
+      },
       data: { closed_at: at, closed_as: 'removed' },
     });
   }
@@ -166,13 +170,20 @@ export class WaitingListRepository {
   }
 }
 
-function columnsOf({ from_time, to_time, valid_until, weekdays, ...same }: WaitingEntryInput) {
+function columnsOf(input: WaitingEntryInput) {
+  const { client_id, kind, employee_id, room_id, specialty_id, duration_minutes, note } = input;
   return {
-    ...same,
-    weekdays: [...new Set(weekdays)].sort(),
-    from_time: parseWallClock(`1970-01-01 ${from_time}:00`),
-    to_time: parseWallClock(`1970-01-01 ${to_time}:00`),
-    valid_until: parseWallClock(valid_until),
+    client_id,
+    kind,
+    employee_id,
+    room_id,
+    specialty_id,
+    duration_minutes,
+    note,
+    weekdays: [...new Set(input.weekdays)].sort(),
+    from_time: parseWallClock(`1970-01-01 ${input.from_time}:00`),
+    to_time: parseWallClock(`1970-01-01 ${input.to_time}:00`),
+    valid_until: parseWallClock(input.valid_until),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   MOST_PLACES,
   type Slot,
   WAITING_DAYS_AHEAD,
+  WAITING_SEARCHED_DAYS,
   type WaitingEntry,
   type WaitingEntryInput,
   type WaitingFitsQuery,
@@ -29,8 +30,6 @@ import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
 
 /** Entries are listed for this time after their last day. */
 const EXPIRED_DAYS = 30;
-/** Places are searched from today to this many days later. */
-const SEARCHED_DAYS = 28;
 
 type Now = Today & { readonly at: Date; readonly now: string };
 
@@ -52,10 +51,38 @@ export class WaitingListService {
     return this.entries.list(companyId, expired ? addDays(now.today, -EXPIRED_DAYS) : now.today, now);
   }
 
-  /** None for a past time. */
+  /** Entries for which the time still is free. None for a past time. */
   async listFitting({ companyId }: Caller, query: WaitingFitsQuery): Promise<WaitingEntry[]> {
     const now = await this.nowIn(companyId);
-    return query.start < now.now ? [] : this.entries.listFitting(companyId, query, now);
+    if (query.start < now.now) return [];
+    const fitting = await this.entries.listFitting(companyId, query, now);
+    const [day, time] = [query.start.slice(0, 10), query.start.slice(11, 16)];
+    const free = new Map<number, readonly Slot[]>();
+    for (const { duration_minutes: durationMinutes } of fitting) {
+      if (free.has(durationMinutes)) continue;
+      const times = await this.slots.freeTimes(companyId, {
+        day,
+        employeeId: query.employee_id ?? null,
+        roomId: query.room_id ?? null,
+        durationMinutes,
+        stepMinutes: Number(time.slice(3)) % DEFAULT_STEP_MINUTES === 0 ? DEFAULT_STEP_MINUTES : 1,
+        now: now.now,
+        timeZone: now.zone,
+      });
+      free.set(
+        durationMinutes,
+        times.filter(({ start_time }) => start_time === time),
+      );
+    }
+    return fitting.filter(({ duration_minutes, employee_id, room_id }) =>
+      free
+        .get(duration_minutes)
+        ?.some(
+          (slot) =>
+            (employee_id === null || slot.employee_id === employee_id) &&
+            (room_id === null || slot.room_id === room_id),
+        ),
+    );
   }
 
   /**
@@ -65,10 +92,9 @@ export class WaitingListService {
    */
   async findPlaces({ companyId }: Caller, id: number): Promise<WaitingPlace[]> {
     const now = await this.nowIn(companyId);
-    const entry = await this.entries.findOpen(companyId, id, now);
-    if (!entry) throw new DomainError('NOT_FOUND');
+    const entry = await this.database.transaction((tx) => this.entries.getOpen(tx, companyId, id, now));
     const { today } = now;
-    const searchedUntil = addDays(today, SEARCHED_DAYS);
+    const searchedUntil = addDays(today, WAITING_SEARCHED_DAYS);
     const last = entry.valid_until < searchedUntil ? entry.valid_until : searchedUntil;
     const lastDates = datesOf(entry, last);
     const busy = await this.entries.listBusyTimes(companyId, entry.client_id, {
@@ -110,6 +136,7 @@ export class WaitingListService {
     const now = await this.prepare(companyId, input);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
+        checkLastDay(input, now);
         await this.lockedRecords.getAll(tx, companyId, requestedOf(input));
         await this.entries.removeExpiredEqual(tx, companyId, input, now);
         const id = await this.entries.create(tx, companyId, input, now.at);
@@ -125,10 +152,11 @@ export class WaitingListService {
   async update(caller: Caller, id: number, input: WaitingEntryInput): Promise<WaitingEntry> {
     const { companyId } = caller;
     const now = await this.prepare(companyId, input);
+    checkLastDay(input, now);
     return this.database.transaction(async (tx) => {
-      const current = await this.entries.findOpen(companyId, id, now);
-      if (!current) throw new DomainError('NOT_FOUND');
+      const current = await this.entries.getOpen(tx, companyId, id, now);
       await this.lockedRecords.getAll(tx, companyId, requestedOf(input, current));
+      await this.entries.removeExpiredEqual(tx, companyId, input, { ...now, id });
       if (!(await this.entries.update(tx, companyId, id, input))) throw new DomainError('NOT_FOUND');
       return this.recorded(tx, caller, 'waiting.updated', id, now);
     });
@@ -150,11 +178,11 @@ export class WaitingListService {
     const { companyId } = caller;
     const now = await this.nowIn(companyId);
     return this.database.transaction(async (tx) => {
+      const entry = await this.entries.get(tx, companyId, id, now);
+      await this.entries.removeExpiredEqual(tx, companyId, entry, { ...now, id });
       if (await this.entries.restore(tx, companyId, id))
         return this.recorded(tx, caller, 'waiting.restored', id, now);
-      const open = await this.entries.findOpen(companyId, id, now);
-      if (!open) throw new DomainError('NOT_FOUND');
-      return open;
+      return this.entries.getOpen(tx, companyId, id, now);
     });
   }
 
@@ -170,18 +198,13 @@ export class WaitingListService {
     return entry;
   }
 
-  /** Fetches unknown records and checks the last day. @throws DomainError INVALID_INPUT */
+  /** Fetches unknown records. */
   private async prepare(companyId: number, input: WaitingEntryInput): Promise<Now> {
     await this.projections.prepare(companyId, {
       clientId: input.client_id,
       employeeId: input.employee_id ?? undefined,
     });
-    const now = await this.nowIn(companyId);
-    const refuse = (key: 'past' | 'waiting_until') =>
-      new DomainError('INVALID_INPUT', { fields: { valid_until: key } });
-    if (input.valid_until < now.today) throw refuse('past');
-    if (input.valid_until > addDays(now.today, WAITING_DAYS_AHEAD)) throw refuse('waiting_until');
-    return now;
+    return this.nowIn(companyId);
   }
 
   private async nowIn(companyId: number): Promise<Now> {
@@ -190,6 +213,14 @@ export class WaitingListService {
     const now = wallClockAt(at, zone);
     return { at, now, zone, today: now.slice(0, 10) };
   }
+}
+
+/** @throws DomainError INVALID_INPUT */
+function checkLastDay({ valid_until }: WaitingEntryInput, { today }: Today): void {
+  const refuse = (key: 'past' | 'waiting_until') =>
+    new DomainError('INVALID_INPUT', { fields: { valid_until: key } });
+  if (valid_until < today) throw refuse('past');
+  if (valid_until > addDays(today, WAITING_DAYS_AHEAD)) throw refuse('waiting_until');
 }
 
 type References = Pick<WaitingEntryInput, 'employee_id' | 'room_id' | 'specialty_id' | 'client_id'>;

@@ -1,4 +1,4 @@
-import { MOST_PLACES, type Slot, weekdayOf } from '@alinha/contracts-agenda';
+import { MOST_PLACES, MOST_PLACES_AT_ONCE, type Slot, weekdayOf } from '@alinha/contracts-agenda';
 import { addDays, addMinutes, overlaps } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -51,6 +51,15 @@ describe('places for one session', () => {
   });
 });
 
+test('places at one time are at most three, and later ones are other times', () => {
+  const everybody = ['08:00', '08:15', '09:00'].flatMap((time) =>
+    Array.from({ length: 20 }, (_, index) => slot(time, { employee_id: index + 1 })),
+  );
+  const three = (start: string) => [start, start, start];
+  const starts = [`${DAY} 08:00`, `${DAY} 09:00`].flatMap(three);
+  expect(found(once, new Map([[DAY, everybody]]))).toEqual(starts);
+});
+
 describe('fixed places', () => {
   test('have their first date when the time is free in four weeks', () => {
     expect(found(fixed, sameEachWeek([slot('08:00')]))).toEqual(['2026-12-02 08:00']);
@@ -78,8 +87,12 @@ const quarter = fc
   .map((count) => addMinutes(`${DAY} 00:00:00`, count * 15).slice(11, 16));
 const slots = fc
   .uniqueArray(
-    fc.record({ start: quarter, employee_id: fc.constantFrom(1, 2), room_id: fc.constantFrom(5, 6) }),
-    { maxLength: 24, selector: (given) => JSON.stringify(given) },
+    fc.record({
+      start: quarter,
+      employee_id: fc.constantFrom(1, 2, 3, 4, 5),
+      room_id: fc.constantFrom(5, 6),
+    }),
+    { maxLength: 40, selector: (given) => JSON.stringify(given) },
   )
   .map((given) =>
     given
@@ -93,7 +106,7 @@ const request = fc.record({
   to_time: fc.constantFrom('12:00', '18:00'),
 });
 
-test('a free time is a place exactly when it fits and no earlier place of the professional overlaps', () => {
+test('a free time is a place exactly when it fits, no earlier place overlaps, and fewer than three start with it', () => {
   const days = [0, 1, 7, 8, 14, 15, 21, 22, 28, 29].map((count) => addDays(DAY, count));
   const scene = fc.record({
     request,
@@ -135,7 +148,10 @@ test('a free time is a place exactly when it fits and no earlier place of the pr
           if (fits && isFree && !clash) expected.push({ ...offered, date: day });
         }
       }
-      expect(places).toEqual(expected.slice(0, MOST_PLACES));
+      const isEarlyOne = ({ date, start_time }: (typeof places)[number], index: number) =>
+        expected.slice(0, index).filter((place) => place.date === date && place.start_time === start_time)
+          .length < MOST_PLACES_AT_ONCE;
+      expect(places).toEqual(expected.filter(isEarlyOne).slice(0, MOST_PLACES));
       outcomes[kind] += places.length;
     }),
     { numRuns: 300 },

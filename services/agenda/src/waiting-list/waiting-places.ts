@@ -1,6 +1,7 @@
 import {
   FIXED_PLACE_WEEKS,
   MOST_PLACES,
+  MOST_PLACES_AT_ONCE,
   type Slot,
   type WaitingEntry,
   type WaitingPlace,
@@ -39,8 +40,8 @@ const timesOn = (date: string, { start_time, end_time }: Times): Interval => ({
 const keyOf = ({ start_time, employee_id, room_id }: Slot) => [start_time, employee_id, room_id].join();
 
 /**
- * Places that fit a request, soonest first, at most {@link MOST_PLACES}. Places of one professional do not overlap; fixed
- * ones not in any week.
+ * Places that fit a request, soonest first, at most {@link MOST_PLACES}, and of those that start together at most
+ * {@link MOST_PLACES_AT_ONCE}. Places of one professional do not overlap; fixed ones not in any week.
  * @param free free times of the session's duration by day, for professional and room of the request
  * @param busy appointments of the client
  */
@@ -58,8 +59,10 @@ export function placesOf(
         !busy.some((appointment) => overlaps(appointment, timesOn(date, slot))),
     );
   const places: WaitingPlace[] = [];
+  /** Also those beyond the most that start together, so that their professionals are not answered a little later. */
+  const found: WaitingPlace[] = [];
   const isTaken = (day: string, slot: Slot) =>
-    places.some((place) => {
+    found.some((place) => {
       const isSameDay =
         request.kind === 'fixed' ? weekdayOf(place.date) === weekdayOf(day) : place.date === day;
       return (
@@ -74,6 +77,11 @@ export function placesOf(
     for (const slot of fittingOn(day)) {
       if (isTaken(day, slot) || !freeLater.every((keys) => keys.has(keyOf(slot)))) continue;
       const { remaining: _left, ...place } = slot;
+      found.push({ ...place, date: day });
+      const together = places.filter(
+        ({ date, start_time }) => date === day && start_time === place.start_time,
+      );
+      if (together.length === MOST_PLACES_AT_ONCE) continue;
       places.push({ ...place, date: day });
       if (places.length === MOST_PLACES) return places;
     }

@@ -11,7 +11,7 @@ export function WaitingFor({ appointment }: { readonly appointment: Appointment 
   const texts = useWaitingTexts();
   const { start_datetime: start, end_datetime: end, employee_id, room_id } = appointment;
   const time = { start, end, employee_id, ...(room_id !== null && { room_id }) };
-  const { data } = useApiQuery(waitingListRoutes.fits, { query: time });
+  const { data } = useApiQuery(waitingListRoutes.fits, { query: time }, { staleTime: 0 });
   if (!data || data.length === 0) return null;
   return (
     <LinkButton href={waitingForHref(time)} icon={<ListPlus size={16} aria-hidden />}>
