@@ -1,7 +1,18 @@
+import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { controlFrame } from '../theme/style-fragments.ts';
 import { color, radius } from '../theme/tokens.ts';
+
+/**
+ * Focuses an input that selects its text on focus. By default the browser then places the caret, and typed digits extend
+ * the old number.
+ */
+export function focusOnPress(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement === event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
 
 /** An input in the frame of all controls. */
 export const ControlInput = styled.input<{ $startPad?: number; $endPad?: number }>`

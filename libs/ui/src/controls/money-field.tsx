@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../layout/typography.tsx';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
-import { ControlInput, type ValueFieldProps } from './control-parts.tsx';
+import { ControlInput, focusOnPress, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
 import { amountOf, formatCents, isAmbiguous, MAX_TYPED_CENTS, type MoneyCurrency } from './money.ts';
 
@@ -71,12 +71,7 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
             autoComplete="off"
             placeholder={placeholder ?? formatCents(0, currency, locale)}
             value={typed ?? drawn}
-            // Otherwise the browser places the caret after the focus, and typed digits extend the old amount.
-            onMouseDown={(event) => {
-              if (document.activeElement === event.currentTarget) return;
-              event.preventDefault();
-              event.currentTarget.focus();
-            }}
+            onMouseDown={focusOnPress}
             onFocus={(event) => {
               entered.current = event.target;
               setTyped(amountOf(drawn));

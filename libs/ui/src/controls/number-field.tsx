@@ -9,6 +9,7 @@ import {
   ControlBox,
   ControlButton,
   ControlInput,
+  focusOnPress,
   type ValueFieldProps,
 } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
@@ -101,6 +102,8 @@ export function NumberField(props: NumberFieldProps): ReactNode {
             value={draft ?? (value === null || value === undefined ? '' : String(value))}
             $endPad={suffix === undefined ? 72 : 110}
             onChange={(event) => type(event.target.value)}
+            onMouseDown={focusOnPress}
+            onFocus={(event) => event.target.select()}
             onBlur={leave}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

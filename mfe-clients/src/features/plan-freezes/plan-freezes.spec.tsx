@@ -263,7 +263,11 @@ describe('ending a freeze', () => {
     ]);
     const [link] = rows.getAllByRole('link');
     expect(link?.getAttribute('href')).toBe('/app/appointments?view=day&date=2026-06-22');
-    expect(screen.getByText('No session came back. 2 sessions stay cancelled:')).toBeDefined();
+    expect(
+      screen.getByText(
+        'No session came back. 2 sessions stay cancelled and are charged. Rebook them or grant make-up credits:',
+      ),
+    ).toBeDefined();
     await press('Got it');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

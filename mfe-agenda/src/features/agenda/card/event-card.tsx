@@ -88,7 +88,8 @@ function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
   const { appointments } = event;
   const cancelling = appointments.find((appointment) => markOf(appointment) === 'cancel_requested');
-  const count = appointments.length;
+  const coming = appointments.filter(({ attendance }) => attendance !== 'cancelled');
+  const count = coming.length;
   return (
     <button
       type="button"
@@ -105,14 +106,14 @@ function StackCard({ event }: StackCardProps): ReactNode {
         )}
       </span>
       <span aria-hidden className="card-names">
-        {appointments.map(({ id, client_name, employee_color, done }) => (
+        {appointments.map(({ id, client_name, employee_color, done, attendance }) => (
           <span
             key={id}
             dir="auto"
             data-done={done || undefined}
             style={{ '--card-bar': professionalTint(employee_color).bar } as CSSProperties}
           >
-            {client_name}
+            {attendance === 'cancelled' ? <s>{client_name}</s> : client_name}
           </span>
         ))}
       </span>
@@ -120,7 +121,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
         {texts('agenda.stack', {
           count,
           time: format.time(fromBrowserDate(event.start)),
-          names: format.list(appointments.map(({ client_name }) => client_name)),
+          names: format.list(coming.map(({ client_name }) => client_name)),
         })}
       </span>
     </button>

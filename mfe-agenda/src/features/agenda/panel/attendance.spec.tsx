@@ -99,7 +99,7 @@ describe('the details of an appointment', () => {
     [
       'is of a plan',
       { recurring_plan_id: 3 },
-      ['Ao reabrir, a reposição ganha é retirada.', 'Ver reposições'],
+      ['Se a consulta deu uma reposição, reabrir retira a reposição.', 'Ver reposições'],
     ],
     ['is paid with a credit', { credit_id: 7 }, ['Ver reposições']],
     ['is a single one', {}, []],
@@ -107,7 +107,7 @@ describe('the details of an appointment', () => {
     await showStudio({ ...given, attendance: 'no_show' });
     const details = await openDetails();
     expect(details.getByRole('button', { name: 'Reabrir' })).toBeTruthy();
-    const found = details.queryAllByText(/^(Ao reabrir|Ver reposições)/);
+    const found = details.queryAllByText(/^(Se a consulta|Ver reposições)/);
     expect(found.map(({ textContent }) => textContent)).toEqual(shown);
     const link = details.queryByRole('link', { name: 'Ver reposições' });
     expect(link?.getAttribute('href')).toBe(shown.length > 0 ? '/app/clients/5?tab=credits' : undefined);
