@@ -83,8 +83,10 @@ function OpenFreeze({ freeze, today, onEnd }: OpenFreezeProps): ReactNode {
   const days = useDaysText();
   const { start_date, end_date, reason, sessions } = freeze;
   const state = start_date > today ? 'coming' : 'running';
-  const key = start_date === end_date ? (`freeze.${state}_day` as const) : (`freeze.${state}` as const);
-  const title = texts(key, { days: days(start_date, end_date) });
+  const isOneDay = start_date === end_date;
+  const title = texts(isOneDay ? `freeze.${state}_day` : `freeze.${state}`, {
+    days: days(start_date, end_date),
+  });
   return (
     <Banner
       title={title}

@@ -25,6 +25,23 @@ const Choices = styled.div`
   }
 `;
 
+/** Says that reopening revokes a credit, and links to the credits of the client. */
+function CreditNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const texts = useCreditTexts();
+  const isOfPlan = appointment.recurring_plan_id !== null;
+  if (!isOfPlan && !isPaidByCredit(appointment)) return null;
+  return (
+    <>
+      {isOfPlan && (
+        <Text size="small" tone="muted">
+          {texts('reopening')}
+        </Text>
+      )}
+      <TextLink href={`/app/clients/${appointment.client_id}?tab=credits`}>{texts('see')}</TextLink>
+    </>
+  );
+}
+
 type AttendanceActionsProps = {
   readonly appointment: Appointment;
   readonly onChange: (attendance: Attendance) => void;
@@ -33,11 +50,9 @@ type AttendanceActionsProps = {
 /** Changes the attendance. For an absence, shows its reason, a button that reopens the appointment, and its credits. */
 export function AttendanceActions({ appointment, onChange }: AttendanceActionsProps): ReactNode {
   const texts = useTexts();
-  const creditTexts = useCreditTexts();
   const now = useCompanyNow();
   const { attendance, cancelled_by, attendance_reason: reason, start_datetime: start } = appointment;
   if (isAbsent(attendance)) {
-    const isOfPlan = appointment.recurring_plan_id !== null;
     const known = [cancelled_by && texts(`attendance.by.${cancelled_by}`), reason].filter(Boolean);
     return (
       <>
@@ -46,14 +61,7 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
         <Button icon={<Undo2 size={16} aria-hidden />} onClick={onSingleClick(() => onChange('scheduled'))}>
           {texts('attendance.reopen')}
         </Button>
-        {isOfPlan && (
-          <Text size="small" tone="muted">
-            {creditTexts('reopening')}
-          </Text>
-        )}
-        {(isOfPlan || isPaidByCredit(appointment)) && (
-          <TextLink href={`/app/clients/${appointment.client_id}?tab=credits`}>{creditTexts('see')}</TextLink>
-        )}
+        <CreditNotes appointment={appointment} />
       </>
     );
   }
