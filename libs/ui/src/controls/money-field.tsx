@@ -50,13 +50,12 @@ export function MoneyField(props: MoneyFieldProps): ReactNode {
     setTyped(amount);
   };
 
-  // The new text on focus would remove an earlier selection.
+  // Selects after the focused field has its new text, which would remove an earlier selection.
   const entered = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the text of the focused field is rendered.
   useLayoutEffect(() => {
     entered.current?.select();
     entered.current = null;
-  }, [typed]);
+  });
 
   const isInDoubt = typed !== null && isAmbiguous(typed);
 

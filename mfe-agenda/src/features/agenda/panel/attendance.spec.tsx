@@ -113,7 +113,7 @@ describe('the details of an appointment', () => {
     expect(link?.getAttribute('href')).toBe(shown.length > 0 ? '/app/clients/5?tab=credits' : undefined);
   });
 
-  test('of a cancelled session to come lead to those who wait for its time', async () => {
+  test('link to the waiting clients when a coming appointment is cancelled', async () => {
     const times = { start_datetime: '2026-11-20 14:00:00', end_datetime: '2026-11-20 15:00:00' };
     await showStudio({ attendance: 'cancelled', cancelled_by: 'client', ...times }, '?cancelled=1');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Mostrar canceladas' }));
