@@ -12,7 +12,6 @@ const BILLING_MS = 1500;
 
 const CHANGED = [
   planFreezeRoutes.list,
-  planFreezeRoutes.preview,
   recurringPlanRoutes.get,
   recurringPlanRoutes.listOfClient,
   paymentRoutes.listOfClient,
@@ -28,13 +27,16 @@ export function usePlanFreezes(planId: number, { enabled }: { readonly enabled: 
   return useApiQuery(planFreezeRoutes.list, { params: { id: planId } }, { enabled, staleTime: 0 });
 }
 
-/** What a freeze would do; null days ask for nothing. */
+/**
+ * What a freeze would do; null days ask for nothing. Not kept: a saved freeze changes it, and asking again for days that
+ * are frozen by now is an error.
+ */
 export function useFreezePreview(planId: number, days: PreviewFreezeQuery | null) {
   const query = days ?? { start_date: '', end_date: '' };
   return useApiQuery(
     planFreezeRoutes.preview,
     { params: { id: planId }, query },
-    { enabled: days !== null, staleTime: 0 },
+    { enabled: days !== null, staleTime: 0, gcTime: 0 },
   );
 }
 
