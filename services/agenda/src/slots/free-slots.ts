@@ -106,7 +106,7 @@ const isOpen = ({ worked, blocked }: Person, candidate: Minutes) =>
 export function freeSlots(slotDay: SlotDay): Slot[] {
   const { day, employees, rooms, now, timeZone } = slotDay;
   const roomOptions = rooms.length === 0 ? [null] : rooms;
-  const people = employees.map((employee) => personOf(employee, day));
+  const staff = employees.map((employee) => personOf(employee, day));
   const mayBeSkipped = isNearClockChange(day, timeZone);
 
   const slots: Slot[] = [];
@@ -115,7 +115,7 @@ export function freeSlots(slotDay: SlotDay): Slot[] {
     const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
     const times = { start: `${day} ${start}:00`, end: `${day} ${end}:00` };
     if (times.start < now) continue;
-    const present = people.filter((person) => isOpen(person, candidate));
+    const present = staff.filter((person) => isOpen(person, candidate));
     if (present.length === 0) continue;
     if (mayBeSkipped && !isOnClock(times, timeZone)) continue;
     const free = present.flatMap(({ id, name, capacity }) => {
@@ -124,11 +124,14 @@ export function freeSlots(slotDay: SlotDay): Slot[] {
       return left < 1 ? [] : [{ id, name, left, rooms: own.map(({ roomId }) => roomId) }];
     });
     for (const room of roomOptions) {
+      const people = room
+        ? free.filter(({ rooms }) => rooms.every((id) => id === null || id === room.id))
+        : free;
+      if (people.length === 0) continue;
       const inRoom = room ? overlapping.filter(({ roomId }) => roomId === room.id) : [];
       const left = room ? room.capacity - maxSimultaneous(inRoom, candidate) : Number.POSITIVE_INFINITY;
       if (left < 1) continue;
-      for (const person of free) {
-        if (room && person.rooms.some((roomId) => roomId !== null && roomId !== room.id)) continue;
+      for (const person of people) {
         slots.push({
           room_id: room?.id ?? null,
           room_name: room?.name ?? null,
