@@ -5,7 +5,7 @@ import {
   recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
 import { paymentRoutes } from '@alinha/contracts-billing';
-import { type ApiError, invalidate, useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { type ApiError, apiQuery, invalidate, useApiMutation, useApiQuery, useQuery } from '@alinha/web-kit';
 
 /** Billing changes the payments a moment after the agenda has replied. */
 const BILLING_MS = 1500;
@@ -33,11 +33,12 @@ export function usePlanFreezes(planId: number, { enabled }: { readonly enabled: 
  */
 export function useFreezePreview(planId: number, days: PreviewFreezeQuery | null) {
   const query = days ?? { start_date: '', end_date: '' };
-  return useApiQuery(
-    planFreezeRoutes.preview,
-    { params: { id: planId }, query },
-    { enabled: days !== null, staleTime: 0, gcTime: 0 },
-  );
+  return useQuery({
+    ...apiQuery(planFreezeRoutes.preview, { params: { id: planId }, query }),
+    enabled: days !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 type Outcome = { readonly onDone: () => void; readonly onError: (error: ApiError) => void };
