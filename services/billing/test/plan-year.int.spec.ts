@@ -3,8 +3,8 @@ import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { billingWorkers } from './worker-processes.ts';
 
-const PLANS = 1_000;
-const COMPANIES = 20;
+const PLANS = 400;
+const COMPANIES = 8;
 const FIRST_COMPANY = 900_000;
 const ZONES = ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'Pacific/Honolulu'] as const;
 /** Around the midnights of those zones, and noon. */
@@ -143,7 +143,7 @@ async function versionsAre(lives: readonly Life[]): Promise<void> {
   }, 60_000);
 }
 
-test('each period of a thousand plans has one payment after a year of edits, cancellations, late events and killed workers', {
+test('each period of 400 plans has one payment after a year of edits, cancellations, late events and killed workers', {
   timeout: 180_000,
 }, async () => {
   await app.database.query(
@@ -211,5 +211,5 @@ test('each period of a thousand plans has one payment after a year of edits, can
     lives.filter(({ last }) => last.price_cents >= 50_000),
     lives.filter(({ last }) => last.ends_on),
   ];
-  expect([edited.length > 200, cancelled.length > 150]).toEqual([true, true]);
+  expect([edited.length > PLANS / 5, cancelled.length > PLANS / 7]).toEqual([true, true]);
 });
