@@ -25,11 +25,12 @@ const RESILIENCE = [
   'libs/testing/test/{killed-jobs,pipelined-reads}.int.spec.ts',
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
   'services/agenda/test/{capacity-under-any-order,crowded-queue}.int.spec.ts',
-  'services/agenda/test/{offboarding-races,slots-and-bookings}.int.spec.ts',
+  'services/agenda/test/{note-assistant,offboarding-races,slots-and-bookings}.int.spec.ts',
   'services/billing/test/{plan-year,sandbox-subscription,stripe-checkout,stripe-delays}.int.spec.ts',
   'services/clients/test/import-at-scale.int.spec.ts',
+  'services/content/test/{images,proxied-images}.int.spec.ts',
   'services/host/test/{demo,erasure-killed,every-part-restarted,kill,npm-parent,parts-down}.int.spec.ts',
-  'services/host/test/{image,servers-restarted,split,stop}.int.spec.ts',
+  'services/host/test/{image,provision,rebuild-payments,secrets,servers-restarted,split,stop}.int.spec.ts',
   'services/messaging/test/{reminder-month,test-phone}.int.spec.ts',
 ];
 
@@ -86,7 +87,7 @@ const databaseTests = (name: string, include: string[], workers: number, exclude
   },
 });
 
-/** Tests of Node projects: `unit` without I/O in two distant time zones, the others on real servers. */
+/** Tests of Node projects: `unit` without I/O in two distant time zones (Tokyo in `test:deep`), the others on real servers. */
 export default defineConfig({
   root,
   test: {

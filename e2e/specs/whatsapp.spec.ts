@@ -118,75 +118,74 @@ test(
   JOURNEY_LIMIT_MS,
 );
 
-test(
-  'an owner edits the reminder text, sends a test, and resends a failed reminder',
-  async () => {
-    const visit = await visits({ album: 'whatsapp-messages', size: SIZES[1] });
-    const texts = visit.texts('mfe-settings');
-    const { owner } = await signUpPractice(visit.context);
-    const token = await connectTestPhone(visit.context);
-    const client = await addClient(visit.context, { name: 'Lívia Prates', email: null, phone: null });
-    const [screen, shell] = [new WhatsappPage(visit), new Shell(visit)];
-    const phone = await visit.context.newPage();
-    await phone.goto(`${TEST_PHONE_PAGE}/${token}`);
-    await visit.page.bringToFront();
-    await visit.open(WhatsappPage.path);
+test('an owner edits the reminder text, sends a test, and resends a failed reminder', {
+  tags: ['deep'],
+  timeout: JOURNEY_LIMIT_MS,
+}, async () => {
+  const visit = await visits({ album: 'whatsapp-messages', size: SIZES[1] });
+  const texts = visit.texts('mfe-settings');
+  const { owner } = await signUpPractice(visit.context);
+  const token = await connectTestPhone(visit.context);
+  const client = await addClient(visit.context, { name: 'Lívia Prates', email: null, phone: null });
+  const [screen, shell] = [new WhatsappPage(visit), new Shell(visit)];
+  const phone = await visit.context.newPage();
+  await phone.goto(`${TEST_PHONE_PAGE}/${token}`);
+  await visit.page.bringToFront();
+  await visit.open(WhatsappPage.path);
 
-    // An unknown placeholder is refused; a button inserts a known one at the caret.
-    await screen.template.fill('Oi, {nome}! Até .');
-    await screen.saveTemplate();
-    await visit.page.getByText('O texto cita o que não existe: {nome}').first().waitFor();
-    await screen.template.fill('Oi! Até .');
-    await screen.template.press('ArrowLeft');
-    await screen.insert('hora');
-    expect(await screen.template.inputValue()).toBe('Oi! Até {hora}.');
-    expect(await screen.preview.textContent()).toContain('Oi! Até 09:00.\n\nResponda 1 para confirmar');
-    await screen.saveTemplate();
-    await shell.toast(texts('whatsapp.message.saved'));
-    await screen.sendTest('11 98745-0132');
-    await shell.toast(texts('whatsapp.test.sent'));
-    await screen.test.getByText('+55 (11) 98745-0132').waitFor();
-    await screen.waitForEntry(texts('whatsapp.log.test'), screen.status('sent'));
-    await phone.bringToFront();
-    await messageWith(phone, 'Oi! Até 09:00.').waitFor({ timeout: ARRIVAL_LIMIT_MS });
+  // An unknown placeholder is refused; a button inserts a known one at the caret.
+  await screen.template.fill('Oi, {nome}! Até .');
+  await screen.saveTemplate();
+  await visit.page.getByText('O texto cita o que não existe: {nome}').first().waitFor();
+  await screen.template.fill('Oi! Até .');
+  await screen.template.press('ArrowLeft');
+  await screen.insert('hora');
+  expect(await screen.template.inputValue()).toBe('Oi! Até {hora}.');
+  expect(await screen.preview.textContent()).toContain('Oi! Até 09:00.\n\nResponda 1 para confirmar');
+  await screen.saveTemplate();
+  await shell.toast(texts('whatsapp.message.saved'));
+  await screen.sendTest('11 98745-0132');
+  await shell.toast(texts('whatsapp.test.sent'));
+  await screen.test.getByText('+55 (11) 98745-0132').waitFor();
+  await screen.waitForEntry(texts('whatsapp.log.test'), screen.status('sent'));
+  await phone.bringToFront();
+  await messageWith(phone, 'Oi! Até 09:00.').waitFor({ timeout: ARRIVAL_LIMIT_MS });
 
-    // Sending without a phone number fails; it works after the number is added.
-    await visit.page.bringToFront();
-    const appointment = await bookTomorrow(visit.context, owner.id, client);
-    await makeDue(appointment.id);
-    await screen.reloadUntilEntry(client.name);
-    await screen.waitForEntry(client.name, texts('whatsapp.log.reason.no_phone'));
-    await visit.checkScreen('no-phone');
-    const { id, ...record } = { ...client, phone: '11 91234-5678' };
-    await callApi(visit.context, clientEndpoints.update, { params: { id }, body: record });
-    await waitForPhone(id);
-    await screen.resend(client.name);
-    await shell.toast(texts('whatsapp.log.queued_again'));
-    await screen.waitForEntry(client.name, screen.status('sent'));
-    await visit.checkScreen('sent-again');
+  // Sending without a phone number fails; it works after the number is added.
+  await visit.page.bringToFront();
+  const appointment = await bookTomorrow(visit.context, owner.id, client);
+  await makeDue(appointment.id);
+  await screen.reloadUntilEntry(client.name);
+  await screen.waitForEntry(client.name, texts('whatsapp.log.reason.no_phone'));
+  await visit.checkScreen('no-phone');
+  const { id, ...record } = { ...client, phone: '11 91234-5678' };
+  await callApi(visit.context, clientEndpoints.update, { params: { id }, body: record });
+  await waitForPhone(id);
+  await screen.resend(client.name);
+  await shell.toast(texts('whatsapp.log.queued_again'));
+  await screen.waitForEntry(client.name, screen.status('sent'));
+  await visit.checkScreen('sent-again');
 
-    // The address contains the filters.
-    await screen.log
-      .getByRole('button', { name: new RegExp(`^${texts('whatsapp.log.statuses_of.failed')}`) })
-      .click();
-    await screen.log.getByText(texts('whatsapp.log.none_found')).waitFor();
-    expect(new URL(visit.page.url()).search).toBe('?status=failed');
-    await visit.checkScreen('none-found');
+  // The address contains the filters.
+  await screen.log
+    .getByRole('button', { name: new RegExp(`^${texts('whatsapp.log.statuses_of.failed')}`) })
+    .click();
+  await screen.log.getByText(texts('whatsapp.log.none_found')).waitFor();
+  expect(new URL(visit.page.url()).search).toBe('?status=failed');
+  await visit.checkScreen('none-found');
 
-    await screen.disconnect();
-    await shell.toast(texts('whatsapp.disconnected_now'));
-    await screen.waitForState('closed');
-    await screen.connectButton.waitFor();
-    await visit.checkScreen('disconnected');
-    const second = await bookTomorrow(visit.context, owner.id, client, '15');
-    await makeDue(second.id);
-    await visit.open(`${WhatsappPage.path}?status=queued`);
-    await screen.reloadUntilEntry(client.name);
-    await screen.waitForEntry(client.name, texts('whatsapp.log.reason.not_connected'));
-    visit.checkQuiet('disconnected');
-  },
-  JOURNEY_LIMIT_MS,
-);
+  await screen.disconnect();
+  await shell.toast(texts('whatsapp.disconnected_now'));
+  await screen.waitForState('closed');
+  await screen.connectButton.waitFor();
+  await visit.checkScreen('disconnected');
+  const second = await bookTomorrow(visit.context, owner.id, client, '15');
+  await makeDue(second.id);
+  await visit.open(`${WhatsappPage.path}?status=queued`);
+  await screen.reloadUntilEntry(client.name);
+  await screen.waitForEntry(client.name, texts('whatsapp.log.reason.not_connected'));
+  visit.checkQuiet('disconnected');
+});
 
 test('a user without administrator rights sees the WhatsApp page and can change nothing', async () => {
   const owner = await visits({ album: 'whatsapp-owner' });
