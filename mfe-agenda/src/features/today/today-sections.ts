@@ -17,9 +17,6 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Appointments that come next. */
-const NEXT = 5;
-
 /**
  * Open tasks of the day, each list by start. An appointment may be in several.
  * @param now the company's wall clock, `YYYY-MM-DD HH:mm:ss`
@@ -36,7 +33,7 @@ export function sectionsOf(
   const unanswered = upcoming.filter(({ attendance }) => attendance === 'scheduled');
   return {
     now: within('now'),
-    next: upcoming.filter(({ start_datetime }) => start_datetime.startsWith(today)).slice(0, NEXT),
+    next: upcoming.filter(({ start_datetime }) => start_datetime.startsWith(today)),
     requests: upcoming.filter((one) => markOf(one) === 'cancel_requested'),
     to_close: within('past'),
     unconfirmed: unanswered.filter(({ client_answer }) => client_answer === null),
