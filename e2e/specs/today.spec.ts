@@ -2,10 +2,11 @@ import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { SCREENS } from '../fixtures/screens.ts';
-import { useVisits } from '../fixtures/visit.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
+const [, , DESKTOP] = SIZES;
 const NOTE = 'Menos dor no ombro esquerdo, amplitude maior; manter a série de casa.';
 
 test.each(SCREENS)(
@@ -49,7 +50,10 @@ test.each(SCREENS)(
     await details.getByRole('button', { name: texts('agenda.mark') }).click();
     await details.getByRole('button', { name: texts('payment.pay') }).click();
     await details.getByRole('button', { name: texts('payment.method.pix') }).click();
-    await details.getByRole('textbox', { name: texts('evolution.title') }).fill(NOTE);
+    const note = details.getByRole('textbox', { name: texts('evolution.title') });
+    // On a touch screen the focus would open the keyboard.
+    if (size.width < DESKTOP.width) await note.click();
+    await page.keyboard.type(NOTE);
     await visit.checkScreen('panel', { resizes: false });
     await page.keyboard.press('Control+Enter');
     await shell.toast(texts('evolution.saved'));

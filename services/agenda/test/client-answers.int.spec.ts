@@ -105,6 +105,26 @@ test('an appointment shows its answer again when it is moved back', async () => 
   expect(await shown()).toBe('confirmed');
 });
 
+test('an appointment is listed among the requests to cancel while it is open and keeps its start', async () => {
+  const { studio, id, receive, change } = await booked();
+  const requests = async (employeeId?: number) => {
+    const query = { start: '2026-12-01', end: '2026-12-31', cancel_requested: '1' as const };
+    const listed = await studio.call(appointmentEndpoints.list, {
+      query: { ...query, ...(employeeId && { employee_id: employeeId }) },
+    });
+    return listed.map((one) => one.id);
+  };
+  await receive(confirmed(1));
+  expect(await requests()).toEqual([]);
+  await receive(cancels(2));
+  expect([await requests(), await requests(studio.user.id)]).toEqual([[id], [id]]);
+  await change({ start_datetime: SECOND });
+  expect(await requests()).toEqual([]);
+  await change({ start_datetime: FIRST });
+  await studio.call(attendanceEndpoints.change, { params: { id }, body: { attendance: 'cancelled' } });
+  expect(await requests()).toEqual([]);
+});
+
 test('an appointment loses the answer when its client changes', async () => {
   const { receive, shown, change, other } = await booked();
   await receive(confirmed(1));

@@ -159,6 +159,8 @@ export const listAppointmentsQuerySchema = z
     employee_id: idParamSchema.optional(),
     /** Cancelled appointments too. */
     cancelled: z.literal('1').optional(),
+    /** Only open appointments whose client asked to cancel. */
+    cancel_requested: z.literal('1').optional(),
   })
   .superRefine(({ start, end }, context) => {
     const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);

@@ -20,6 +20,19 @@ export function useDaysAround(today: string) {
   });
 }
 
+/** Clients may ask to cancel as soon as they have a reminder, at most 30 days before. */
+const REQUEST_DAYS = 31;
+
+/** Appointments after tomorrow whose client asked to cancel. */
+export function useLaterRequests(today: string) {
+  const query = {
+    start: addDays(today, 2),
+    end: addDays(today, REQUEST_DAYS),
+    cancel_requested: '1' as const,
+  };
+  return useApiQuery(appointmentRoutes.list, { query }, { refetchInterval: REFRESH_MS });
+}
+
 export function useFreeSlots(today: string, employeeId: number | undefined) {
   return useApiQuery(
     slotRoutes.list,

@@ -31,17 +31,26 @@ const at = (id: number, hour: string, client_name: string) =>
   });
 
 /** A day whose appointments the calls change. */
-async function showToday(language: 'pt' | 'en' = 'pt', more: readonly Appointment[] = [], roomPlaces = 2) {
+async function showToday(
+  language: 'pt' | 'en' = 'pt',
+  more: readonly Appointment[] = [],
+  roomPlaces = 2,
+  later: readonly Appointment[] = [],
+) {
   let booked = [at(1, '06', 'Ana Lima'), at(2, '07', 'Bia Reis'), at(3, '15', 'Caio Melo'), ...more];
   const change = (url: string, fields: Partial<Appointment>) => {
     const id = Number(url.split('/')[3]);
     booked = booked.map((one) => (one.id === id ? { ...one, ...fields } : one));
-    return { data: booked.find((one) => one.id === id) };
+    const changed = [...booked, ...later].find((one) => one.id === id);
+    return { data: changed && { ...changed, ...fields } };
   };
   const slot = { room_id: null, room_name: null, employee_id: marina.id, employee_name: marina.name };
   const api = agendaApi(
     [],
-    { endpoint: appointmentEndpoints.list, reply: () => ({ data: booked }) },
+    {
+      endpoint: appointmentEndpoints.list,
+      reply: ({ url }) => ({ data: url.includes('cancel_requested=1') ? later : booked }),
+    },
     {
       endpoint: roomEndpoints.list,
       reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: roomPlaces }] },
@@ -77,7 +86,7 @@ test('all sessions that are over are completed at once', async () => {
   const open = await section('Para concluir');
   expect(open.getByText('Ana Lima')).toBeTruthy();
   await userEvent.click(open.getByRole('button', { name: 'Concluir as 2' }));
-  expect(await open.findByText('Tudo concluído.')).toBeTruthy();
+  expect(await open.findByText('Tudo concluído na última semana.')).toBeTruthy();
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -136,4 +145,16 @@ test('"mine" shows own classes, and counts the places that colleagues take in th
   expect(next.queryByText('Gil Dias')).toBeNull();
   expect(next.getByText('Cliente 4')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Turmas com vaga' })).toBeNull();
+});
+
+test('a request to cancel is accepted with one click, also for a day after tomorrow', async () => {
+  const asked = { ...at(9, '16', 'Iara Luz'), client_answer: 'cancel_requested' as const };
+  const later = { ...asked, start_datetime: '2026-11-28 16:00:00', end_datetime: '2026-11-28 16:50:00' };
+  const { calls } = await showToday('pt', [], 2, [later]);
+  const requests = await section('Pediram para desmarcar');
+  await userEvent.click(await requests.findByRole('button', { name: 'Aceitar e cancelar: Iara Luz' }));
+  expect(await screen.findByText('Consulta cancelada')).toBeTruthy();
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { attendance: 'cancelled', cancelled_by: 'client', allow_overbooking: false },
+  ]);
 });

@@ -35,7 +35,7 @@ import { AppointmentRow } from '../agenda/list/day-section.tsx';
 import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
 import { ExpiringCredits } from './expiring-credits.tsx';
 import { FreeTimes, OpenClasses } from './free-places.tsx';
-import { useDaysAround } from './today.queries.ts';
+import { useDaysAround, useLaterRequests } from './today.queries.ts';
 import { SECTIONS, type Section, sectionsOf } from './today-sections.ts';
 
 const Sections = styled.div`
@@ -172,6 +172,20 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
                         {texts(`today.action.${action}`)}
                       </Button>
                     )}
+                    {section === 'requests' && !isSelecting && (
+                      <Button
+                        size="sm"
+                        aria-label={`${texts('today.action.cancelled')}: ${appointment.client_name}`}
+                        onClick={() =>
+                          change({
+                            ...{ kind: 'cancelled', appointments: [appointment] },
+                            absence: { cancelled_by: 'client' },
+                          })
+                        }
+                      >
+                        {texts('today.action.cancelled')}
+                      </Button>
+                    )}
                     {section === 'unpaid' && canBePaid(appointment) && !isSelecting && (
                       <Button
                         size="sm"
@@ -221,9 +235,11 @@ export function TodayScreen(): ReactNode {
   const [whose, setWhose] = useState<'all' | 'mine'>('all');
   const employeeId = whose === 'mine' ? user?.id : undefined;
   const read = useDaysAround(today);
+  const later = useLaterRequests(today);
+  const all = useMemo(() => [...(read.data ?? NOTHING), ...(later.data ?? NOTHING)], [read.data, later.data]);
   const team = useTeam();
   // Appointments of others take places in the same rooms.
-  const { booked: ofEverybody, placesOf } = usePlacesOf(read.data ?? NOTHING, team.data);
+  const { booked: ofEverybody, placesOf } = usePlacesOf(all, team.data);
   const booked = useMemo(
     () => ofEverybody.filter(({ employee_id }) => employeeId === undefined || employee_id === employeeId),
     [ofEverybody, employeeId],

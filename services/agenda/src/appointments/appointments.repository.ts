@@ -24,6 +24,7 @@ import {
   type AppointmentsRow,
   appointmentsOf,
   NOT_CANCELLED,
+  OPEN,
   overlapping,
   selectAppointments,
   WITHOUT_NOTE,
@@ -33,7 +34,7 @@ import { BOOKED_COLUMNS, type BookedColumns, chargeOf } from './charges.ts';
 const IN_ORDER = 'ORDER BY a.start_at, a.id';
 /**
  * Constant texts for the most frequent statements. One text for both lists would keep PostgreSQL from its best
- * index. The list with cancelled ones is rare and has one text.
+ * index. The other lists are rare and have one text.
  */
 const IN_INTERVAL = overlapping('$2', '$3');
 const LIST_SQL = selectAppointments(`${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`);
@@ -42,6 +43,11 @@ const LIST_OF_ONE_SQL = selectAppointments(
 );
 const LIST_WITH_CANCELLED_SQL = selectAppointments(
   `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} ${IN_ORDER}`,
+);
+
+const LIST_REQUESTS_SQL = selectAppointments(
+  `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} AND ${OPEN}
+   AND a.client_answer = 'cancel_requested' AND a.answered_start = a.start_at ${IN_ORDER}`,
 );
 
 const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`);
@@ -56,6 +62,11 @@ const CREATE_SQL = `
 
 /** Decides that a credit pays one session. */
 const CREDIT_KEY = 'appointment_credit_key';
+
+/** Lists that the agenda's views do not read. */
+const RARE_LISTS = { with_cancelled: LIST_WITH_CANCELLED_SQL, cancel_requested: LIST_REQUESTS_SQL };
+/** `booked`: those that take a place. */
+export type Which = 'booked' | keyof typeof RARE_LISTS;
 
 /** A month view: six weeks. */
 const MAX_VIEW_DAYS = 42;
@@ -74,22 +85,16 @@ export class AppointmentsRepository {
     companyId: number,
     { start, end }: Interval,
     employeeId: number | null,
-    { withCancelled }: { readonly withCancelled: boolean },
+    which: Which,
   ): Promise<Appointment[] | null> {
     const { pool, reads } = this.connection;
-    const list = withCancelled
-      ? {
-          name: 'appointments.list-with-cancelled',
-          text: LIST_WITH_CANCELLED_SQL,
-          values: [companyId, start, end, employeeId],
-        }
-      : employeeId === null
-        ? { name: 'appointments.list', text: LIST_SQL, values: [companyId, start, end] }
-        : {
-            name: 'appointments.list-of-one',
-            text: LIST_OF_ONE_SQL,
-            values: [companyId, start, end, employeeId],
-          };
+    const values = [companyId, start, end, employeeId];
+    const list =
+      which !== 'booked'
+        ? { name: `appointments.list-${which}`, text: RARE_LISTS[which], values }
+        : employeeId === null
+          ? { name: 'appointments.list', text: LIST_SQL, values: [companyId, start, end] }
+          : { name: 'appointments.list-of-one', text: LIST_OF_ONE_SQL, values };
     // Intervals longer than any view would slow down the pipelined reads of the screens.
     const isLong = end > addDays(start, MAX_VIEW_DAYS);
     const rows = isLong

@@ -62,11 +62,14 @@ export class AppointmentsService {
   async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
     const { start, end } = await listInterval(query, () => this.nowOf(companyId));
     const employeeId = query.employee_id ?? null;
-    const withCancelled = query.cancelled === '1';
-    return this.lists.read([companyId, start, end, employeeId, withCancelled].join(), async () => {
-      const appointments = await this.appointments.list(companyId, { start, end }, employeeId, {
-        withCancelled,
-      });
+    const which =
+      query.cancel_requested === '1'
+        ? 'cancel_requested'
+        : query.cancelled === '1'
+          ? 'with_cancelled'
+          : 'booked';
+    return this.lists.read([companyId, start, end, employeeId, which].join(), async () => {
+      const appointments = await this.appointments.list(companyId, { start, end }, employeeId, which);
       if (appointments === null) await this.requireKnown(companyId, query);
       return new JsonText(JSON.stringify(appointments ?? []));
     });

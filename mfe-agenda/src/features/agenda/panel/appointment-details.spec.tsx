@@ -92,10 +92,21 @@ describe('the details of an appointment', () => {
     );
   });
 
+  test('focus the note after the last click, so that only its text is left', async () => {
+    const { details, sent } = await openDetails({ payment_status: null, payment_amount_cents: null });
+    await userEvent.click(details.getByRole('button', { name: 'Marcar conclusão' }));
+    const note = await details.findByLabelText<HTMLTextAreaElement>('Evolução');
+    await waitFor(() => expect(document.activeElement).toBe(note));
+    await userEvent.keyboard('Boa evolução, menos dor no ombro esquerdo e mais amplitude.{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Evolução salva')).toBeTruthy();
+    expect(sent('PUT').at(-1)).toEqual({
+      evolution: 'Boa evolução, menos dor no ombro esquerdo e mais amplitude.',
+    });
+  });
+
   test('show the last notes beside the note, and restore a draft when they are opened again', async () => {
     const { details, sent } = await openDetails();
-    await userEvent.click(await details.findByText('Últimas evoluções'));
-    expect(details.getByText('Alongou a cadeia posterior sem dor.')).toBeTruthy();
+    expect(await details.findByText('Alongou a cadeia posterior sem dor.')).toBeTruthy();
     await userEvent.type(details.getByLabelText('Evolução'), 'curta');
     expect(details.getByText(/escreva mais de/)).toBeTruthy();
     expect(details.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);

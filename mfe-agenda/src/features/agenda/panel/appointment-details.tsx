@@ -7,10 +7,12 @@ import {
   fontWeight,
   IconButton,
   LinkButton,
+  media,
   Swatch,
   space,
   TextLink,
   typeStep,
+  useMediaQuery,
 } from '@alinha/ui';
 import { useFormat, useSession, useTexts } from '@alinha/web-kit';
 import {
@@ -160,8 +162,19 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const isNoteMissing = lacksEvolution(appointment, company);
   const { changePaid } = useChangePaid();
   const note = useRef<HTMLTextAreaElement>(null);
+  const isTouch = useMediaQuery(media.touch);
+  // After clicks, only the note is left. After keys, E focuses it, and on touch screens the focus opens a keyboard.
+  const isByKey = useRef(false);
+  const isSettled = done && !canBePaid(appointment);
+  const wasSettled = useRef(isSettled);
+  useEffect(() => {
+    const isNew = isSettled && !wasSettled.current;
+    if (isNew && !isByKey.current && !isTouch && !note.current?.value) note.current?.focus();
+    wasSettled.current = isSettled;
+  }, [isSettled, isTouch]);
   // The shortcuts of a card, P for paid and E for the note.
   const parts = usePanelKeys((key) => {
+    isByKey.current = true;
     const attendance = ATTENDANCES[key];
     if (attendance && isOpen(appointment)) onChangeAttendance(attendance);
     else if (key === 'p' && canBePaid(appointment)) changePaid({ appointment, paid: true });

@@ -1,6 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
-import { Button, color, fontWeight, space, Text, TextArea, typeStep } from '@alinha/ui';
+import { Button, color, fontWeight, media, space, Text, TextArea, typeStep, useMediaQuery } from '@alinha/ui';
 import { errorMessage, toast, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { styled } from 'styled-components';
@@ -110,10 +110,11 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
 function EarlierNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const notes = usePreviousNotes(appointment.client_id, appointment.id);
+  const isOpen = !useMediaQuery(media.phone);
   // An error is shown only on the note's page.
   if (!notes.data || notes.data.length === 0) return null;
   return (
-    <Earlier>
+    <Earlier open={isOpen}>
       <summary>{texts('evolution.previous.title')}</summary>
       <NotesByDate notes={notes.data} />
     </Earlier>
