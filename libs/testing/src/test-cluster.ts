@@ -6,8 +6,8 @@ import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha
 import { deleteRows } from './delete-rows.ts';
 
 /**
- * Durability is off, because the data ends with the test run. So is autovacuum, which would visit each test's database all
- * the time, and each of their many connections hashes its password once.
+ * Durability is off, because the data ends with the test run. So are vacuum
+ * processes, which would visit each test's database all the time. Each connection hashes its password once.
  */
 const THROW_AWAY = [
   'fsync=off',

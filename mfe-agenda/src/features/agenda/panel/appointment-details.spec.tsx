@@ -97,7 +97,9 @@ describe('the details of an appointment', () => {
     await userEvent.click(details.getByRole('button', { name: 'Marcar conclusão' }));
     const note = await details.findByLabelText<HTMLTextAreaElement>('Evolução');
     await waitFor(() => expect(document.activeElement).toBe(note));
-    await userEvent.keyboard('Boa evolução, menos dor no ombro esquerdo e mais amplitude.{Control>}{Enter}{/Control}');
+    await userEvent.keyboard(
+      'Boa evolução, menos dor no ombro esquerdo e mais amplitude.{Control>}{Enter}{/Control}',
+    );
     expect(await screen.findByText('Evolução salva')).toBeTruthy();
     expect(sent('PUT').at(-1)).toEqual({
       evolution: 'Boa evolução, menos dor no ombro esquerdo e mais amplitude.',
