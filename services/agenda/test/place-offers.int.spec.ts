@@ -97,6 +97,8 @@ describe('an offer', () => {
         client.id,
       ]),
     ).toEqual([{ closed_as: 'booked' }]);
+    await made.remove(booked[0]?.id ?? 0);
+    expect(await made.view(offer.id)).toMatchObject({ state: 'taken', credit: null });
   });
 
   test('holds its place against other bookings, except with overbooking and for its client', async () => {
