@@ -28,6 +28,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'blog.upload-image': 'uploads a picture; saving the post that shows it is recorded',
   'deletion-requests.create': 'called from outside; its company is not known yet',
   'reminders.answer': 'called by a client, who is not a user; the answer is stored with the reminder',
+  'offers.answer': 'called by a client; services/agenda/test/place-offers.int.spec.ts tests its entries',
+  'notices.answer': 'called by a client; services/agenda/test/freed-places.int.spec.ts tests its entry',
   'test-phone.scan': 'a simulated phone; the connection is recorded',
   'test-phone.reply': 'a simulated client',
   'webhooks.evolution': 'called by a provider, not by a user',

@@ -37,6 +37,7 @@ import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
+import { OFFER_SCENES } from './offer-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -280,6 +281,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   ...CREDIT_SCENES,
   ...freezeScenes(startPlan),
+  ...OFFER_SCENES,
   ...ROOM_SCENES,
   ...WAITING_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },

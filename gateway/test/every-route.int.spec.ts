@@ -79,6 +79,12 @@ const waiting = await owner.call(waitingListEndpoints.create, {
   body: waitingEntryInput({ client_id: client.id }),
 });
 
+const [freed = { id: 0 }] = await app.database.query<{ id: number }>(
+  `INSERT INTO agenda.freed_place (company_id, employee_id, start_at, end_at, source_id, previous_client_id)
+   VALUES ($1, $2, '2030-01-07 09:00', '2030-01-07 10:00', 1, $3) RETURNING id`,
+  [owner.companyId, owner.user.id, client.id],
+);
+
 const credit = await owner.call(creditEndpoints.grant, {
   params: { id: client.id },
   body: { reason: 'x' },
@@ -110,6 +116,7 @@ const OWNED: Record<string, number> = {
   '/api/credits': credit.id,
   '/api/payments': payment.id,
   '/api/waiting-list': waiting.id,
+  '/api/place-offers': freed.id,
   '/api/clients': client.id,
   '/api/clients/archived': deletedClient.id,
   '/api/clients/imports': imported.id,
@@ -148,6 +155,7 @@ const VALID_BODIES: Record<string, object> = {
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,
+  'clients.save-notices': { wanted: false },
   'waiting-list.update': waitingEntryInput({ client_id: client.id }),
   'client-imports.preview': { mapping: { name: 0 } },
   'client-imports.confirm': { mapping: { name: 0 } },

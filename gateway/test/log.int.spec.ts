@@ -26,8 +26,12 @@ test('the log identifies each request by its id and contains no personal data', 
   for (const path of [
     '/api/whatsapp/answers/',
     '/api/whatsapp/test-phone/',
+    '/api/offers/',
+    '/api/notices/',
     '/confirmar/',
     '/celular-de-teste/',
+    '/vaga/',
+    '/avisos/',
   ])
     await app.anonymous.request('GET', `${path}Nobody-else-has-this-key`);
   await app.database.query('ALTER TABLE clients.client RENAME TO client_away');

@@ -100,6 +100,18 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'waiting-list.update': signedIn(400),
   'waiting-list.delete': signedIn(404),
   'waiting-list.restore': signedIn(404),
+
+  // Offers of freed places.
+  'place-offers.list': signedIn(200),
+  'place-offers.stop': signedIn(404),
+  'offer-settings.get': signedIn(200),
+  'offer-settings.save': admins(400),
+  'offers.get': everyone(400),
+  'offers.answer': everyone(400),
+  'clients.notices': signedIn(404),
+  'clients.save-notices': signedIn(400),
+  'notices.get': everyone(400),
+  'notices.answer': everyone(400),
   'specialties.list': signedIn(200),
   'specialties.create': signedIn(400),
   'specialties.update': signedIn(404),
@@ -110,6 +122,7 @@ export const ROLES: Readonly<Record<string, Answers>> = {
   'metrics.absences': signedIn(400),
   'metrics.occupancy': signedIn(400),
   'metrics.outcomes': signedIn(400),
+  'metrics.places': signedIn(400),
   'metrics.plans-payments': signedIn(400),
   'metrics.revenue': signedIn(400),
 

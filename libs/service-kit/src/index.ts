@@ -82,6 +82,7 @@ export {
   REQUEST_ID_HEADER,
   signIdentity,
 } from './identity.ts';
+export { instantOf, usableZone } from './instants.ts';
 export { listsOf } from './lists.ts';
 export { LiveStreams } from './live/live-streams.ts';
 export { createLogger, type Logger } from './logger.ts';
@@ -119,3 +120,4 @@ export { WorkQueues } from './queues/work-queues.ts';
 export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
 export { Rotation } from './replicas/rotation.ts';
 export { RpcClient, RpcHandler, RpcSeal } from './rpc/rpc.ts';
+export { signedToken, valueOfToken } from './signed-token.ts';

@@ -19,6 +19,7 @@ const TABLES: Readonly<Record<string, string>> = {
   plan: 'agenda.recurring_plan',
   freeze: 'agenda.plan_freeze',
   'waiting entry': 'agenda.waiting_entry',
+  'freed place': 'agenda.freed_place',
   block: 'agenda.block',
   credit: 'agenda.credit',
   payment: 'billing.payment',

@@ -36,7 +36,9 @@ const SERVICES_FIRST: readonly string[] = [
       .map((field) => `${part}.${field} is gone`),
   ),
   ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
-    ['policy', 'credit', 'waiting'].map((kind) => `${route} query kind does not take ${kind} any more`),
+    ['policy', 'credit', 'waiting', 'offer'].map(
+      (kind) => `${route} query kind does not take ${kind} any more`,
+    ),
   ),
   'GET /api/appointments query cancelled is gone',
   ...newFieldsOf('GET /api/appointments reply.data[]'),
@@ -73,6 +75,18 @@ const SERVICES_FIRST: readonly string[] = [
   'PUT /api/waiting-list/{id} is gone',
   'DELETE /api/waiting-list/{id} is gone',
   'POST /api/waiting-list/{id}/restore is gone',
+  'GET /api/place-offers is gone',
+  'POST /api/place-offers/{id}/stop is gone',
+  'GET /api/company/offer-settings is gone',
+  'PUT /api/company/offer-settings is gone',
+  'GET /api/offers/{token} is gone',
+  'POST /api/offers/{token} is gone',
+  'GET /api/clients/{id}/notices is gone',
+  'PUT /api/clients/{id}/notices is gone',
+  'GET /api/notices/{token} is gone',
+  'POST /api/notices/{token} is gone',
+  'GET /api/working-hours reply.data[].held is gone',
+  'PUT /api/working-hours/{id} reply.data.held is gone',
   'GET /api/appointments/imports/template is gone',
   'POST /api/appointments/imports is gone',
   'GET /api/appointments/imports/{id} is gone',
@@ -90,6 +104,7 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/credits is gone',
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',
+  'GET /api/metrics/places is gone',
   ...[
     'GET /api/company/rooms reply.data[]',
     'POST /api/company/rooms reply.data',
@@ -129,13 +144,18 @@ const SERVICES_FIRST: readonly string[] = [
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
   'accounts.get-start-page question is gone',
+  'agenda.credit-expiring is gone',
   'agenda.has-specialty answer is gone',
   'agenda.has-specialty question is gone',
   'agenda.import-advanced is gone',
+  'agenda.offer-closed is gone',
+  'agenda.place-offered is gone',
   'billing.preview-plan-freeze answer is gone',
   'billing.preview-plan-freeze question is gone',
   'clients.match-clients answer is gone',
   'clients.match-clients question is gone',
+  'messaging.offer-answered is gone',
+  'messaging.offer-undeliverable is gone',
 ];
 const [last] = releaseFiles('.contracts.json.gz');
 const recorded = await jsonOf<{ api: ApiDocument; messages: MessageSchemas }>(last?.path ?? '');

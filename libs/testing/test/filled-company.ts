@@ -97,6 +97,17 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
      VALUES ($1, $2, 'once', 60, '{1}', '08:00', '12:00', '2030-01-07', $3, now())`,
     [companyId, client.id, mark],
   );
+  await app.database.query(
+    `WITH settings AS (INSERT INTO agenda.offer_settings (company_id, mode, remind_credits) VALUES ($1, 'off', false)),
+     opted_out AS (INSERT INTO agenda.offer_opt_out (company_id, client_id, since) VALUES ($1, $2, now())),
+     place AS (
+       INSERT INTO agenda.freed_place (company_id, employee_id, start_at, end_at, source_id, previous_client_id, state,
+         freed_at, closed_at, next_step_at)
+       VALUES ($1, $3, '2030-01-07 09:00', '2030-01-07 10:00', 1, $2, 'nobody', now(), now(), NULL) RETURNING id)
+     INSERT INTO agenda.place_offer (company_id, place_id, client_id, end_at, offered_at, expires_at, state)
+     SELECT $1, id, $2, '2030-01-07 10:00', now(), now(), 'expired' FROM place`,
+    [companyId, client.id, user.id],
+  );
   await studio.call(workingHoursEndpoints.save, { params: { id: user.id }, body: { ranges: [] } });
   await studio.call(blockEndpoints.create, {
     body: {

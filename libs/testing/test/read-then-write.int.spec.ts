@@ -4,6 +4,8 @@ import {
   blockEndpoints,
   cancellationPolicyEndpoints,
   creditEndpoints,
+  noticeEndpoints,
+  placeOfferEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
   roomReductionEndpoints,
@@ -220,6 +222,18 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
         one((await studio.call(waitingListEndpoints.list, { query: {} })).filter((entry) => entry.id === id));
       return { path: `/api/waiting-list/${id}`, read };
     },
+  ],
+  '/api/clients/{id}/notices': [
+    async () => ({
+      path: `/api/clients/${client.id}/notices`,
+      read: () => studio.call(noticeEndpoints.ofClient, { params: idOf(client) }),
+    }),
+  ],
+  '/api/company/offer-settings': [
+    async () => ({
+      path: '/api/company/offer-settings',
+      read: () => studio.call(placeOfferEndpoints.settings),
+    }),
   ],
   '/api/working-hours/{id}': [
     async () => ({

@@ -17,14 +17,14 @@ const Line = styled.li`
   }
 `;
 
-/** Reason why a time is closed, as a list item: outside working hours, or the name of a block. */
+/** Reason why a time is closed, as a list item: outside working hours, held for an offer, or the name of a block. */
 export function ClosureLine({ closure: { reason, name } }: { readonly closure: Closure }): ReactNode {
   const texts = useTexts();
-  const Icon = reason === 'hours' ? Clock : CalendarOff;
+  const Icon = reason === 'block' ? CalendarOff : Clock;
   return (
     <Line>
       <Icon size={16} aria-hidden />
-      {reason === 'hours' && texts('overbooking.reason.hours')}
+      {reason !== 'block' && texts(`overbooking.reason.${reason}`)}
       {reason === 'block' &&
         (name === null ? texts('overbooking.block_unnamed') : texts('overbooking.block_named', { name }))}
     </Line>

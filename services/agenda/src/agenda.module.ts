@@ -49,12 +49,25 @@ import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { OccupancyRepository } from './metrics/occupancy.repository.ts';
+import { PlaceMetricsRepository } from './metrics/place-metrics.repository.ts';
 import { ClientDeletion } from './offboarding/client-deletion.ts';
 import { OffboardingController } from './offboarding/offboarding.controller.ts';
 import { OffboardingRepository } from './offboarding/offboarding.repository.ts';
 import { OffboardingService } from './offboarding/offboarding.service.ts';
 import { OffboardingActivity } from './offboarding/offboarding-activity.ts';
 import { ReassignmentService } from './offboarding/reassignment.service.ts';
+import { CreditReminders } from './offers/credit-reminders.ts';
+import { NoticesRepository } from './offers/notices.repository.ts';
+import { NoticesService } from './offers/notices.service.ts';
+import { OfferAnswersListener } from './offers/offer-answers.listener.ts';
+import { OfferAnswersRepository } from './offers/offer-answers.repository.ts';
+import { OfferAnswersService } from './offers/offer-answers.service.ts';
+import { OfferLinks } from './offers/offer-links.ts';
+import { OfferWorker } from './offers/offer-worker.ts';
+import { OffersController } from './offers/offers.controller.ts';
+import { OffersRepository } from './offers/offers.repository.ts';
+import { PlaceOffersRepository } from './offers/place-offers.repository.ts';
+import { PlaceOffersService } from './offers/place-offers.service.ts';
 import { PlanFreezesController } from './plan-freezes/plan-freezes.controller.ts';
 import { PlanFreezesRepository } from './plan-freezes/plan-freezes.repository.ts';
 import { PlanFreezesService } from './plan-freezes/plan-freezes.service.ts';
@@ -107,6 +120,7 @@ export class AgendaModule {
         ImportsController,
         LiveController,
         MetricsController,
+        OffersController,
         PlanFreezesController,
         PlansController,
         RoomReductionsController,
@@ -163,7 +177,19 @@ export class AgendaModule {
         MetricsRepository,
         MetricsService,
         OccupancyRepository,
+        PlaceMetricsRepository,
         NoteAssistantService,
+        { provide: OfferLinks, useValue: OfferLinks.open(context) },
+        CreditReminders,
+        NoticesRepository,
+        NoticesService,
+        OfferAnswersListener,
+        OfferAnswersRepository,
+        OfferAnswersService,
+        OffersRepository,
+        OfferWorker,
+        PlaceOffersRepository,
+        PlaceOffersService,
         PlanEnding,
         PlanExtension,
         PlanFreezesRepository,

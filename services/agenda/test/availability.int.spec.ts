@@ -53,7 +53,12 @@ describe('a working week', () => {
     const team = await admin.call(employeeEndpoints.list);
     await eventually(async () =>
       expect(await employee.call(workingHoursEndpoints.list)).toEqual(
-        team.map(({ id, name }) => ({ employee_id: id, employee_name: name, ranges: DEFAULT_HOURS })),
+        team.map(({ id, name }) => ({
+          employee_id: id,
+          employee_name: name,
+          held: [],
+          ranges: DEFAULT_HOURS,
+        })),
       ),
     );
   });

@@ -1,6 +1,6 @@
+import { signedToken, valueOfToken } from '@alinha/service-kit';
 import { describe, expect, test } from 'vitest';
 import { AnswerLinks } from './answers/answer-links.ts';
-import { signedToken, valueOfToken } from './signed-token.ts';
 import { TestPhoneLinks } from './test-phone/test-phone-links.ts';
 
 describe('a signed token', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints, type CreateAppointmentInput } from '@alinha/contracts-agenda';
 import { type Client, type CreateClientInput, clientEndpoints } from '@alinha/contracts-clients';
 import type { Delivery, UpdateWhatsappSettingsInput } from '@alinha/contracts-messaging';
-import { type Caller, startService } from '@alinha/service-kit';
+import { type Caller, instantOf, startService } from '@alinha/service-kit';
 import {
   appointmentInput,
   clientInput,
@@ -17,7 +17,6 @@ import { ConnectionService } from '../src/connection/connection.service.ts';
 import { InstanceSync } from '../src/connection/instance-sync.ts';
 import { DeliveriesService } from '../src/deliveries/deliveries.service.ts';
 import { messagingService } from '../src/index.ts';
-import { instantOf } from '../src/instants.ts';
 import { ReminderJobs } from '../src/jobs/reminder-jobs.service.ts';
 import { MessagingModule } from '../src/messaging.module.ts';
 import { ReminderWorker } from '../src/reminders/reminder-worker.service.ts';

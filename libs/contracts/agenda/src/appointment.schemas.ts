@@ -168,7 +168,10 @@ export const listAppointmentsQuerySchema = z
   });
 export type ListAppointmentsQuery = z.infer<typeof listAppointmentsQuerySchema>;
 
-/** `hours`: outside working hours. `block`: closed by a block. The others are conflicts with appointments. */
+/**
+ * `hours`: outside working hours. `block`: closed by a block. `offered`: held for a client whom it is offered to. The others
+ * are conflicts with appointments.
+ */
 export const conflictReasonSchema = z.enum([
   'room',
   'professional',
@@ -176,12 +179,13 @@ export const conflictReasonSchema = z.enum([
   'client',
   'hours',
   'block',
+  'offered',
 ]);
 export type ConflictReason = z.infer<typeof conflictReasonSchema>;
 
-/** Time at which the professional does not work; `name` is the name of the block. */
+/** Why a time is closed without an appointment in the way; `name` is the name of the block. */
 export const closureSchema = z
-  .strictObject({ reason: z.enum(['hours', 'block']), name: z.string().nullable() })
+  .strictObject({ reason: z.enum(['hours', 'block', 'offered']), name: z.string().nullable() })
   .meta({ id: 'Closure' });
 export type Closure = z.infer<typeof closureSchema>;
 

@@ -37,6 +37,21 @@ export const MOST_PLACES_AT_ONCE = 3;
 /** A fixed place is free on its first date and in the following weeks, this many in all. */
 export const FIXED_PLACE_WEEKS = 4;
 
+/** The page that an offer's link opens, followed by `/` and the token. */
+export const OFFER_PAGE = '/vaga';
+/** The page on which clients turn messages off, followed by `/` and the token. */
+export const NOTICES_PAGE = '/avisos';
+/** Time for the answer to an offer. The place is held for it. */
+export const OFFER_MINUTES = 30;
+/** Places that start sooner than this are not offered. */
+export const LATEST_OFFER_HOURS = 3;
+/** Messages to clients are sent from the first hour until before the last one, on the company's clock. */
+export const MESSAGE_HOURS = { first: 8, last: 20 } as const;
+/** Freed places that need staff are listed for this time. */
+export const STAFF_PLACE_DAYS = 7;
+/** A client is reminded of a credit this many days before its last day. */
+export const CREDIT_REMINDER_DAYS = 7;
+
 /** Name of the recording in the form that uploads it. */
 export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */

@@ -10,4 +10,5 @@ export const agendaMetricsRoutes = defineRoutes<typeof agendaMetricsContract>('a
   absences: { id: 'metrics.absences', method: 'GET', path: '/api/metrics/absences' },
   occupancy: { id: 'metrics.occupancy', method: 'GET', path: '/api/metrics/occupancy' },
   outcomes: { id: 'metrics.outcomes', method: 'GET', path: '/api/metrics/outcomes' },
+  places: { id: 'metrics.places', method: 'GET', path: '/api/metrics/places' },
 });

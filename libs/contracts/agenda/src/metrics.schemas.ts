@@ -85,6 +85,34 @@ export const absencesSchema = z
   .meta({ id: 'Absences' });
 export type Absences = z.infer<typeof absencesSchema>;
 
+/** Freed places, make-up credits and freezes of a period. */
+export const placeMetricsSchema = z
+  .strictObject({
+    freed: z.int().meta({ description: 'Places that became free in the period while offers were on' }),
+    filled: z.int().meta({ description: 'Of those, filled by an offer' }),
+    filled_from_list: z.int().meta({ description: 'Filled by a client of the waiting list' }),
+    filled_with_credit: z.int().meta({ description: 'Filled because of an expiring credit' }),
+    booked_by_staff: z.int().meta({ description: 'No longer free before an offer was accepted' }),
+    median_minutes_to_fill: z.int().nullable().meta({ description: 'Of the filled ones; null without any' }),
+    credits_granted: z.int().meta({ description: 'Earned or granted in the period' }),
+    credits_used: z.int().meta({ description: 'Sessions of the period that a credit pays' }),
+    credits_expired: z
+      .int()
+      .meta({ description: 'Last day in the period and over, neither used nor revoked' }),
+    frozen_days: z.int().meta({ description: 'Days of the period on which plans were frozen, summed' }),
+    frozen_plans: z.int(),
+  })
+  .meta({ id: 'PlaceMetrics' });
+export type PlaceMetrics = z.infer<typeof placeMetricsSchema>;
+
+export const placeMetricsQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema })
+  .superRefine(({ start, end }, context) => {
+    const problem = listIntervalProblem(start, end);
+    if (problem) context.addIssue({ code: 'custom', path: ['end'], message: problem });
+  });
+export type PlaceMetricsQuery = z.infer<typeof placeMetricsQuerySchema>;
+
 export const agendaMetricsContract = {
   appointmentsPerDay: {
     summary: 'How many appointments start on each day',
@@ -106,5 +134,10 @@ export const agendaMetricsContract = {
     summary: 'Appointments of each day by outcome',
     query: agendaMetricsQuerySchema,
     data: z.array(outcomesOfDaySchema),
+  },
+  places: {
+    summary: 'Freed places, credits and freezes of the days [start, end)',
+    query: placeMetricsQuerySchema,
+    data: placeMetricsSchema,
   },
 } satisfies Contract;

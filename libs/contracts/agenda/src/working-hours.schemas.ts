@@ -40,17 +40,35 @@ export const workingWeekInputSchema = z
   .meta({ id: 'WorkingWeekInput' });
 export type WorkingWeekInput = z.infer<typeof workingWeekInputSchema>;
 
+/** A place that is being offered to a client, and counts as booked meanwhile. */
+export const heldPlaceSchema = z
+  .strictObject({
+    place_id: z.int(),
+    room_id: z.int().nullable(),
+    start_datetime: z.string(),
+    end_datetime: z.string(),
+    held_until: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    client_names: z.array(z.string()).meta({ description: 'Clients with an open offer' }),
+  })
+  .meta({ id: 'HeldPlace' });
+export type HeldPlace = z.infer<typeof heldPlaceSchema>;
+
 export const workingWeekSchema = z
   .strictObject({
     employee_id: z.int(),
     employee_name: z.string(),
     ranges: z.array(hoursRangeSchema).meta({ description: 'By weekday, then start' }),
+    /** Only in the list, and missing in replies of the last release. */
+    held: z.array(heldPlaceSchema).optional().meta({ description: 'Held places, by start' }),
   })
   .meta({ id: 'WorkingWeek' });
 export type WorkingWeek = z.infer<typeof workingWeekSchema>;
 
 export const workingHoursContract = {
-  list: { summary: 'The working week of every professional, by name', data: z.array(workingWeekSchema) },
+  list: {
+    summary: 'The working week and held places of every professional, by name',
+    data: z.array(workingWeekSchema),
+  },
   save: {
     summary: 'Replace the working week of a professional (id); administrators any, others only their own',
     params: idParamsSchema,

@@ -176,6 +176,13 @@ export const ERRORS = {
       en: 'This appointment has changed or is over. Contact the clinic.',
     },
   },
+  OFFER_CLOSED: {
+    status: 409,
+    text: {
+      pt: 'Esta vaga não está mais disponível.',
+      en: 'This place is no longer available.',
+    },
+  },
   PAYMENT_PENDING: {
     status: 409,
     text: { pt: 'Este pagamento ainda não foi pago.', en: 'This payment is not paid yet.' },

@@ -24,6 +24,7 @@ export const deliveryReasonSchema = z.enum([
   'client_archived',
   'started',
   'turned_off',
+  'offer_expired',
 ]);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
@@ -37,7 +38,9 @@ export type Answer = z.infer<typeof answerSchema>;
 export const deliverySchema = z
   .strictObject({
     id: z.int(),
-    kind: z.enum(['reminder', 'test']),
+    kind: z.enum(['reminder', 'test', 'offer', 'credit', 'outcome']).meta({
+      description: 'Of a free place, an expiring credit, or the outcome of an answer to an offer',
+    }),
     status: deliveryStatusSchema,
     reason: deliveryReasonSchema.nullable(),
     appointment_id: z.int().nullable(),

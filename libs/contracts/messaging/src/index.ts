@@ -50,6 +50,10 @@ export {
   type AppointmentAnswerEvent,
   appointmentAnswerEventSchema,
   appointmentAnswered,
+  type OfferAnsweredEvent,
+  type OfferUndeliverableEvent,
+  offerAnswered,
+  offerUndeliverable,
 } from './messaging.events.ts';
 export {
   DEFAULT_TEMPLATES,

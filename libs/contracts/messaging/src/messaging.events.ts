@@ -23,3 +23,29 @@ export const appointmentAnswered = defineEvent({
   consumers: ['agenda'],
   payload: appointmentAnswerEventSchema,
 });
+
+/** The message of an offer was not sent, and will not be. */
+const offerUndeliverableEventSchema = z.object({ company_id: z.int(), offer_id: z.int() });
+export type OfferUndeliverableEvent = z.infer<typeof offerUndeliverableEventSchema>;
+
+export const offerUndeliverable = defineEvent({
+  type: 'messaging.offer-undeliverable',
+  producer: 'messaging',
+  consumers: ['agenda'],
+  payload: offerUndeliverableEventSchema,
+});
+
+/** A client's answer to an offer by WhatsApp message. The first one counts. */
+const offerAnsweredEventSchema = z.object({
+  company_id: z.int(),
+  offer_id: z.int(),
+  answer: z.enum(['accept', 'refuse', 'stop']),
+});
+export type OfferAnsweredEvent = z.infer<typeof offerAnsweredEventSchema>;
+
+export const offerAnswered = defineEvent({
+  type: 'messaging.offer-answered',
+  producer: 'messaging',
+  consumers: ['agenda'],
+  payload: offerAnsweredEventSchema,
+});

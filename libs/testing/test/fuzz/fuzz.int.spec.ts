@@ -38,6 +38,10 @@ const OUT_OF_REACH = new Set([
   'images.proxy',
   'reminders.get',
   'reminders.answer',
+  'offers.get',
+  'offers.answer',
+  'notices.get',
+  'notices.answer',
   'whatsapp.resend',
 ]);
 

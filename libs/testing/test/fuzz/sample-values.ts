@@ -77,6 +77,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/credits': 'credit',
   '/api/payments': 'payment',
   '/api/waiting-list': 'waiting entry',
+  '/api/place-offers': 'freed place',
   '/api/clients': 'client',
   '/api/clients/archived': 'deleted client',
   '/api/clients/imports': 'import',

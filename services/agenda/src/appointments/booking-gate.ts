@@ -23,6 +23,9 @@ const NOTHING: Finding = { conflicts: [], closures: [] };
 /** Id of an appointment of the same call that is not written yet. */
 const UNWRITTEN = -1;
 
+/** Id of no client. */
+const NOBODY = 0;
+
 const isFree = ({ conflicts, closures }: Finding) => conflicts.length === 0 && closures.length === 0;
 
 /** Decides every booking, move and reassignment: locks its records, reads the booking context, applies the rules. */
@@ -83,6 +86,28 @@ export class BookingGate {
     });
   }
 
+  /**
+   * Whether any client could be booked. Locks professional and room: until `tx` ends no other booking takes the place.
+   * False when either is no longer in use.
+   */
+  async isFree(
+    tx: Transaction,
+    companyId: number,
+    { employeeId, roomId, start, end }: Omit<Occupancy, 'clientId'>,
+  ): Promise<boolean> {
+    const requested = (ids: readonly number[]): Requested => ({ ids, archivedAllowed: [] });
+    const { employees, rooms } = await this.lockedRecords.lock(tx, companyId, {
+      employees: requested([employeeId]),
+      rooms: requested(roomId === null ? [] : [roomId]),
+      specialties: requested([]),
+      clients: requested([]),
+    });
+    if (!employees.has(employeeId) || (roomId !== null && !rooms.has(roomId))) return false;
+    const wanted = { employeeId, roomId, start, end, clientId: NOBODY };
+    const { overlapping, held, ...context } = await this.contexts.find(tx, companyId, [wanted], []);
+    return isFree(findingOf(wanted, overlapping.get(0) ?? [], { employees, rooms, ...context }, held.get(0)));
+  }
+
   private async conflictsOf(
     tx: Transaction,
     companyId: number,
@@ -115,7 +140,7 @@ export class BookingGate {
     const { employees, rooms } = await this.lock(tx, companyId, candidates);
     const changed = candidates.map(({ current }) => current?.id).filter((id) => id !== undefined);
     const bookings = candidates.map(({ wanted }) => wanted);
-    const { overlapping, ...context } = await this.contexts.find(tx, companyId, bookings, changed);
+    const { overlapping, held, ...context } = await this.contexts.find(tx, companyId, bookings, changed);
     const rules = { employees, rooms, ...context };
     const present = candidates
       .filter(isUnmoved)
@@ -123,7 +148,8 @@ export class BookingGate {
     return candidates.map((candidate, index) => {
       if (isUnmoved(candidate)) return NOTHING;
       const { wanted, current } = candidate;
-      const finding = findingOf(wanted, [...(overlapping.get(index) ?? []), ...present], rules);
+      const booked = [...(overlapping.get(index) ?? []), ...present];
+      const finding = findingOf(wanted, booked, rules, held.get(index));
       present.push(occupying(wanted, current));
       return finding;
     });

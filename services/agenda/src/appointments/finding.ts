@@ -16,20 +16,31 @@ export type BookingRules = {
 
 const NEVER: Availability = { ranges: [], blocks: [] };
 
-/** Everything against a booking among others: the one rule of the booking gate and of previews. */
+/** Ids of a held place and of its client among appointments. */
+const HELD = -2;
+
+/**
+ * Everything against a booking among others: the one rule of the booking gate and of previews.
+ * @param held places that are offered to other clients; each counts as an appointment
+ */
 export function findingOf(
   wanted: Occupancy,
   booked: readonly Booked[],
   { employees, rooms, availabilities, reductions }: BookingRules,
+  held: readonly Omit<Occupancy, 'clientId'>[] = [],
 ): Finding {
   const { employeeId, roomId } = wanted;
   const room = { id: roomId ?? 0, capacity: rooms.get(roomId ?? 0) ?? 0 };
   const { capacity, closed } = reducedCapacity(room, wanted, reductions);
+  const capacities = { employee: employees.get(employeeId) ?? 0, room: roomId === null ? null : capacity };
+  const withHeld = held.map((place) => ({ ...place, id: HELD, clientId: HELD }));
+  const isOffered = findConflicts(wanted, [...booked, ...withHeld], capacities).some(({ id }) => id === HELD);
   return {
-    conflicts: findConflicts(wanted, booked, {
-      employee: employees.get(employeeId) ?? 0,
-      room: roomId === null ? null : capacity,
-    }),
-    closures: [...findClosures(wanted, availabilities.get(employeeId) ?? NEVER), ...closed],
+    conflicts: findConflicts(wanted, booked, capacities),
+    closures: [
+      ...findClosures(wanted, availabilities.get(employeeId) ?? NEVER),
+      ...closed,
+      ...(isOffered ? [{ reason: 'offered', name: null } as const] : []),
+    ],
   };
 }

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 
 /** A credit `k` with its plan `p` and the session `used` that it pays. */
-const CREDITS = `credit k
+export const CREDITS = `credit k
   LEFT JOIN recurring_plan p ON p.company_id = k.company_id AND p.id = k.plan_id
   LEFT JOIN appointment used ON used.company_id = k.company_id AND used.credit_id = k.id AND NOT used.credit_returned`;
 
-/** @param today SQL of the company's date */
-const live = (today: string) =>
+/** True when the credit can pay a session on this date. @param today SQL of the date */
+export const live = (today: string) =>
   `k.revoked_at IS NULL AND used.id IS NULL AND p.cancelled_at IS NULL AND k.expires_on >= ${today}::date`;
 
 /** Absences of the client's own; those that the studio causes count against no limit. */
@@ -116,13 +116,25 @@ export class CreditsRepository {
     return rows;
   }
 
-  /** The live credit that expires first and can pay a session on `date`. @throws DomainError NO_CREDIT */
+  /** As {@link findFirstLive}. @throws DomainError NO_CREDIT */
   async getFirstLive(
     tx: Transaction,
     companyId: number,
     clientId: number,
-    { today, date }: { readonly today: string; readonly date: string },
+    days: { readonly today: string; readonly date: string },
   ): Promise<number> {
+    const id = await this.findFirstLive(tx, companyId, clientId, days);
+    if (id === null) throw new DomainError('NO_CREDIT');
+    return id;
+  }
+
+  /** The live credit that expires first and can pay a session on `date`. */
+  async findFirstLive(
+    tx: Transaction,
+    companyId: number,
+    clientId: number,
+    { today, date }: { readonly today: string; readonly date: string },
+  ): Promise<number | null> {
     const [credit] = await tx.$queryRawUnsafe<{ id: number }[]>(
       `SELECT k.id FROM ${CREDITS}
        WHERE k.company_id = $1 AND k.client_id = $2 AND ${live('$3')} AND k.expires_on >= $4::date
@@ -132,8 +144,7 @@ export class CreditsRepository {
       today,
       date,
     );
-    if (!credit) throw new DomainError('NO_CREDIT');
-    return credit.id;
+    return credit?.id ?? null;
   }
 
   /** Checks that credits still pay their sessions after a move. @throws DomainError NO_CREDIT */

@@ -58,6 +58,7 @@ const REASONS: Readonly<Record<ConflictReason, BilingualText>> = {
   client: { pt: 'cliente já tem consulta', en: 'the client already has an appointment' },
   hours: { pt: 'fora do horário de atendimento', en: 'outside working hours' },
   block: { pt: 'horário bloqueado', en: 'the time is blocked' },
+  offered: { pt: 'vaga oferecida a um cliente', en: 'the place is offered to a client' },
 };
 
 /**

@@ -33,4 +33,9 @@ export class MetricsController {
   outcomes(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof agendaMetricsEndpoints.outcomes>) {
     return this.metrics.outcomes(caller, query);
   }
+
+  @ServeEndpoint(agendaMetricsEndpoints.places)
+  places(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof agendaMetricsEndpoints.places>) {
+    return this.metrics.places(caller, query);
+  }
 }

@@ -4,6 +4,8 @@ import type {
   AgendaMetricsQuery,
   AppointmentsPerDayQuery,
   EmployeeOccupancy,
+  PlaceMetrics,
+  PlaceMetricsQuery,
 } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
 import { byName, type Caller, CLOCK, type Clock, DomainError, JsonText } from '@alinha/service-kit';
@@ -15,6 +17,7 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 import { OccupancyRepository } from './occupancy.repository.ts';
 import { attendedSpans, daysOf, daysUntilLast, occupancyOf } from './occupancy.ts';
+import { PlaceMetricsRepository } from './place-metrics.repository.ts';
 
 @Injectable()
 export class MetricsService {
@@ -23,6 +26,7 @@ export class MetricsService {
     private readonly availabilities: AvailabilityRepository,
     private readonly metrics: MetricsRepository,
     private readonly occupancies: OccupancyRepository,
+    private readonly placesMetrics: PlaceMetricsRepository,
     private readonly projections: ProjectionsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -88,6 +92,12 @@ export class MetricsService {
         const occupancy = occupancyOf(spans, attendedSpans(availability, counted));
         return [{ employee_id: id, employee_name: name, employee_color: color, ...occupancy }];
       });
+  }
+
+  async places({ companyId }: Caller, { start, end }: PlaceMetricsQuery): Promise<PlaceMetrics> {
+    const zone = await this.projections.timeZoneOf(companyId);
+    const today = wallClockAt(this.clock(), zone).slice(0, 10);
+    return this.placesMetrics.find(companyId, { start, end, zone, today });
   }
 
   private async requireKnown(companyId: number, employeeId: number | undefined): Promise<void> {

@@ -1,11 +1,12 @@
-import { byName, DatabaseConnection } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
+import { byName, CLOCK, type Clock, DatabaseConnection } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
 import {
   type AvailabilityRow,
   availabilitiesOf,
   availabilityColumns,
 } from '../availability/availability.repository.ts';
+import { isHeld, placeOverlaps } from '../offers/holds.ts';
 import type { SlotDay } from './free-slots.ts';
 
 type Resource = { readonly id: number; readonly name: string; readonly capacity: number };
@@ -43,8 +44,8 @@ const REDUCED = `LEAST(capacity, (
   WHERE r.company_id = $1 AND r.room_id = room.id AND r.start_date <= $2::date AND r.end_date >= $2::date))`;
 
 /**
- * Parameters: company, day, next day, an appointment to ignore, and optionally a professional (`$5`). Their free times
- * depend on other professionals' appointments only in rooms.
+ * Parameters: company, day, next day, an appointment to ignore, the present time, and optionally a professional (`$6`).
+ * Their free times depend on other professionals' appointments only in rooms.
  */
 const recordsSql = (condition: { readonly employee: string; readonly appointment: string }) => {
   const employees = `FROM employee WHERE company_id = $1 AND active ${condition.employee}`;
@@ -55,35 +56,44 @@ const recordsSql = (condition: { readonly employee: string; readonly appointment
       (SELECT json_build_object(
          'start', coalesce(json_agg(a.start_at::text), '[]'), 'end', coalesce(json_agg(a.end_at::text), '[]'),
          'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))
-       FROM appointment a WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} AND a.id <> $4 ${condition.appointment}) AS booked,
+       FROM (
+         SELECT a.start_at, a.end_at, a.employee_id, a.room_id FROM appointment a
+         WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} AND a.id <> $4 ${condition.appointment}
+         UNION ALL
+         SELECT p.start_at, p.end_at, p.employee_id, p.room_id FROM freed_place p
+         WHERE p.company_id = $1 AND ${isHeld('$5')} AND ${placeOverlaps('$2', '$3')}) a) AS booked,
       ${availabilityColumns({ employees: `ARRAY (SELECT id ${employees})`, firstDay: '$2', lastDay: '$2' })},
       (SELECT timezone FROM company WHERE company_id = $1) AS time_zone`;
 };
 const RECORDS_SQL = recordsSql({ employee: '', appointment: '' });
 const RECORDS_OF_ONE_SQL = recordsSql({
-  employee: 'AND id = $5',
-  appointment: 'AND (a.employee_id = $5 OR a.room_id IS NOT NULL)',
+  employee: 'AND id = $6',
+  appointment: 'AND (a.employee_id = $6 OR a.room_id IS NOT NULL)',
 });
 
 @Injectable()
 export class SlotsRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(
+    private readonly connection: DatabaseConnection,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
-   * Active professionals (`employeeId` or all) and rooms by name, and appointments between `day` and `nextDay`. One statement,
+   * Active professionals (`employeeId` or all) and rooms by name, and appointments and held places between `day` and `nextDay`. One statement,
    * because round trips cost more than the query.
    */
   async findRecords(
     companyId: number,
     { day, nextDay, employeeId, excludedId }: RecordsQuery,
   ): Promise<SlotRecords> {
+    const values = [companyId, day, nextDay, excludedId ?? NO_ID, this.clock()];
     const rows = await this.connection.reads.query<RecordsRow>(
       employeeId === null
-        ? { name: 'slots.records', text: RECORDS_SQL, values: [companyId, day, nextDay, excludedId ?? NO_ID] }
+        ? { name: 'slots.records', text: RECORDS_SQL, values }
         : {
             name: 'slots.records-of-one',
             text: RECORDS_OF_ONE_SQL,
-            values: [companyId, day, nextDay, excludedId ?? NO_ID, employeeId],
+            values: [...values, employeeId],
           },
     );
     const [row] = rows;

@@ -1,13 +1,30 @@
-import { DEFAULT_HOURS, type HoursRange, type WorkingWeek } from '@alinha/contracts-agenda';
+import { DEFAULT_HOURS, type HeldPlace, type HoursRange, type WorkingWeek } from '@alinha/contracts-agenda';
 import { byName } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { isHeld } from '../offers/holds.ts';
 
-type WeekRow = { employee_id: number; employee_name: string; ranges: HoursRange[] | null };
+type WeekRow = {
+  employee_id: number;
+  employee_name: string;
+  ranges: HoursRange[] | null;
+  held?: HeldPlace[];
+};
 
-function weekOf({ employee_id, employee_name, ranges }: WeekRow): WorkingWeek {
-  return { employee_id, employee_name, ranges: [...(ranges ?? DEFAULT_HOURS)].sort(byWeekdayAndStart) };
+function weekOf({ employee_id, employee_name, ranges, held }: WeekRow): WorkingWeek {
+  const week = { employee_id, employee_name, ranges: [...(ranges ?? DEFAULT_HOURS)].sort(byWeekdayAndStart) };
+  return held ? { ...week, held } : week;
 }
+
+/** SQL: places of the professional `e` that are held at the instant `at`. */
+const heldPlaces = (at: string, zone: string) => `
+  (SELECT coalesce(json_agg(json_build_object('place_id', p.id, 'room_id', p.room_id, 'start_datetime', p.start_at::text,
+      'end_datetime', p.end_at::text,
+      'held_until', to_char(p.held_until AT TIME ZONE ${zone}, 'YYYY-MM-DD HH24:MI:SS'),
+      'client_names', ARRAY(
+        SELECT c.name FROM place_offer o JOIN client c ON c.company_id = o.company_id AND c.id = o.client_id
+        WHERE o.company_id = p.company_id AND o.place_id = p.id AND o.state = 'open' ORDER BY o.id)) ORDER BY p.start_at, p.id), '[]')
+   FROM freed_place p WHERE p.company_id = e.company_id AND p.employee_id = e.id AND ${isHeld(at)})`;
 
 const keyOf = ({ weekday, start_time }: HoursRange) => `${weekday} ${start_time}`;
 const byWeekdayAndStart = (a: HoursRange, b: HoursRange) => (keyOf(a) < keyOf(b) ? -1 : 1);
@@ -16,13 +33,20 @@ const byWeekdayAndStart = (a: HoursRange, b: HoursRange) => (keyOf(a) < keyOf(b)
 export class WorkingHoursRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
-  /** The week of every active professional, by name; the default week if none is stored. */
-  async list(companyId: number): Promise<WorkingWeek[]> {
-    const rows = await this.database.client.$queryRaw<WeekRow[]>`
-      SELECT e.id AS employee_id, e.name AS employee_name, w.ranges
-      FROM employee e
-      LEFT JOIN working_week w ON w.company_id = e.company_id AND w.employee_id = e.id
-      WHERE e.company_id = ${companyId} AND e.active`;
+  /** The week of every active professional, by name, with the places held at `at`; the default week if none is stored. */
+  async list(
+    companyId: number,
+    { at, zone }: { readonly at: Date; readonly zone: string },
+  ): Promise<WorkingWeek[]> {
+    const rows = await this.database.client.$queryRawUnsafe<WeekRow[]>(
+      `SELECT e.id AS employee_id, e.name AS employee_name, w.ranges, ${heldPlaces('$2', '$3')} AS held
+       FROM employee e
+       LEFT JOIN working_week w ON w.company_id = e.company_id AND w.employee_id = e.id
+       WHERE e.company_id = $1 AND e.active`,
+      companyId,
+      at,
+      zone,
+    );
     return rows
       .map((row) => ({ ...row, id: row.employee_id, name: row.employee_name }))
       .sort(byName)

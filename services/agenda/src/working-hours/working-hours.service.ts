@@ -1,6 +1,6 @@
 import type { AgendaChange, WorkingWeek, WorkingWeekInput } from '@alinha/contracts-agenda';
-import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -17,10 +17,12 @@ export class WorkingHoursService {
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list({ companyId }: Caller): Promise<WorkingWeek[]> {
-    return this.hours.list(companyId);
+  async list({ companyId }: Caller): Promise<WorkingWeek[]> {
+    const zone = await this.projections.timeZoneOf(companyId);
+    return this.hours.list(companyId, { at: this.clock(), zone });
   }
 
   /**

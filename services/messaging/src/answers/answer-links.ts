@@ -1,6 +1,5 @@
 import { ANSWER_PAGE } from '@alinha/contracts-messaging';
-import type { ServiceContext } from '@alinha/service-kit';
-import { signedToken, valueOfToken } from '../signed-token.ts';
+import { type ServiceContext, signedToken, valueOfToken } from '@alinha/service-kit';
 
 /** Signed links by which clients answer reminders. A link allows answers to its reminder only. */
 export class AnswerLinks {

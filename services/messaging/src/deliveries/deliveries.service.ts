@@ -1,8 +1,7 @@
 import { addDays } from '@alinha/contracts-core';
 import type { Delivery, DeliveryPage, ListDeliveriesQuery } from '@alinha/contracts-messaging';
-import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError, instantOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { instantOf } from '../instants.ts';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ReminderQueue } from '../reminders/claim/reminder-queue.ts';

@@ -1,9 +1,8 @@
 import { type CompanyEvent, employeeChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
-import { EventConsumer, RpcClient } from '@alinha/service-kit';
+import { EventConsumer, RpcClient, usableZone } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { usableZone } from '../instants.ts';
 import {
   type CompleteCompanyEvent,
   type ProjectedClient,

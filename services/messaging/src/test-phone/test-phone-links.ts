@@ -1,6 +1,5 @@
 import { TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
-import type { ServiceContext } from '@alinha/service-kit';
-import { signedToken, valueOfToken } from '../signed-token.ts';
+import { type ServiceContext, signedToken, valueOfToken } from '@alinha/service-kit';
 
 /** Signed links to simulated phones, for their QR codes. */
 export class TestPhoneLinks {

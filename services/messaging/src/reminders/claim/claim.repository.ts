@@ -1,7 +1,7 @@
 import { type Language, languageSchema } from '@alinha/contracts-core';
 import type { SendType } from '@alinha/contracts-messaging';
+import { usableZone } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { usableZone } from '../../instants.ts';
 import { MessagingDatabase, type Tx } from '../../messaging.database.ts';
 
 /** Messages that a phone sent in a fixed window of one minute. */

@@ -1,7 +1,7 @@
 import { addMinutes, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { instantOf } from '@alinha/service-kit';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { instantOf } from '../../instants.ts';
 import { dueAt, type ReminderTerms, remindAt, type ScheduledStart } from './reminder-due.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';

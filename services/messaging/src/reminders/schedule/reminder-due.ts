@@ -1,5 +1,5 @@
 import { addDays, MINUTE_MS } from '@alinha/contracts-core';
-import { instantOf } from '../../instants.ts';
+import { instantOf } from '@alinha/service-kit';
 
 /** When reminders are sent; `time` is `HH:mm` of the company's wall clock. */
 export type ReminderRule =

@@ -1,8 +1,8 @@
 import type { AppointmentEvent } from '@alinha/contracts-agenda';
 import { DAY_MS, formatWallClock } from '@alinha/contracts-core';
+import { usableZone } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { usableZone } from '../../instants.ts';
 import type { Tx } from '../../messaging.database.ts';
 import type { ReminderRule, ReminderTerms, ScheduledStart } from './reminder-due.ts';
 

@@ -1,8 +1,7 @@
 import { type CompanyEvent, companyChanged } from '@alinha/contracts-accounts';
 import { type AppointmentEvent, appointmentsChanged } from '@alinha/contracts-agenda';
-import { CLOCK, type Clock, EventConsumer } from '@alinha/service-kit';
+import { CLOCK, type Clock, EventConsumer, instantOf } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { instantOf } from '../../instants.ts';
 import { MessagingDatabase, type Tx } from '../../messaging.database.ts';
 import { ProjectionsRepository } from '../../projections/projections.repository.ts';
 import { ProjectionsService } from '../../projections/projections.service.ts';

@@ -1,7 +1,6 @@
-import { CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
+import { CLOCK, type Clock, instantOf, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { mapAsync } from 'es-toolkit/array';
-import { instantOf } from '../../instants.ts';
 import { SEND_LIMIT_MS, type WhatsappProvider } from '../../provider/whatsapp-provider.ts';
 import { WHATSAPP_PROVIDER } from '../../tokens.ts';
 import type { ClaimedReminder, SendingCompany } from '../claim/claim.repository.ts';

@@ -1,8 +1,7 @@
-import { CLOCK, type Clock } from '@alinha/service-kit';
+import { CLOCK, type Clock, instantOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { groupBy, mapAsync } from 'es-toolkit/array';
 import { AnswerLinks } from '../../answers/answer-links.ts';
-import { instantOf } from '../../instants.ts';
 import type { ProviderError, WhatsappProvider } from '../../provider/whatsapp-provider.ts';
 import { WHATSAPP_PROVIDER } from '../../tokens.ts';
 import type { ClaimedReminder, SendingCompany } from '../claim/claim.repository.ts';

@@ -1,5 +1,5 @@
 import { DAY_MS, DEFAULT_TIME_ZONE, isKnownTimeZone, parseWallClock } from '@alinha/contracts-core';
-import { memoize } from '@alinha/service-kit';
+import { memoize } from './memoize.ts';
 
 const two = '2-digit';
 const formatOf = memoize(

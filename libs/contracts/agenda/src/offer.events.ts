@@ -1,0 +1,66 @@
+import { defineEvent } from '@alinha/contracts-core';
+import { z } from 'zod';
+
+/** A freed place was offered to a client: the message is due. Handle it once per `offer_id`. */
+const placeOfferedEventSchema = z.object({
+  company_id: z.int(),
+  offer_id: z.int(),
+  client_id: z.int(),
+  employee_id: z.int(),
+  /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  start_at: z.string(),
+  end_at: z.string(),
+  /** The message is not sent from then on. */
+  expires_at: z.iso.datetime(),
+  /** The same on the company's clock, `YYYY-MM-DD HH:mm:ss`. */
+  expires_on_clock: z.string(),
+  /** Address of the page on which the client answers. */
+  link: z.string(),
+  /** Last day of the credit that would pay the session; null without one. */
+  credit_expires_on: z.string().nullable(),
+});
+export type PlaceOfferedEvent = z.infer<typeof placeOfferedEventSchema>;
+
+export const placeOffered = defineEvent({
+  type: 'agenda.place-offered',
+  producer: 'agenda',
+  consumers: ['messaging'],
+  payload: placeOfferedEventSchema,
+});
+
+/** A credit expires soon: the message to the client is due. Handle it once per `credit_id`. */
+const creditExpiringEventSchema = z.object({
+  company_id: z.int(),
+  credit_id: z.int(),
+  client_id: z.int(),
+  /** Last day on which a session can start, YYYY-MM-DD. */
+  expires_on: z.string(),
+  /** The message is not sent from then on. */
+  send_before: z.iso.datetime(),
+  /** Address of the page on which the client turns these messages off. */
+  link: z.string(),
+});
+export type CreditExpiringEvent = z.infer<typeof creditExpiringEventSchema>;
+
+export const creditExpiring = defineEvent({
+  type: 'agenda.credit-expiring',
+  producer: 'agenda',
+  consumers: ['messaging'],
+  payload: creditExpiringEventSchema,
+});
+
+/** The answer to {@link offerAnswered} of messaging, as a text to send. */
+const offerClosedEventSchema = z.object({
+  company_id: z.int(),
+  offer_id: z.int(),
+  /** `closed`: taken, expired or already answered. `stopped`: refused, and no further offers are sent. */
+  outcome: z.enum(['accepted', 'refused', 'stopped', 'closed']),
+});
+export type OfferClosedEvent = z.infer<typeof offerClosedEventSchema>;
+
+export const offerClosed = defineEvent({
+  type: 'agenda.offer-closed',
+  producer: 'agenda',
+  consumers: ['messaging'],
+  payload: offerClosedEventSchema,
+});

@@ -1,0 +1,46 @@
+import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** Clients who want no messages about places and credits. */
+@Injectable()
+export class NoticesRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** Null for an unknown client; `since` is null while messages are wanted. */
+  async find(
+    companyId: number,
+    clientId: number,
+  ): Promise<{ readonly name: string; readonly since: Date | null } | null> {
+    const { rows } = await this.connection.pool.query<{ name: string; since: Date | null }>({
+      name: 'notices.find',
+      text: `SELECT c.name, x.since FROM client c
+             LEFT JOIN offer_opt_out x ON x.company_id = c.company_id AND x.client_id = c.id
+             WHERE c.company_id = $1 AND c.id = $2`,
+      values: [companyId, clientId],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** False when nothing changes. */
+  async save(
+    tx: Transaction,
+    companyId: number,
+    clientId: number,
+    { wanted, at }: { readonly wanted: boolean; readonly at: Date },
+  ): Promise<boolean> {
+    const count = wanted
+      ? await tx.$executeRawUnsafe(
+          'DELETE FROM offer_opt_out WHERE company_id = $1 AND client_id = $2',
+          companyId,
+          clientId,
+        )
+      : await tx.$executeRawUnsafe(
+          `INSERT INTO offer_opt_out (company_id, client_id, since) VALUES ($1, $2, $3::timestamptz)
+           ON CONFLICT DO NOTHING`,
+          companyId,
+          clientId,
+          at,
+        );
+    return count > 0;
+  }
+}

@@ -1,0 +1,80 @@
+import { getCompany } from '@alinha/contracts-accounts';
+import type { ClientNotices, PublicNotices } from '@alinha/contracts-agenda';
+import { wallClockAt } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  type Actor,
+  type Caller,
+  CLOCK,
+  type Clock,
+  DomainError,
+  RpcClient,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase } from '../agenda.database.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { NoticesRepository } from './notices.repository.ts';
+import { OfferLinks } from './offer-links.ts';
+
+/** Whether a client wants messages about places and credits, for staff and by the link of a message. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly notices: NoticesRepository,
+    private readonly links: OfferLinks,
+    private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError CLIENT_NOT_FOUND */
+  async ofClient({ companyId }: Caller, clientId: number): Promise<ClientNotices> {
+    if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
+    const found = await this.notices.find(companyId, clientId);
+    const since = found?.since ?? null;
+    const zone = await this.projections.timeZoneOf(companyId);
+    return { wanted: since === null, since: since && wallClockAt(since, zone) };
+  }
+
+  /** @throws DomainError CLIENT_NOT_FOUND */
+  async save(caller: Caller, clientId: number, wanted: boolean): Promise<ClientNotices> {
+    if (!(await this.projections.knowsClient(caller.companyId, clientId)))
+      throw new DomainError('CLIENT_NOT_FOUND');
+    await this.change(caller, clientId, wanted);
+    return this.ofClient(caller, clientId);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(token: string): Promise<PublicNotices> {
+    const key = this.links.clientOf(token);
+    const found = key && (await this.notices.find(key.companyId, key.clientId));
+    const company = key && (await this.rpc.call(getCompany, { company_id: key.companyId }));
+    if (!found || !company) throw new DomainError('NOT_FOUND');
+    return {
+      company_name: company.name ?? '',
+      language: company.language ?? 'pt',
+      wanted: found.since === null,
+    };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async answer(token: string, wanted: boolean): Promise<PublicNotices> {
+    const key = this.links.clientOf(token);
+    if (!key) throw new DomainError('NOT_FOUND');
+    await this.change({ companyId: key.companyId, userId: null }, key.clientId, wanted);
+    return this.get(token);
+  }
+
+  private async change(actor: Actor, clientId: number, wanted: boolean): Promise<void> {
+    const { companyId } = actor;
+    const found = await this.notices.find(companyId, clientId);
+    if (!found) throw new DomainError('NOT_FOUND');
+    await this.database.sqlTransaction(async (tx) => {
+      if (!(await this.notices.save(tx, companyId, clientId, { wanted, at: this.clock() }))) return;
+      const subject = { id: clientId, label: found.name };
+      await this.activity.record(tx, actor, wanted ? 'offer.opted_in' : 'offer.opted_out', subject);
+    });
+  }
+}

@@ -1,0 +1,82 @@
+import type { PlaceOfferState } from '@alinha/contracts-agenda';
+import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
+import { CREDITS, live } from '../credits/credits.repository.ts';
+
+const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** An offer with its place. Times without zone are wall-clock texts. */
+export type Offer = {
+  readonly id: number;
+  readonly placeId: number;
+  readonly clientId: number;
+  readonly clientName: string;
+  readonly entryId: number | null;
+  /** Null when it is archived. */
+  readonly specialtyId: number | null;
+  readonly priceCents: number | null;
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly roomId: number | null;
+  readonly roomName: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly expiresAt: Date;
+  readonly state: PlaceOfferState;
+  /** The client still has the accepted session. */
+  readonly isBooked: boolean;
+  /** Last day of the credit that would pay the session, or that pays it. */
+  readonly creditExpiresOn: string | null;
+  readonly isOptedOut: boolean;
+};
+
+const SELECT_OFFER = `
+  SELECT o.id, o.place_id AS "placeId", o.client_id AS "clientId", c.name AS "clientName",
+    o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.price_cents AS "priceCents", place.employee_id AS "employeeId",
+    e.name AS "employeeName", place.room_id AS "roomId", r.name AS "roomName", ${wallClock('place.start_at')} AS start,
+    ${wallClock('o.end_at')} AS "end", o.expires_at AS "expiresAt", o.state,
+    EXISTS (SELECT FROM appointment a WHERE a.company_id = o.company_id AND a.id = place.appointment_id
+      AND a.client_id = o.client_id AND ${NOT_CANCELLED}) AS "isBooked",
+    CASE WHEN o.state = 'accepted' THEN (
+      SELECT k.expires_on::text FROM appointment a JOIN credit k ON k.company_id = a.company_id AND k.id = a.credit_id
+      WHERE a.company_id = o.company_id AND a.id = place.appointment_id AND NOT a.credit_returned)
+    ELSE (
+      SELECT min(k.expires_on)::text FROM ${CREDITS}
+      WHERE k.company_id = o.company_id AND k.client_id = o.client_id AND ${live('place.start_at')})
+    END AS "creditExpiresOn",
+    EXISTS (SELECT FROM offer_opt_out x WHERE x.company_id = o.company_id AND x.client_id = o.client_id) AS "isOptedOut"
+  FROM place_offer o
+  JOIN freed_place place ON place.company_id = o.company_id AND place.id = o.place_id
+  JOIN client c ON c.company_id = o.company_id AND c.id = o.client_id
+  JOIN employee e ON e.company_id = place.company_id AND e.id = place.employee_id
+  LEFT JOIN room r ON r.company_id = place.company_id AND r.id = place.room_id
+  LEFT JOIN waiting_entry w ON w.company_id = o.company_id AND w.id = o.waiting_entry_id
+  LEFT JOIN specialty s ON s.company_id = w.company_id AND s.id = w.specialty_id AND s.archived_at IS NULL
+  WHERE o.company_id = $1 AND o.id = $2`;
+
+@Injectable()
+export class OfferAnswersRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  async find(companyId: number, id: number): Promise<Offer | null> {
+    const { rows } = await this.connection.pool.query<Offer>({
+      name: 'offers.find',
+      text: SELECT_OFFER,
+      values: [companyId, id],
+    });
+    return rows[0] ?? null;
+  }
+
+  /** The same with its place locked, which serialises the answers to all its offers. */
+  async lock(tx: Transaction, companyId: number, id: number): Promise<Offer | null> {
+    await tx.$queryRawUnsafe(
+      `SELECT 1 FROM freed_place WHERE company_id = $1
+         AND id = (SELECT place_id FROM place_offer WHERE company_id = $1 AND id = $2) FOR UPDATE`,
+      companyId,
+      id,
+    );
+    const [offer] = await tx.$queryRawUnsafe<Offer[]>(SELECT_OFFER, companyId, id);
+    return offer ?? null;
+  }
+}

@@ -1,0 +1,249 @@
+import { getCompany } from '@alinha/contracts-accounts';
+import {
+  type Appointment,
+  type ClientOffer,
+  type ClientOfferState,
+  type OfferAnswer,
+  type OfferClosedDetails,
+  type OfferClosedEvent,
+  offerClosed,
+} from '@alinha/contracts-agenda';
+import { wallClockAt } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  CLOCK,
+  type Clock,
+  DomainError,
+  publish,
+  RpcClient,
+  type Transaction,
+  usableZone,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase } from '../agenda.database.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { CreditsRepository } from '../credits/credits.repository.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
+import { latestOfferOf } from './next-step.ts';
+import { NoticesRepository } from './notices.repository.ts';
+import { type Offer, OfferAnswersRepository } from './offer-answers.repository.ts';
+import { OfferLinks } from './offer-links.ts';
+import { OfferWorker } from './offer-worker.ts';
+import { OffersRepository } from './offers.repository.ts';
+
+type OfferKey = { readonly companyId: number; readonly offerId: number };
+type Now = { readonly companyId: number; readonly at: Date; readonly zone: string };
+
+/** What a change of an offer needs afterwards. */
+type Outcome = { readonly offer: Offer; readonly isChanged: boolean; readonly closed?: ClientOfferState };
+
+/** Answers of clients to offers, by link or by message. */
+@Injectable()
+export class OfferAnswersService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly answers: OfferAnswersRepository,
+    private readonly offers: OffersRepository,
+    private readonly notices: NoticesRepository,
+    private readonly worker: OfferWorker,
+    private readonly links: OfferLinks,
+    private readonly appointments: AppointmentsRepository,
+    private readonly credits: CreditsRepository,
+    private readonly gate: BookingGate,
+    private readonly notifications: ChangeNotifications,
+    private readonly projections: ProjectionsService,
+    private readonly waiting: WaitingListRepository,
+    private readonly activity: ActivityLog,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND */
+  async get(token: string): Promise<ClientOffer> {
+    return this.view(this.keyOf(token));
+  }
+
+  /** @throws DomainError NOT_FOUND, OFFER_CLOSED with the state of the offer */
+  async answer(token: string, answer: OfferAnswer): Promise<ClientOffer> {
+    const key = this.keyOf(token);
+    const { closed } = await this.apply(key, answer);
+    if (closed) {
+      const details: OfferClosedDetails = { state: closed };
+      throw new DomainError('OFFER_CLOSED', { details, isExpected: true });
+    }
+    return this.view(key);
+  }
+
+  /** An answer by message. Its outcome is sent back; a repeated answer has the same outcome. */
+  async answerMessage(key: OfferKey, answer: Exclude<OfferAnswer, 'resume'>): Promise<void> {
+    const { closed } = await this.apply(key, answer);
+    const outcomes = { accept: 'accepted', refuse: 'refused', stop: 'stopped' } as const;
+    const outcome: OfferClosedEvent['outcome'] = closed ? 'closed' : outcomes[answer];
+    await this.database.sqlTransaction((tx) =>
+      publish(tx, offerClosed, { company_id: key.companyId, offer_id: key.offerId, outcome }),
+    );
+  }
+
+  /** The message could not be sent: the next client is due. Idempotent. */
+  async undeliverable({ companyId, offerId }: OfferKey): Promise<void> {
+    await this.change({ companyId, offerId }, async (tx, now, offer) => {
+      const isChanged = await this.offers.closeOffer(tx, companyId, offerId, 'undeliverable', null);
+      if (isChanged) await this.settle(tx, now, offer, 'offer.undeliverable');
+      return { offer, isChanged };
+    });
+  }
+
+  private apply(key: OfferKey, answer: OfferAnswer): Promise<Outcome> {
+    return this.change(key, (tx, now, offer) => {
+      if (answer === 'accept') return this.accept(tx, now, offer);
+      if (answer === 'refuse') return this.refuse(tx, now, offer);
+      return this.optOut(tx, now, offer, answer === 'stop');
+    });
+  }
+
+  /** Runs `work` with the place locked. Afterwards the worker and open agendas are notified. */
+  private async change(
+    { companyId, offerId }: OfferKey,
+    work: (tx: Transaction, now: Now, offer: Offer) => Promise<Outcome>,
+  ): Promise<Outcome> {
+    const now = await this.nowIn(companyId);
+    const outcome = await this.database.sqlTransaction(async (tx) => {
+      const offer = await this.answers.lock(tx, companyId, offerId);
+      if (!offer) throw new DomainError('NOT_FOUND');
+      return work(tx, now, offer);
+    });
+    if (outcome.isChanged) {
+      this.notifications.send(companyId, { start: outcome.offer.start, end: null });
+      await this.worker.handleSoon([companyId]);
+    }
+    return outcome;
+  }
+
+  private async accept(tx: Transaction, now: Now, offer: Offer): Promise<Outcome> {
+    const { companyId, at } = now;
+    const state = stateOf(offer, now);
+    if (state === 'accepted') return { offer, isChanged: false };
+    if (state !== 'open') return { offer, isChanged: false, closed: state };
+    const booked = await this.book(tx, now, offer);
+    if (!booked) {
+      await this.offers.closeOffer(tx, companyId, offer.id, 'lost', at);
+      await this.offers.stepSoon(tx, companyId, offer.placeId, at);
+      return { offer, isChanged: true, closed: 'taken' };
+    }
+    await this.offers.closeOffer(tx, companyId, offer.id, 'accepted', at);
+    await this.offers.close(tx, companyId, offer.placeId, 'filled', { at, appointmentId: booked.id });
+    await this.record(tx, now, 'offer.accepted', offer);
+    return { offer, isChanged: true };
+  }
+
+  /** Null when the time is no longer free, or a record is no longer in use. */
+  private async book(
+    tx: Transaction,
+    { companyId, at, zone }: Now,
+    offer: Offer,
+  ): Promise<Appointment | null> {
+    const { employeeId, clientId, roomId, specialtyId, start, end, entryId } = offer;
+    const wanted = { employeeId, clientId, roomId, specialtyId, start, end };
+    try {
+      await this.gate.pass(tx, companyId, wanted, { allowOverbooking: false });
+    } catch (error) {
+      if (error instanceof DomainError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)) return null;
+      throw error;
+    }
+    const days = { today: wallClockAt(at, zone).slice(0, 10), date: start.slice(0, 10) };
+    const creditId = await this.credits.findFirstLive(tx, companyId, clientId, days);
+    const booked = await this.appointments.create(tx, companyId, {
+      ...wanted,
+      notes: null,
+      overbooked: false,
+      paymentAmountCents: creditId === null ? offer.priceCents : null,
+      paidAt: null,
+      creditId,
+    });
+    if (entryId !== null) await this.waiting.closeBooked(tx, companyId, { id: entryId, clientId, at });
+    return booked;
+  }
+
+  private async refuse(tx: Transaction, now: Now, offer: Offer): Promise<Outcome> {
+    const state = stateOf(offer, now);
+    if (state === 'refused') return { offer, isChanged: false };
+    if (state !== 'open') return { offer, isChanged: false, closed: state };
+    await this.offers.closeOffer(tx, now.companyId, offer.id, 'refused', now.at);
+    await this.settle(tx, now, offer, 'offer.refused');
+    return { offer, isChanged: true };
+  }
+
+  /** Also after the offer was closed. */
+  private async optOut(tx: Transaction, now: Now, offer: Offer, isOut: boolean): Promise<Outcome> {
+    const { companyId, at } = now;
+    if (await this.notices.save(tx, companyId, offer.clientId, { wanted: !isOut, at }))
+      await this.record(tx, now, isOut ? 'offer.opted_out' : 'offer.opted_in', offer);
+    const isRefused = isOut && (await this.offers.closeOffer(tx, companyId, offer.id, 'refused', at));
+    if (isRefused) await this.settle(tx, now, offer, 'offer.refused');
+    return { offer, isChanged: isRefused };
+  }
+
+  private async settle(
+    tx: Transaction,
+    now: Now,
+    offer: Offer,
+    action: 'offer.refused' | 'offer.undeliverable',
+  ): Promise<void> {
+    await this.offers.stepSoon(tx, now.companyId, offer.placeId, now.at);
+    await this.record(tx, now, action, offer);
+  }
+
+  private async record(
+    tx: Transaction,
+    { companyId }: Now,
+    action: Parameters<ActivityLog['record']>[2],
+    { placeId, clientName, start }: Offer,
+  ): Promise<void> {
+    const subject = { id: placeId, label: clientName, due: start };
+    await this.activity.record(tx, { companyId, userId: null }, action, subject);
+  }
+
+  private keyOf(token: string): OfferKey {
+    const key = this.links.offerOf(token);
+    if (!key) throw new DomainError('NOT_FOUND');
+    return key;
+  }
+
+  private async view({ companyId, offerId }: OfferKey): Promise<ClientOffer> {
+    const offer = await this.answers.find(companyId, offerId);
+    if (!offer) throw new DomainError('NOT_FOUND');
+    const [company, now] = await Promise.all([
+      this.rpc.call(getCompany, { company_id: companyId }),
+      this.nowIn(companyId),
+    ]);
+    if (!company) throw new DomainError('NOT_FOUND');
+    return {
+      company_name: company.name ?? '',
+      language: company.language ?? 'pt',
+      professional_name: offer.employeeName,
+      room_name: offer.roomName,
+      start_datetime: offer.start,
+      end_datetime: offer.end,
+      expires_at: wallClockAt(offer.expiresAt, now.zone),
+      state: stateOf(offer, now),
+      credit: offer.creditExpiresOn === null ? null : { expires_on: offer.creditExpiresOn },
+      opted_out: offer.isOptedOut,
+    };
+  }
+
+  private async nowIn(companyId: number): Promise<Now> {
+    return { companyId, at: this.clock(), zone: usableZone(await this.projections.timeZoneOf(companyId)) };
+  }
+}
+
+/** The state that the client sees. An offer also ends while no process has marked it as expired yet. */
+function stateOf({ state, start, expiresAt, isBooked }: Offer, { at, zone }: Now): ClientOfferState {
+  if (state === 'accepted') return isBooked ? 'accepted' : 'taken';
+  if (state === 'refused') return state;
+  if (state === 'lost') return 'taken';
+  if (state === 'open' && expiresAt > at) return 'open';
+  return latestOfferOf(start, zone) <= at ? 'late' : 'expired';
+}

@@ -1,0 +1,171 @@
+import { placeOffered } from '@alinha/contracts-agenda';
+import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  CLOCK,
+  type Clock,
+  publish,
+  RepeatedJobs,
+  type Transaction,
+  usableZone,
+  WorkQueues,
+} from '@alinha/service-kit';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { AgendaDatabase } from '../agenda.database.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { nextStep } from './next-step.ts';
+import { OfferLinks } from './offer-links.ts';
+import { type Candidate, OffersRepository, type Place } from './offers.repository.ts';
+
+const EVERY_MS = 30_000;
+/** Time in which an undo or a new booking takes the place back without a message. */
+const GRACE_MS = 2 * MINUTE_MS;
+/** Pause when a concurrent step has taken every client. */
+const RETRY_MS = MINUTE_MS;
+const WORK = 'offer-places';
+/** Companies whose places one process handles at the same time. */
+const CONCURRENCY = 4;
+const payloadSchema = z.strictObject({ company_id: z.int() });
+
+type Now = { readonly companyId: number; readonly at: Date; readonly zone: string };
+
+/**
+ * Offers freed places to clients. Each step is one transaction with its event and log, so that a killed process loses and
+ * repeats nothing. The row lock of a place serialises its steps and answers.
+ */
+@Injectable()
+export class OfferWorker implements OnModuleInit {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly offers: OffersRepository,
+    private readonly gate: BookingGate,
+    private readonly links: OfferLinks,
+    private readonly notifications: ChangeNotifications,
+    private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
+    private readonly jobs: RepeatedJobs,
+    private readonly work: WorkQueues,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.every(EVERY_MS, 'find-freed-places', async () =>
+      this.handleSoon(await this.offers.listDueCompanies(this.clock())),
+    );
+    this.work.on(WORK, payloadSchema, ({ company_id }) => this.handleDue(company_id), {
+      concurrency: CONCURRENCY,
+    });
+  }
+
+  /** At most one job per company waits or runs. */
+  async handleSoon(companyIds: readonly number[]): Promise<void> {
+    await this.work.offer(
+      WORK,
+      companyIds.map((company_id) => ({ id: `company-${company_id}`, data: { company_id } })),
+    );
+  }
+
+  /** Handles every due place of a company. Safe in concurrent processes. */
+  async handleDue(companyId: number): Promise<void> {
+    const zone = usableZone(await this.projections.timeZoneOf(companyId));
+    for (;;) {
+      const now = { companyId, at: this.clock(), zone };
+      const place = await this.database.sqlTransaction((tx) => this.handleNext(tx, now));
+      if (!place) return;
+      // Holds are in a list without dates.
+      this.notifications.send(companyId, { start: place.start, end: null });
+    }
+  }
+
+  /** @returns the handled place; null when none is due */
+  private async handleNext(tx: Transaction, now: Now): Promise<Place | null> {
+    const { companyId, at } = now;
+    const place = await this.offers.lockDue(tx, companyId, at);
+    if (!place) return null;
+    if (place.freedAt === null) {
+      await this.offers.firstSeen(tx, companyId, place.id, at, new Date(at.getTime() + GRACE_MS));
+      return place;
+    }
+    for (const { clientName } of await this.offers.expire(tx, companyId, place.id, at))
+      await this.record(tx, now, 'offer.expired', place, clientName);
+    await this.handle(tx, now, place);
+    return place;
+  }
+
+  private async handle(tx: Transaction, now: Now, place: Place): Promise<void> {
+    const { companyId, at, zone } = now;
+    const { id, start, mode } = place;
+    if (place.isUndone && (await this.offers.forget(tx, companyId, id))) return;
+    await this.offers.release(tx, companyId, id);
+    const open = await this.offers.listOpen(tx, companyId, id);
+    const step = nextStep({
+      start,
+      now: at,
+      zone,
+      mode,
+      isFree: !place.isUndone && (await this.gate.isFree(tx, companyId, place)),
+      openUntil: open.map(({ expiresAt }) => expiresAt),
+    });
+    if (step.kind === 'close') return this.offers.close(tx, companyId, id, step.state, { at });
+    if (step.kind === 'wait') return this.offers.wait(tx, companyId, id, step.until);
+
+    const candidates = await this.offers.listCandidates(tx, companyId, id, at);
+    const chosen = candidates.filter(({ offeredUntil }) => offeredUntil === null);
+    let offered = 0;
+    for (const candidate of chosen) {
+      if (offered === step.count) break;
+      if (await this.offer(tx, now, place, candidate, step.expiresAt)) offered++;
+    }
+    const ends = [
+      ...open.map(({ expiresAt }) => expiresAt),
+      ...(offered > 0 ? [step.expiresAt] : []),
+      ...(offered === 0 ? candidates.map(({ offeredUntil }) => offeredUntil ?? at) : []),
+    ].map((end) => Math.max(end.getTime(), at.getTime() + RETRY_MS));
+    if (ends.length === 0) await this.offers.close(tx, companyId, id, 'nobody', { at });
+    else await this.offers.wait(tx, companyId, id, new Date(Math.min(...ends)));
+  }
+
+  /** False when the client got another offer meanwhile. */
+  private async offer(
+    tx: Transaction,
+    now: Now,
+    place: Place,
+    candidate: Candidate,
+    expiresAt: Date,
+  ): Promise<boolean> {
+    const { companyId, at, zone } = now;
+    const offerId = await this.offers.offer(tx, companyId, place.id, candidate, { at, expiresAt });
+    if (offerId === null) return false;
+    await publish(tx, placeOffered, {
+      company_id: companyId,
+      offer_id: offerId,
+      client_id: candidate.clientId,
+      employee_id: place.employeeId,
+      start_at: place.start,
+      end_at: candidate.end,
+      expires_at: expiresAt.toISOString(),
+      expires_on_clock: wallClockAt(expiresAt, zone),
+      link: this.links.linkOfOffer({ companyId, offerId }),
+      credit_expires_on: candidate.creditExpiresOn,
+    });
+    await this.record(tx, now, 'offer.sent', place, candidate.clientName);
+    return true;
+  }
+
+  private async record(
+    tx: Transaction,
+    { companyId }: Now,
+    action: 'offer.sent' | 'offer.expired',
+    { id, start }: Place,
+    clientName: string,
+  ): Promise<void> {
+    await this.activity.record(tx, { companyId, userId: null }, action, {
+      id,
+      label: clientName,
+      due: start,
+    });
+  }
+}
