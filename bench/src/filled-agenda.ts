@@ -94,8 +94,8 @@ async function insertTeamsAndClients(
 }
 
 /**
- * Ordered by time, so that rows of all companies are interleaved on disk as after real bookings. `slot_number`: number of the
- * slot in the professional's week, on six days and every 40 minutes.
+ * Ordered by time, so that rows of all companies are interleaved on disk as after real bookings. `slot_number`: number of
+ * the slot in the professional's week, on six days and every 40 minutes.
  */
 async function insertWeeks(
   pool: Connection,

@@ -9,7 +9,9 @@ const TIME = /^\d{1,2}[:h]\d{2}$/i;
 const PHONE = /^\+?[\d\s().-]+$/;
 const PHONE_DIGITS = { min: 8, max: 15 };
 
-/** The kind of a value; null when it has none of these forms. A phone number with valid CPF check digits counts as a CPF. */
+/**
+ * The kind of a value; null when it has none of these forms. A phone number with valid CPF check digits counts as a CPF.
+ */
 export function kindOfValue(cell: string): ValueKind | null {
   if (EMAIL.test(cell)) return 'email';
   if (DATE.test(cell)) return 'date';

@@ -19,7 +19,9 @@ type WeekCardProps = {
   readonly isAdmin: boolean;
 };
 
-/** Shows the working week of the professional in the address. Without a known one, shows the user's week, else the first. */
+/**
+ * Shows the working week of the professional in the address. Without a known one, shows the user's week, else the first.
+ */
 export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps): ReactNode {
   const texts = useTexts();
   const colors = useProfessionalColors();

@@ -35,8 +35,8 @@ function clientOf(row: ClientModel): Client {
 }
 
 /**
- * `archived_version` is set by a restoration: the version of the deletion before it. The agenda uses it when the restoration
- * arrives first (ADR 58).
+ * `archived_version` is set by a restoration: the version of the deletion before it. The agenda uses it when the
+ * restoration arrives first (ADR 58).
  */
 function eventOf({ archived_version, ...row }: ClientModel): ClientEvent {
   const { company_id, id, version, name, phone, archived_at } = row;

@@ -8,8 +8,8 @@ export type Decision =
   | { readonly kind: 'refuse' };
 
 /**
- * Decides rows in file order. A row can match an earlier row of the file. The preview passes no limit; it reports the client
- * limit separately.
+ * Decides rows in file order. A row can match an earlier row of the file. The preview passes no limit; it reports the
+ * client limit separately.
  */
 export class Decisions {
   constructor(
