@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { circumstances, median, startProduct } from './product.ts';
+import { measurementInfo, median, startProduct } from './product.ts';
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
@@ -221,9 +221,9 @@ try {
   const kilobytes = Math.max(...rounds.map(({ transfer }) => transfer.bytes)) / 1000;
   process.stdout.write(
     [
-      `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${circumstances()}`,
+      `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${measurementInfo()}`,
       line('usable, nothing cached', of('cold'), held(of('cold'), LIMITS.openMs)),
-      `${'asked for, nothing cached'.padEnd(26)} ${String(requests).padStart(5)} requests   ${held(requests, LIMITS.requests, 'requests')}`,
+      `${'nothing cached'.padEnd(26)} ${String(requests).padStart(5)} requests   ${held(requests, LIMITS.requests, 'requests')}`,
       `${'transferred'.padEnd(26)} ${kilobytes.toFixed(0).padStart(5)} KB   ${held(kilobytes, LIMITS.kilobytes, 'KB')}`,
       line('usable, cached', of('warm')),
       line('press to details', of('press')),

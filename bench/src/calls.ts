@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { startBare } from './bare.ts';
 import { book, type Clinic, openClinic, range } from './bookings.ts';
 import { BUSY_SQL, INSERT_SQL, WEEK_OF_ONE_SQL, WEEK_SQL } from './calls-sql.ts';
-import { CLINIC, WITHOUT_ROOMS, weeksAround } from './filled-agenda.ts';
-import { type Asked, type Load, load } from './load.ts';
+import { CLINIC, WITHOUT_ROOMS, weeksCentred } from './filled-agenda.ts';
+import { type Load, load, type Request } from './load.ts';
 import { type Measurable, redisAt } from './parts.ts';
-import { circumstances, median } from './product.ts';
+import { measurementInfo, median } from './product.ts';
 import { cpuMsOf, startTopology, type Topology } from './topology.ts';
 
 /**
@@ -33,7 +33,7 @@ const VIEW = [
 /** The encodings of a browser. */
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-const beyond: string[] = [];
+const overLimit: string[] = [];
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 type Limits = { readonly cpu?: number; readonly requests?: number };
@@ -54,8 +54,8 @@ function printRow({ name, limits = {} }: Measured, product: Load, bare: Load): v
       product.p99 > 0 ? `p99 ${product.p99.toFixed(0)} against ${bare.p99.toFixed(0)} ms` : '',
     ].join('   '),
   );
-  if (limits.cpu && cpu > limits.cpu) beyond.push(`${name}: CPU`);
-  if (limits.requests && requests < limits.requests) beyond.push(`${name}: requests`);
+  if (limits.cpu && cpu > limits.cpu) overLimit.push(`${name}: CPU`);
+  if (limits.requests && requests < limits.requests) overLimit.push(`${name}: requests`);
 }
 
 const medianOf = (runs: readonly Load[]): Load => {
@@ -64,8 +64,8 @@ const medianOf = (runs: readonly Load[]): Load => {
 };
 
 type Comparison = {
-  readonly product: readonly Asked[];
-  readonly bare: readonly Asked[];
+  readonly product: readonly Request[];
+  readonly bare: readonly Request[];
   readonly parts: readonly Measurable[];
   readonly bareParts: readonly Measurable[];
 };
@@ -90,11 +90,11 @@ const professionalOf = (connection: number) => 1001 + (connection % CLINIC.profe
 async function measureReads(clinics: readonly Clinic[], topology: Topology): Promise<void> {
   const { url, parts, database } = topology;
   const clinicOf = (connection: number) => clinics[connection % clinics.length] as Clinic;
-  const [week] = weeksAround(1);
-  const weeks = weeksAround(CONNECTIONS);
+  const [week] = weeksCentred(1);
+  const weeks = weeksCentred(CONNECTIONS);
   if (!week) throw new Error('no week');
-  const asked = (path: (connection: number) => string, headers = {}) =>
-    perConnection((connection): Asked => {
+  const requests = (path: (connection: number) => string, headers = {}) =>
+    perConnection((connection): Request => {
       const { cookie } = clinicOf(connection);
       return { url: url + path(connection), headers: { cookie, ...headers } };
     });
@@ -104,7 +104,7 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
     .join(', ');
   const against = async (
     measured: Measured,
-    product: readonly Asked[],
+    product: readonly Request[],
     query: { schema: string; sql: string },
     valuesOf: (connection: number) => readonly (string | number)[],
     headers = {},
@@ -130,7 +130,7 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
 
   await against(
     { name: 'week of one professional, 108 rows', limits: { cpu: 1.2, requests: 1 } },
-    asked(
+    requests(
       (n) => `/api/appointments?${new URLSearchParams({ ...week, employee_id: String(professionalOf(n)) })}`,
     ),
     { schema: 'agenda', sql: WEEK_OF_ONE_SQL },
@@ -138,14 +138,14 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
   );
   await against(
     { name: 'week of all 20, 2,160 rows, compressed', limits: { cpu: 1.5 } },
-    asked((n) => `/api/appointments?${new URLSearchParams(weeks[n] ?? week)}`, BROWSER),
+    requests((n) => `/api/appointments?${new URLSearchParams(weeks[n] ?? week)}`, BROWSER),
     { schema: 'agenda', sql: WEEK_SQL },
     (n) => [weeks[n]?.start ?? '', weeks[n]?.end ?? ''],
     BROWSER,
   );
   await against(
     { name: "free times of one professional's day", limits: rooms === 0 ? { cpu: 4 } : {} },
-    asked((n) => `/api/available-slots?start=${DAY}&employee_id=${professionalOf(n)}`),
+    requests((n) => `/api/available-slots?start=${DAY}&employee_id=${professionalOf(n)}`),
     { schema: 'agenda', sql: BUSY_SQL },
     (n) => [professionalOf(n), DAY],
   );
@@ -155,8 +155,8 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
 async function printView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
   let sum = 0;
   for (const path of VIEW) {
-    const asked = [{ url: url + path, headers: { cookie, ...BROWSER } }];
-    const { cpuMs } = await load(asked, [...parts, database], { connections: CONNECTIONS });
+    const requests = [{ url: url + path, headers: { cookie, ...BROWSER } }];
+    const { cpuMs } = await load(requests, [...parts, database], { connections: CONNECTIONS });
     sum += cpuMs;
     say(`  ${path.padEnd(42)} ${cpuMs.toFixed(2).padStart(6)} ms`);
   }
@@ -222,7 +222,7 @@ async function measureBookings(queues: 'PostgreSQL' | 'Redis', limit: number): P
   }
 }
 
-say(`What calls cost in all; ${circumstances()}`);
+say(`Total cost of calls; ${measurementInfo()}`);
 const topology = await startTopology('single', { REDIS_URL: '' });
 try {
   const clinics: Clinic[] = [];
@@ -237,5 +237,5 @@ try {
 }
 await measureBookings('PostgreSQL', 8);
 if (process.env.TEST_REDIS_URL) await measureBookings('Redis', 6);
-if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
-process.exit(beyond.length > 0 ? 1 : 0);
+if (overLimit.length > 0) say(`beyond the limits: ${overLimit.join('; ')}`);
+process.exit(overLimit.length > 0 ? 1 : 0);

@@ -5,35 +5,35 @@ export type Shape = {
   readonly rooms: number;
   readonly clients: number;
   readonly rowsAWeek: number;
-  /** Before and after the measured week. */
-  readonly weeksAround: number;
+  /** Weeks before the measured week, and again after it. */
+  readonly weeksEachSide: number;
 };
 
 /** 10,044 appointments, 108 a week. */
-export const STUDIO: Shape = { professionals: 6, rooms: 1, clients: 300, rowsAWeek: 108, weeksAround: 46 };
+export const STUDIO: Shape = { professionals: 6, rooms: 1, clients: 300, rowsAWeek: 108, weeksEachSide: 46 };
 /** 49,680 appointments, 2,160 a week, 108 of them of each professional. */
 export const CLINIC: Shape = {
   professionals: 20,
   rooms: 4,
   clients: 1_000,
   rowsAWeek: 2_160,
-  weeksAround: 11,
+  weeksEachSide: 11,
 };
 /** A clinic that books no rooms. */
 export const WITHOUT_ROOMS: Shape = { ...CLINIC, rooms: 0 };
-const OTHER: Shape = { ...STUDIO, clients: 30 };
+const OTHER_COMPANY: Shape = { ...STUDIO, clients: 30 };
 
 /** First day of the measured week. */
 const WEEK_START = '2026-12-06';
 const DAY_MS = 86_400_000;
 const ROOM_CAPACITY = 9;
 /** Company ids above those that the product assigns during a measurement. */
-const FIRST_OTHER = 1_000_000;
+const FIRST_OTHER_COMPANY_ID = 1_000_000;
 
 export type Week = { readonly start: string; readonly end: string };
 
 /** `count` weeks of a filled company, centred on the measured week. */
-export function weeksAround(count: number): Week[] {
+export function weeksCentred(count: number): Week[] {
   const dayAt = (week: number) =>
     new Date(Date.parse(WEEK_START) + (week - Math.floor(count / 2)) * 7 * DAY_MS).toISOString().slice(0, 10);
   return Array.from({ length: count }, (_, week) => ({ start: dayAt(week), end: dayAt(week + 1) }));
@@ -41,31 +41,31 @@ export function weeksAround(count: number): Week[] {
 
 /** Fills `count` other companies with `weeks` weeks each, week by week, so that rows of all companies are interleaved. */
 export async function fillOthers(pool: pg.Pool, count: number, weeks: number): Promise<void> {
-  const companyIds = Array.from({ length: count }, (_, index) => FIRST_OTHER + index);
-  const client = await pool.connect();
+  const companyIds = Array.from({ length: count }, (_, index) => FIRST_OTHER_COMPANY_ID + index);
+  const connection = await pool.connect();
   // Without triggers: the rows satisfy the foreign keys, and no company is being erased.
-  await client.query('SET session_replication_role = replica');
-  await insertTeamsAndClients(client, companyIds, OTHER);
-  await client.query(
+  await connection.query('SET session_replication_role = replica');
+  await insertTeamsAndClients(connection, companyIds, OTHER_COMPANY);
+  await connection.query(
     `INSERT INTO clients.client (company_id, name, phone)
      SELECT c, 'Cliente ' || n, '+5511' || (900000000 + n) FROM unnest($1::int[]) c, generate_series(1, $2::int) n`,
-    [companyIds, OTHER.clients],
+    [companyIds, OTHER_COMPANY.clients],
   );
   const first = -Math.floor(weeks / 2);
   for (let week = first; week < first + weeks; week++)
-    await insertWeeks(client, companyIds, week, week, OTHER);
-  await client.query('VACUUM ANALYZE');
-  client.release(true);
+    await insertWeeks(connection, companyIds, week, week, OTHER_COMPANY);
+  await connection.query('VACUUM ANALYZE');
+  connection.release(true);
 }
 
-/** Fills companies with appointments around the measured week. */
+/** Fills companies with appointments around the measured week. Triggers run. */
 export async function fillCompanies(
   pool: pg.Pool,
   companyIds: readonly number[],
   shape: Shape,
 ): Promise<void> {
   await insertTeamsAndClients(pool, companyIds, shape);
-  await insertWeeks(pool, companyIds, -shape.weeksAround, shape.weeksAround, shape);
+  await insertWeeks(pool, companyIds, -shape.weeksEachSide, shape.weeksEachSide, shape);
   await pool.query('VACUUM ANALYZE');
 }
 
@@ -93,7 +93,10 @@ async function insertTeamsAndClients(
   );
 }
 
-/** Ordered by time, so that rows of all companies are interleaved on disk as after real bookings. */
+/**
+ * Ordered by time, so that rows of all companies are interleaved on disk as after real bookings. `slot_number`: number of
+ * the slot in the professional's week, on six days and every 40 minutes.
+ */
 async function insertWeeks(
   pool: Connection,
   companyIds: readonly number[],
@@ -105,9 +108,9 @@ async function insertWeeks(
     `INSERT INTO appointment (company_id, employee_id, client_id, room_id, start_at, end_at, payment_amount_cents, payment_status)
      SELECT c, 1001 + n % $6::int, 1001 + ((w + 100) * 7 + n) % $5::int, r.id, at, at + interval '60 minutes', 9000, 'pending'
      FROM unnest($1::int[]) c CROSS JOIN generate_series($2::int, $3::int) w CROSS JOIN generate_series(0, $4::int - 1) n
-     CROSS JOIN LATERAL (SELECT n / $6::int AS turn) own
+     CROSS JOIN LATERAL (SELECT n / $6::int AS slot_number) numbered
      CROSS JOIN LATERAL (
-       SELECT timestamp '2026-12-07 07:00' + w * interval '7 days' + (turn % 6) * interval '1 day' + (turn / 6) * interval '40 minutes' AS at
+       SELECT timestamp '2026-12-07 07:00' + w * interval '7 days' + (slot_number % 6) * interval '1 day' + (slot_number / 6) * interval '40 minutes' AS at
      ) slot
      LEFT JOIN (SELECT id, company_id, row_number() OVER (PARTITION BY company_id ORDER BY id) - 1 AS number FROM room) r
        ON r.company_id = c AND r.number = n % greatest($7::int, 1)

@@ -1,15 +1,15 @@
+/*
+ * Measures how much slower one company's calls are when the database also holds 9,999 other companies with 9.7 million
+ * appointments. Two copies of the product are measured alternately, so that other load on the machine affects both.
+ */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { book, openClinic, range } from './bookings.ts';
-import { fillOthers, STUDIO, weeksAround } from './filled-agenda.ts';
+import { fillOthers, STUDIO, weeksCentred } from './filled-agenda.ts';
 import { CONNECTIONS, load } from './load.ts';
-import { circumstances, median } from './product.ts';
+import { measurementInfo, median } from './product.ts';
 import { startTopology, type Topology } from './topology.ts';
 
-/**
- * Slowdown of one company's calls among 10,000,000 appointments of 10,000 companies, and the size of the rows. Measured
- * alternately on two products, so that the machine's load affects both alike.
- */
 const OTHER_COMPANIES = 9_999;
 /** 972 appointments per company; 9.7 million with the measured company's 10,044. */
 const WEEKS_OF_OTHERS = 9;
@@ -21,31 +21,34 @@ const DAY = '2026-12-08';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** The product in one process with one clinic of 10,044 appointments. */
+/** The product in one process with one studio of 10,044 appointments. */
 async function openProduct() {
   const topology = await startTopology('single');
   const clinic = await openClinic(topology, 1, STUDIO);
   const msOf = async (...paths: readonly string[]) => {
-    const asked = paths.map((path) => ({
+    const requests = paths.map((path) => ({
       url: `${topology.url}${path}`,
       headers: { cookie: clinic.cookie },
     }));
-    return 1000 / (await load(asked, topology.parts)).perSecond;
+    return 1000 / (await load(requests, topology.parts)).perSecond;
   };
   let booked = 0;
   return {
     topology,
     paths: {
-      week: `/api/appointments?${new URLSearchParams(weeksAround(1)[0])}`,
+      week: `/api/appointments?${new URLSearchParams(weeksCentred(1)[0])}`,
       'free times': `/api/available-slots?start=${DAY}`,
       'client list': '/api/clients',
     },
     cookie: clinic.cookie,
-    /** Milliseconds of one call of each kind. */
+    /**
+     * Milliseconds per call under load: 1000 / throughput with {@link CONNECTIONS} connections. Bookings: mean of
+     * {@link BOOKINGS}.
+     */
     calls: {
       // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
       week: () =>
-        msOf(...weeksAround(CONNECTIONS).map((week) => `/api/appointments?${new URLSearchParams(week)}`)),
+        msOf(...weeksCentred(CONNECTIONS).map((week) => `/api/appointments?${new URLSearchParams(week)}`)),
       'free times': () => msOf(`/api/available-slots?start=${DAY}`),
       'client list': () => msOf('/api/clients'),
       booking: async () => {
@@ -62,7 +65,7 @@ type Product = Awaited<ReturnType<typeof openProduct>>;
 const KINDS = ['week', 'free times', 'client list', 'booking'] as const;
 
 async function measure(few: Product, many: Product): Promise<string[]> {
-  const beyond: string[] = [];
+  const overLimit: string[] = [];
   for (const kind of KINDS) {
     const ratios: number[] = [];
     const times: number[] = [];
@@ -76,12 +79,12 @@ async function measure(few: Product, many: Product): Promise<string[]> {
     }
     const ratio = median(ratios);
     say(`${kind}: ${ratio.toFixed(2)} x as long (limit ${LIMIT}), ${median(times).toFixed(2)} ms a call`);
-    if (ratio >= LIMIT) beyond.push(kind);
+    if (ratio >= LIMIT) overLimit.push(kind);
   }
-  return beyond;
+  return overLimit;
 }
 
-/** Rows that PostgreSQL reads for one call of each read. */
+/** Rows that PostgreSQL reads for one call of each path. */
 async function printRowsRead({ topology: { pool, url }, paths, cookie }: Product): Promise<void> {
   const rowsRead = async () => {
     // An idle connection reports its counters after ten seconds.
@@ -112,7 +115,7 @@ async function printSizes({ pool }: Topology): Promise<void> {
     );
 }
 
-say(`What growth costs; ${circumstances()}`);
+say(`Cost of growth; ${measurementInfo()}`);
 const few = await openProduct();
 const many = await openProduct().catch(async (error: unknown) => {
   await few.topology.close();
@@ -125,11 +128,11 @@ try {
   say(
     `${rows} appointments of other companies inserted in ${((performance.now() - start) / 1000).toFixed(0)} s`,
   );
-  const beyond = await measure(few, many);
+  const overLimit = await measure(few, many);
   await printRowsRead(many);
   await printSizes(many.topology);
-  if (beyond.length > 0) say(`beyond the limits: ${beyond.join('; ')}`);
-  process.exitCode = beyond.length > 0 ? 1 : 0;
+  if (overLimit.length > 0) say(`beyond the limits: ${overLimit.join('; ')}`);
+  process.exitCode = overLimit.length > 0 ? 1 : 0;
 } finally {
   await many.topology.close();
   await few.topology.close();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse, { type Config } from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
-import { circumstances, median, startProduct } from './product.ts';
+import { measurementInfo, median, startProduct } from './product.ts';
 
 /**
  * Lighthouse scores of the public pages on a simulated phone with slow 4G.
@@ -107,7 +107,7 @@ try {
     data: readonly { readonly slug: string }[];
   };
   const pages = ['/', '/blog', ...posts.slice(0, 1).map(({ slug }) => `/blog/${slug}`), '/login'];
-  console.log(`Lighthouse, phone on slow 4G, ${ROUNDS} rounds; ${circumstances()}`);
+  console.log(`Lighthouse, phone on slow 4G, ${ROUNDS} rounds; ${measurementInfo()}`);
   for (const page of pages) {
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(url + page, port));

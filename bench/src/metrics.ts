@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { circumstances, median, startProduct } from './product.ts';
+import { measurementInfo, median, startProduct } from './product.ts';
 
 /**
  * A year of metrics of one company among 1,000,000 appointments of 1,000 companies, compared with a bare count.
@@ -20,22 +20,22 @@ const { url, pool, signUp, close } = await startProduct();
 const usual = { ...(await signUp('usual')), title: 'a thousandth', appointments: OF_THE_USUAL };
 const busy = { ...(await signUp('busy')), title: 'a busy one', appointments: OF_THE_BUSY };
 type Company = typeof usual;
-const FIRST_OTHER = 1_000_000;
+const FIRST_OTHER_COMPANY_ID = 1_000_000;
 
 async function fill(): Promise<void> {
   const everybody =
     '(SELECT unnest($1::int[]) AS id UNION ALL SELECT $2::int + n FROM generate_series(0, $3::int - 1) n)';
-  const asked = [usual.companyId, busy.companyId];
-  const others = COMPANIES - asked.length;
+  const companyIds = [usual.companyId, busy.companyId];
+  const others = COMPANIES - companyIds.length;
   await pool.query(
     `INSERT INTO employee (company_id, id, name, color, capacity, version, created_at)
      SELECT c.id, 1000 + n, 'Profissional ' || n, '#2E7D4A', 9, 1, timestamptz '2026-01-01 00:00Z' FROM ${everybody} c, generate_series(1, $4::int) n`,
-    [asked, FIRST_OTHER, others, PROFESSIONALS],
+    [companyIds, FIRST_OTHER_COMPANY_ID, others, PROFESSIONALS],
   );
   await pool.query(
     `INSERT INTO client (company_id, id, name, archived, version)
      SELECT c.id, 1000 + n, 'Cliente ' || n, false, 1 FROM ${everybody} c, generate_series(1, $4::int) n`,
-    [asked, FIRST_OTHER, others, CLIENTS],
+    [companyIds, FIRST_OTHER_COMPANY_ID, others, CLIENTS],
   );
   // Ordered by booking time: one company has every thousandth row, the other every fiftieth.
   await pool.query(
@@ -46,8 +46,8 @@ async function fill(): Promise<void> {
      FROM generate_series(0, $8::int - 1) n,
           LATERAL (SELECT timestamp '2026-01-01' + make_interval(mins => (n::bigint * $9::int / $8::int)::int) AS at) slot`,
     [
-      asked,
-      FIRST_OTHER,
+      companyIds,
+      FIRST_OTHER_COMPANY_ID,
       others,
       PROFESSIONALS,
       CLIENTS,
@@ -110,8 +110,8 @@ async function explain(company: Company): Promise<string> {
   if (!statement) throw new Error('the metrics statement was not found in pg_stat_activity');
   const client = await pool.connect();
   try {
-    await client.query(`PREPARE asked (integer, timestamp, timestamp, integer, boolean) AS ${statement}`);
-    const execute = `EXECUTE asked (${company.companyId}, '${YEAR.start}', '${YEAR.end}', NULL, false)`;
+    await client.query(`PREPARE metrics (integer, timestamp, timestamp, integer, boolean) AS ${statement}`);
+    const execute = `EXECUTE metrics (${company.companyId}, '${YEAR.start}', '${YEAR.end}', NULL, false)`;
     // After five executions PostgreSQL may switch to a generic plan, as on the service's connections.
     for (let time = 0; time < 6; time++) await client.query(execute);
     const plan = await client.query<{ 'QUERY PLAN': string }>(
@@ -169,7 +169,7 @@ const times = { usual: await measure(usual), busy: await measure(busy) };
 const scans = (await sequentialScans()) - scansBefore;
 process.stdout.write(
   [
-    `A year of metrics among ${APPOINTMENTS.toLocaleString('en-US')} appointments of ${COMPANIES.toLocaleString('en-US')} companies, ${ROUNDS} times; ${circumstances()}`,
+    `A year of metrics among ${APPOINTMENTS.toLocaleString('en-US')} appointments of ${COMPANIES.toLocaleString('en-US')} companies, ${ROUNDS} times; ${measurementInfo()}`,
     ...linesOf(usual, times.usual),
     ...linesOf(busy, times.busy),
     `Slowest medians: ${slowestOf(times.usual).toFixed(1)} and ${slowestOf(times.busy).toFixed(1)} ms, where ${GOAL_MS} ms are allowed; sequential scans of the appointments: ${scans}`,

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { circumstances, median, startProduct } from './product.ts';
+import { measurementInfo, median, startProduct } from './product.ts';
 
 /**
  * Starting a plan (three times a week for 52 weeks) in a company with 100,000 appointments: the whole call against
@@ -156,7 +156,7 @@ const line = (name: keyof typeof times, what: string) =>
     .padStart(6)} ms`;
 process.stdout.write(
   [
-    `A plan of ${WEEKS} weeks x ${FIRST_DATES.length} among ${EXISTING.toLocaleString('en-US')} appointments, ${ROUNDS} times; ${circumstances()}`,
+    `A plan of ${WEEKS} weeks x ${FIRST_DATES.length} among ${EXISTING.toLocaleString('en-US')} appointments, ${ROUNDS} times; ${measurementInfo()}`,
     line('bare', 'bare pg, the rows alone'),
     line('product', 'product, conflicts checked'),
     line('refused', `product, refused for all ${WEEKS * FIRST_DATES.length} dates`),

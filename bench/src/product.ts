@@ -65,8 +65,8 @@ export async function signUp(url: string, name: string): Promise<{ cookie: strin
 export const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Machine and versions of a measurement. */
-export function circumstances(): string {
+/** Cores and commit of a measurement. */
+export function measurementInfo(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   return `${availableParallelism()} cores, commit ${commit}`;
 }

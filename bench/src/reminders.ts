@@ -13,7 +13,7 @@ import {
 } from '@alinha/service-kit';
 import pg from 'pg';
 import { freePort } from './parts.ts';
-import { circumstances } from './product.ts';
+import { measurementInfo } from './product.ts';
 
 /**
  * A month of reminders of many clinics, from the agenda's outbox to simulated phones, day by day. Redis persists as in
@@ -217,7 +217,7 @@ async function measure(name: 'PostgreSQL' | 'Redis'): Promise<void> {
 }
 
 process.stdout.write(
-  `A month of ${COMPANIES} clinics x ${APPOINTMENTS} appointments, scheduled and sent; ${circumstances()}\n`,
+  `A month of ${COMPANIES} clinics x ${APPOINTMENTS} appointments, scheduled and sent; ${measurementInfo()}\n`,
 );
 await measure('PostgreSQL');
 await measure('Redis');

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { bookingOf, type Clinic, openClinic } from './bookings.ts';
-import { CLINIC, weeksAround } from './filled-agenda.ts';
-import { circumstances, median } from './product.ts';
+import { CLINIC, weeksCentred } from './filled-agenda.ts';
+import { measurementInfo, median } from './product.ts';
 import { startTopology } from './topology.ts';
 
 /**
@@ -30,7 +30,7 @@ let booked = 0;
 function requestsOf(clinic: Clinic, number: number): Record<Kind, Request> {
   const headers = { cookie: clinic.cookie };
   const employee = String(1001 + (number % CLINIC.professionals));
-  const [week] = weeksAround(1);
+  const [week] = weeksCentred(1);
   return {
     week: {
       method: 'GET',
@@ -99,7 +99,9 @@ try {
   await send(topology.url, mixed, { connections: CONNECTIONS, duration: MAXIMUM_SECONDS });
   const maximum = await send(topology.url, mixed, { connections: CONNECTIONS, duration: MAXIMUM_SECONDS });
   const rate = maximum.requests.average / 2;
-  say(`${MINUTES} minutes at ${rate.toFixed(0)} requests a second, half of the maximum; ${circumstances()}`);
+  say(
+    `${MINUTES} minutes at ${rate.toFixed(0)} requests a second, half of the maximum; ${measurementInfo()}`,
+  );
   await setTimeout(10_000);
   const before = await countRows();
   const bookedBefore = booked;

@@ -23,8 +23,8 @@ export class ClientsPage {
     await this.visit.page.getByRole('link', { name: this.texts('clients.new') }).click();
   }
 
-  /** From the empty list. */
-  async openFirst(): Promise<void> {
+  /** Opens the form of a new client from the empty list. */
+  async openNewFromEmptyList(): Promise<void> {
     await this.visit.page.getByRole('link', { name: this.texts('clients.empty_action') }).click();
     await this.visit.arrive('/app/clients/new');
   }
@@ -34,7 +34,7 @@ export class ClientsPage {
     await this.visit.arrive('/app/clients/new');
   }
 
-  /** Opens the deleted clients from the head of the list. */
+  /** Opens the deleted clients by the link in the page header. */
   async openArchived(): Promise<void> {
     await this.visit.page.getByRole('link', { name: this.texts('archived.title') }).click();
     await this.visit.arrive('/app/clients/archived');

@@ -61,7 +61,7 @@ async function addClients(visit: Visit, shell: Shell): Promise<void> {
   await shell.goTo('mfe-clients', ClientsPage.path);
   await clients.emptyText.waitFor();
   await visit.checkScreen('clients-empty');
-  await clients.openFirst();
+  await clients.openNewFromEmptyList();
   await visit.checkScreen('new-client');
   await clients.create(CLIENT);
   await shell.toast(clients.createdText);

@@ -1,11 +1,11 @@
 /** Statuses for three callers: without a session, professional, administrator. */
-export type Answers = readonly [signedOut: number, professional: number, admin: number];
+export type Statuses = readonly [signedOut: number, professional: number, admin: number];
 
-const everyone = (status: number): Answers => [status, status, status];
-const signedIn = (status: number): Answers => [401, status, status];
-const admins = (status: number): Answers => [401, 403, status];
+const everyone = (status: number): Statuses => [status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status];
+const admins = (status: number): Statuses => [401, 403, status];
 /** The blog writer is a single account, and none of the three callers. */
-const blogWriter: Answers = [401, 403, 403];
+const blogWriter: Statuses = [401, 403, 403];
 
 /** No record has this id, so an allowed call changes nothing. */
 export const UNKNOWN_ID = 2_147_483_647;
@@ -15,7 +15,7 @@ export const UNKNOWN_ID = 2_147_483_647;
  * and an empty body, unless {@link CALLS} has another; 404 and 400 therefore mean that the caller is allowed. A new
  * endpoint needs a line: the helper for its callers, with the status of an allowed call.
  */
-export const ROLES: Readonly<Record<string, Answers>> = {
+export const ROLES: Readonly<Record<string, Statuses>> = {
   // Signing in.
   'auth.register': everyone(400),
   'auth.login': everyone(400),

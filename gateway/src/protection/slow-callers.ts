@@ -50,7 +50,7 @@ export function limitBodyTime(fastify: FastifyInstance, { bodyMs }: TimeLimits, 
 }
 
 /** Replies 429 when an address has too many connections. */
-export function limitConnections(server: Server, most: number, refuse: Refuse): void {
+export function limitConnections(server: Server, max: number, refuse: Refuse): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
@@ -61,7 +61,7 @@ export function limitConnections(server: Server, most: number, refuse: Refuse): 
       if (left === 0) open.delete(network);
       else open.set(network, left);
     });
-    if (count <= most) return;
+    if (count <= max) return;
     refuse(new DomainError('RATE_LIMITED', { retryAfterSeconds: RETRY_AFTER_SECONDS }), socket);
     socket.destroySoon();
   });

@@ -25,14 +25,14 @@ export class EvolutionMessages {
   /** Addresses without WhatsApp. */
   readonly absent = new Set<string>();
   readonly sent: SentText[] = [];
-  keepsMessages = true;
+  storesMessages = true;
 
   constructor(private readonly around: Surroundings) {}
 
   clear(): void {
     this.absent.clear();
     this.sent.length = 0;
-    this.keepsMessages = true;
+    this.storesMessages = true;
   }
 
   whatsappNumbers(instance: Instance, body: Record<string, unknown>): Answer {
@@ -62,7 +62,7 @@ export class EvolutionMessages {
     if (this.absent.has(jid) || jidOf(jid.split('@')[0] ?? '') !== jid)
       return failure(400, [{ jid, exists: false, number }]);
     const id = `3EB0${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`;
-    if (this.keepsMessages) instance.messages.unshift({ id, remoteJid: jid, fromMe: true, text });
+    if (this.storesMessages) instance.messages.unshift({ id, remoteJid: jid, fromMe: true, text });
     const sent = { instance: shortNameOf(name), address: jid, text, id };
     this.sent.push(sent);
     this.around.onSent(sent);

@@ -95,9 +95,9 @@ export type EvolutionCommand =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly do: 'withhold-qr'; readonly withheld: boolean }
-  | { readonly do: 'keep-messages'; readonly kept: boolean }
+  | { readonly do: 'store-messages'; readonly stored: boolean }
   /** Every call is refused until the server is activated. */
-  | { readonly do: 'ask-for-license'; readonly asked: boolean }
+  | { readonly do: 'require-license'; readonly required: boolean }
   | { readonly do: 'send-webhooks-to'; readonly origin: string }
   | { readonly do: 'without-whatsapp'; readonly phone: string }
   | {

@@ -49,7 +49,7 @@ export class EvolutionState {
   private readonly messages: EvolutionMessages;
   private calls: string[] = [];
   private planned = new Map<EvolutionRoute, EvolutionFailure[]>();
-  private asksForLicense = false;
+  private requiresLicense = false;
   private readonly webhooks: EvolutionWebhookSender;
 
   constructor(private readonly options: EvolutionStateOptions) {
@@ -68,7 +68,7 @@ export class EvolutionState {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(result));
       return;
     }
-    if (this.asksForLicense) return send(response, LICENSE_REQUIRED);
+    if (this.requiresLicense) return send(response, LICENSE_REQUIRED);
     const [, group = '', action = '', encodedName = ''] = pathname.split('/');
     const name = decodeURIComponent(encodedName);
     // Like the real server, checks the instance before the key.
@@ -137,7 +137,7 @@ export class EvolutionState {
     this.messages.clear();
     this.planned.clear();
     this.calls = [];
-    this.asksForLicense = false;
+    this.requiresLicense = false;
     this.webhooks.sent.length = 0;
     return null;
   }
@@ -165,8 +165,8 @@ export class EvolutionState {
 
   private async execute(command: EvolutionCommand): Promise<string | null> {
     if (command.do === 'withhold-qr') this.instances.withholdsQr = command.withheld;
-    else if (command.do === 'keep-messages') this.messages.keepsMessages = command.kept;
-    else if (command.do === 'ask-for-license') this.asksForLicense = command.asked;
+    else if (command.do === 'store-messages') this.messages.storesMessages = command.stored;
+    else if (command.do === 'require-license') this.requiresLicense = command.required;
     else if (command.do === 'without-whatsapp') this.messages.absent.add(jidOf(command.phone));
     else if (command.do === 'send-webhooks-to') this.webhooks.origin = command.origin;
     else if (command.do === 'fail') {
@@ -182,8 +182,8 @@ export class EvolutionState {
       {
         do:
           | 'withhold-qr'
-          | 'keep-messages'
-          | 'ask-for-license'
+          | 'store-messages'
+          | 'require-license'
           | 'without-whatsapp'
           | 'send-webhooks-to'
           | 'fail';

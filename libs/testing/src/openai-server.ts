@@ -164,10 +164,10 @@ class State {
   }
 
   private async complete(body: Buffer, response: ServerResponse): Promise<void> {
-    const asked = JSON.parse(body.toString()) as Partial<AskedCompletion>;
-    const { model, messages } = asked;
+    const request = JSON.parse(body.toString()) as Partial<AskedCompletion>;
+    const { model, messages } = request;
     if (!model || !messages?.length) return refuse(response, 400, 'model and messages are required');
-    this.completions.push({ ...asked, model, messages });
+    this.completions.push({ ...request, model, messages });
     const planned = this.planned.completions.shift() ?? { text: messages.at(-1)?.content ?? '' };
     await answer(response, planned, (content, finishReason) => ({
       id: 'gen-local',

@@ -39,9 +39,9 @@ test.each([
   [500, 4],
 ])('%d concurrent reads each get their own rows, on connections: %d', async (count, connections) => {
   const { echo } = open();
-  const asked = Array.from({ length: count }, (_, n) => n);
-  const answered = (await Promise.all(asked.map(echo))).flat();
-  expect(answered.map(({ n }) => n)).toEqual(asked);
+  const numbers = Array.from({ length: count }, (_, n) => n);
+  const answered = (await Promise.all(numbers.map(echo))).flat();
+  expect(answered.map(({ n }) => n)).toEqual(numbers);
   expect(new Set(answered.map(({ pid }) => pid)).size).toBe(connections);
 });
 

@@ -116,13 +116,13 @@ describe.each(CASES)('$title', ({ endpoint, place }) => {
 
   test('another company’s record gets the same reply as an unknown record', { timeout: 60_000 }, async () => {
     const requests = validRequests(endpoint);
-    let asked = 0;
+    let sent = 0;
     for (const request of requests) {
       const [nobody, marked] = [unknownOf(kind), other.records[kind] ?? 0].map((record) =>
         naming(request, place, record),
       );
       if (!nobody || !marked) continue;
-      if (++asked > 12) break;
+      if (++sent > 12) break;
       const strange = await send(endpoint, marked);
       expect(strange.text).not.toMatch(new RegExp(MARK, 'i'));
       if (ACCEPTS_UNKNOWN.has(endpoint.id)) return expect(strange.status).toBe(404);

@@ -36,7 +36,7 @@ describe('a make-up session', () => {
     expect(await refusal(book('2026-12-08 15:00:00'))).toMatchObject({ status: 409, code: 'NO_CREDIT' });
   });
 
-  test('starts until the last day of its credit, also when it is moved', async () => {
+  test('starts no later than the last day of its credit, also when it is moved', async () => {
     const { studio, grant, book, states } = await creditStudio(app);
     await grant({ expires_on: '2026-12-10' });
     expect(await refusal(book('2026-12-11 07:00:00'))).toMatchObject({ code: 'NO_CREDIT' });

@@ -285,8 +285,8 @@ describe('a slug', () => {
       ...Array.from({ length: 11 }, (_, index) => `todos-juntos-${index + 2}`),
     ];
     expect(posts.map(({ slug }) => slug).sort()).toEqual(expected.sort());
-    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => write({ slug: 'um-so' })));
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => write({ slug: 'um-so' })));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 

@@ -112,11 +112,11 @@ describe('the link of a reminder', () => {
       'x'.repeat(40),
     ];
     for (const wrong of forged) {
-      const asked = { status: 404, body: { code: 'NOT_FOUND' } };
-      expect(await app.anonymous.request('GET', `/api/whatsapp/answers/${wrong}`)).toMatchObject(asked);
+      const notFound = { status: 404, body: { code: 'NOT_FOUND' } };
+      expect(await app.anonymous.request('GET', `/api/whatsapp/answers/${wrong}`)).toMatchObject(notFound);
       const body = { answer: 'confirmed' };
       expect(await app.anonymous.request('POST', `/api/whatsapp/answers/${wrong}`, body)).toMatchObject(
-        asked,
+        notFound,
       );
     }
     expect(await app.anonymous.request('GET', '/api/whatsapp/answers/short')).toMatchObject({ status: 400 });

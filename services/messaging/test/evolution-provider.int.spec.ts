@@ -27,7 +27,7 @@ const NAME = 'phone-of-the-studio';
 const OWN = '+5511987650000';
 const CLIENT = '+5511987654321';
 const ADDRESS = '5511987654321@s.whatsapp.net';
-/** Area codes outside 11 to 30: WhatsApp knows the account without the ninth digit. */
+/** In area codes outside 11 to 30, the WhatsApp address omits the ninth digit. */
 const MINEIRO = '+5531987654321';
 const MINEIRO_ADDRESS = '553187654321@s.whatsapp.net';
 
@@ -39,12 +39,12 @@ const send = (text = 'Olá! https://x/confirmar/7_abc') => provider.sendText(NAM
 
 describe('an instance', () => {
   test('is created once with its webhook settings and has a code', async () => {
-    const made = await provider.connect(NAME);
-    expect(made).toMatchObject({
+    const created = await provider.connect(NAME);
+    expect(created).toMatchObject({
       state: 'connecting',
       qr: { base64: expect.stringMatching(/^data:image\/png;base64,/), count: 1, test_link: null },
     });
-    expect((await provider.connect(NAME)).qr).toEqual(made.qr);
+    expect((await provider.connect(NAME)).qr).toEqual(created.qr);
     const { calls, instances } = await evolution.record();
     expect(calls.filter((call) => call === 'POST /instance/create')).toHaveLength(1);
     expect(instances[NAME]?.webhook).toEqual({
@@ -53,12 +53,16 @@ describe('an instance', () => {
     });
   });
 
-  test('has a code for both processes when two create it at once', async () => {
-    const made = await Promise.all([provider.connect(NAME), provider.connect(NAME), provider.connect(NAME)]);
-    expect(new Set(made.map(({ qr }) => qr.code)).size).toBe(1);
+  test('has one code when three calls create it at once', async () => {
+    const created = await Promise.all([
+      provider.connect(NAME),
+      provider.connect(NAME),
+      provider.connect(NAME),
+    ]);
+    expect(new Set(created.map(({ qr }) => qr.code)).size).toBe(1);
   });
 
-  test('without a code yet has no image', async () => {
+  test('has no image while the server has no code', async () => {
     await evolution.order({ do: 'withhold-qr', withheld: true });
     expect((await provider.connect(NAME)).qr).toMatchObject({ base64: null, count: 0 });
     await evolution.order({ do: 'refresh-qr', instance: NAME });
@@ -93,7 +97,7 @@ describe('an instance', () => {
   });
 
   test.each(['close', 'connecting'] as const)(
-    'is not signed out while it is disconnected in %s',
+    'is not signed out while its connection is %s',
     async (state) => {
       await openPhone();
       await evolution.order({ do: 'lose-connection', instance: NAME, state });
@@ -113,7 +117,7 @@ describe('an instance', () => {
     expect((await evolution.record()).instances).toEqual({});
   });
 
-  test('counts as deleted only when its name is free', async () => {
+  test('does not count as deleted while the server still reports it', async () => {
     await openPhone();
     const deleted = { status: 200, body: { status: 'SUCCESS', error: false } };
     await evolution.fail('delete', deleted);
@@ -137,7 +141,7 @@ describe('a number', () => {
     expect(await provider.findAddresses(NAME, [])).toEqual(new Map());
   });
 
-  test('missing in the reply is not taken for one without WhatsApp', async () => {
+  test('cannot be looked up when the reply omits it', async () => {
     await openPhone();
     await evolution.fail('whatsappNumbers', { status: 200, body: [] });
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'unavailable' });
@@ -153,7 +157,7 @@ describe('a number', () => {
 });
 
 describe('a message', () => {
-  test('goes to the unchanged address and is found by its link', async () => {
+  test('uses the address unchanged and is found by its link', async () => {
     await openPhone();
     const id = await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá! /confirmar/12_x' });
     expect(await evolution.sent()).toEqual([
@@ -164,27 +168,30 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '/confirmar/12_x')).toBeNull();
   });
 
-  test('is found behind other messages, but not in those of the client', async () => {
+  test('is found among 61 sent messages, never among received ones', async () => {
     await openPhone();
-    const id = await send('the mark 7_abc');
+    const id = await send('the link 7_abc');
     for (let index = 0; index < 60; index++) await send(`other ${index}`);
-    await evolution.receive(NAME, { from: CLIENT, text: 'the mark 9_abc' });
+    await evolution.receive(NAME, { from: CLIENT, text: 'the link 9_abc' });
     expect(await provider.findSent(NAME, ADDRESS, '7_abc')).toBe(id);
     expect(await provider.findSent(NAME, ADDRESS, '9_abc')).toBeNull();
   });
 
-  test('has an unknown outcome on a server that stores no messages', async () => {
+  test('cannot be looked up when the server stores no messages', async () => {
     await openPhone();
-    await evolution.order({ do: 'keep-messages', kept: false });
-    await send('the mark 7_abc');
+    await evolution.order({ do: 'store-messages', stored: false });
+    await send('the link 7_abc');
     const unknownOutcome = { failure: 'unknown_outcome' };
     await expect(provider.findSent(NAME, ADDRESS, '7_abc')).rejects.toMatchObject(unknownOutcome);
-    await evolution.order({ do: 'keep-messages', kept: true });
+  });
+
+  test('was not sent when the server stores other messages but not this one', async () => {
+    await openPhone();
     await provider.sendText(NAME, { address: MINEIRO_ADDRESS, text: 'Olá!' });
     expect(await provider.findSent(NAME, ADDRESS, '8_abc')).toBeNull();
   });
 
-  test('to a number without WhatsApp is refused with an error that lacks the number', async () => {
+  test('is refused when the number has no WhatsApp, and the error does not contain the number', async () => {
     await openPhone();
     await evolution.order({ do: 'without-whatsapp', phone: CLIENT });
     const error = await send().catch((caught: Error) => caught);
@@ -194,22 +201,22 @@ describe('a message', () => {
 
   const inArray = (message: unknown) => ({ status: 400, error: 'Bad Request', response: { message } });
   test.each([
-    ['a closed connection', 400, inArray(['Error: Connection Closed']), 'not_connected'],
-    ['a closed connection, as a 500', 500, inArray(['Error: Connection Closed']), 'not_connected'],
-    ['an unknown instance', 404, inArray([`The "${NAME}" instance does not exist`]), 'not_connected'],
-    ['an invalid body', 400, inArray([['instance requires property "text"']]), 'refused'],
-    ['a missing text', 400, inArray(['Text is required']), 'refused'],
-    ['missing keys', 400, inArray(['SessionError: No sessions']), 'unavailable'],
-    ['a failure with its own text', 400, inArray(['Error: Timed Out']), 'unknown_outcome'],
-    ['a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }, 'unavailable'],
-    ['an unknown route', 404, inArray(['Cannot POST /message/sendText']), 'unknown_outcome'],
-    ['too many calls', 429, {}, 'unavailable'],
-    ['a failure of its own', 500, { status: 500 }, 'unknown_outcome'],
-    ['a page of the proxy', 502, '<html>Bad Gateway</html>', 'unknown_outcome'],
-    ['a page instead of a reply', 200, '<html>Welcome</html>', 'unknown_outcome'],
-    ['an error with a success status', 200, { error: true, message: 'boom' }, 'unknown_outcome'],
-    ['a success status without a message', 201, { key: {} }, 'unknown_outcome'],
-  ])('that fails with %s (%i) has the matching failure', async (_what, status, body, failure) => {
+    ['not_connected', 'a closed connection', 400, inArray(['Error: Connection Closed'])],
+    ['not_connected', 'a closed connection, as a 500', 500, inArray(['Error: Connection Closed'])],
+    ['not_connected', 'an unknown instance', 404, inArray([`The "${NAME}" instance does not exist`])],
+    ['refused', 'an invalid body', 400, inArray([['instance requires property "text"']])],
+    ['refused', 'a missing text', 400, inArray(['Text is required'])],
+    ['unavailable', 'a missing encryption session', 400, inArray(['SessionError: No sessions'])],
+    ['unknown_outcome', 'an unknown error text', 400, inArray(['Error: Timed Out'])],
+    ['unavailable', 'a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }],
+    ['unknown_outcome', 'an unknown route', 404, inArray(['Cannot POST /message/sendText'])],
+    ['unavailable', 'too many calls', 429, {}],
+    ['unknown_outcome', 'a server error', 500, { status: 500 }],
+    ['unknown_outcome', 'a page of the proxy', 502, '<html>Bad Gateway</html>'],
+    ['unknown_outcome', 'a page instead of a reply', 200, '<html>Welcome</html>'],
+    ['unknown_outcome', 'an error with a success status', 200, { error: true, message: 'boom' }],
+    ['unknown_outcome', 'a success status without a message', 201, { key: {} }],
+  ])('is reported as %s after %s (%i)', async (failure, _what, status, body) => {
     await openPhone();
     await evolution.fail('sendText', { status, body });
     await expect(send()).rejects.toMatchObject({ name: 'ProviderError', failure });
@@ -225,29 +232,29 @@ describe('a message', () => {
     expect(await provider.findSent(NAME, ADDRESS, '2_b')).toBeNull();
   });
 
-  test('without a reply in time has an unknown outcome', async () => {
-    const api = new EvolutionApi(evolution.url, LOCAL_EVOLUTION_KEY);
-    const call = {
-      method: 'GET',
-      path: `/instance/connectionState/${webhooks.names.of(NAME)}`,
-      limitMs: 50,
-    } as const;
-    await provider.connect(NAME);
-    await evolution.fail('connectionState', { silent: true }, { silent: true });
-    await expect(api.call(call)).rejects.toMatchObject({ failure: 'unavailable' });
-    await expect(api.call({ ...call, whenLost: 'unknown_outcome' })).rejects.toMatchObject({
-      failure: 'unknown_outcome',
-    });
-  });
-
-  test('is unavailable when no server listens', async () => {
+  test('is not sent when no server listens', async () => {
     const closed = createServer().listen(0);
     const { port } = closed.address() as { port: number };
     await new Promise((done) => closed.close(done));
-    const nobody = providerAt(`http://127.0.0.1:${port}`);
-    await expect(nobody.sendText(NAME, { address: ADDRESS, text: 'x' })).rejects.toMatchObject({
+    const unreachable = providerAt(`http://127.0.0.1:${port}`);
+    await expect(unreachable.sendText(NAME, { address: ADDRESS, text: 'x' })).rejects.toMatchObject({
       failure: 'unavailable',
     });
+  });
+});
+
+test('a call without a reply throws `unavailable`, or `whenLost` if given', async () => {
+  const api = new EvolutionApi(evolution.url, LOCAL_EVOLUTION_KEY);
+  const call = {
+    method: 'GET',
+    path: `/instance/connectionState/${webhooks.names.of(NAME)}`,
+    limitMs: 50,
+  } as const;
+  await provider.connect(NAME);
+  await evolution.fail('connectionState', { silent: true }, { silent: true });
+  await expect(api.call(call)).rejects.toMatchObject({ failure: 'unavailable' });
+  await expect(api.call({ ...call, whenLost: 'unknown_outcome' })).rejects.toMatchObject({
+    failure: 'unknown_outcome',
   });
 });
 
@@ -256,21 +263,21 @@ describe('a server that fails', () => {
     ['a wrong key', 401, { status: 401, response: { message: 'Unauthorized' } }],
     ['a refusal', 403, { status: 403, response: { message: ['Forbidden'] } }],
     ['an error with a success status', 200, { error: true, message: 'Error: boom' }],
-    ['a failure of its own', 503, 'down'],
+    ['a server error', 503, 'down'],
     ['a page', 200, '<!doctype html>'],
     ['another shape', 200, [1, 2]],
   ])('with %s is unavailable', async (_what, status, body) => {
     await openPhone();
-    const answer = { status, body };
-    await evolution.fail('connectionState', answer);
+    const reply = { status, body };
+    await evolution.fail('connectionState', reply);
     await expect(provider.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
-    await evolution.fail('connect', answer);
+    await evolution.fail('connect', reply);
     await expect(provider.connect(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
-    await evolution.fail('create', answer);
+    await evolution.fail('create', reply);
     await expect(provider.connect('another-instance')).rejects.toMatchObject({ failure: 'unavailable' });
-    await evolution.fail('whatsappNumbers', answer);
+    await evolution.fail('whatsappNumbers', reply);
     await expect(provider.findAddresses(NAME, [CLIENT])).rejects.toMatchObject({ failure: 'unavailable' });
-    await evolution.fail('findMessages', answer);
+    await evolution.fail('findMessages', reply);
     await expect(provider.findSent(NAME, ADDRESS, 'x')).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
@@ -282,21 +289,21 @@ describe('a server that fails', () => {
     await expect(provider.remove(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
   });
 
-  test('needs a licence until it is activated', async () => {
+  test('reports that it needs a licence until it is activated', async () => {
     await openPhone();
-    await evolution.order({ do: 'ask-for-license', asked: true });
+    await evolution.order({ do: 'require-license', required: true });
     const unlicensed = { failure: 'unavailable', needsLicense: true };
     await expect(provider.connect(NAME)).rejects.toMatchObject(unlicensed);
     await expect(provider.stateOf(NAME)).rejects.toMatchObject(unlicensed);
     // Nothing was sent, so no lookup is needed.
     await expect(send()).rejects.toMatchObject(unlicensed);
-    await evolution.order({ do: 'ask-for-license', asked: false });
+    await evolution.order({ do: 'require-license', required: false });
     expect(await provider.stateOf(NAME)).toMatchObject({ state: 'open' });
   });
 
-  test('checks the key after the existence of the instance', async () => {
+  test('reports unavailable when the key is wrong', async () => {
     await provider.connect(NAME);
-    const stranger = providerAt(evolution.url, 'another-key');
-    await expect(stranger.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
+    const withWrongKey = providerAt(evolution.url, 'another-key');
+    await expect(withWrongKey.stateOf(NAME)).rejects.toMatchObject({ failure: 'unavailable' });
   });
 });

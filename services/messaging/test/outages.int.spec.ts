@@ -116,7 +116,7 @@ describe('the state of an instance', () => {
 
   test('has the reason license_required while the server has no licence', async () => {
     const name = await connectPhone(studio);
-    await evolution.order({ do: 'ask-for-license', asked: true });
+    await evolution.order({ do: 'require-license', required: true });
     const next = { instance_name: instanceName() };
     await expect(studio.call(connectionEndpoints.connect, { body: next })).rejects.toMatchObject({
       status: 502,
@@ -126,7 +126,7 @@ describe('the state of an instance', () => {
       instance: { state: 'error' },
       reason: 'license_required',
     });
-    await evolution.order({ do: 'ask-for-license', asked: false });
+    await evolution.order({ do: 'require-license', required: false });
     expect(await stateOf(studio, name)).toMatchObject({ instance: { state: 'open' }, reason: null });
   });
 });

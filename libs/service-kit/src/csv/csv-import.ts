@@ -10,7 +10,7 @@ const SAMPLE_CELL_LENGTH = 120;
 const FILE_NAME_LENGTH = 200;
 /** Each waiting file takes several MB of memory. */
 const MAX_WAITING = 20;
-/** Rows of a draft that a reply shows. */
+/** Rows that a reply shows before the import starts. */
 export const SAMPLE_ROWS = 5;
 
 export type CsvUpload = { readonly name: string | undefined; readonly content: Buffer };
@@ -18,19 +18,19 @@ export type ReadUpload = CsvTable & { readonly fileName: string; readonly encodi
 
 /** Reads uploaded files one at a time. */
 export class CsvUploads {
-  private readonly reading = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });
+  private readonly readLimit = new ConcurrencyLimit({ concurrency: 1, maxWaiting: MAX_WAITING });
 
   constructor(private readonly limits: CsvLimits) {}
 
   /** @throws DomainError INVALID_INPUT when the file is not CSV or too long; SERVICE_UNAVAILABLE when too many wait. */
   async read({ name, content }: CsvUpload): Promise<ReadUpload> {
     const { encoding, text } = decodeText(content);
-    const table = await this.reading.run(() => readTable(text, this.limits));
+    const table = await this.readLimit.run(() => readTable(text, this.limits));
     return { ...table, encoding, fileName: displayName(name) };
   }
 }
 
-/** The sender's name can be missing or contain control characters. */
+/** The file name can be missing or contain control characters. */
 function displayName(name: string | undefined): string {
   const plain = (name ?? '').replace(/\p{Cc}/gu, '').slice(-FILE_NAME_LENGTH);
   return plain === '' ? 'CSV' : plain;
@@ -50,7 +50,7 @@ export function withFileHash(
 export const sampleOf = (rows: readonly CsvRow[]) =>
   rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => cell.slice(0, SAMPLE_CELL_LENGTH)) }));
 
-/** Number of the row before the first record. */
+/** Start value of `done_through`: row 1 when it is a header, else 0. */
 export const rowBefore = (hasHeader: boolean): number => (hasHeader ? FIRST_ROW : FIRST_ROW - 1);
 
 /** @throws DomainError INVALID_INPUT when the mapping names a column that the file does not have */

@@ -3,7 +3,7 @@ import { IMPORT_MAX_COLUMNS, type ImportSeparator, type ValidationKey } from '@a
 import Papa from 'papaparse';
 import { DomainError } from '../domain-error.ts';
 import { plainCell } from './csv-file.ts';
-import { seemsRecord } from './value-kinds.ts';
+import { isLikelyRecord } from './value-kinds.ts';
 
 /** Most rows of a file, and the problem of a longer one. */
 export type CsvLimits = { readonly maxRows: number; readonly tooManyRows: ValidationKey };
@@ -70,7 +70,7 @@ export async function readTable(text: string, { maxRows, tooManyRows }: CsvLimit
   const columns = first.map((name) => name.slice(0, COLUMN_NAME_LENGTH));
   if (columns.length > IMPORT_MAX_COLUMNS) throw refusal('csv_columns');
   // Without a header the first row may be shorter than others, because trailing empty cells are removed.
-  const hasHeader = !seemsRecord(first);
+  const hasHeader = !isLikelyRecord(first);
   const width = hasHeader ? columns.length : IMPORT_MAX_COLUMNS;
 
   const rows: CsvRow[] = [];

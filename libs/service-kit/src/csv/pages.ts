@@ -1,9 +1,9 @@
-/** Rows of an export in memory at a time. */
+/** Most rows in memory at a time, in exports and import previews. */
 export const EXPORT_PAGE_ROWS = 500;
 
 /**
- * Reads a long list page by page, each from the end of the previous one. No transaction stays open, so a slow download
- * holds no connection. `fetch` returns at most {@link EXPORT_PAGE_ROWS} rows.
+ * Reads a long list in pages. Each page starts after the last row of the previous page. No transaction stays open, so a
+ * slow download holds no connection. `fetch` returns at most {@link EXPORT_PAGE_ROWS} rows.
  */
 export async function* pagesOf<Row>(
   fetch: (after: Row | null) => Promise<readonly Row[]>,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seemsRecord } from './value-kinds.ts';
+import { isLikelyRecord } from './value-kinds.ts';
 
 describe('the first row of a file', () => {
   test.each([
@@ -9,11 +9,11 @@ describe('the first row of a file', () => {
     ['a CPF', ['Ana Lima', '529.982.247-25']],
     ['a time', ['Ana Lima', '9h30']],
     ['a phone', ['Ana Lima', '(11) 98745-0132']],
-  ])('is a record when it has %s', (_what, cells) => expect(seemsRecord(cells)).toBe(true));
+  ])('is a record when it has %s', (_what, cells) => expect(isLikelyRecord(cells)).toBe(true));
 
   test.each([
     ['names of columns', ['Nome', 'Telefone 1', 'E-mail', 'CPF/CNPJ', 'Nascimento (dd/mm/aaaa)']],
     ['unknown names', ['Quem', 'Quando', '2026', '1-2']],
     ['nothing', []],
-  ])('is a header when it has %s', (_what, cells) => expect(seemsRecord(cells)).toBe(false));
+  ])('is a header when it has %s', (_what, cells) => expect(isLikelyRecord(cells)).toBe(false));
 });

@@ -96,9 +96,9 @@ function brokenFailure(
   const { code, error } = result.data;
   const broken: string[] = [];
   if (ERRORS[code].status !== status) broken.push(`returned ${status} with the code ${code}`);
-  const asked = request.headers.findLast(([name]) => name === 'accept-language')?.[1];
+  const acceptLanguage = request.headers.findLast(([name]) => name === 'accept-language')?.[1];
   const texts = [false, true].map((isDeletion) =>
-    errorText(code, languageOfHeader(asked ?? 'pt'), isDeletion),
+    errorText(code, languageOfHeader(acceptLanguage ?? 'pt'), isDeletion),
   );
   if (!texts.includes(error)) broken.push(`has an error text in another language: ${error}`);
   const isProviders = PROVIDER_CODES.includes(code) && endpoint.replyLimitSeconds !== undefined;

@@ -48,7 +48,7 @@ export type Format = {
 const SUNDAY = Date.UTC(2023, 0, 1);
 const DAY = 86_400_000;
 
-const made = new Map<string, Format>();
+const cache = new Map<string, Format>();
 
 /**
  * Formats of one language and currency through Intl. Returns the same object each time, because formatters are slow to
@@ -57,9 +57,9 @@ const made = new Map<string, Format>();
 export function formatFor(language: Language, setting?: CurrencySetting): Format {
   const currency = currencyOf(language, setting);
   const key = `${language} ${currency}`;
-  const known = made.get(key) ?? makeFormat(language, currency);
-  made.set(key, known);
-  return known;
+  const format = cache.get(key) ?? makeFormat(language, currency);
+  cache.set(key, format);
+  return format;
 }
 
 function makeFormat(language: Language, currency: CurrencyCode): Format {

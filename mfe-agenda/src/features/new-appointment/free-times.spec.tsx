@@ -31,10 +31,10 @@ describe('free times', () => {
     await userEvent.click(offered.getByRole('button', { name: '10:30' }));
     expect([fieldValue(/^Início/), fieldValue(/^Fim/)]).toEqual(['10:30', '11:30']);
     expect(offered.getByRole('button', { name: '10:30' }).getAttribute('aria-pressed')).toBe('true');
-    const asked = new URLSearchParams(
+    const query = new URLSearchParams(
       calls.find(({ url }) => url.includes('/available-slots'))?.url.split('?')[1],
     );
-    expect(Object.fromEntries(asked)).toEqual({
+    expect(Object.fromEntries(query)).toEqual({
       start: '2026-11-20',
       employee_id: '2',
       duration_minutes: '60',

@@ -179,8 +179,8 @@ describe('the panel beside the form', () => {
     expect(within(screen.getByRole('region', { name: 'Outras' })).getByText('Elisa Rocha')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Mesma sala' })).toBeNull();
     expect(screen.getByText('Lotado: 1 marcada para 1 vaga')).toBeTruthy();
-    const asked = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
-    expect(Object.fromEntries(asked)).toEqual({
+    const query = new URLSearchParams(calls.find(({ url }) => url.includes('/conflicts'))?.url.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
       start: '2026-11-20 08:00:00',
       end: '2026-11-20 09:00:00',
       employee_id: '2',

@@ -69,8 +69,8 @@ describe('the form', () => {
     setTime(/^Fim/, '00:00');
     expect(screen.getByText('Dia seguinte: sáb., 21/11/2026')).toBeTruthy();
     await waitFor(() => {
-      const asked = calls.findLast(({ url }) => url.includes('/conflicts'))?.url.split('?')[1];
-      expect(new URLSearchParams(asked).get('end')).toBe('2026-11-21 00:00:00');
+      const query = calls.findLast(({ url }) => url.includes('/conflicts'))?.url.split('?')[1];
+      expect(new URLSearchParams(query).get('end')).toBe('2026-11-21 00:00:00');
     });
     await userEvent.click(saveButton());
     await screen.findByText('Consulta criada');

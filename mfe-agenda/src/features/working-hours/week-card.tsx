@@ -5,7 +5,7 @@ import { useSearchParams, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { WeekForm } from './week-form.tsx';
 import { WeekHours } from './week-hours.tsx';
-import { WeekPlace } from './weekday-parts.ts';
+import { WeekContainer } from './weekday-parts.ts';
 import { useProfessional, useProfessionalColors } from './working-hours.queries.ts';
 
 const PROFESSIONAL = 'professional';
@@ -14,22 +14,25 @@ type WeekCardProps = {
   readonly weeks: readonly WorkingWeek[];
   /** A refetch is running, which may add a missing professional. */
   readonly isFetching: boolean;
-  /** Professional whose week is shown first. */
+  /** The signed-in user, shown when the address names no known professional. */
   readonly userId: number;
   readonly isAdmin: boolean;
 };
 
-/** Working week of the professional in the address, else of the user. */
+/**
+ * Shows the working week of the professional in the address. Without a known one, shows the user's week, else the first.
+ */
 export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps): ReactNode {
   const texts = useTexts();
   const colors = useProfessionalColors();
   const [query, setQuery] = useSearchParams();
   const [isDirty, setDirty] = useState(false);
-  const [next, setNext] = useState<string | null>(null);
+  /** Professional to show after unsaved changes are discarded. */
+  const [pendingId, setPendingId] = useState<string | null>(null);
   const withId = (id: string) => weeks.find(({ employee_id }) => String(employee_id) === id);
   const requested = query.get(PROFESSIONAL);
   const found = withId(requested ?? '');
-  const missing = useProfessional(requested !== null && !found ? requested : null);
+  const missingQuery = useProfessional(requested !== null && !found ? requested : null);
   const week = found ?? withId(String(userId)) ?? weeks[0];
   if (!week) return null;
   const show = (id: string) => {
@@ -39,10 +42,10 @@ export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps):
   };
   return (
     <SectionCard title={texts('hours.week')} description={texts('hours.week_help')}>
-      <WeekPlace>
-        {requested !== null && !found && !isFetching && !missing.isLoading && (
+      <WeekContainer>
+        {requested !== null && !found && !isFetching && !missingQuery.isLoading && (
           <Banner tone="warning">
-            {texts(missing.data?.active === false ? 'hours.not_active' : 'hours.not_found', {
+            {texts(missingQuery.data?.active === false ? 'hours.not_active' : 'hours.not_found', {
               name: week.employee_name,
             })}
           </Banner>
@@ -56,7 +59,7 @@ export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps):
               color: colors.get(id),
             }))}
             value={String(week.employee_id)}
-            onChange={isDirty ? setNext : show}
+            onChange={isDirty ? setPendingId : show}
           />
         )}
         {isAdmin || week.employee_id === userId ? (
@@ -64,18 +67,18 @@ export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps):
         ) : (
           <WeekHours week={week} />
         )}
-      </WeekPlace>
+      </WeekContainer>
       <ConfirmDialog
-        open={next !== null}
-        onOpenChange={() => setNext(null)}
+        open={pendingId !== null}
+        onOpenChange={() => setPendingId(null)}
         title={texts('hours.discard_title')}
         text={texts('hours.discard_text', { name: week.employee_name })}
         confirmLabel={texts('hours.discard')}
         cancelLabel={texts('hours.keep_editing')}
         danger
         onConfirm={() => {
-          if (next) show(next);
-          setNext(null);
+          if (pendingId) show(pendingId);
+          setPendingId(null);
         }}
       />
     </SectionCard>

@@ -2,14 +2,14 @@ import { color, space } from '@alinha/ui';
 import { styled } from 'styled-components';
 
 /** Container of a week. Days adapt to its width, not to the window's. */
-export const WeekPlace = styled.div`
+export const WeekContainer = styled.div`
   container-type: inline-size;
   display: grid;
   gap: ${space[4]};
   max-width: 640px;
 `;
 
-/** Container query on {@link WeekPlace}: a day's name and hours do not fit in one row. */
+/** Container query on {@link WeekContainer}: a day's name and hours do not fit in one row. */
 export const NARROW_WEEK = '(max-width: 511px)';
 
 export const WeekdayList = styled.div`

@@ -77,7 +77,7 @@ export function usePlans(clientId: number, { withInactive = false } = {}) {
   });
 }
 
-/** Deletes a client; the caller has asked for confirmation. */
+/** Deletes a client. The caller confirms it with the user first. */
 export function useDeleteClient(onDeleted: () => void) {
   const texts = useTexts();
   return useApiMutation(clientRoutes.delete, {

@@ -36,7 +36,7 @@ export function useUpdatePlan({ onDone, onError }: Outcome) {
   });
 }
 
-/** Ends a plan and deletes its future appointments; the caller has asked for confirmation. */
+/** Ends a plan and deletes its future appointments. The caller confirms it with the user first. */
 export function useCancelPlan({ onDone, onError }: Outcome) {
   return useApiMutation(recurringPlanRoutes.cancel, {
     invalidates: [

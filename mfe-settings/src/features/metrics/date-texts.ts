@@ -8,29 +8,29 @@ function makeTexts(language: Language) {
     new Intl.DateTimeFormat(LOCALES[language], { timeZone: 'UTC', ...options });
   const monthDay = of({ day: '2-digit', month: '2-digit' });
   const day = of({ day: 'numeric', month: 'short', year: 'numeric' });
-  const ends = ({ start, end }: Interval) =>
+  const firstAndLastDay = ({ start, end }: Interval) =>
     [parseWallClock(start), parseWallClock(addDays(end, -1))] as const;
   return {
     /** `21/11`, `11/21` */
     monthDay: (date: string) => monthDay.format(parseWallClock(date)),
     /** `1 – 21 de nov. de 2026`, or a single day. */
-    range: (interval: Interval) => day.formatRange(...ends(interval)),
+    range: (interval: Interval) => day.formatRange(...firstAndLastDay(interval)),
   };
 }
 
 export type DateTexts = ReturnType<typeof makeTexts>;
 
-const made = new Map<Language, DateTexts>();
+const cache = new Map<Language, DateTexts>();
 
-/** Formats of days and intervals in the page's language; returns the same object each time. */
+/** Formatters for days and intervals in the page's language, cached by language. */
 export function useDateTexts(): DateTexts {
   const language = useLanguage();
-  const known = made.get(language) ?? makeTexts(language);
-  made.set(language, known);
-  return known;
+  const formatters = cache.get(language) ?? makeTexts(language);
+  cache.set(language, formatters);
+  return formatters;
 }
 
-/** Names of a day or week in a chart and in its table. */
+/** Chart point and table column of a bucket, which is a day or a week. */
 export function useTimeTexts(byWeek: boolean) {
   const texts = useTexts();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { SUBSCRIPTION_PAGE } from '@alinha/contracts-billing';
 import { type Language, LOCALES } from '@alinha/contracts-core';
 import type { ProviderAccount, ProviderSubscription } from '../providers/provider.ts';
 import { PORTAL_ACTIONS, type PortalAction, type SandboxCheckout } from './sandbox-account.ts';
-import { LOGO, STYLE } from './sandbox-look.ts';
+import { LOGO, STYLE } from './sandbox-style.ts';
 import { ACTIONS, PERIODS, PLAN_NAMES, TEXTS } from './sandbox-texts.ts';
 
 /** Message above the form after it was sent. */

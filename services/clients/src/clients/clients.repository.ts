@@ -34,6 +34,10 @@ function clientOf(row: ClientModel): Client {
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
 
+/**
+ * `archived_version` is set by a restoration: the version of the deletion before it. The agenda uses it when the
+ * restoration arrives first (ADR 58).
+ */
 function eventOf({ archived_version, ...row }: ClientModel): ClientEvent {
   const { company_id, id, version, name, phone, archived_at } = row;
   const event = { company_id, id, version, name, phone, archived: archived_at !== null };
@@ -54,7 +58,7 @@ const CLIENT_COLUMNS = Prisma.sql`
 const ARCHIVED_COLUMNS = Prisma.sql`
   ${CLIENT_COLUMNS}, to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
 
-/** `sort_name` is the order of the list. */
+/** `sort_name` is the name without case and accents; lists are ordered by it. */
 export type ListedClient = Client & { readonly sort_name: string };
 
 export const CLIENT_EVENTS: PublishedEvent = {
@@ -117,7 +121,10 @@ export class ClientsRepository {
     return client;
   }
 
-  /** Includes archived clients, whose names the history shows. */
+  /**
+   * The current state as an event, for services that miss the client. Includes deleted clients, because the history shows
+   * their names.
+   */
   async findEvent(companyId: number, id: number): Promise<ClientEvent | null> {
     const row = await this.database.client.client.findFirst({ where: { company_id: companyId, id } });
     return row && eventOf(row);
@@ -151,7 +158,7 @@ export class ClientsRepository {
     return clientOf(await this.change(tx, companyId, id, { archived_at: now }));
   }
 
-  /** Requires the lock of the quota. Null when no deleted client has the id. */
+  /** Lock the row of `client_quota` first. Null when no deleted client has this id. */
   async restore(tx: Tx, companyId: number, id: number): Promise<Client | null> {
     const where = { company_id: companyId, id, archived_at: { not: null } };
     const archived = await tx.client.findFirst({ where, select: { version: true } });

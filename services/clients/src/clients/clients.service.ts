@@ -15,7 +15,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
-import { hasRoom } from '../quotas/quota.ts';
+import { hasClientsLeft } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { refuseFutureBirth } from './birth-dates.ts';
@@ -66,7 +66,7 @@ export class ClientsService {
       this.database.transaction((tx) =>
         once(tx, companyId, request, async () => {
           const quota = await this.quotas.lock(tx, companyId);
-          if (!hasRoom(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
+          if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
           await this.quotas.count(tx, companyId, 1);
           const client = await this.clients.create(tx, companyId, input);
           await this.activity.record(tx, caller, 'client.created', { id: client.id, label: client.name });
@@ -108,7 +108,7 @@ export class ClientsService {
         const quota = await this.quotas.lock(tx, companyId);
         const client = await this.clients.restore(tx, companyId, id);
         if (!client) return null;
-        if (!hasRoom(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
+        if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
         await this.quotas.count(tx, companyId, 1);
         await this.activity.record(tx, caller, 'client.restored', { id, label: client.name });
         return client;

@@ -16,7 +16,7 @@ const [CPF, OTHER_CPF] = ['52998224725', '11144477735'];
 function decide(known: Person[], onDuplicate: OnDuplicate, ...rows: CreateClientInput[]): string[] {
   const decisions = new Decisions(new People(known), onDuplicate);
   return rows.map((input, index) => {
-    const decision = decisions.take(index + 2, input);
+    const decision = decisions.decide(index + 2, input);
     if (!('match' in decision)) return decision.kind;
     const { person, by } = decision.match;
     const who = person.clientId === null ? `row ${person.row}` : person.name;
@@ -88,7 +88,7 @@ describe('a row that matches an earlier row', () => {
 test('new clients are refused at the limit, and existing ones are still updated', () => {
   const decisions = new Decisions(new People([]), 'update', 1);
   const kinds = [{ name: 'Ana', cpf: CPF }, { name: 'Bia' }, { name: 'Ana', cpf: CPF }].map(
-    (input, index) => decisions.take(index, input).kind,
+    (input, index) => decisions.decide(index, input).kind,
   );
   expect(kinds).toEqual(['create', 'refuse', 'update']);
 });
@@ -98,7 +98,7 @@ test('decisions in batches equal those for the whole file', () => {
   const person = fc.record({ cpf: few, email: few, phone: few }).map((keys) => ({ name: 'x', ...keys }));
   const take = (people: People, onDuplicate: OnDuplicate, rows: [number, CreateClientInput][]) => {
     const decisions = new Decisions(people, onDuplicate);
-    return rows.map(([row, input]) => ({ row, input, decision: decisions.take(row, input) }));
+    return rows.map(([row, input]) => ({ row, input, decision: decisions.decide(row, input) }));
   };
   fc.assert(
     fc.property(

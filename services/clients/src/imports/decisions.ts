@@ -4,24 +4,27 @@ import { keysOf, type Match, type People } from './people.ts';
 export type Decision =
   | { readonly kind: 'create' }
   | { readonly kind: OnDuplicate; readonly match: Match }
-  /** The free tier is full. */
+  /** The client limit of the free tier is reached. */
   | { readonly kind: 'refuse' };
 
-/** Decides rows in order; earlier rows count as clients for later ones. Preview and import use the same decisions. */
+/**
+ * Decides rows in file order. A row can match an earlier row of the file. The preview passes no limit; it reports the
+ * client limit separately.
+ */
 export class Decisions {
   constructor(
     private readonly people: People,
     private readonly onDuplicate: OnDuplicate,
-    /** Clients that may still be created. */
-    private room: number = Number.POSITIVE_INFINITY,
+    /** New clients that the free tier still allows; infinite with a subscription. */
+    private clientsLeft: number = Number.POSITIVE_INFINITY,
   ) {}
 
-  take(row: number, input: CreateClientInput): Decision {
+  decide(row: number, input: CreateClientInput): Decision {
     const keys = keysOf(input);
     const match = this.people.find(keys);
     if (!match) {
-      if (this.room <= 0) return { kind: 'refuse' };
-      this.room -= 1;
+      if (this.clientsLeft <= 0) return { kind: 'refuse' };
+      this.clientsLeft -= 1;
       this.people.add({ ...keys, name: input.name, clientId: null, row });
       return { kind: 'create' };
     }

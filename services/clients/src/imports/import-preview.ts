@@ -9,7 +9,7 @@ import type { Language } from '@alinha/contracts-core';
 import { CLOCK, type Clock, type CsvRow, FirstItems, pagesOf, rowBefore } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
-import { roomOf } from '../quotas/quota.ts';
+import { clientsLeftOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { Decisions } from './decisions.ts';
@@ -57,7 +57,7 @@ export class ImportPreviews {
           errors.add({ row: row.row, problems: [...problems] });
           continue;
         }
-        const decision = decisions.take(row.row, input);
+        const decision = decisions.decide(row.row, input);
         counts[decision.kind] += 1;
         if ('match' in decision) duplicates.add(duplicateOf(row.row, input.name, decision.match));
       }
@@ -75,7 +75,7 @@ export class ImportPreviews {
   }
 
   private async limitFor(companyId: number, creations: number): Promise<ImportPreview['client_limit']> {
-    const isPast = async () => creations > roomOf(await this.quotas.get(companyId), this.clock());
+    const isPast = async () => creations > clientsLeftOf(await this.quotas.get(companyId), this.clock());
     if (!(await isPast())) return null;
     if ((await this.subscription.refresh(companyId)) && !(await isPast())) return null;
     const { activeClients } = await this.quotas.get(companyId);

@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
 import { ClientsRepository } from '../clients/clients.repository.ts';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
-import { roomOf } from '../quotas/quota.ts';
+import { clientsLeftOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { Decisions } from './decisions.ts';
 import { type Failure, type ImportRecord, ImportsRepository } from './imports.repository.ts';
@@ -56,7 +56,7 @@ export class ImportRunner implements OnModuleInit {
       const rows = await this.imports.listRows(tx, companyId, id, afterRow, BATCH_ROWS);
       // Every change of the number of clients locks this row, so the decisions below stay valid until the commit.
       const quota = await this.quotas.lock(tx, companyId);
-      const plan = await this.plan(tx, companyId, current, rows, roomOf(quota, this.clock()));
+      const plan = await this.plan(tx, companyId, current, rows, clientsLeftOf(quota, this.clock()));
       const doneThrough = rows.at(-1)?.row ?? afterRow;
       const isLast = rows.length < BATCH_ROWS;
       // Published before the clients' events, so the next batch does not wait for them.
@@ -80,7 +80,7 @@ export class ImportRunner implements OnModuleInit {
     companyId: number,
     { mapping, date_order: dateOrder, columns, on_duplicate }: ImportRecord,
     rows: readonly CsvRow[],
-    room: number,
+    clientsLeft: number,
   ): Promise<Plan> {
     const reading = {
       mapping,
@@ -92,14 +92,14 @@ export class ImportRunner implements OnModuleInit {
     const read = rows.map((row) => ({ row: row.row, input: readRow(row, reading).input }));
     const keys = read.flatMap(({ input }) => (input ? [keysOf(input)] : []));
     const people = new People(await this.people.listLike(tx, companyId, keys));
-    const decisions = new Decisions(people, on_duplicate, room);
+    const decisions = new Decisions(people, on_duplicate, clientsLeft);
 
     const creations = new Map<number, CreateClientInput>();
     const changes = new Map<number, UpdateClientInput>();
     const failures = new Map<number, Failure>();
     let [updated, skipped] = [0, 0];
     for (const { row, input } of read) {
-      const decision = input && decisions.take(row, input);
+      const decision = input && decisions.decide(row, input);
       if (!decision) failures.set(row, 'invalid');
       else if (decision.kind === 'refuse') failures.set(row, 'client_limit');
       else if (decision.kind === 'create') creations.set(row, input);

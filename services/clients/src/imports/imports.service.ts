@@ -26,7 +26,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
-import { roomOf } from '../quotas/quota.ts';
+import { clientsLeftOf } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { mappingOfValues } from './first-row.ts';
@@ -112,7 +112,7 @@ export class ImportsService {
       const current = await this.imports.findForUpdate(tx, companyId, id);
       if (current?.status !== 'draft') return;
       const quota = await this.quotas.lock(tx, companyId);
-      if (creations > roomOf(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
+      if (creations > clientsLeftOf(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
       const after_row = await this.imports.start(tx, companyId, id, choices, userId);
       await publish(tx, importAdvanced, { company_id: companyId, id, after_row });
     });

@@ -1,11 +1,11 @@
 import { FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
 import { describe, expect, test } from 'vitest';
-import { hasRoom, type Quota } from './quota.ts';
+import { hasClientsLeft, type Quota } from './quota.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const full: Quota = { activeClients: FREE_TIER_CLIENTS, plan: null, nextRenewal: null };
 
-describe('hasRoom', () => {
+describe('hasClientsLeft', () => {
   test.each([
     ['is true for a new company', { ...full, activeClients: 0 }, true],
     ['is true for the last client of the free tier', { ...full, activeClients: FREE_TIER_CLIENTS - 1 }, true],
@@ -25,12 +25,12 @@ describe('hasRoom', () => {
       true,
     ],
   ])('%s', (_, quota, expected) => {
-    expect(hasRoom(quota, NOW)).toBe(expected);
+    expect(hasClientsLeft(quota, NOW)).toBe(expected);
   });
 
   test('is true until midnight UTC of the renewal date', () => {
     const quota = { ...full, plan: 'monthly', nextRenewal: '2026-11-21' };
-    expect(hasRoom(quota, new Date('2026-11-20T23:59:59.999Z'))).toBe(true);
-    expect(hasRoom(quota, new Date('2026-11-21T00:00:00.000Z'))).toBe(false);
+    expect(hasClientsLeft(quota, new Date('2026-11-20T23:59:59.999Z'))).toBe(true);
+    expect(hasClientsLeft(quota, new Date('2026-11-21T00:00:00.000Z'))).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ export type Quota = {
 };
 
 /** Number of clients that can be added: infinite with an active plan, otherwise the rest of the free tier. */
-export function roomOf({ activeClients, plan, nextRenewal }: Quota, now: Date): number {
+export function clientsLeftOf({ activeClients, plan, nextRenewal }: Quota, now: Date): number {
   if (plan !== null && (nextRenewal === null || parseWallClock(nextRenewal) > now)) {
     return Number.POSITIVE_INFINITY;
   }
@@ -18,6 +18,6 @@ export function roomOf({ activeClients, plan, nextRenewal }: Quota, now: Date): 
 }
 
 /** True when another client can be added. */
-export function hasRoom(quota: Quota, now: Date): boolean {
-  return roomOf(quota, now) > 0;
+export function hasClientsLeft(quota: Quota, now: Date): boolean {
+  return clientsLeftOf(quota, now) > 0;
 }

@@ -22,7 +22,7 @@ const OFTEN = {
   cancelPlan: 1,
   chooseRule: 3,
 } as const;
-const PAUSE_MS = { least: 20, most: 150 } as const;
+const PAUSE_MS = { min: 20, max: 150 } as const;
 const PHONE = 80_000_000;
 
 /** A caller that repeats all work of a clinic's day. */
@@ -44,7 +44,7 @@ export class Caller {
   async work(isEnded: () => boolean): Promise<void> {
     while (!isEnded()) {
       await this.doSomething();
-      await setTimeout(this.random.between(PAUSE_MS.least, PAUSE_MS.most));
+      await setTimeout(this.random.between(PAUSE_MS.min, PAUSE_MS.max));
     }
   }
 

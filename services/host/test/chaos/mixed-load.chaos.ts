@@ -22,7 +22,7 @@ const IS_LENIENT = process.env.CHAOS_LENIENT === '1';
 
 /** Callers per company: the first has more competing callers, the second changes its reminder rule. */
 const CALLERS = [4, 2] as const;
-const TROUBLE_EVERY_MS = { least: 2_000, most: 6_000 } as const;
+const TROUBLE_EVERY_MS = { min: 2_000, max: 6_000 } as const;
 const SETTLING_MS = 20 * 60_000;
 const SHOWN_FAULTS = 40;
 
@@ -79,7 +79,7 @@ test(`all guarantees hold after ${MINUTES} minutes of load and failures, seed ${
   // Rejections are handled where the load is awaited.
   load.catch(() => {});
   while (Date.now() < over) {
-    await Promise.race([setTimeout(pauses.between(TROUBLE_EVERY_MS.least, TROUBLE_EVERY_MS.most)), load]);
+    await Promise.race([setTimeout(pauses.between(TROUBLE_EVERY_MS.min, TROUBLE_EVERY_MS.max)), load]);
     const since = Date.now();
     const made = await failures.inject();
     recoveries.push({ ...made, ...(await recovered(api, watcher.cookie, since)) });

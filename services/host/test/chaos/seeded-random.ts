@@ -23,8 +23,8 @@ export class SeededRandom {
     return Math.floor(this.next() * limit);
   }
 
-  between(least: number, most: number): number {
-    return least + this.below(most - least + 1);
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
   }
 
   happens(probability: number): boolean {
