@@ -80,6 +80,16 @@ describe('an open appointment', () => {
     });
   });
 
+  test('stays done when a screen that does not show it yet marks the arrival', async () => {
+    const { mark, shown } = await studioWithBooking(TODAY);
+    await mark('done');
+    for (const late of ['confirmed', 'arrived'] as const) {
+      await expect(mark(late)).rejects.toMatchObject({ code: 'APPOINTMENT_DONE' });
+    }
+    expect((await shown()).done).toBe(true);
+    expect((await mark('scheduled')).done).toBe(false);
+  });
+
   test('is missed only after its start', async () => {
     const { mark } = await studioWithBooking(TOMORROW);
     expect(await refusal(mark('no_show'))).toMatchObject({

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 
 /** The focused element before an overlay opened; for a menu row, the button of its menu. */
 function openerOf(active: Element | null): HTMLElement | null {
@@ -15,9 +15,9 @@ export interface FocusReturn {
 
 /**
  * Returns the focus to the element that had it before an overlay opened. Radix does so only for overlays with their own
- * trigger. When that element was removed (a deleted row), its nearest focusable ancestor gets the focus.
+ * trigger. When that element was removed (a deleted row), its nearest focusable ancestor gets the focus, else `anchor`.
  */
-export function useFocusReturn(): FocusReturn {
+export function useFocusReturn(anchor?: RefObject<HTMLElement | null>): FocusReturn {
   const opener = useRef<HTMLElement | null>(null);
   const around = useRef<HTMLElement | null>(null);
   return useMemo(
@@ -27,15 +27,17 @@ export function useFocusReturn(): FocusReturn {
         const isInside = event.target instanceof Node && event.target.contains(activeElement);
         if (isInside) return;
         opener.current = openerOf(activeElement);
-        around.current = opener.current?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
+        around.current = opener.current?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
       },
       onCloseAutoFocus: (event) => {
-        const target = [opener.current, around.current].find((element) => element?.isConnected);
+        const target = [opener.current, around.current, anchor?.current].find(
+          (element) => element?.isConnected,
+        );
         if (!target) return;
         event.preventDefault();
         target.focus({ preventScroll: target === around.current });
       },
     }),
-    [],
+    [anchor],
   );
 }

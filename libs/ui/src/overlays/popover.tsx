@@ -67,7 +67,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const isPhone = useMediaQuery(media.phone);
   const container = useFloatingContainer();
   const surface = useRef<HTMLDivElement>(null);
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(anchor);
   const anchorRef = useMemo(() => {
     if (anchor === undefined) return undefined;
     let place = new DOMRect();

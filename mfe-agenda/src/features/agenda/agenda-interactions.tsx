@@ -4,6 +4,7 @@ import { fetchLateViews, whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
 import { useApplyMove } from './changes/apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './changes/appointment-changes.queries.ts';
@@ -95,6 +96,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const [dialog, setDialog] = useState<OpenedDialog | null>(null);
   useEffect(() => whenTouched(() => void fetchLateViews()), []);
   const texts = useTexts();
+  const now = useCompanyNow();
   const isSearching = useRef(false);
   const isMounted = useRef(true);
   useEffect(() => {
@@ -105,7 +107,9 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   }, []);
 
   const mark = (appointment: Appointment, attendance: Attendance, card: HTMLElement | null) => {
-    if (attendance === 'done') changeDone({ appointment, done: true });
+    if (attendance === 'no_show' && appointment.start_datetime > now)
+      toast.error(texts('attendance.not_started'));
+    else if (attendance === 'done') changeDone({ appointment, done: true });
     else if (
       (attendance === 'no_show' || attendance === 'cancelled') &&
       asksAboutAbsence(appointment, attendance)

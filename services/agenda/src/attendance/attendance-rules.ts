@@ -43,7 +43,7 @@ export function decisionsOf(
 
 /**
  * Checks a change of attendance. An open appointment takes every attendance; `no_show` not before its start. A missed or
- * cancelled one can only be opened again, after REOPEN_HOURS by administrators alone. `done` can always be taken back.
+ * cancelled one can only be opened again, after REOPEN_HOURS by administrators alone. `scheduled` always takes `done` back.
  * Only administrators decide against the policy, with a reason.
  * @throws DomainError APPOINTMENT_CLOSED, APPOINTMENT_DONE, REOPEN_TOO_LATE, INVALID_INPUT
  */
@@ -65,7 +65,9 @@ export function requireAllowed(
     ...(attendance === 'no_show' && before.start > now && { attendance: 'before_start' as const }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INPUT', { fields });
-  if (before.done && isAbsent(attendance)) throw new DomainError('APPOINTMENT_DONE');
+  // A screen that does not show the completion yet must not take it back: only `scheduled` does.
+  if (before.done && attendance !== 'done' && attendance !== 'scheduled')
+    throw new DomainError('APPOINTMENT_DONE');
   if (!isAbsent(before.attendance)) return;
   if (attendance === 'done' || isAbsent(attendance)) throw new DomainError('APPOINTMENT_CLOSED');
   const reopenUntil = (before.attendanceChangedAt?.getTime() ?? 0) + REOPEN_HOURS * 60 * MINUTE_MS;

@@ -35,6 +35,9 @@ export const SPECIALTIES = [
   { name: 'Avaliação', duration_minutes: 50, price_cents: 22_000, bookable_online: true },
 ] as const;
 
+/** Of each professional, as an index into the specialties. */
+export const DEFAULT_SPECIALTIES = [0, 2, 1, 1] as const;
+
 export const EVOLUTIONS: readonly string[] = [
   'Paciente relata melhora da dor lombar desde a última sessão. Trabalhada mobilidade de coluna e estabilização do core, boa resposta.',
   'Sessão com ênfase em alongamento de cadeia posterior e respiração. Sem queixas; aumentada a carga no reformer com boa execução.',

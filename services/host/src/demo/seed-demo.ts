@@ -192,6 +192,12 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
     await api.call(specialtyEndpoints.list, {}),
     (body) => api.call(specialtyEndpoints.create, { body }),
   );
+  for (const [index, specialty] of demo.DEFAULT_SPECIALTIES.entries()) {
+    await api.call(employeeEndpoints.update, {
+      params: { id: pick(professionals, index) },
+      body: { default_specialty_id: pick(specialties, specialty) },
+    });
+  }
   const clients = await ensureAll<ReturnType<typeof peopleOn>[number], number | null>(
     peopleOn(today),
     await api.call(clientEndpoints.list, {}),

@@ -1,10 +1,10 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { isAbsent } from '@alinha/contracts-agenda';
+import { isAbsent, isOpen } from '@alinha/contracts-agenda';
 import { Button, color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Check, EllipsisVertical, Plus, Undo2 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
@@ -13,6 +13,7 @@ import { freeText, placesText, titleOf } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { GridProvider, type GridTools, type Slot, useGrid } from '../grid/grid-actions.ts';
+import { ATTENDANCES } from '../grid/grid-keys.ts';
 import { AppointmentRow } from '../list/day-section.tsx';
 
 const Rows = styled.div`
@@ -139,6 +140,17 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   const tools = useGrid();
+  const onKeyDown = ({ key, repeat, target, ...event }: KeyboardEvent) => {
+    const attendance = ATTENDANCES[key.toLowerCase()];
+    const row = target instanceof Element && target.closest<HTMLElement>('[data-appointment]');
+    const one = row && appointments.find(({ id }) => String(id) === row.dataset.appointment);
+    if (!attendance || !one || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (repeat || !isOpen(one)) return;
+    // Their dialog would open below this panel.
+    if (isAbsent(attendance)) onClose();
+    tools.changeAttendance(one, attendance, anchor.current);
+  };
   const hasSides = useMediaQuery(media.desktop);
   const personTools: GridTools = {
     ...tools,
@@ -159,7 +171,7 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
       sheetOnPhone
     >
       <GridProvider value={personTools}>
-        <Rows>
+        <Rows onKeyDown={onKeyDown}>
           {groupClasses(appointments).map(([first, ...others]) => {
             if (!first) return null;
             if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;

@@ -171,8 +171,11 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     if (attendance && card) {
       // Stops the agenda's shortcuts, which would change the view.
       event.preventDefault();
-      if (event.repeat || others.length > 0 || !isOpen(first)) return;
+      if (event.repeat) return;
       finish(true);
+      // Each person of a class has an attendance of their own.
+      if (others.length > 0) return tools.openStack([first, ...others], card);
+      if (!isOpen(first)) return;
       tools.changeAttendance(first, attendance, card);
       return;
     }

@@ -1,5 +1,6 @@
 import { color, media, textScale, useMediaQuery, VisuallyHidden } from '@alinha/ui';
 import { memo, type ReactNode, type RefObject, useMemo } from 'react';
+import { useFocusAfterRemoval } from '../../../appointments/focus-after-removal.ts';
 import { type AgendaEvent, appointmentsOf, type Professional } from '../agenda-events.ts';
 import { daysOf, type GridView } from '../agenda-range.ts';
 import { useElementWidth } from './element-width.ts';
@@ -100,9 +101,10 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
     isInSight: (day) => daysOf(view, date).includes(day),
   });
 
+  const focus = useFocusAfterRemoval(events, frame);
   return (
     <GridFrame
-      ref={frame}
+      {...focus}
       $hour={hour}
       $headless={isOneColumn}
       style={{ '--now-color': color.danger }}
