@@ -93,8 +93,5 @@ export async function expectMetricsToEqualRows(
     const withoutNames = shown.map(({ name: _, ...one }) => one).sort((a, b) => a.id - b.id);
     expect(withoutNames).toEqual(expected);
   }
-  return count(
-    rows,
-    ({ attendance, frozen }) => attendance === 'no_show' || (attendance === 'cancelled' && !frozen),
-  );
+  return count(rows, (row) => row.attendance === 'no_show' || isCancelled(row));
 }
