@@ -227,6 +227,13 @@ describe('a cancelled appointment', () => {
     expect(await absences('client')).toEqual([{ id: client.id, name: client.name, ...counts }]);
     expect(await absences('employee')).toEqual([{ id: professional.id, name: professional.name, ...counts }]);
     expect(await absences('weekday')).toEqual([{ id: 6, name: null, ...counts }]);
+    // An attendance of 100 % is shown too, except for clients.
+    await mark('scheduled');
+    await mark('done');
+    const full = { done: 1, no_show: 0, cancelled: 0, cancelled_late: 0 };
+    expect(await absences('client')).toEqual([]);
+    expect(await absences('employee')).toEqual([{ id: professional.id, name: professional.name, ...full }]);
+    expect(await absences('weekday')).toEqual([{ id: 6, name: null, ...full }]);
   });
 
   test('of a series is left alone by changes and the end of the series', async () => {

@@ -8,6 +8,7 @@ import {
   roomReductionEndpoints,
   SESSION_IMPORT_FIELDS,
 } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { employeeInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -41,6 +42,7 @@ describe('plans', () => {
     expect(await preview(studio, draft)).toEqual({
       to_create: 2,
       to_skip: 0,
+      charged_now: 1,
       errors: [],
       errors_total: 0,
       conflicts: [],
@@ -75,6 +77,27 @@ describe('plans', () => {
     await eventually(async () => {
       const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'plan' } });
       expect(activities).toMatchObject([{ action: 'plan.imported', count: 2, user_id: studio.user.id }]);
+    });
+  });
+
+  test('that run already pay their running period in full, as the preview says', async () => {
+    const { studio, ana, bia } = await movingStudio(app);
+    const draft = await upload(studio, 'plans', [
+      PLANS,
+      'Ana Lima;;Rafael Antônio;seg;09:00;;;;300;5;01/03/2026',
+      'Bia Reis;;Rafael Antônio;ter;09:00;;;;400;5;07/12/2026',
+    ]);
+    expect(await preview(studio, draft)).toMatchObject({ to_create: 2, charged_now: 1 });
+    await runDraft(studio, draft);
+    const paymentsOf = ({ id }: { readonly id: number }) =>
+      studio.call(paymentEndpoints.listOfClient, { params: { id } });
+    await eventually(async () => {
+      const payments = [await paymentsOf(ana), await paymentsOf(bia)];
+      // Eleven days of November remain.
+      expect(payments).toMatchObject([
+        [{ total_amount_cents: 30_000, period_start: '2026-11-01', due_date: '2026-11-23' }],
+        [{ total_amount_cents: 40_000, period_start: '2026-12-01', due_date: '2026-12-08' }],
+      ]);
     });
   });
 

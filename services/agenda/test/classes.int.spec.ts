@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { activityEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
@@ -83,6 +83,32 @@ test('a class moves with everybody in it to another time and professional', asyn
   ).toEqual([...ids].sort());
   await eventually(async () => expect(JSON.stringify(live.changes)).toContain('2026-12-08'));
   live.leave();
+});
+
+test('a class move changes nothing when it is repeated', async () => {
+  const { studio, ids, move } = await studioWithClass();
+  const stored = () =>
+    app.database.query<{ id: number; version: number }>(
+      'SELECT id, version, updated_at FROM agenda.appointment WHERE company_id = $1 ORDER BY id',
+      [studio.companyId],
+    );
+  const moves = async () => {
+    const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'appointment' } });
+    return activities.filter(({ action }) => action === 'appointment.class_moved').length;
+  };
+  await move({ start_datetime: TEN });
+  const before = await stored();
+  await eventually(async () => expect(await moves()).toBe(1));
+  const again = await move({ start_datetime: TEN });
+  expect(again).toMatchObject({
+    status: 200,
+    body: { data: ids.map((id) => ({ id, start_datetime: TEN })) },
+  });
+  expect(await stored()).toEqual(before);
+  // The log is written in order: the entry of a later move is there, and none of the repeated one.
+  await move({ start_datetime: TUESDAY });
+  await eventually(async () => expect(await moves()).toBeGreaterThan(1));
+  expect(await moves()).toBe(2);
 });
 
 test('the payment of a single session follows its class to another day', async () => {

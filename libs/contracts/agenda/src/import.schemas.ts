@@ -61,6 +61,10 @@ export const bookingImportPreviewSchema = z
   .strictObject({
     to_create: z.int(),
     to_skip: z.int().meta({ description: 'Rows that exist already' }),
+    charged_now: z.int().optional().meta({
+      description:
+        'New plans with a payment for the period that runs now; missing in replies of older releases',
+    }),
     errors: rowsSchema.meta({ description: `The first ${IMPORT_LISTED_ROWS}` }),
     errors_total: z.int(),
     conflicts: rowsSchema.meta({

@@ -126,7 +126,7 @@ export const agendaMetricsContract = {
   },
   absences: {
     summary:
-      'Attendance by client, professional or weekday, from the most absences; without rows that have none',
+      'Attendance by client, professional or weekday, from the most absences; without clients that have none',
     query: absencesQuerySchema,
     data: z.array(absencesSchema),
   },

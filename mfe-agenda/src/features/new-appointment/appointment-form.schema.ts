@@ -9,7 +9,7 @@ import {
   PRICE_OR_FREE,
 } from '../../booking/form-parts.ts';
 
-/** An appointment as it is typed: one day, two times. Answers what the contract takes. */
+/** An appointment as it is typed: one day, two times. Parses to the body of the request. */
 export const appointmentFormSchema = z
   .object({
     employee_id: chosenSchema,

@@ -24,6 +24,7 @@ describe('plans', () => {
   const FOUND: BookingImportPreview = {
     to_create: 2,
     to_skip: 1,
+    charged_now: 2,
     errors: [],
     errors_total: 0,
     conflicts: [{ row: 4, problems: [{ field: null, value: 'Ana', text: '1 de 52 datas em conflito' }] }],
@@ -64,6 +65,7 @@ describe('plans', () => {
     expect(within(conflicts).getByText('1 de 52 datas em conflito')).toBeDefined();
     expect(within(conflicts).queryByRole('columnheader', { name: 'Campo' })).toBeNull();
     expect(screen.getByText('1 já existe')).toBeDefined();
+    expect(screen.getByText('2 planos serão cobrados já neste período')).toBeDefined();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pular datas em conflito' }));
     const chosen = {
       mapping: PLANS.mapping,

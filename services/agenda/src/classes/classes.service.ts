@@ -34,6 +34,7 @@ export class ClassesService {
   ) {}
 
   /**
+   * Changes nothing when the class is there already.
    * @throws DomainError CONFLICT with the appointments in the way, CLASS_CHANGED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE
    * when one with a saved note would move to another day, NO_CREDIT when one is paid by a credit that expires before, NOT_FOUND, INVALID_INPUT.
    */
@@ -41,11 +42,16 @@ export class ClassesService {
     const { companyId } = caller;
     await this.projections.prepare(companyId, { employeeId: input.employee_id });
     const timeZone = await this.projections.timeZoneOf(companyId);
-    const { before, updated } = await this.database.transaction(async (tx) => {
+    const { changed, after } = await this.database.transaction(async (tx) => {
       const { locked, first } = await this.lock(tx, companyId, input.appointment_ids);
       const times = timesAfter(first, input);
       const employeeId = input.employee_id ?? first.employeeId;
-      if (first.start !== times.start || first.end !== times.end) requireOnClock(times, timeZone);
+      const hasSameTimes = first.start === times.start && first.end === times.end;
+      // A repeated request writes no versions and no log entry.
+      if (hasSameTimes && first.employeeId === employeeId) {
+        return { changed: [], after: await this.appointments.getMany(tx, companyId, input.appointment_ids) };
+      }
+      if (!hasSameTimes) requireOnClock(times, timeZone);
       if (!isOnSameDay(first, times)) {
         const noted = await this.evolution.findNoted(tx, companyId, input.appointment_ids);
         if (noted.size > 0) throw new DomainError('APPOINTMENT_HAS_NOTE');
@@ -69,12 +75,11 @@ export class ClassesService {
       const label = after[0]?.client_name ?? null;
       const subject = { id: first.id, label, due: times.start, count: after.length };
       await this.activity.record(tx, caller, 'appointment.class_moved', subject);
-      return { before: { start: first.start, end: first.end }, updated: { after, times } };
+      // Open screens must remove the class from its old interval too.
+      return { changed: [{ start: first.start, end: first.end }, times], after };
     });
-    // Open screens must remove the class from its old interval too.
-    this.notifications.send(companyId, before);
-    this.notifications.send(companyId, updated.times);
-    return updated.after;
+    for (const interval of changed) this.notifications.send(companyId, interval);
+    return after;
   }
 
   /** Locks the named appointments, which must be of one class. */

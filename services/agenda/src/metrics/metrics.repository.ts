@@ -47,7 +47,7 @@ export class MetricsRepository {
     return rows[0]?.list ?? '[]';
   }
 
-  /** Most absences first; clients without absences are omitted. */
+  /** Most absences first. Clients without absences are omitted, and groups without counted appointments. */
   async absences(
     companyId: number,
     { start, end, by, employeeId }: MetricsInterval & Pick<AbsencesQuery, 'by'>,
@@ -67,7 +67,7 @@ export class MetricsRepository {
                  AND ($4::integer IS NULL OR a.employee_id = $4)
                GROUP BY 1
              ) counted
-             WHERE no_show + cancelled > 0
+             WHERE no_show + cancelled${by === 'client' ? '' : ' + done'} > 0
              ORDER BY no_show DESC, cancelled_late DESC, cancelled DESC, id`,
       values: [companyId, start, end, employeeId, LATE_NOTICE_MINUTES],
     });

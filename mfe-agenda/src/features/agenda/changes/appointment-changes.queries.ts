@@ -2,6 +2,7 @@ import {
   type Appointment,
   type Attendance,
   appointmentRoutes,
+  attendanceRoutes,
   classRoutes,
   type ListAppointmentsQuery,
 } from '@alinha/contracts-agenda';
@@ -146,8 +147,8 @@ type Move = {
   /** An appointment, or all of a class. */
   readonly appointments: Several;
   readonly placement: Placement;
-  /** The toast of an undo offers no undo. */
-  readonly isUndo?: boolean;
+  /** The appointments before the move that this one undoes. The toast of an undo offers no undo. */
+  readonly undoes?: Several;
   /** Saves in spite of a conflict, because an undo restores an overbooked appointment. */
   readonly allowsOverbooking?: boolean;
 };
@@ -175,6 +176,29 @@ const isSamePlace = (one: Appointment, other: Appointment) =>
   one.start_datetime === other.start_datetime &&
   one.end_datetime === other.end_datetime &&
   one.employee_id === other.employee_id;
+
+/**
+ * The server resets the attendance of an appointment whose start changes. After an undo, confirms or marks as arrived
+ * again, and returns the appointments with it. The answer to a reminder belongs to its start, so it is back with the
+ * time; a confirmation would delete it.
+ */
+function restoreAttendance(
+  moved: readonly Appointment[],
+  before: readonly Appointment[],
+  onFailed: (error: Error) => void,
+) {
+  const restored = moved.map(async (appointment) => {
+    const { attendance, client_answer } = before.find(({ id }) => id === appointment.id) ?? appointment;
+    const isReset = attendance === 'confirmed' || attendance === 'arrived';
+    if (!isReset || attendance === appointment.attendance || client_answer) return appointment;
+    const request = { params: { id: appointment.id }, body: { attendance } };
+    return callApi(attendanceRoutes.change, request).catch((error) => {
+      onFailed(error);
+      return appointment;
+    });
+  });
+  return Promise.all(restored);
+}
 
 /**
  * Moves an appointment or a class to another time or professional. The toast offers to move the later appointments of a
@@ -205,13 +229,19 @@ export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQues
   const move = useAppointmentChange<Move, readonly Appointment[]>({
     shown: ({ appointments, placement }) =>
       appointments.map((appointment) => ({ appointment, change: placedAt(placement) })),
-    save: (sent) =>
-      saveOrAsk(
+    save: async (sent) => {
+      const moved = await saveOrAsk(
         (overbooks) => save(sent, overbooks || (sent.allowsOverbooking ?? false)),
         ask,
         bookingOf(sent, texts),
-      ),
-    onSaved: (all, { appointments, isUndo }) => {
+      );
+      if (!sent.undoes) return moved;
+      return restoreAttendance(moved, sent.undoes, (error) =>
+        toast.error(texts('agenda.update_failed'), { description: errorMessage(error, '') || undefined }),
+      );
+    },
+    onSaved: (all, { appointments, undoes }) => {
+      const isUndo = undoes !== undefined;
       const [saved, ...others] = all;
       const [appointment] = appointments;
       if (!saved) return;
@@ -220,7 +250,7 @@ export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQues
         move({
           appointments: [saved, ...others],
           placement: placementOf(appointment),
-          isUndo: true,
+          undoes: appointments,
           allowsOverbooking: appointments.some(({ overbooked }) => overbooked),
         });
       const undoAction = { label: texts('agenda.undo'), onClick: undo };

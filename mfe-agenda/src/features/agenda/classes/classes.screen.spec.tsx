@@ -1,6 +1,7 @@
 import {
   type Appointment,
   appointmentEndpoints,
+  attendanceEndpoints,
   classEndpoints,
   type MoveClassInput,
 } from '@alinha/contracts-agenda';
@@ -28,7 +29,8 @@ function api(booked: readonly Appointment[], ...routes: readonly FakeRoute[]) {
   let now = booked;
   const moved = ({ body }: { readonly body: unknown }): FakeReply => {
     const { appointment_ids: ids, allow_overbooking: _allowed, ...changed } = body as MoveClassInput;
-    now = now.map((one) => (ids.includes(one.id) ? { ...one, ...(changed as Partial<Appointment>) } : one));
+    const change = { ...(changed as Partial<Appointment>), attendance: 'scheduled' as const };
+    now = now.map((one) => (ids.includes(one.id) ? { ...one, ...change } : one));
     return { data: now.filter(({ id }) => ids.includes(id)) };
   };
   const { calls } = agendaApi(
@@ -116,6 +118,34 @@ describe('a class', () => {
       expect(moves()).toEqual([
         { ...sent, ...later },
         { ...sent, ...before },
+      ]),
+    );
+  });
+
+  test('gets its former attendance back when its move is undone', async () => {
+    const { calls } = api(
+      [
+        { ...elisa, attendance: 'confirmed' },
+        { ...diego, attendance: 'arrived' },
+      ],
+      {
+        endpoint: attendanceEndpoints.change,
+        reply: ({ url, body }) => ({
+          data: { ...(url.includes('/1/') ? elisa : diego), ...(body as object) },
+        }),
+      },
+    );
+    await showAgenda(GROUPED);
+    const card = await classCard();
+    card.focus();
+    fireEvent.keyDown(card, { key: 'ArrowDown', shiftKey: true });
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    const changes = () =>
+      calls.filter(({ url }) => url.endsWith('/attendance')).map(({ url, body }) => [url, body]);
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['/api/appointments/1/attendance', { attendance: 'confirmed' }],
+        ['/api/appointments/2/attendance', { attendance: 'arrived' }],
       ]),
     );
   });
