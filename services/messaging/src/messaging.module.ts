@@ -17,6 +17,9 @@ import { DeliveriesService } from './deliveries/deliveries.service.ts';
 import { TestMessageService } from './deliveries/test-message.service.ts';
 import { ReminderJobs } from './jobs/reminder-jobs.service.ts';
 import { MessagingDatabase } from './messaging.database.ts';
+import { NoticeWorker } from './notices/notice-worker.ts';
+import { NoticesListener } from './notices/notices.listener.ts';
+import { NoticesRepository } from './notices/notices.repository.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { EvolutionWebhooks } from './provider/evolution-webhooks.ts';
@@ -83,6 +86,9 @@ export class MessagingModule {
         EvolutionWebhookService,
         InstanceSync,
         InstancesRepository,
+        NoticesListener,
+        NoticesRepository,
+        NoticeWorker,
         PendingInstances,
         PhoneRateLimit,
         ProjectionsRepository,

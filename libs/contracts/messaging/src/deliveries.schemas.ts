@@ -38,7 +38,9 @@ export type Answer = z.infer<typeof answerSchema>;
 export const deliverySchema = z
   .strictObject({
     id: z.int(),
-    kind: z.enum(['reminder', 'test', 'offer', 'credit']),
+    kind: z.enum(['reminder', 'test', 'offer', 'credit', 'outcome']).meta({
+      description: 'Of a free place, an expiring credit, or the outcome of an answer to an offer',
+    }),
     status: deliveryStatusSchema,
     reason: deliveryReasonSchema.nullable(),
     appointment_id: z.int().nullable(),

@@ -2,10 +2,11 @@ import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contrac
 import { CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
+import { NoticesRepository } from '../notices/notices.repository.ts';
 import { spellingsOf } from '../provider/whatsapp-address.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { reminderAnswered } from './reminder-answered.ts';
-import { answerOfText } from './reply-text.ts';
+import { answerOfText, offerAnswerOfText } from './reply-text.ts';
 
 /** A message that a company's phone received. */
 export type IncomingMessage = {
@@ -25,12 +26,14 @@ export class RepliesService {
   constructor(
     private readonly database: MessagingDatabase,
     private readonly answers: AnswersRepository,
+    private readonly notices: NoticesRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async receive({ id, companyId, phones, text, quotes, writtenAt }: IncomingMessage): Promise<void> {
     const answer = answerOfText(text);
-    if (answer === null) return;
+    const offerAnswer = offerAnswerOfText(text);
+    if (answer === null && offerAnswer === null) return;
     const zone = await this.answers.findTimeZone(companyId);
     const now = this.clock();
     const wallClock = wallClockAt(now, zone && isKnownTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);
@@ -38,8 +41,13 @@ export class RepliesService {
       const sent = { phones: phones.flatMap(spellingsOf), quotes, now: wallClock };
       const open = await this.answers.lockOpen(tx, companyId, sent);
       const receivedAt = writtenAt && writtenAt < now ? writtenAt : now;
-      const reminder = reminderAnswered(open, { quotes, receivedAt });
-      if (!reminder) return;
+      const reminder = answer && reminderAnswered(open, { quotes, receivedAt });
+      const offer =
+        offerAnswer && (await this.notices.lockOpenOffer(tx, companyId, { ...sent, now, receivedAt }));
+      // A client answers the message that arrived last.
+      if (offer && !(reminder && reminder.sentAt > offer.sentAt))
+        return this.notices.answerOffer(tx, companyId, offer, { answer: offerAnswer, at: now });
+      if (!answer || !reminder) return;
       const last = await this.answers.findLast(reminder.deliveryId, tx);
       // A message that arrives late does not replace one that was written after it.
       if (last && last.receivedAt > receivedAt) return;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerOfText } from './reply-text.ts';
+import { answerOfText, offerAnswerOfText } from './reply-text.ts';
 
 describe('a reply', () => {
   test.each([
@@ -47,5 +47,22 @@ describe('a reply', () => {
     '👍',
   ])('"%s" is no answer', (text) => {
     expect(answerOfText(text)).toBeNull();
+  });
+});
+
+describe('the answer to an offer', () => {
+  test.each([
+    ['Sim!', 'accept'],
+    ['quero', 'accept'],
+    ['YES', 'accept'],
+    ['Não', 'refuse'],
+    ['PARAR', 'stop'],
+    ['Stop.', 'stop'],
+  ])('%s means %s', (text, answer) => {
+    expect(offerAnswerOfText(text)).toBe(answer);
+  });
+
+  test.each(['1', 'não quero', 'sim, mas outro dia', ''])('is unclear in "%s"', (text) => {
+    expect(offerAnswerOfText(text)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { Answer } from '@alinha/contracts-messaging';
+import type { Answer, OfferAnsweredEvent } from '@alinha/contracts-messaging';
 
 const WORDS: Readonly<Record<string, Answer>> = {
   1: 'confirmed',
@@ -18,6 +18,23 @@ const WORDS: Readonly<Record<string, Answer>> = {
   nao: 'cancel_requested',
   no: 'cancel_requested',
 };
+const OFFER_WORDS: Readonly<Record<string, OfferAnsweredEvent['answer']>> = {
+  sim: 'accept',
+  quero: 'accept',
+  aceito: 'accept',
+  aceitar: 'accept',
+  yes: 'accept',
+  accept: 'accept',
+  nao: 'refuse',
+  recuso: 'refuse',
+  recusar: 'refuse',
+  no: 'refuse',
+  refuse: 'refuse',
+  parar: 'stop',
+  pare: 'stop',
+  sair: 'stop',
+  stop: 'stop',
+};
 /** Alone each is an answer; with another word it is a negation. */
 const NEGATIONS = new Set(['nao', 'no']);
 
@@ -25,7 +42,13 @@ const NEGATIONS = new Set(['nao', 'no']);
  * The answer in a message such as `1`, `Sim!`, `2️⃣` or `1 - Confirmar`. Null when any word has another meaning; the studio
  * reads such messages itself.
  */
-export function answerOfText(text: string): Answer | null {
+export const answerOfText = (text: string): Answer | null => meaningOf(text, WORDS);
+
+/** The same for an offer of a free place, such as `Quero!` or `parar`. */
+export const offerAnswerOfText = (text: string): OfferAnsweredEvent['answer'] | null =>
+  meaningOf(text, OFFER_WORDS);
+
+function meaningOf<T>(text: string, meaningByWord: Readonly<Record<string, T>>): T | null {
   const words = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -33,7 +56,9 @@ export function answerOfText(text: string): Answer | null {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   if (words.length > 1 && words.some((word) => NEGATIONS.has(word))) return null;
-  const meanings = new Set(words.map((word) => (Object.hasOwn(WORDS, word) ? WORDS[word] : null)));
+  const meanings = new Set(
+    words.map((word) => (Object.hasOwn(meaningByWord, word) ? meaningByWord[word] : null)),
+  );
   const [meaning] = meanings;
   return meanings.size === 1 ? (meaning ?? null) : null;
 }

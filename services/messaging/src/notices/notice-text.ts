@@ -1,0 +1,64 @@
+import type { OfferClosedEvent } from '@alinha/contracts-agenda';
+import { type BilingualText, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+
+const dayIn = (language: Language, text: string) =>
+  new Intl.DateTimeFormat(LOCALES[language], {
+    ...({ weekday: 'long', day: 'numeric', month: 'long' } as const),
+    timeZone: 'UTC',
+  }).format(parseWallClock(text));
+const timeIn = (language: Language, text: string) =>
+  new Intl.DateTimeFormat(LOCALES[language], { timeStyle: 'short', timeZone: 'UTC' }).format(
+    parseWallClock(text),
+  );
+
+type OfferValues = {
+  readonly client: string;
+  readonly company: string;
+  readonly professional: string;
+  /** Wall clock texts. */
+  readonly start: string;
+  readonly expires: string;
+  readonly creditExpiresOn: string | null;
+  readonly link: string;
+};
+
+export function offerText(language: Language, values: OfferValues): string {
+  const { client, company, professional, start, expires, creditExpiresOn: credit, link } = values;
+  const [day, time, until] = [dayIn(language, start), timeIn(language, start), timeIn(language, expires)];
+  if (language === 'pt') {
+    const paid =
+      credit === null ? '' : ` Sua reposição, válida até ${dayIn(language, credit)}, paga a sessão.`;
+    return `Olá, ${client}! Abriu uma vaga em ${company}: ${day}, às ${time}, com ${professional}.${paid} Ela fica reservada para você até ${until}.\n\nResponda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais avisos de vagas, ou toque: ${link}`;
+  }
+  const paid =
+    credit === null ? '' : ` Your make-up credit, valid until ${dayIn(language, credit)}, pays the session.`;
+  return `Hi, ${client}! A place is free at ${company}: ${day}, at ${time}, with ${professional}.${paid} It is reserved for you until ${until}.\n\nReply YES to accept, NO to refuse or STOP to get no more messages about places, or tap: ${link}`;
+}
+
+type CreditValues = Pick<OfferValues, 'client' | 'company' | 'link'> & {
+  /** YYYY-MM-DD. */
+  readonly expiresOn: string;
+};
+
+export function creditText(language: Language, { client, company, expiresOn, link }: CreditValues): string {
+  const day = dayIn(language, expiresOn);
+  return language === 'pt'
+    ? `Olá, ${client}! Sua reposição em ${company} vence em ${day}. Fale com a gente para marcar.\n\nPara não receber mais estes avisos, toque: ${link}`
+    : `Hi, ${client}! Your make-up credit at ${company} expires on ${day}. Contact us to book it.\n\nTo get no more of these messages, tap: ${link}`;
+}
+
+export const OUTCOME_TEXTS: Readonly<Record<OfferClosedEvent['outcome'], BilingualText>> = {
+  accepted: {
+    pt: 'Pronto, a vaga é sua! A sessão está marcada.',
+    en: 'Done, the place is yours! The session is booked.',
+  },
+  refused: { pt: 'Tudo bem, obrigado por avisar.', en: 'All right, thank you for letting us know.' },
+  stopped: {
+    pt: 'Certo, você não recebe mais avisos de vagas.',
+    en: 'All right, you get no more messages about places.',
+  },
+  closed: {
+    pt: 'Esta vaga não está mais disponível. Obrigado por responder!',
+    en: 'This place is no longer available. Thank you for your answer!',
+  },
+};

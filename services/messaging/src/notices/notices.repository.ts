@@ -1,0 +1,179 @@
+import {
+  type DeliveryReason,
+  type OfferAnsweredEvent,
+  offerAnswered,
+  offerUndeliverable,
+} from '@alinha/contracts-messaging';
+import { publish } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MessagingDatabase, type Tx } from '../messaging.database.ts';
+
+export type NewNotice = {
+  readonly kind: 'offer' | 'credit' | 'outcome';
+  /** Id of the offer or credit. */
+  readonly subjectId: number;
+  readonly clientId: number;
+  readonly text: string;
+  readonly at: Date;
+  readonly sendBefore: Date;
+  readonly openUntil?: Date;
+};
+
+/** A message that only this process may send until its claim expires. */
+export type ClaimedNotice = {
+  readonly id: number;
+  readonly kind: NewNotice['kind'];
+  readonly subjectId: number;
+  readonly clientId: number;
+  readonly text: string;
+  readonly attempts: number;
+  readonly sendBefore: Date;
+  readonly claimedUntil: Date;
+  /** Through this phone an earlier attempt may have sent it. */
+  readonly attempted: { readonly instance: string; readonly address: string } | null;
+};
+
+export type NoticeOutcome =
+  | { readonly status: 'sent'; readonly messageId: string; readonly at: Date }
+  | { readonly status: 'failed' | 'skipped'; readonly reason: DeliveryReason }
+  | { readonly status: 'queued'; readonly nextAttemptAt: Date };
+
+export type SentOffer = { readonly id: number; readonly offerId: number; readonly sentAt: Date };
+
+type ClaimedRow = {
+  readonly id: number;
+  readonly kind: NewNotice['kind'];
+  readonly subject_id: number;
+  readonly client_id: number;
+  readonly text: string;
+  readonly attempts: number;
+  readonly send_before: Date;
+  readonly instance: string | null;
+  readonly address: string | null;
+};
+
+/** Clocks of WhatsApp and of this product differ by less. */
+const CLOCK_TOLERANCE_MS = 10_000;
+
+/** Messages about free places and credits, as deliveries. */
+@Injectable()
+export class NoticesRepository {
+  constructor(private readonly database: MessagingDatabase) {}
+
+  /** Once for each kind and subject. */
+  async add(companyId: number, notice: NewNotice): Promise<void> {
+    const { kind, subjectId, clientId, text, at, sendBefore, openUntil = null } = notice;
+    await this.database.client.$executeRaw`
+      INSERT INTO delivery (company_id, kind, subject_id, client_id, text, due_at, next_attempt_at, send_before, open_until)
+      VALUES (${companyId}, ${kind}, ${subjectId}, ${clientId}, ${text}, ${at}::timestamptz, ${at}::timestamptz,
+        ${sendBefore}::timestamptz, ${openUntil}::timestamptz)
+      ON CONFLICT DO NOTHING`;
+  }
+
+  /** Null for an offer without a message. */
+  async findClientOfOffer(companyId: number, offerId: number): Promise<number | null> {
+    const where = { company_id: companyId, kind: 'offer', subject_id: offerId };
+    const row = await this.database.client.delivery.findFirst({ where, select: { client_id: true } });
+    return row?.client_id ?? null;
+  }
+
+  async listCompanies(now: Date): Promise<number[]> {
+    const rows = await this.database.client.$queryRaw<{ company_id: number }[]>`
+      SELECT DISTINCT company_id FROM delivery
+      WHERE status = 'queued' AND subject_id IS NOT NULL AND next_attempt_at <= ${now}::timestamptz
+        AND (claimed_until IS NULL OR claimed_until <= ${now}::timestamptz)`;
+    return rows.map(({ company_id }) => company_id);
+  }
+
+  /** The due message that expires first; null without one. */
+  async claim(companyId: number, now: Date, claimedUntil: Date): Promise<ClaimedNotice | null> {
+    const [row] = await this.database.client.$queryRaw<ClaimedRow[]>`
+      UPDATE delivery d SET claimed_until = ${claimedUntil}::timestamptz, reason = NULL
+      FROM (
+        SELECT id FROM delivery
+        WHERE company_id = ${companyId} AND status = 'queued' AND subject_id IS NOT NULL
+          AND next_attempt_at <= ${now}::timestamptz
+          AND (claimed_until IS NULL OR claimed_until <= ${now}::timestamptz)
+        ORDER BY send_before, id LIMIT 1 FOR UPDATE SKIP LOCKED) due
+      WHERE d.company_id = ${companyId} AND d.id = due.id
+      RETURNING d.id, d.kind, d.subject_id, d.client_id, d.text, d.attempts, d.send_before, d.instance, d.address`;
+    if (!row) return null;
+    const { id, kind, text, attempts, instance, address } = row;
+    return {
+      ...{ id, kind, text, attempts, claimedUntil },
+      subjectId: row.subject_id,
+      clientId: row.client_id,
+      sendBefore: row.send_before,
+      attempted: instance === null || address === null ? null : { instance, address },
+    };
+  }
+
+  /** False when another process has taken over the claim. */
+  async beginAttempt(
+    tx: Tx,
+    companyId: number,
+    { id, claimedUntil }: ClaimedNotice,
+    {
+      phone,
+      address,
+      instance,
+    }: { readonly phone: string; readonly address: string; readonly instance: string },
+  ): Promise<boolean> {
+    const { count } = await tx.delivery.updateMany({
+      where: { company_id: companyId, id, status: 'queued', claimed_until: claimedUntil },
+      data: { phone, address, instance, attempts: { increment: 1 } },
+    });
+    return count > 0;
+  }
+
+  /** Stores the outcome while this process has the claim. An offer that was not sent is published. */
+  async settle(companyId: number, notice: ClaimedNotice, outcome: NoticeOutcome): Promise<void> {
+    const { id, kind, subjectId, claimedUntil } = notice;
+    await this.database.transaction(async (tx) => {
+      const { count } = await tx.delivery.updateMany({
+        where: { company_id: companyId, id, status: 'queued', claimed_until: claimedUntil },
+        data: {
+          ...{ status: outcome.status, claimed_until: null, next_attempt_at: null },
+          ...(outcome.status === 'sent' && { provider_message_id: outcome.messageId, sent_at: outcome.at }),
+          ...(outcome.status === 'queued' && { next_attempt_at: outcome.nextAttemptAt }),
+          ...('reason' in outcome && { reason: outcome.reason }),
+        },
+      });
+      if (count > 0 && kind === 'offer' && 'reason' in outcome)
+        await publish(tx, offerUndeliverable, { company_id: companyId, offer_id: subjectId });
+    });
+  }
+
+  /** Locks the last open offer that was sent to one of `phones`, or the quoted one, before the message was written. */
+  async lockOpenOffer(
+    tx: Tx,
+    companyId: number,
+    sent: {
+      readonly phones: readonly string[];
+      readonly quotes: string | null;
+      readonly now: Date;
+      readonly receivedAt: Date;
+    },
+  ): Promise<SentOffer | null> {
+    const latest = new Date(sent.receivedAt.getTime() + CLOCK_TOLERANCE_MS);
+    const [row] = await tx.$queryRaw<SentOffer[]>`
+      SELECT id, subject_id AS "offerId", sent_at AS "sentAt" FROM delivery
+      WHERE company_id = ${companyId} AND kind = 'offer' AND status = 'sent' AND answered_at IS NULL
+        AND open_until > ${sent.now}::timestamptz AND sent_at <= ${latest}::timestamptz
+        AND CASE WHEN ${sent.quotes}::text IS NULL THEN phone = ANY(${[...sent.phones]}::text[])
+          ELSE provider_message_id = ${sent.quotes} END
+      ORDER BY sent_at DESC, id DESC LIMIT 1 FOR UPDATE`;
+    return row ?? null;
+  }
+
+  /** The first answer counts. */
+  async answerOffer(
+    tx: Tx,
+    companyId: number,
+    { id, offerId }: SentOffer,
+    { answer, at }: { readonly answer: OfferAnsweredEvent['answer']; readonly at: Date },
+  ): Promise<void> {
+    await tx.delivery.updateMany({ where: { company_id: companyId, id }, data: { answered_at: at } });
+    await publish(tx, offerAnswered, { company_id: companyId, offer_id: offerId, answer });
+  }
+}

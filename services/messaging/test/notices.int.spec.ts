@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import {
+  appointmentEndpoints,
+  creditEndpoints,
+  noticeEndpoints,
+  placeOfferEndpoints,
+  waitingListEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
+import { deliveryEndpoints } from '@alinha/contracts-messaging';
+import { appointmentInput, clientInput, eventually, waitingEntryInput } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { startWithEvolution } from './evolution-app.ts';
+
+const { app, clock, evolution, connectPhone } = await startWithEvolution();
+
+const runJob = (queue: string) =>
+  app.platform.queues.addAll(`agenda.${queue}`, [{ name: queue, data: {}, id: `run-${randomUUID()}` }]);
+
+let lastPhone = 0;
+const newPhone = () => `+55119860${String(++lastPhone).padStart(5, '0')}`;
+
+/** A studio that offers places, with clients who wait for Tuesday 15:00, in order of their phones. */
+async function waitingStudio({ phones = [newPhone()] as (string | null)[], isConnected = true } = {}) {
+  const studio = await app.signUp();
+  const instance = isConnected ? await connectPhone(studio) : '';
+  await studio.call(placeOfferEndpoints.saveSettings, { body: { mode: 'one', remind_credits: true } });
+  const clients = [];
+  for (const phone of phones) {
+    const client = await studio.call(clientEndpoints.create, { body: clientInput({ phone }) });
+    clients.push(client);
+    await studio.call(waitingListEndpoints.create, {
+      body: waitingEntryInput({
+        client_id: client.id,
+        ...{ weekdays: [2], from_time: '08:00', to_time: '20:00', duration_minutes: 60 },
+        valid_until: '2026-12-20',
+      }),
+    });
+  }
+  const former = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const { companyId } = studio;
+  const book = () =>
+    studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        ...{ employee_id: studio.user.id, client_id: former.id, start_datetime: '2026-11-24 15:00:00' },
+        allow_overbooking: true,
+      }),
+    });
+  /** Frees the place and waits for the first offers. */
+  const free = async () => {
+    const { id } = await book();
+    await studio.call(appointmentEndpoints.delete, { params: { id } });
+    await runJob('find-freed-places');
+    await eventually(async () => expect(await places()).not.toContainEqual({ state: 'open', is_new: true }));
+    clock.advance(2 * MINUTE_MS);
+    await runJob('find-freed-places');
+  };
+  const places = () =>
+    app.database.query(
+      'SELECT state, freed_at IS NULL AS is_new FROM agenda.freed_place WHERE company_id = $1 ORDER BY id',
+      [companyId],
+    );
+  const offers = async () =>
+    (
+      await app.database.query<{ state: string }>(
+        'SELECT state FROM agenda.place_offer WHERE company_id = $1 ORDER BY id',
+        [companyId],
+      )
+    ).map(({ state }) => state);
+  const textsTo = async (phone: string | null) =>
+    (await evolution.sent())
+      .filter(
+        (sent) => sent.instance === instance && phone !== null && sent.address.startsWith(phone.slice(1)),
+      )
+      .map(({ text }) => text);
+  const log = async () => (await studio.call(deliveryEndpoints.list, { query: {} })).rows;
+  return { studio, instance, clients, phones, free, places, offers, textsTo, log };
+}
+
+describe('an offer of a free place', () => {
+  test('is sent once with its link, and accepted, refused or stopped by a message', async () => {
+    const made = await waitingStudio({ phones: [newPhone(), newPhone(), newPhone()] });
+    const [first = null, second = null, third = null] = made.phones;
+    await made.free();
+    const [text] = await eventually(async () => {
+      const texts = await made.textsTo(first);
+      expect(texts).toHaveLength(1);
+      return texts;
+    });
+    expect(text).toMatch(
+      /Abriu uma vaga em .*: terça-feira, 24 de novembro, às 15:00, com .*reservada para você até 10:3\d/s,
+    );
+    expect(text).toMatch(/\/vaga\/\d+-\d+_[\w-]{22}$/);
+    await eventually(async () =>
+      expect(await made.log()).toMatchObject([{ kind: 'offer', status: 'sent', start_datetime: null }]),
+    );
+
+    await evolution.receive(made.instance, { from: first ?? '', text: 'Não, obrigado' });
+    await evolution.receive(made.instance, { from: first ?? '', text: 'Não' });
+    await eventually(async () => expect(await made.textsTo(second)).toHaveLength(1));
+    expect(await made.offers()).toEqual(['refused', 'open']);
+    await eventually(async () => expect(await made.textsTo(first)).toHaveLength(2));
+
+    await eventually(async () =>
+      expect((await made.log()).filter(({ status }) => status === 'sent')).toHaveLength(3),
+    );
+    await evolution.receive(made.instance, { from: second ?? '', text: 'PARAR' });
+    await eventually(async () => expect(await made.textsTo(third)).toHaveLength(1));
+    const params = { id: made.clients[1]?.id ?? 0 };
+    expect(await made.studio.call(noticeEndpoints.ofClient, { params })).toMatchObject({ wanted: false });
+
+    await eventually(async () =>
+      expect((await made.log()).filter(({ status }) => status === 'sent')).toHaveLength(5),
+    );
+    await evolution.receive(made.instance, { from: third ?? '', text: 'Quero!' });
+    await eventually(async () => expect(await made.offers()).toEqual(['refused', 'refused', 'accepted']));
+    await eventually(async () =>
+      expect((await made.textsTo(third)).at(-1)).toBe('Pronto, a vaga é sua! A sessão está marcada.'),
+    );
+    const booked = await made.studio.call(appointmentEndpoints.list, {
+      query: { start: '2026-11-24', end: '2026-11-25' },
+    });
+    expect(booked.map(({ client_id }) => client_id)).toEqual([made.clients[2]?.id]);
+  });
+
+  test('goes to the next client when the first has no phone', async () => {
+    const made = await waitingStudio({ phones: [null, newPhone()] });
+    await made.free();
+    await eventually(async () => expect(await made.offers()).toEqual(['undeliverable', 'open']));
+    await eventually(async () => expect(await made.textsTo(made.phones[1] ?? null)).toHaveLength(1));
+    expect((await made.log()).map(({ status, reason }) => `${status} ${reason}`)).toContain(
+      'failed no_phone',
+    );
+  });
+
+  test('is left to staff when no phone is connected', async () => {
+    const made = await waitingStudio({ isConnected: false });
+    await made.free();
+    await eventually(async () => expect(await made.places()).toMatchObject([{ state: 'nobody' }]));
+    expect(await made.log()).toMatchObject([{ kind: 'offer', status: 'failed', reason: 'not_connected' }]);
+  });
+
+  test('is sent once when the provider fails after it has sent it', async () => {
+    const made = await waitingStudio();
+    await evolution.fail('sendText', { hangUp: 'after' });
+    await made.free();
+    const [phone = null] = made.phones;
+    await eventually(async () =>
+      expect(await made.log()).toMatchObject([{ kind: 'offer', status: 'queued', attempts: 1 }]),
+    );
+    clock.advance(31_000);
+    await app.platform.queues.addAll('messaging.find-notices', [
+      { name: 'find-notices', data: {}, id: randomUUID() },
+    ]);
+    await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
+    expect(await made.textsTo(phone)).toHaveLength(1);
+  });
+});
+
+test('a client is reminded once of an expiring credit, with a link that ends these messages', async () => {
+  const made = await waitingStudio();
+  const [phone = null] = made.phones;
+  const id = made.clients[0]?.id ?? 0;
+  await made.studio.call(creditEndpoints.grant, {
+    params: { id },
+    body: { reason: 'Cortesia', expires_on: '2026-11-27' },
+  });
+  clock.advance(DAY_MS);
+  await runJob('remind-credits');
+  const texts = await eventually(async () => {
+    const sent = await made.textsTo(phone);
+    expect(sent).toHaveLength(1);
+    return sent;
+  });
+  expect(texts[0]).toMatch(/Sua reposição em .* vence em sexta-feira, 27 de novembro\./);
+  const token = texts[0]?.split('/avisos/')[1] ?? '';
+  await app.anonymous.call(noticeEndpoints.answer, { params: { token }, body: { wanted: false } });
+  expect(await made.studio.call(noticeEndpoints.ofClient, { params: { id } })).toMatchObject({
+    wanted: false,
+  });
+  await runJob('remind-credits');
+  await eventually(async () => expect(await made.log()).toMatchObject([{ kind: 'credit', status: 'sent' }]));
+});
