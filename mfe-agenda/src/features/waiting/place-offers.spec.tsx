@@ -64,9 +64,9 @@ test('a place that is being offered shows the state of each offer, until staff s
   const place = within(await screen.findByRole('list', { name: 'Sendo oferecidas agora' }));
   expect(place.getByText('Quarta-feira, 2 de dezembro, 10:00 – 11:00')).toBeTruthy();
   const lines = within(place.getByRole('list', { name: 'Ofertas' })).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'Diego FernandesRecusoureposição a vencer, às 09:02',
-    'Elisa RochaEspera resposta até as 10:10lista de espera, às 09:40',
+  expect(lines.map((line) => [...line.children].map(({ textContent }) => textContent))).toEqual([
+    ['Diego Fernandes', 'Recusou', 'reposição a vencer, às 09:02'],
+    ['Elisa Rocha', 'Espera resposta até as 10:10', 'lista de espera, às 09:40'],
   ]);
   await userEvent.click(
     place.getByRole('button', { name: /^Parar de oferecer quarta-feira, 2 de dezembro/ }),

@@ -54,7 +54,11 @@ test.each(['day', 'week'])(
   async (view) => {
     await show(`?view=${view}`);
     const card = await screen.findByRole('button', { name: SPOKEN });
-    expect(card.textContent).toBe('Vaga oferecidaa Diego Fernandesaté as 23:59');
+    expect([...card.children].map(({ textContent }) => textContent)).toEqual([
+    'Vaga oferecida',
+    'a Diego Fernandes',
+    'até as 23:59',
+  ]);
     // Cards with this attribute can be dragged and moved.
     expect(card.closest('[data-appointment]')).toBeNull();
   },
