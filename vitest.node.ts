@@ -40,7 +40,7 @@ const ON_REDIS = [
   'libs/testing/test/{service-away,sessions,upgrade,work-queues}.int.spec.ts',
   'services/accounts/test/{activity,deletion,housekeeping,sign-in-limit}.int.spec.ts',
   'services/agenda/test/{appointment-events,client-answers,client-deletion,crowded-queue}.int.spec.ts',
-  'services/agenda/test/{extend-plans,live,offboarding,offboarding-races,payment-events}.int.spec.ts',
+  'services/agenda/test/{extend-plans,freed-places,live,offboarding,offboarding-races,payment-events}.int.spec.ts',
   'services/agenda/test/plan-without-billing.int.spec.ts',
   'services/billing/test/{appointment-payments,bill-plans-job,plan-billing,plans-of-the-agenda}.int.spec.ts',
   'services/billing/test/{stripe-webhooks,subscription-erasure}.int.spec.ts',
@@ -49,7 +49,7 @@ const ON_REDIS = [
   'services/host/test/{parts-down,provision,rebuild,rebuild-departures,rebuild-payments}.int.spec.ts',
   'services/host/test/{servers-restarted,split,stop}.int.spec.ts',
   'services/messaging/test/{answers,connection,deliveries,unknown-outcomes,outages,reminder-month}.int.spec.ts',
-  'services/messaging/test/{reminders,retired-instances,rule-changes,sending,several-events}.int.spec.ts',
+  'services/messaging/test/{notices,reminders,retired-instances,rule-changes,sending,several-events}.int.spec.ts',
 ];
 
 const UNIT = [

@@ -8,7 +8,7 @@ import {
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
 import { DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
-import { eventually, startTestApp, TestClock } from '@alinha/testing';
+import { eventually, listenLive, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { linksOf, offerStudio, startWorkers } from './offer-studio.ts';
 import { NOW } from './plan-studio.ts';
@@ -186,7 +186,12 @@ describe('the worker', () => {
     await stepPastGrace(made);
     const [place] = await made.list();
     expect(place).toMatchObject({ state: 'open', offers: [{ state: 'open' }], entries: [] });
+    const agenda = await listenLive(made.studio.connection);
     expect(await made.stop(place?.id ?? 0)).toMatchObject({ state: 'stopped', offers: [{ state: 'lost' }] });
+    await eventually(() =>
+      expect(agenda.changes).toContainEqual({ start: '2026-11-23 09:00:00', end: null }),
+    );
+    agenda.leave();
     expect(await made.stop(place?.id ?? 0)).toMatchObject({ state: 'stopped' });
     expect(await made.list()).toEqual([]);
     expect(await made.book({ client_id: made.other.id })).toMatchObject({ overbooked: false });

@@ -81,11 +81,24 @@ describe('an offer', () => {
       { client_id: client.id, overbooked: false, payment_amount_cents: null, credit_id: expect.any(Number) },
     ]);
     expect(await made.places()).toMatchObject([{ state: 'filled' }]);
+    await eventually(async () => {
+      const entries = await app.database.query(
+        `SELECT action, user_id, label, due FROM accounts.activity
+         WHERE company_id = $1 AND action LIKE 'offer.%' AND user_id IS NULL ORDER BY occurred_at, id`,
+        [made.companyId],
+      );
+      const entry = { user_id: null, label: client.name, due: '2026-11-23 09:00:00' };
+      expect(entries).toHaveLength(2);
+      expect(entries).toContainEqual({ ...entry, action: 'offer.sent' });
+      expect(entries).toContainEqual({ ...entry, action: 'offer.accepted' });
+    });
     expect(
       await app.database.query('SELECT closed_as FROM agenda.waiting_entry WHERE client_id = $1', [
         client.id,
       ]),
     ).toEqual([{ closed_as: 'booked' }]);
+    await made.remove(booked[0]?.id ?? 0);
+    expect(await made.view(offer.id)).toMatchObject({ state: 'taken', credit: null });
   });
 
   test('holds its place against other bookings, except with overbooking and for its client', async () => {
@@ -154,7 +167,7 @@ describe('an offer', () => {
     clock.advance(MINUTE_MS);
     await handleDue(made);
     expect(await made.offers()).toEqual([]);
-    expect(await made.places()).toMatchObject([{ state: 'taken' }]);
+    expect(await made.places()).toEqual([]);
   });
 
   test('goes to nobody who opted out, until they opt in again', async () => {

@@ -5,6 +5,8 @@ import {
   type Clock,
   DatabaseConnection,
   instantOf,
+  LOGGER,
+  type Logger,
   publish,
   RepeatedJobs,
   usableZone,
@@ -48,17 +50,26 @@ export class CreditReminders implements OnModuleInit {
     private readonly projections: ProjectionsService,
     private readonly jobs: RepeatedJobs,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onModuleInit(): void {
     this.jobs.every(EVERY_MS, 'remind-credits', () => this.run());
   }
 
+  /** @throws Error when a company failed; the others are done first, and the job is retried */
   async run(): Promise<void> {
     const { rows } = await this.connection.pool.query<{ company_id: number }>(
       'SELECT company_id FROM offer_settings WHERE remind_credits ORDER BY company_id',
     );
-    for (const { company_id } of rows) await this.remind(company_id);
+    let failed = 0;
+    for (const { company_id } of rows) {
+      await this.remind(company_id).catch((error: unknown) => {
+        failed++;
+        this.logger.error({ err: error, company_id }, 'clients not reminded of credits');
+      });
+    }
+    if (failed > 0) throw new Error(`${failed} companies' clients were not reminded of credits`);
   }
 
   private async remind(companyId: number): Promise<void> {

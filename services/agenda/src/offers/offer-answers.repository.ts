@@ -1,6 +1,7 @@
 import type { PlaceOfferState } from '@alinha/contracts-agenda';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
 
 const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
@@ -23,6 +24,8 @@ export type Offer = {
   readonly end: string;
   readonly expiresAt: Date;
   readonly state: PlaceOfferState;
+  /** The client still has the accepted session. */
+  readonly isBooked: boolean;
   /** Last day of the credit that would pay the session, or that pays it. */
   readonly creditExpiresOn: string | null;
   readonly isOptedOut: boolean;
@@ -33,6 +36,8 @@ const SELECT_OFFER = `
     o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.price_cents AS "priceCents", place.employee_id AS "employeeId",
     e.name AS "employeeName", place.room_id AS "roomId", r.name AS "roomName", ${wallClock('place.start_at')} AS start,
     ${wallClock('o.end_at')} AS "end", o.expires_at AS "expiresAt", o.state,
+    EXISTS (SELECT FROM appointment a WHERE a.company_id = o.company_id AND a.id = place.appointment_id
+      AND a.client_id = o.client_id AND ${NOT_CANCELLED}) AS "isBooked",
     CASE WHEN o.state = 'accepted' THEN (
       SELECT k.expires_on::text FROM appointment a JOIN credit k ON k.company_id = a.company_id AND k.id = a.credit_id
       WHERE a.company_id = o.company_id AND a.id = place.appointment_id AND NOT a.credit_returned)

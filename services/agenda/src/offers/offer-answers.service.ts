@@ -240,8 +240,9 @@ export class OfferAnswersService {
 }
 
 /** The state that the client sees. An offer also ends while no process has marked it as expired yet. */
-function stateOf({ state, start, expiresAt }: Offer, { at, zone }: Now): ClientOfferState {
-  if (state === 'accepted' || state === 'refused') return state;
+function stateOf({ state, start, expiresAt, isBooked }: Offer, { at, zone }: Now): ClientOfferState {
+  if (state === 'accepted') return isBooked ? 'accepted' : 'taken';
+  if (state === 'refused') return state;
   if (state === 'lost') return 'taken';
   if (state === 'open' && expiresAt > at) return 'open';
   return latestOfferOf(start, zone) <= at ? 'late' : 'expired';

@@ -98,6 +98,7 @@ export class OfferWorker implements OnModuleInit {
   private async handle(tx: Transaction, now: Now, place: Place): Promise<void> {
     const { companyId, at, zone } = now;
     const { id, start, mode } = place;
+    if (place.isUndone && (await this.offers.forget(tx, companyId, id))) return;
     await this.offers.release(tx, companyId, id);
     const open = await this.offers.listOpen(tx, companyId, id);
     const step = nextStep({

@@ -106,6 +106,17 @@ export class OffersRepository {
     return row ? { ...row, mode: offerModeSchema.parse(row.mode) } : null;
   }
 
+  /** Removes a place that was never offered, because nothing became free. False when it has offers. */
+  async forget(tx: Transaction, companyId: number, id: number): Promise<boolean> {
+    const count = await tx.$executeRawUnsafe(
+      `DELETE FROM freed_place p WHERE p.company_id = $1 AND p.id = $2
+         AND NOT EXISTS (SELECT FROM place_offer o WHERE o.company_id = p.company_id AND o.place_id = p.id)`,
+      companyId,
+      id,
+    );
+    return count > 0;
+  }
+
   async firstSeen(tx: Transaction, companyId: number, id: number, at: Date, next: Date): Promise<void> {
     await tx.$executeRawUnsafe(
       `UPDATE freed_place SET freed_at = $3::timestamptz, next_step_at = $4::timestamptz WHERE company_id = $1 AND id = $2`,

@@ -3,12 +3,17 @@ import {
   type OfferSettings,
   offerSettingsSchema,
   STAFF_PLACE_DAYS,
+  WAITING_SEARCHED_DAYS,
 } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
 const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const inZone = (column: string) => wallClock(`${column} AT TIME ZONE $2`);
+
+/** Each listed place that needs staff takes two queries. */
+const MOST_LISTED = 100;
 
 /** Of the company `$1` in the zone `$2`, at the instant `$3`. */
 const SELECT_PLACES = `
@@ -39,10 +44,10 @@ export class PlaceOffersRepository {
   async list(companyId: number, { at, now, zone }: Moment): Promise<PlaceWithOffers[]> {
     const { rows } = await this.connection.pool.query<PlaceWithOffers>({
       name: 'place-offers.list',
-      text: `${SELECT_PLACES} AND p.start_at > $4::timestamp AND (p.state = 'open'
+      text: `${SELECT_PLACES} AND p.start_at > $4::timestamp AND ((p.state = 'open' AND p.start_at < $5::timestamp)
                OR (p.state IN ('late', 'nobody') AND p.closed_at > $3::timestamptz - interval '${STAFF_PLACE_DAYS} days'))
-             ORDER BY p.start_at, p.id`,
-      values: [companyId, zone, at, now],
+             ORDER BY p.start_at, p.id LIMIT ${MOST_LISTED}`,
+      values: [companyId, zone, at, now, addDays(now, WAITING_SEARCHED_DAYS)],
     });
     return rows;
   }
