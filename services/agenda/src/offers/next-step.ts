@@ -45,9 +45,11 @@ export function latestOfferOf(start: string, zone: string): Date {
 
 const earliest = (times: readonly Date[]) => new Date(Math.min(...times.map((time) => time.getTime())));
 
-/** The next step with a freed place. Open offers run until their end, unless the place is taken or offers are off. */
+/** The next step with a freed place. Open offers run until their end, unless the place is taken or past, or offers are off. */
 export function nextStep({ start, now, zone, mode, isFree, openUntil }: Situation): Step {
   if (mode === 'off') return { kind: 'close', state: 'stopped' };
+  const startsAt = instantOf(start, zone);
+  if (startsAt <= now) return { kind: 'close', state: 'late' };
   if (!isFree) return { kind: 'close', state: 'taken' };
   const wait = (until: Date): Step => ({
     kind: 'wait',
@@ -56,7 +58,7 @@ export function nextStep({ start, now, zone, mode, isFree, openUntil }: Situatio
   const count = AT_ONCE[mode] - openUntil.length;
   if (count < 1) return wait(now);
   const latest = latestOfferOf(start, zone);
-  const firstDay = new Date(instantOf(start, zone).getTime() - WAITING_SEARCHED_DAYS * DAY_MS);
+  const firstDay = new Date(startsAt.getTime() - WAITING_SEARCHED_DAYS * DAY_MS);
   const time = nextMessageTime(firstDay > now ? firstDay : now, zone);
   if (time >= latest) return openUntil.length > 0 ? wait(now) : { kind: 'close', state: 'late' };
   if (time > now) return wait(time);
