@@ -79,9 +79,9 @@ describe('the list', () => {
     await show();
     const offered = within(await screen.findByRole('region', { name: 'Vagas sendo oferecidas' }));
     const rows = await offered.findAllByRole('button');
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '16:0017:00Vaga oferecidaa Diego Fernandes e Ana Beatriz · até as 10:50Sábado, 21 de novembro',
-    ]);
+    expect(rows).toHaveLength(1);
+    expect(offered.getByText('a Diego Fernandes e Ana Beatriz · até as 10:50')).toBeTruthy();
+    expect(offered.getByText('Sábado, 21 de novembro')).toBeTruthy();
   });
 
   test('requests only the user’s own appointments, from yesterday to a week ahead', async () => {

@@ -1,4 +1,12 @@
-import { color, ellipsis, fontWeight, professionalTint, tabularNumerals, typeStep } from '@alinha/ui';
+import {
+  color,
+  ellipsis,
+  fontWeight,
+  professionalTint,
+  tabularNumerals,
+  typeStep,
+  VisuallyHidden,
+} from '@alinha/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Held } from '../agenda-events.ts';
@@ -26,7 +34,7 @@ const Card = styled.button<{ $color: string }>`
     ${ellipsis}
     font-weight: ${fontWeight.semibold};
   }
-  > span {
+  > span[aria-hidden] {
     ${ellipsis}
     color: ${color.textMuted};
     ${tabularNumerals}
@@ -65,10 +73,11 @@ export function HeldCard({ held }: HeldProps): ReactNode {
   const { button, ...panel } = usePanel();
   return (
     <>
-      <Card {...button} $color={professionalTint(held.professional.color).bar} aria-label={words.spoken}>
-        <b>{words.title}</b>
-        <span>{words.toWhom}</span>
-        <span>{words.until}</span>
+      <Card {...button} $color={professionalTint(held.professional.color).bar}>
+        <VisuallyHidden>{words.spoken}</VisuallyHidden>
+        <b aria-hidden>{words.title}</b>
+        <span aria-hidden>{words.toWhom}</span>
+        <span aria-hidden>{words.until}</span>
       </Card>
       {panel.isOpen && <HeldPanel held={held} anchor={panel.anchor} onClose={panel.close} />}
     </>
@@ -87,16 +96,17 @@ export function HeldLine({ held, showsDay = false }: HeldLineProps): ReactNode {
   const { button, ...panel } = usePanel();
   return (
     <>
-      <HeldRow {...button} $done={false} aria-label={words.spoken}>
-        <Times>
+      <HeldRow {...button} $done={false}>
+        <Times aria-hidden>
           {format.time(held.start_datetime)}
           <small>{format.time(held.end_datetime)}</small>
         </Times>
         <i />
         <Texts>
-          <b>{words.title}</b>
-          <small>{[words.toWhom, words.until].join(' · ')}</small>
-          <small>{showsDay ? words.when : held.professional.name}</small>
+          <VisuallyHidden>{words.spoken}</VisuallyHidden>
+          <b aria-hidden>{words.title}</b>
+          <small aria-hidden>{[words.toWhom, words.until].join(' · ')}</small>
+          <small aria-hidden>{showsDay ? words.when : held.professional.name}</small>
         </Texts>
       </HeldRow>
       {panel.isOpen && <HeldPanel held={held} anchor={panel.anchor} onClose={panel.close} />}

@@ -52,9 +52,7 @@ export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode 
     >
       <Stack gap={4}>
         <Stack gap={1}>
-          <Heading level={2} size="section">
-            {words.title}
-          </Heading>
+          <Heading level={2}>{words.title}</Heading>
           <Text numeric>
             {words.when}, {words.hours}
           </Text>
@@ -62,7 +60,7 @@ export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode 
         </Stack>
         <Text>{texts('waiting.held.sentence', { whom: words.toWhom, until: words.until })}</Text>
         <Inline gap={2}>
-          <Button variant="primary" busy={stop.isPending} onClick={act}>
+          <Button busy={stop.isPending} onClick={act}>
             {texts('waiting.offers.stop')}
           </Button>
           <LinkButton variant="ghost" href={WAITING_HREF}>

@@ -54,11 +54,11 @@ test.each(['day', 'week'])(
   async (view) => {
     await show(`?view=${view}`);
     const card = await screen.findByRole('button', { name: SPOKEN });
-    expect([...card.children].map(({ textContent }) => textContent)).toEqual([
-    'Vaga oferecida',
-    'a Diego Fernandes',
-    'até as 23:59',
-  ]);
+    expect([...card.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toEqual([
+      'Vaga oferecida',
+      'a Diego Fernandes',
+      'até as 23:59',
+    ]);
     // Cards with this attribute can be dragged and moved.
     expect(card.closest('[data-appointment]')).toBeNull();
   },
