@@ -1,3 +1,4 @@
+import { NOTICES_PAGE, OFFER_PAGE } from '@alinha/contracts-agenda';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import type { RemoteRoute } from '@alinha/web-kit';
 
@@ -26,6 +27,17 @@ export const routes: readonly RemoteRoute[] = [
       import('./features/reminder-answer/reminder-answer.screen.tsx').then(
         (file) => file.ReminderAnswerScreen,
       ),
+    fallback,
+  },
+  {
+    path: `${OFFER_PAGE}/:token`,
+    screen: () =>
+      import('./features/offer-answer/offer-answer.screen.tsx').then((file) => file.OfferAnswerScreen),
+    fallback,
+  },
+  {
+    path: `${NOTICES_PAGE}/:token`,
+    screen: () => import('./features/offer-answer/notices.screen.tsx').then((file) => file.NoticesScreen),
     fallback,
   },
   {

@@ -39,6 +39,7 @@ export function useApiQuery<R extends Route>(
 export type ReadOptions = {
   readonly enabled?: boolean;
   readonly staleTime?: number;
+  readonly gcTime?: number;
   readonly refetchInterval?: number | false;
 };
 

@@ -1,9 +1,14 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, HeldPlace } from '@alinha/contracts-agenda';
 import { shownEnd } from '../../appointments/appointment-time.ts';
 import { toBrowserDate } from '../../appointments/browser-date.ts';
 import { groupClasses } from './classes/classes.ts';
 
 export type Several = readonly [Appointment, ...Appointment[]];
+
+export type Professional = { readonly id: number; readonly name: string; readonly color: string };
+
+/** A place that is being offered, with its professional. */
+export type Held = HeldPlace & { readonly professional: Professional };
 
 type Placed = {
   readonly id: string;
@@ -18,6 +23,8 @@ export type AgendaEvent = Placed &
     | { readonly kind: 'appointment'; readonly appointment: Appointment }
     /** Placeholder while appointments load. */
     | { readonly kind: 'ghost' }
+    /** A place that is being offered. */
+    | { readonly kind: 'held'; readonly held: Held }
     /** Several appointments on one card, by start. */
     | { readonly kind: 'stack'; readonly appointments: Several }
   );
@@ -64,9 +71,18 @@ export const toClassEvents = (appointments: readonly Appointment[]): readonly Ag
   groupClasses(appointments).flatMap((group) => (isSeveral(group) ? [toStack(group)] : group.map(toEvent)));
 
 export function appointmentsOf(event: AgendaEvent): readonly Appointment[] {
-  if (event.kind === 'ghost') return [];
+  if (event.kind === 'ghost' || event.kind === 'held') return [];
   return event.kind === 'stack' ? event.appointments : [event.appointment];
 }
+
+export const toHeldEvent = (held: Held): AgendaEvent => ({
+  kind: 'held',
+  id: `held-${held.place_id}`,
+  start: toBrowserDate(held.start_datetime),
+  end: toBrowserDate(held.end_datetime),
+  professionalId: held.professional.id,
+  held,
+});
 
 type Filter = {
   readonly professionals: readonly number[] | null;
@@ -91,8 +107,6 @@ export function isWithin(appointment: Appointment, first: string, last: string):
   const end = shownEnd(appointment);
   return appointment.start_datetime.slice(0, 10) <= last && end > `${first} 00:00:00`;
 }
-
-export type Professional = { readonly id: number; readonly name: string; readonly color: string };
 
 /** Professionals with a column: the team, and former members whose appointments are shown. */
 export function everyProfessional(

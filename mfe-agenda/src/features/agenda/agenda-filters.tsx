@@ -11,9 +11,10 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { useLanguage, useTexts } from '@alinha/web-kit';
-import { Clock } from 'lucide-react';
+import { Clock, Hourglass } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { WAITING_HREF } from '../../appointments/waiting-address.ts';
 import type { Professional } from './agenda-events.ts';
 
 const Parts = styled.div`
@@ -137,6 +138,9 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
           icon={<Clock size={16} aria-hidden />}
         >
           {texts('agenda.hours_and_blocks')}
+        </LinkButton>
+        <LinkButton variant="ghost" size="sm" href={WAITING_HREF} icon={<Hourglass size={16} aria-hidden />}>
+          {texts('shortcuts.waiting')}
         </LinkButton>
         {children}
       </Links>

@@ -12,6 +12,7 @@ import {
   isWithin,
   toClassEvents,
   toEvent,
+  toHeldEvent,
 } from './agenda-events.ts';
 import {
   type AgendaView,
@@ -26,6 +27,7 @@ import {
 } from './agenda-range.ts';
 import { usePlacesOf } from './classes/classes.queries.ts';
 import { useClosedTimes } from './closed-times/closed-times.queries.ts';
+import { useHeldPlaces } from './held/held-places.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -75,6 +77,7 @@ export function useAgendaState() {
     () => filtered.filter((one) => isWithin(one, days[0] ?? date, days.at(-1) ?? date)),
     [filtered, days, date],
   );
+  const held = useHeldPlaces(shownProfessionals, now);
   const isLoading = read.isPending;
   const showsToday = days.includes(today);
   // Counts presses of "today", because a press scrolls to the current time even when today is visible.
@@ -85,8 +88,9 @@ export function useAgendaState() {
     () => [
       ...(isLoading ? ghostEvents(days, shownIds) : []),
       ...(groupsClasses ? toClassEvents(inSight) : inSight.map(toEvent)),
+      ...held.map(toHeldEvent),
     ],
-    [isLoading, days, shownIds, inSight, groupsClasses],
+    [isLoading, days, shownIds, inSight, groupsClasses, held],
   );
   const marked = useMemo(
     () =>
@@ -117,6 +121,7 @@ export function useAgendaState() {
     inSight,
     events,
     closedTimes,
+    held,
     isLoading,
     isWaiting: read.isFetching && (read.isPlaceholderData || isLoading),
     isEmpty: read.isSuccess && !read.isPlaceholderData && inSight.length === 0,

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type FreedTime, WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { weekdayWords } from '../working-hours/block-words.ts';
-import { FreedPlace, Places } from './places.tsx';
+import { FreedPlaceRow, List, Places } from './places.tsx';
 import { useRemoveEntry, useRestoreEntry } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
 
@@ -156,7 +156,11 @@ export function EntryRow({ entry, time, ref }: EntryRowProps): ReactNode {
       </Line>
       <div id={placesId}>
         {isOpen && <Places entry={entry} />}
-        {time && <FreedPlace entry={entry} time={time} />}
+        {time && (
+          <List>
+            <FreedPlaceRow entry={entry} time={time} />
+          </List>
+        )}
       </div>
     </Row>
   );

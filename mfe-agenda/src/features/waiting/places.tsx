@@ -25,7 +25,7 @@ import { useFirstRows } from './first-rows.ts';
 import { usePlaces } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
 
-const List = styled.ul`
+export const List = styled.ul`
   margin-top: ${space[3]};
   border-radius: ${radius.control};
   background: ${color.background};
@@ -68,11 +68,13 @@ function bookingHref(entry: WaitingEntry, place: WaitingPlace): string {
 type PlaceRowProps = {
   readonly entry: WaitingEntry;
   readonly place: WaitingPlace;
+  /** The name of the client instead of the time, which is above the row. */
+  readonly isNamed?: boolean;
   readonly ref?: Ref<HTMLLIElement> | undefined;
 };
 
 /** One free place: book it, or offer it by WhatsApp. */
-function PlaceRow({ entry, place, ref }: PlaceRowProps): ReactNode {
+function PlaceRow({ entry, place, isNamed = false, ref }: PlaceRowProps): ReactNode {
   const texts = useWaitingTexts();
   const format = useFormat();
   const client = useClient(entry.client_id);
@@ -93,10 +95,10 @@ function PlaceRow({ entry, place, ref }: PlaceRowProps): ReactNode {
     <Line ref={ref} tabIndex={ref ? -1 : undefined}>
       <div>
         <Text numeric weight="medium">
-          {sentenceCase(when)}
+          {isNamed ? name : sentenceCase(when)}
         </Text>
         <Text size="small" tone="muted">
-          {[place.employee_name, place.room_name].filter(Boolean).join(' · ')}
+          {isNamed ? entry.note : [place.employee_name, place.room_name].filter(Boolean).join(' · ')}
         </Text>
       </div>
       {/* The name is read after the list of a freed time. */}
@@ -176,10 +178,10 @@ export function Places({ entry }: { readonly entry: WaitingEntry }): ReactNode {
   );
 }
 
-type FreedPlaceProps = { readonly entry: WaitingEntry; readonly time: FreedTime };
+type FreedPlaceProps = { readonly entry: WaitingEntry; readonly time: FreedTime; readonly isNamed?: boolean };
 
 /** A time that became free, as the place of an entry that it fits. */
-export function FreedPlace({ entry, time }: FreedPlaceProps): ReactNode {
+export function FreedPlaceRow({ entry, time, isNamed = false }: FreedPlaceProps): ReactNode {
   const team = useTeam();
   const { start, employee_id, room_id = null } = time;
   const employee_name = team.data?.find(({ id }) => id === employee_id)?.name ?? '';
@@ -192,9 +194,5 @@ export function FreedPlace({ entry, time }: FreedPlaceProps): ReactNode {
     room_id,
     room_name: null,
   };
-  return (
-    <List>
-      <PlaceRow entry={entry} place={place} />
-    </List>
-  );
+  return <PlaceRow entry={entry} place={place} isNamed={isNamed} />;
 }

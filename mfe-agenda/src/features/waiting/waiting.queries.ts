@@ -1,5 +1,13 @@
-import { waitingListRoutes } from '@alinha/contracts-agenda';
-import { apiQuery, keepPreviousData, useApiMutation, useApiQuery, useQuery } from '@alinha/web-kit';
+import { placeOfferRoutes, type WaitingEntry, waitingListRoutes } from '@alinha/contracts-agenda';
+import {
+  apiQuery,
+  invalidate,
+  keepPreviousData,
+  queryClient,
+  useApiMutation,
+  useApiQuery,
+  useQuery,
+} from '@alinha/web-kit';
 import type { FreedTime } from '../../appointments/waiting-address.ts';
 
 /** Colleagues book and add too. */
@@ -8,7 +16,12 @@ const REFRESH_MS = 60_000;
 const READ_AGAIN = { staleTime: 0, refetchInterval: REFRESH_MS };
 
 /** Queries that a change of the list, or a booking from it, invalidates. */
-export const WAITING_READS = [waitingListRoutes.list, waitingListRoutes.fits, waitingListRoutes.places];
+export const WAITING_READS = [
+  waitingListRoutes.list,
+  waitingListRoutes.fits,
+  waitingListRoutes.places,
+  placeOfferRoutes.list,
+];
 
 export function useWaitingList({ withExpired }: { readonly withExpired: boolean }, enabled = true) {
   const query = withExpired ? { expired: '1' as const } : {};
@@ -39,7 +52,22 @@ export function useUpdateEntry() {
 }
 
 export function useRemoveEntry() {
-  return useApiMutation(waitingListRoutes.delete, { invalidates: WAITING_READS });
+  return useApiMutation(waitingListRoutes.delete, {
+    onSuccess: (_removed, { params: { id } }) => {
+      for (const route of [waitingListRoutes.list, waitingListRoutes.fits]) {
+        queryClient.setQueriesData<readonly WaitingEntry[]>({ queryKey: [route.id] }, (entries) =>
+          entries?.filter((entry) => entry.id !== id),
+        );
+      }
+      void invalidate(...WAITING_READS.filter((route) => route !== waitingListRoutes.places));
+      // Its own open places would be answered with 404.
+      const own = JSON.stringify(apiQuery(waitingListRoutes.places, { params: { id } }).queryKey);
+      void queryClient.invalidateQueries({
+        queryKey: [waitingListRoutes.places.id],
+        predicate: ({ queryKey }) => JSON.stringify(queryKey) !== own,
+      });
+    },
+  });
 }
 
 export function useRestoreEntry() {

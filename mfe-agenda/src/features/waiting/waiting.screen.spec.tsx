@@ -1,77 +1,9 @@
 import { type WaitingEntry, waitingListRoutes } from '@alinha/contracts-agenda';
-import { clientRoutes } from '@alinha/contracts-clients';
-import { Toaster } from '@alinha/ui/panels';
-import { Route, Routes } from '@alinha/web-kit';
-import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeStudio } from '../../booking/fake-studio.ts';
-import en from '../../locales/en.json' with { type: 'json' };
-import pt from '../../locales/pt.json' with { type: 'json' };
-import { WaitingScreen } from './waiting.screen.tsx';
-import { WaitingFormScreen } from './waiting-form.screen.tsx';
-
-const elisa: WaitingEntry = {
-  id: 7,
-  client_id: 5,
-  client_name: 'Elisa Rocha',
-  kind: 'once',
-  employee_id: 1,
-  employee_name: 'Marina Duarte',
-  room_id: null,
-  room_name: null,
-  specialty_id: 1,
-  specialty_name: 'Pilates',
-  duration_minutes: 60,
-  weekdays: [1, 3],
-  from_time: '08:00',
-  to_time: '12:00',
-  valid_until: '2026-12-20',
-  note: 'Prefere cedo',
-  created_at: '2026-11-20 09:30:00',
-  expired: false,
-};
-const place = {
-  date: '2026-12-02',
-  start_time: '10:00',
-  end_time: '11:00',
-  employee_id: 1,
-  employee_name: 'Marina Duarte',
-  room_id: 1,
-  room_name: 'Sala Reformer',
-};
-const lists = (...entries: readonly WaitingEntry[]): FakeRoute => ({
-  endpoint: waitingListRoutes.list,
-  reply: { data: entries },
-});
-const phone: FakeRoute = {
-  endpoint: clientRoutes.get,
-  reply: { data: { id: 5, name: 'Elisa Rocha', phone: '11987450132' } },
-};
-const places: FakeRoute = { endpoint: waitingListRoutes.places, reply: { data: [place] } };
-
-async function show(address: string, ...routes: readonly FakeRoute[]) {
-  const { calls } = fakeStudio(...routes);
-  await renderScreen(
-    <>
-      <Routes>
-        <Route path="waiting" element={<WaitingScreen />} />
-        <Route path="waiting/new" element={<WaitingFormScreen />} />
-        <Route path="waiting/:id" element={<WaitingFormScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Toaster />
-    </>,
-    {
-      namespace: 'agenda',
-      catalogs: { pt, en },
-      at: `/app/appointments/waiting${address}`,
-      path: '/app/appointments/*',
-    },
-  );
-  return calls;
-}
+import { elisa, lists, phone, place, places, show } from './waiting.fixture.tsx';
 
 const sent = (calls: readonly { method: string; url: string; body: unknown }[], method: string) =>
   calls.filter((call) => call.method === method && call.url.startsWith('/api/waiting-list'));
@@ -305,4 +237,32 @@ test('an entry keeps a professional, a room and a specialty that are archived', 
   await screen.findByRole('radio', { name: 'Um horário fixo toda semana' });
   for (const name of ['Paula Antiga', 'Sala Antiga', 'RPG Antigo'])
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
+});
+
+test('an entry with open places is removed without a request for its places, and the row beside it takes the focus', async () => {
+  const diego = { ...elisa, id: 8, client_id: 6, client_name: 'Diego Fernandes' };
+  let listed: readonly WaitingEntry[] = [elisa, diego];
+  const calls = await show(
+    '',
+    { endpoint: waitingListRoutes.list, reply: () => ({ data: listed }) },
+    {
+      endpoint: waitingListRoutes.delete,
+      reply: () => {
+        listed = [diego];
+        return { data: { id: 7 } };
+      },
+    },
+    places,
+    phone,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Ver vagas para Elisa Rocha' }));
+  await screen.findByRole('link', { name: /^Marcar Elisa Rocha/ });
+  const reads = () => calls.filter(({ url }) => url.endsWith('/waiting-list/7/places')).length;
+  const before = reads();
+  await userEvent.click(screen.getByRole('button', { name: 'Remover Elisa Rocha da lista' }));
+  await screen.findByText('Elisa Rocha saiu da lista de espera');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Diego Fernandes' })),
+  );
+  expect(reads()).toBe(before);
 });

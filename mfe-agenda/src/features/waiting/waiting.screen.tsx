@@ -14,6 +14,8 @@ import {
 } from '../../appointments/waiting-address.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useFirstRows } from './first-rows.ts';
+import { usePlaceOffers } from './place-offers.queries.ts';
+import { PlaceOffers } from './place-offers.tsx';
 import { useFittingEntries, useWaitingList } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
 
@@ -65,6 +67,9 @@ export function WaitingScreen(): ReactNode {
   const all = useWaitingList({ withExpired }, time === null);
   const fitting = useFittingEntries(time);
   const read = time ? fitting : all;
+  const offers = usePlaceOffers(time === null);
+  // The places are above the list, which would move when they come later.
+  const isWaiting = time === null && offers.isPending;
   const frame = useFocusAfterRemoval(read.data);
   const addButton = (
     <LinkButton variant="primary" href={newWaitingHref()} icon={<Plus size={16} aria-hidden />}>
@@ -93,9 +98,10 @@ export function WaitingScreen(): ReactNode {
           })}
         </Banner>
       )}
+      {!time && <PlaceOffers read={offers} />}
       <div {...frame}>
         <Sheet>
-          {read.data ? (
+          {read.data && !isWaiting ? (
             read.data.length > 0 ? (
               time ? (
                 <FittingEntries key={query.toString()} entries={read.data} time={time} />

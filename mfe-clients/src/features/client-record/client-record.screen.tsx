@@ -9,12 +9,13 @@ import {
   media,
   Page,
   Skeleton,
+  Stack,
   useMediaQuery,
 } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
 import { QueryError, usePageTitle, useParams, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import { ListPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
@@ -28,6 +29,7 @@ import { LimitGuard } from '../clients/limit-guard.tsx';
 import { listHref } from '../clients/list-address.ts';
 import { NoClient } from '../clients/no-client.tsx';
 import { CreditsPanel } from '../credits/credits-panel.tsx';
+import { NoticesCard } from '../notices/notices-card.tsx';
 import { AppointmentsPanel } from './appointments-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
@@ -197,7 +199,7 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
         </Main>
         {isWide && (
           <aside aria-label={texts('record.data')}>
-            <ClientFacts client={client} isArchived={isArchived} />
+            <ClientData clientId={clientId} client={client} isArchived={isArchived} />
           </aside>
         )}
       </Columns>
@@ -205,6 +207,18 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
         <DeleteClientDialog client={client} open={isDeleting} onOpenChange={setDeleting} />
       )}
     </Page>
+  );
+}
+
+type ClientDataProps = ComponentProps<typeof ClientFacts> & { readonly clientId: number };
+
+/** Data of a client, and the messages that the client wants. */
+function ClientData({ clientId, ...facts }: ClientDataProps): ReactNode {
+  return (
+    <Stack>
+      <ClientFacts {...facts} />
+      {!facts.isArchived && <NoticesCard clientId={clientId} />}
+    </Stack>
   );
 }
 
@@ -268,7 +282,7 @@ function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): 
     tabs.push({
       value: 'data',
       label: texts('record.data'),
-      content: <ClientFacts client={client} isArchived={isArchived} />,
+      content: <ClientData clientId={clientId} client={client} isArchived={isArchived} />,
     });
   }
   const [chosen, choose] = useTab(tabs);

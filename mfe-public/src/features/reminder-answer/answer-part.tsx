@@ -3,9 +3,11 @@ import { Button, FormError, Stack, space, Text } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, useTexts } from '@alinha/web-kit';
 import { CalendarCheck2, CalendarClock, CalendarOff, CalendarX2, CheckCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { Outcome, type OutcomeTone } from './outcome.tsx';
+import { Choices } from '../answer-page/answer-page.tsx';
+import { Outcome, type OutcomeTone } from '../answer-page/outcome.tsx';
+import { useOutcomeFocus } from '../answer-page/outcome-focus.ts';
 import { useAnswerReminder } from './reminder-answer.queries.ts';
 
 const CLOSED: Record<Exclude<ReminderToAnswer['state'], 'open'>, ReactNode> = {
@@ -21,13 +23,6 @@ const ANSWERED: Record<Answer, { readonly tone: OutcomeTone; readonly icon: Reac
 
 const Question = styled(Text)`
   text-align: center;
-`;
-
-/** Larger than other buttons, because clients press them with a thumb. */
-const Choices = styled(Stack)`
-  > button {
-    min-height: 48px;
-  }
 `;
 
 const ChangeOfMind = styled.div`
@@ -141,13 +136,4 @@ export function AnswerPart({ token, reminder }: AnswerPartProps): ReactNode {
       />
     </Stack>
   );
-}
-
-/** The pressed button disappears after the answer, so the focus moves to the outcome, which screen readers announce. */
-function useOutcomeFocus(given: Answer | null) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (given !== null) title.current?.focus();
-  }, [given]);
-  return title;
 }

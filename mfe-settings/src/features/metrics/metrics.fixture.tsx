@@ -1,5 +1,10 @@
 import type { Employee } from '@alinha/contracts-accounts';
-import { agendaMetricsRoutes, type EmployeeOccupancy, type OutcomesOfDay } from '@alinha/contracts-agenda';
+import {
+  agendaMetricsRoutes,
+  type EmployeeOccupancy,
+  type OutcomesOfDay,
+  type PlaceMetrics,
+} from '@alinha/contracts-agenda';
 import { billingMetricsRoutes } from '@alinha/contracts-billing';
 import { type FakeReply, type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { screen, within } from '@testing-library/react';
@@ -93,6 +98,24 @@ export async function openMetrics(at = '/app/metrics', user = ADMIN, ...routes: 
     {
       endpoint: agendaMetricsRoutes.outcomes,
       reply: { data: [outcome('2026-11-03', { done: 6, not_done: 2, cancelled: 3, cancelled_late: 1 })] },
+    },
+    {
+      endpoint: agendaMetricsRoutes.places,
+      reply: {
+        data: {
+          freed: 8,
+          filled: 5,
+          filled_from_list: 3,
+          filled_with_credit: 2,
+          booked_by_staff: 1,
+          median_minutes_to_fill: 75,
+          credits_granted: 9,
+          credits_used: 4,
+          credits_expired: 1,
+          frozen_plans: 2,
+          frozen_days: 21,
+        } satisfies PlaceMetrics,
+      },
     },
     {
       endpoint: billingMetricsRoutes.plansPayments,

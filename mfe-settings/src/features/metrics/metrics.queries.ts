@@ -46,3 +46,7 @@ export function usePlansPayments({ start, end }: Interval) {
 export function useRevenue({ start, end }: Interval) {
   return useApiQuery(billingMetricsRoutes.revenue, { query: { start, end } });
 }
+
+export function usePlaces({ start, end }: Interval) {
+  return useApiQuery(agendaMetricsRoutes.places, { query: { start, end } });
+}

@@ -49,6 +49,23 @@ describe('metrics of a studio', () => {
     expect(rows.at(-1)).toEqual(['21 de nov. de 2026', '5']);
   });
 
+  it('show freed places with who filled them, credits and freezes', async () => {
+    await openMetrics();
+    expect(await tableOf('Vagas, reposições e trancamentos')).toEqual([
+      ['Vagas que abriram', '8'],
+      ['Preenchidas por ofertas', '5'],
+      ['– por quem estava na lista de espera', '3'],
+      ['– por quem tinha reposição', '2'],
+      ['Preenchidas pela equipe', '1'],
+      ['Tempo até preencher (mediana)', '1 h 15 min'],
+      ['Reposições ganhas', '9'],
+      ['Reposições usadas', '4'],
+      ['Reposições vencidas', '1'],
+      ['Planos trancados', '2'],
+      ['Dias de trancamento', '21'],
+    ]);
+  });
+
   it('show occupancy of all working time, and none for a professional without hours', async () => {
     await openMetrics();
     const summary = await card('Resumo do período');

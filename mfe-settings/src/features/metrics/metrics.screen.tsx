@@ -7,6 +7,7 @@ import { AbsencesCard } from './cards/absences-card.tsx';
 import { AppointmentsCard } from './cards/appointments-card.tsx';
 import { OccupancyCard } from './cards/occupancy-card.tsx';
 import { OutcomesCard } from './cards/outcomes-card.tsx';
+import { PlacesCard } from './cards/places-card.tsx';
 import { PlansCard } from './cards/plans-card.tsx';
 import { RevenueCard } from './cards/revenue-card.tsx';
 import { useDateTexts } from './date-texts.ts';
@@ -77,6 +78,7 @@ export function MetricsScreen(): ReactNode {
         <OutcomesCard filter={filter} />
         <PlansCard filter={filter} />
         <RevenueCard filter={filter} />
+        <PlacesCard filter={filter} />
       </Pairs>
     </Page>
   );

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { PolicyFormValues } from './policy-form.schema.ts';
 import { policySentences } from './policy-sentences.ts';
 
-const Sentences = styled.ul`
+export const Sentences = styled.ul`
   display: grid;
   gap: ${space[2]};
   padding-left: ${space[4]};

@@ -1,4 +1,4 @@
-import { cancellationPolicyRoutes } from '@alinha/contracts-agenda';
+import { cancellationPolicyRoutes, placeOfferRoutes } from '@alinha/contracts-agenda';
 import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
 
 export function usePolicy() {
@@ -14,5 +14,16 @@ export function useSavePolicy() {
   return useApiMutation(cancellationPolicyRoutes.save, {
     invalidates: [cancellationPolicyRoutes.history],
     onSuccess: (saved) => queryClient.setQueryData(apiQuery(cancellationPolicyRoutes.get).queryKey, saved),
+  });
+}
+
+export function useOfferSettings() {
+  return useApiQuery(placeOfferRoutes.settings);
+}
+
+export function useSaveOfferSettings() {
+  return useApiMutation(placeOfferRoutes.saveSettings, {
+    invalidates: [placeOfferRoutes.list],
+    onSuccess: (saved) => queryClient.setQueryData(apiQuery(placeOfferRoutes.settings).queryKey, saved),
   });
 }

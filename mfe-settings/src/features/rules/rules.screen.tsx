@@ -2,11 +2,12 @@ import { Banner, Card, Page } from '@alinha/ui';
 import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { OfferRules } from './offer-form.tsx';
 import { Columns, PolicyForm } from './policy-form.tsx';
 import { PolicyHistory } from './policy-history.tsx';
 import { usePolicy } from './rules.queries.ts';
 
-/** Rules of cancellations and make-up sessions. */
+/** Rules of cancellations, make-up credits and offers of free places. */
 export function RulesScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('rules.title'));
@@ -34,6 +35,7 @@ export function RulesScreen(): ReactNode {
       )}
       {/* Without the policy its changes fail too. */}
       {!hasFailed && <PolicyHistory />}
+      <OfferRules isAdmin={user?.is_admin === true} />
     </Page>
   );
 }

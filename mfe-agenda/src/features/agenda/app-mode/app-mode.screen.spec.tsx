@@ -1,5 +1,5 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentEndpoints, workingHoursRoutes } from '@alinha/contracts-agenda';
 import { Toaster } from '@alinha/ui/panels';
 import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -65,6 +65,25 @@ afterEach(() => {
 });
 
 describe('the list', () => {
+  test('shows the user’s own places that are being offered', async () => {
+    const held = {
+      place_id: 9,
+      room_id: null,
+      start_datetime: '2026-11-21 16:00:00',
+      end_datetime: '2026-11-21 17:00:00',
+      held_until: '2026-11-20 10:50:00',
+      client_names: ['Diego Fernandes', 'Ana Beatriz'],
+    };
+    const week = (employee_id: number) => ({ employee_id, employee_name: '', ranges: [], held: [held] });
+    agendaApi([], { endpoint: workingHoursRoutes.list, reply: { data: [week(1), week(2)] } });
+    await show();
+    const offered = within(await screen.findByRole('region', { name: 'Vagas sendo oferecidas' }));
+    const rows = await offered.findAllByRole('button');
+    expect(rows).toHaveLength(1);
+    expect(offered.getByText('a Diego Fernandes e Ana Beatriz · até as 10:50')).toBeTruthy();
+    expect(offered.getByText('Sábado, 21 de novembro')).toBeTruthy();
+  });
+
   test('requests only the user’s own appointments, from yesterday to a week ahead', async () => {
     const { calls } = api({ data: [current] });
     await show();

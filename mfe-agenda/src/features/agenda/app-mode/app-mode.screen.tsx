@@ -3,6 +3,7 @@ import {
   Banner,
   Button,
   color,
+  DEFAULT_PROFESSIONAL_COLOR,
   fontWeight,
   media,
   Page,
@@ -30,6 +31,8 @@ import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { useAgendaInteractions } from '../agenda-interactions.tsx';
 import { CreationMenu } from '../creation-menu.tsx';
 import { GridProvider } from '../grid/grid-actions.ts';
+import { useHeldPlaces } from '../held/held-places.ts';
+import { HeldLine } from '../held/late-held.ts';
 import { useLiveAgenda } from '../live/live-agenda.ts';
 import { DAYS_AHEAD, useOwnAppointments } from './app-mode.queries.ts';
 import { sectionsOf } from './app-mode-buckets.ts';
@@ -105,6 +108,8 @@ export function AppModeScreen(): ReactNode {
   const own = useOwnAppointments(user?.id, today);
   const booked = own.data ?? NOTHING;
   const sections = useMemo(() => sectionsOf(booked, now), [booked, now]);
+  const self = useMemo(() => (user ? [{ ...user, color: DEFAULT_PROFESSIONAL_COLOR }] : NOTHING), [user]);
+  const held = useHeldPlaces(self, now);
   const { tools, overlays } = useAgendaInteractions({
     booked,
     onlyProfessional: user?.id,
@@ -145,6 +150,13 @@ export function AppModeScreen(): ReactNode {
             >
               <CardList appointments={sections.now} />
             </Section>
+            {held.length > 0 && (
+              <Section title={texts('app_mode.held')} empty={false}>
+                {held.map((place) => (
+                  <HeldLine key={place.place_id} held={place} showsDay />
+                ))}
+              </Section>
+            )}
             {showsPast && (
               <Section
                 title={texts('app_mode.past')}

@@ -12,6 +12,7 @@ import type { AgendaEvent } from '../agenda-events.ts';
 import { isOneClass } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
+import { HeldCard } from '../held/late-held.ts';
 import { useStoreValue } from '../value-store.ts';
 import { detailLabel } from './appointment-name.ts';
 import { CardMarks } from './card-marks.tsx';
@@ -132,6 +133,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
 export const EventCard = memo(({ event }: { readonly event: AgendaEvent }): ReactNode => {
   if (event.kind === 'appointment') return <AppointmentCard appointment={event.appointment} />;
   if (event.kind === 'ghost') return <span className="card-ghost" aria-hidden />;
+  if (event.kind === 'held') return <HeldCard held={event.held} />;
   if (isOneClass(event.appointments)) return <ClassCard appointments={event.appointments} />;
   return <StackCard event={event} />;
 });

@@ -5,9 +5,11 @@ import {
   type ChangeAttendanceInput,
   isAbsent,
 } from '@alinha/contracts-agenda';
-import { ApiError, callApi, errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { ApiError, callApi, errorMessage, toast, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { attendedAs } from '../../../appointments/attendance.ts';
+import type { waitingForFreed } from '../../waiting/waiting-toast.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import { CHOICE_SHOWN_MS, storeAppointment, useAppointmentChange } from './appointment-changes.queries.ts';
 import { type AskToOverbook, Declined, saveOrAsk } from './save-or-ask.ts';
@@ -26,6 +28,7 @@ type Change = Absence & {
 export function useChangeAttendance(ask: AskToOverbook) {
   const texts = useTexts();
   const format = useFormat();
+  const { company } = useSession();
   const save = (
     { appointment, attendance, cancelled_by, reason, charge, credit }: Change,
     allow_overbooking: boolean,
@@ -54,8 +57,13 @@ export function useChangeAttendance(ask: AskToOverbook) {
     onSaved: (saved, { appointment, attendance, isUndo }) => {
       storeAppointment(saved);
       const isReopened = isAbsent(appointment.attendance);
-      const undo = () => change({ appointment: saved, attendance: appointment.attendance, isUndo: true });
-      toast.success(texts(isReopened ? 'attendance.toast.reopened' : `attendance.toast.${attendance}`), {
+      let isUndone = false;
+      const undo = () => {
+        isUndone = true;
+        change({ appointment: saved, attendance: appointment.attendance, isUndo: true });
+      };
+      const title = texts(isReopened ? 'attendance.toast.reopened' : `attendance.toast.${attendance}`);
+      const shown = {
         id: `attendance-${saved.id}`,
         duration: CHOICE_SHOWN_MS,
         description:
@@ -63,7 +71,15 @@ export function useChangeAttendance(ask: AskToOverbook) {
             ? texts('attendance.waived', { amount: format.money(appointment.payment_amount_cents ?? 0) })
             : undefined,
         action: isUndo || isReopened ? undefined : { label: texts('agenda.undo'), onClick: undo },
-      });
+      };
+      toast.success(title, shown);
+      const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
+      if (attendance === 'cancelled' && !isUndo && saved.start_datetime > now) {
+        addWaiting(saved, (waiting) => {
+          const description = [shown.description, waiting.description].filter(Boolean).join(' · ');
+          if (!isUndone) toast.success(title, { ...shown, ...waiting, description });
+        });
+      }
     },
     onRefused: (error) => {
       if (error instanceof Declined) return;
@@ -72,4 +88,15 @@ export function useChangeAttendance(ask: AskToOverbook) {
     },
   });
   return change;
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof waitingForFreed>>>;
+type ShowWaiting = (waiting: Waiting) => void;
+
+/** Adds to the toast of a cancellation how many people wait for the time. An optional hint, so a failure is silent. */
+function addWaiting(appointment: Appointment, show: ShowWaiting): void {
+  void import('../../waiting/waiting-toast.ts')
+    .then(({ waitingForFreed }) => waitingForFreed(appointment))
+    .then((waiting) => waiting && show(waiting))
+    .catch(() => undefined);
 }

@@ -162,3 +162,24 @@ test('a short event has the height of one line, and its neighbour moves aside', 
   expect(placed[0]?.style.height).toBe('calc(1.389% - 2px)');
   expect(placed[1]?.style.xOffset).toBe('50%');
 });
+
+test('a held place has a card of its own when other events share one', () => {
+  const held: AgendaEvent = {
+    ...at('9', '09:00', '10:00'),
+    kind: 'held',
+    held: {
+      place_id: 9,
+      room_id: null,
+      start_datetime: '2026-11-20 09:00:00',
+      end_datetime: '2026-11-20 10:00:00',
+      held_until: '2026-11-20 08:30:00',
+      client_names: [],
+      professional: { id: 9, name: 'Marina Duarte', color: '#2E7D4A' },
+    },
+  };
+  const others = [booked(1, '09:00', '10:00'), booked(2, '09:00', '10:00'), booked(3, '09:30', '10:30')];
+  expect(layOut([...others, held], 1).map(({ ids, left }) => ({ ids, left }))).toEqual([
+    { ids: [1, 2, 3], left: '0%' },
+    { ids: [9], left: '50%' },
+  ]);
+});

@@ -1,4 +1,4 @@
-import { groupBy } from 'es-toolkit';
+import { groupBy, partition } from 'es-toolkit';
 import { type AgendaEvent, appointmentsOf, toStack } from '../agenda-events.ts';
 import { classKeyOf } from '../classes/classes.ts';
 import { layLanes, type Stretch } from './lane-layout.ts';
@@ -59,7 +59,9 @@ function stackOf(group: readonly Shown[]): Shown {
   return { event: toStack([one, ...others]), stretch: { top: first.stretch.top, bottom } };
 }
 
-const timeOf = ({ event }: Shown) => `at ${event.start.getTime()} ${event.end.getTime()}`;
+/** A held place has a card of its own. */
+const timeOf = ({ event }: Shown) =>
+  event.kind === 'held' ? event.id : `at ${event.start.getTime()} ${event.end.getTime()}`;
 
 const classOf = ({ event }: Shown) => {
   const [first] = appointmentsOf(event);
@@ -110,7 +112,12 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
   if (cards.count <= 2) return cards.placed;
   const times = stackedBy(cluster, timeOf);
   if (times && times.count <= lanes) return times.placed;
-  return stackedRows(cluster).map(({ event, stretch }) => place(event, stretch, 0, 1, 1));
+  const [held, others] = partition(cluster, ({ event }) => event.kind === 'held');
+  const halves = held.length > 0 ? 2 : 1;
+  return [
+    ...stackedRows(others).map(({ event, stretch }) => place(event, stretch, 0, 1, halves)),
+    ...held.map(({ event, stretch }) => place(event, stretch, 1, 1, halves)),
+  ];
 }
 
 /**

@@ -8,10 +8,13 @@ import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
+import type { Held } from '../agenda-events.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 import { useGroups } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
+import { NO_HELD } from '../held/held-places.ts';
+import { HeldLine } from '../held/late-held.ts';
 import { ClassRow } from './class-row.tsx';
 import { Marks, Row, Texts, Times } from './row-style.ts';
 
@@ -99,10 +102,13 @@ type DaySectionProps = {
   readonly appointments: readonly Appointment[];
   /** Name of the block that closes the whole day; null if a part is open. */
   readonly closing: readonly string[] | null;
+  /** Held places of the day; the same array for the same places. */
+  readonly held?: readonly Held[];
 };
 
 /** Appointments of a day, one per row. */
-export const DaySection = memo(({ day, isToday, appointments, closing }: DaySectionProps): ReactNode => {
+export const DaySection = memo((props: DaySectionProps): ReactNode => {
+  const { day, isToday, appointments, closing, held = NO_HELD } = props;
   const { texts, format } = useGrid();
   const groups = useGroups(appointments);
   const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
@@ -116,12 +122,15 @@ export const DaySection = memo(({ day, isToday, appointments, closing }: DaySect
         <span>{sentenceCase(format.longDate(day))}</span>
         <span>{notes.filter(Boolean).join(' · ')}</span>
       </DayHead>
-      {appointments.length === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
+      {appointments.length === 0 && held.length === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
       {groups.map(([first, ...others]) => {
         if (!first) return null;
         if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;
         return <ClassRow key={first.id} appointments={[first, ...others]} />;
       })}
+      {held.map((place) => (
+        <HeldLine key={`held-${place.place_id}`} held={place} />
+      ))}
     </section>
   );
 });

@@ -6,6 +6,7 @@ import type { AgendaState } from '../agenda-state.ts';
 import { closingOfDay } from '../closed-times/closed-times.ts';
 import type { ScrollPlace } from '../grid/grid-scroll.ts';
 import { TimeGrid } from '../grid/time-grid.tsx';
+import { heldOn } from '../held/held-places.ts';
 import { DayScroller, DaySection } from './day-section.tsx';
 
 /** Minimum horizontal distance of a swipe in pixels, and its maximum ratio of vertical to horizontal distance. */
@@ -86,7 +87,7 @@ const ALL = 'all';
 export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
-  const { date, shownProfessionals, inSight, events } = state;
+  const { date, shownProfessionals, inSight, events, held } = state;
   const [wanted, setWanted] = useState<number | typeof ALL | undefined>(user?.id);
   const scrollPlace = useRef<ScrollPlace>({ top: null, openingCount: state.todayCount });
   const strip = useRef<HTMLDivElement>(null);
@@ -107,6 +108,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
     () => events.filter(({ professionalId }) => professionalId === shown),
     [events, shown],
   );
+  const heldToday = useMemo(() => heldOn(held, date), [held, date]);
   const countOf = (id: number) => inSight.filter(({ employee_id }) => employee_id === id).length;
   return (
     <>
@@ -135,6 +137,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
               isToday={date === state.today}
               appointments={inSight}
               closing={closingOfDay(state.closedTimes(date))}
+              held={heldToday}
             />
           </DayScroller>
         ) : (

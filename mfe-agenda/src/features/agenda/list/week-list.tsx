@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import type { AgendaState } from '../agenda-state.ts';
 import { appointmentsByDay } from '../appointments-by-day.ts';
 import { closingOfDay } from '../closed-times/closed-times.ts';
+import { heldOn } from '../held/held-places.ts';
 import { DayScroller, DaySection } from './day-section.tsx';
 
 const Scroller = styled(DayScroller)`
@@ -20,8 +21,9 @@ const NOTHING: readonly never[] = [];
 
 /** Week view on a phone: a list by day. */
 export function WeekList({ state }: { readonly state: AgendaState }): ReactNode {
-  const { days, date, today, isLoading, isWaiting, inSight, closedTimes } = state;
+  const { days, date, today, isLoading, isWaiting, inSight, closedTimes, held } = state;
   const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);
+  const heldByDay = useMemo(() => new Map(days.map((day) => [day, heldOn(held, day)])), [days, held]);
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isLoading || isWaiting) return;
@@ -44,6 +46,7 @@ export function WeekList({ state }: { readonly state: AgendaState }): ReactNode 
           isToday={day === today}
           appointments={byDay.get(day) ?? NOTHING}
           closing={closingOfDay(closedTimes(day))}
+          held={heldByDay.get(day)}
         />
       ))}
     </Scroller>

@@ -5,6 +5,7 @@ import {
   creditEndpoints,
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
+import { currentPlace } from '@alinha/web-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -128,6 +129,17 @@ describe('the details of an appointment', () => {
       professional: '1',
     });
   });
+});
+
+test('the toast of a cancellation says how many people wait for the time, with a link to them', async () => {
+  const times = { start_datetime: '2026-11-20 14:00:00', end_datetime: '2026-11-20 15:00:00' };
+  await showStudio({ payment_amount_cents: null, payment_status: null, ...times });
+  (await cardOf('Elisa Rocha')).focus();
+  await userEvent.keyboard('x');
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancelar consulta' }));
+  expect(await screen.findByText('2 pessoas esperam por este horário')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Ver quem' }));
+  expect(currentPlace().pathname).toBe('/app/appointments/waiting');
 });
 
 describe('keys on the card in focus', () => {

@@ -1,0 +1,73 @@
+import { Button, Heading, Inline, LinkButton, media, Stack, Text, useMediaQuery } from '@alinha/ui';
+import { Popover } from '@alinha/ui/panels';
+import { errorMessage, toast } from '@alinha/web-kit';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { WAITING_HREF } from '../../../appointments/waiting-address.ts';
+import { useStopOffering } from '../../waiting/place-offers.queries.ts';
+import { useWaitingTexts } from '../../waiting/waiting-texts.ts';
+import type { Held } from '../agenda-events.ts';
+import { useHeldWords } from './held-words.ts';
+
+type HeldPanelProps = {
+  readonly held: Held;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+};
+
+/** Who may take a held place, until when, and an end to it. */
+export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode {
+  const texts = useWaitingTexts();
+  const words = useHeldWords(held);
+  const stop = useStopOffering();
+  const hasSides = useMediaQuery(media.desktop);
+  // The card disappears with the hold, so the grid or list around it takes the focus.
+  useEffect(() => {
+    const around = anchor.current?.closest<HTMLElement>('.rbc-time-content, section, [tabindex]');
+    return () => {
+      requestAnimationFrame(() => {
+        if (anchor.current?.isConnected || document.activeElement !== document.body) return;
+        if (around && !around.hasAttribute('tabindex')) around.tabIndex = -1;
+        around?.focus({ preventScroll: true });
+      });
+    };
+  }, [anchor]);
+  const act = () =>
+    // A promise, because the panel is gone with the hold.
+    void stop.mutateAsync({ params: { id: held.place_id } }).then(
+      () => toast.success(texts('waiting.offers.stopped')),
+      (error: Error) =>
+        toast.error(texts('waiting.offers.stop_failed'), {
+          description: errorMessage(error, '') || undefined,
+        }),
+    );
+  return (
+    <Popover
+      open
+      onOpenChange={(open) => !open && onClose()}
+      label={words.title}
+      anchor={anchor}
+      side={hasSides ? 'right' : 'bottom'}
+      width={340}
+      sheetOnPhone
+    >
+      <Stack gap={4}>
+        <Stack gap={1}>
+          <Heading level={2}>{words.title}</Heading>
+          <Text numeric>
+            {words.when}, {words.hours}
+          </Text>
+          <Text tone="muted">{held.professional.name}</Text>
+        </Stack>
+        <Text>{texts('waiting.held.sentence', { whom: words.toWhom, until: words.until })}</Text>
+        <Inline gap={2}>
+          <Button busy={stop.isPending} onClick={act}>
+            {texts('waiting.offers.stop')}
+          </Button>
+          <LinkButton variant="ghost" href={WAITING_HREF}>
+            {texts('waiting.held.list')}
+          </LinkButton>
+        </Inline>
+      </Stack>
+    </Popover>
+  );
+}

@@ -1,0 +1,100 @@
+import { type FreedPlace, placeOfferRoutes } from '@alinha/contracts-agenda';
+import type { FakeRoute } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { elisa, lists, phone, show } from './waiting.fixture.tsx';
+
+const offered: FreedPlace = {
+  id: 3,
+  employee_id: 1,
+  employee_name: 'Marina Duarte',
+  room_id: 1,
+  room_name: 'Sala Reformer',
+  start_datetime: '2026-12-02 10:00:00',
+  end_datetime: '2026-12-02 11:00:00',
+  state: 'open',
+  freed_at: '2026-11-20 09:00:00',
+  held_until: '2026-11-20 10:10:00',
+  offers: [
+    {
+      id: 1,
+      client_id: 6,
+      client_name: 'Diego Fernandes',
+      waiting_entry_id: null,
+      end_datetime: '2026-12-02 11:00:00',
+      state: 'refused',
+      offered_at: '2026-11-20 09:02:00',
+      expires_at: '2026-11-20 09:32:00',
+      answered_at: '2026-11-20 09:10:00',
+    },
+    {
+      id: 2,
+      client_id: 5,
+      client_name: 'Elisa Rocha',
+      waiting_entry_id: 7,
+      end_datetime: '2026-12-02 11:00:00',
+      state: 'open',
+      offered_at: '2026-11-20 09:40:00',
+      expires_at: '2026-11-20 10:10:00',
+      answered_at: null,
+    },
+  ],
+  entries: [],
+};
+const offers = (...data: readonly FreedPlace[]): FakeRoute => ({
+  endpoint: placeOfferRoutes.list,
+  reply: { data },
+});
+
+test('a place that is being offered shows the state of each offer, until staff stop it', async () => {
+  let data: readonly FreedPlace[] = [offered];
+  const calls = await show(
+    '',
+    lists(elisa),
+    { endpoint: placeOfferRoutes.list, reply: () => ({ data }) },
+    {
+      endpoint: placeOfferRoutes.stop,
+      reply: () => {
+        data = [];
+        return { data: { ...offered, state: 'stopped' } };
+      },
+    },
+  );
+  const place = within(await screen.findByRole('list', { name: 'Sendo oferecidas agora' }));
+  expect(place.getByText('Quarta-feira, 2 de dezembro, 10:00 – 11:00')).toBeTruthy();
+  const lines = within(place.getByRole('list', { name: 'Ofertas' })).getAllByRole('listitem');
+  expect(lines.map((line) => [...line.children].map(({ textContent }) => textContent))).toEqual([
+    ['Diego Fernandes', 'Recusou', 'reposição a vencer, às 09:02'],
+    ['Elisa Rocha', 'Espera resposta até as 10:10', 'lista de espera, às 09:40'],
+  ]);
+  await userEvent.click(
+    place.getByRole('button', { name: /^Parar de oferecer quarta-feira, 2 de dezembro/ }),
+  );
+  expect(await screen.findByText('A vaga não é mais oferecida')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Sendo oferecidas agora' })).toBeNull());
+  expect(calls.some(({ url }) => url === '/api/place-offers/3/stop')).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a place that needs staff leads to the clients whom it fits', async () => {
+  const late: FreedPlace = { ...offered, state: 'late', held_until: null, offers: [], entries: [elisa] };
+  const nobody: FreedPlace = { ...late, id: 4, state: 'nobody', entries: [] };
+  await show('', lists(elisa), phone, offers(late, nobody));
+  const places = within(await screen.findByRole('list', { name: 'Vagas que precisam de você' }));
+  expect(places.getByText('Começa em breve: as mensagens automáticas pararam.')).toBeTruthy();
+  expect(places.getByText('Ninguém na lista de espera combina com este horário.')).toBeTruthy();
+  const book = await places.findByRole('link', { name: /^Marcar Elisa Rocha/ });
+  expect(book.getAttribute('href')).toContain(
+    'date=2026-12-02&start=10:00&end=11:00&professional=1&client=5',
+  );
+  expect(await places.findByRole('link', { name: /^Avisar Elisa Rocha pelo WhatsApp/ })).toBeTruthy();
+  expect(places.getAllByRole('link', { name: 'Marcar outra pessoa' })).toHaveLength(2);
+});
+
+test('places that fail to load say so above the list', async () => {
+  const reply = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
+  await show('', lists(elisa), { endpoint: placeOfferRoutes.list, reply });
+  expect(await screen.findByText('Não foi possível carregar as vagas.')).toBeTruthy();
+  expect(screen.getByText('Elisa Rocha')).toBeTruthy();
+});

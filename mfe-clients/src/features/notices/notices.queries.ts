@@ -1,0 +1,16 @@
+import { noticeRoutes } from '@alinha/contracts-agenda';
+import { apiQuery, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
+
+const { ofClient } = noticeRoutes;
+
+/** Each visit refetches, because clients turn messages off themselves. */
+export function useNotices(clientId: number) {
+  return useApiQuery(ofClient, { params: { id: clientId } }, { staleTime: 0 });
+}
+
+export function useSaveNotices() {
+  return useApiMutation(noticeRoutes.save, {
+    onSuccess: (saved, { params }) =>
+      queryClient.setQueryData(apiQuery(ofClient, { params }).queryKey, saved),
+  });
+}
