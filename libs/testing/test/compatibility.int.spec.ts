@@ -41,6 +41,7 @@ const SERVICES_FIRST: readonly string[] = [
     ),
   ),
   'GET /api/appointments query cancelled is gone',
+  'GET /api/appointments query cancel_requested is gone',
   ...newFieldsOf('GET /api/appointments reply.data[]'),
   'POST /api/appointments body.use_credit is gone',
   'POST /api/appointments body.waiting_entry_id is gone',

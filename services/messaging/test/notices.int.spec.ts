@@ -89,7 +89,7 @@ describe('an offer of a free place', () => {
       return texts;
     });
     expect(text).toMatch(
-      /Abriu uma vaga em .*: terça-feira, 24 de novembro, às 15:00, com .*reservada para você até 10:3\d/s,
+      /Abriu uma vaga em .*: terça-feira, 24 de novembro, às 15:00, com .*A oferta vale até 10:3\d/s,
     );
     expect(text).toMatch(/\/vaga\/\d+-\d+_[\w-]{22}$/);
     await eventually(async () =>

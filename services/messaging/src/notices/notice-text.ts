@@ -28,11 +28,11 @@ export function offerText(language: Language, values: OfferValues): string {
   if (language === 'pt') {
     const paid =
       credit === null ? '' : ` Sua reposição, válida até ${dayIn(language, credit)}, paga a sessão.`;
-    return `Olá, ${client}! Abriu uma vaga em ${company}: ${day}, às ${time}, com ${professional}.${paid} Ela fica reservada para você até ${until}.\n\nResponda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais avisos de vagas, ou toque: ${link}`;
+    return `Olá, ${client}! Abriu uma vaga em ${company}: ${day}, às ${time}, com ${professional}.${paid} A oferta vale até ${until}.\n\nResponda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais avisos de vagas, ou toque: ${link}`;
   }
   const paid =
     credit === null ? '' : ` Your make-up credit, valid until ${dayIn(language, credit)}, pays the session.`;
-  return `Hi, ${client}! A place is free at ${company}: ${day}, at ${time}, with ${professional}.${paid} It is reserved for you until ${until}.\n\nReply YES to accept, NO to refuse or STOP to get no more messages about places, or tap: ${link}`;
+  return `Hi, ${client}! A place is free at ${company}: ${day}, at ${time}, with ${professional}.${paid} The offer ends at ${until}.\n\nReply YES to accept, NO to refuse or STOP to get no more messages about places, or tap: ${link}`;
 }
 
 type CreditValues = Pick<OfferValues, 'client' | 'company' | 'link'> & {
