@@ -6,10 +6,15 @@ import { measurementInfo, median, startProduct } from './product.ts';
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
- * A week of 500 appointments in a real browser: time until usable, longest frame of a drag, and network requests. Two
- * professionals are busy all day, so each appointment has its own card.
+ * A week of 500 and a day of 62 appointments in a real browser: time until usable, longest frame of a drag, and network
+ * requests. Two professionals are busy all day, so each appointment has its own card.
  */
-const EVENTS = 500;
+const SCENES = [
+  { view: 'week', events: 500 },
+  { view: 'day', events: 62 },
+] as const;
+type Scene = (typeof SCENES)[number];
+const MOST_EVENTS = 500;
 const PROFESSIONALS = 2;
 /** Half-hour slots from 06:00 to midnight. */
 const A_DAY = PROFESSIONALS * 36;
@@ -48,12 +53,12 @@ async function addPeople(pool: Product['pool'], companyId: number): Promise<void
   );
   await pool.query(
     `INSERT INTO client SELECT $1, 1000 + n, 'Cliente ' || n, false, 1 FROM generate_series(1, $2::int) n`,
-    [companyId, EVENTS],
+    [companyId, MOST_EVENTS],
   );
 }
 
-/** Resets the week before each round. */
-async function fillWeek(pool: Product['pool'], companyId: number): Promise<void> {
+/** Resets the appointments before each round. They begin on the first day of the week. */
+async function fill(pool: Product['pool'], companyId: number, { events }: Scene): Promise<void> {
   await pool.query('DELETE FROM appointment WHERE company_id = $1', [companyId]);
   await pool.query(
     `INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at, payment_amount_cents, payment_status)
@@ -61,7 +66,7 @@ async function fillWeek(pool: Product['pool'], companyId: number): Promise<void>
      FROM generate_series(0, $2::int - 1) n,
           LATERAL (SELECT $5::date + time '06:00' + (n / $4::int) * interval '1 day'
                           + (n % $4::int) / $3::int * interval '30 minutes' AS at) slot`,
-    [companyId, EVENTS, PROFESSIONALS, A_DAY, WEEK_START],
+    [companyId, events, PROFESSIONALS, A_DAY, WEEK_START],
   );
   await pool.query('ANALYZE appointment');
 }
@@ -86,8 +91,8 @@ function watch(expected: number): void {
 type Notes = { usableMs: number; frames: number[]; isWatching: boolean };
 declare const notes: Notes;
 
-async function open(page: Page, url: string): Promise<number> {
-  await page.goto(`${url}/app/appointments?view=week&date=${WEEK_START}`, { waitUntil: 'commit' });
+async function open(page: Page, url: string, { view }: Scene): Promise<number> {
+  await page.goto(`${url}/app/appointments?view=${view}&date=${WEEK_START}`, { waitUntil: 'commit' });
   await page.waitForFunction(() => notes.usableMs > 0);
   return page.evaluate(() => notes.usableMs);
 }
@@ -106,12 +111,12 @@ async function press(page: Page): Promise<number> {
 
 type Drag = { readonly frames: readonly number[]; readonly dropFrames: readonly number[] };
 
-/** Drags a card across the week and drops it on the last day, which is full, so the drop asks whether to overbook. */
+/** Drags a card across the grid and drops it in the last column. In the week that day is full, so the drop asks whether to overbook. */
 async function drag(page: Page): Promise<Drag> {
   const card = page.locator('[data-appointment]').nth(30);
   const place = await card.boundingBox();
-  const saturday = await page.locator('.rbc-day-slot').last().boundingBox();
-  if (!place || !saturday) throw new Error('found no card to drag or no drop target');
+  const column = await page.locator('.rbc-day-slot').last().boundingBox();
+  if (!place || !column) throw new Error('found no card to drag or no drop target');
   const from = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   await page.mouse.move(from.x, from.y);
   await page.evaluate(() => Object.assign(notes, { isWatching: true, frames: [] }));
@@ -121,7 +126,7 @@ async function drag(page: Page): Promise<Drag> {
     await page.mouse.move(from.x + Math.sin(turn) * 320 + step, from.y + Math.sin(turn * 3) * 200);
     await page.waitForTimeout(8);
   }
-  await page.mouse.move(saturday.x + saturday.width / 2, from.y, { steps: 10 });
+  await page.mouse.move(column.x + column.width / 2, from.y, { steps: 10 });
   const frames = await page.evaluate(() => notes.frames.splice(0));
   await page.mouse.up();
   await page.waitForTimeout(400);
@@ -178,35 +183,25 @@ type Round = {
   readonly press: number;
 } & Drag;
 
-async function measure(browser: Browser, url: string): Promise<Round> {
+async function measure(browser: Browser, url: string, scene: Scene): Promise<Round> {
   const context = await browser.newContext({ viewport: WINDOW, locale: 'pt-BR' });
   await context.request.post(`${url}/api/auth/login`, {
     data: { email: 'bench@alinha.example', password: 'bench-bench' },
   });
-  await context.addInitScript(watch, EVENTS);
+  await context.addInitScript(watch, scene.events);
   const page = await context.newPage();
   const transferOf = await watchTransfer(page);
-  const cold = await open(page, url);
+  const cold = await open(page, url, scene);
   const transfer = await transferOf();
-  const warm = await open(page, url);
+  const warm = await open(page, url, scene);
   const round = { transfer, cold, warm, press: await press(page), ...(await drag(page)) };
   await context.close();
   return round;
 }
 
 let isWithinLimits = true;
-const product = await startProduct();
-const browser = await startBrowser();
-try {
-  const { companyId } = await product.signUp();
-  await addPeople(product.pool, companyId);
-  // Waits for events of the sign-up: they would notify the open page, which then sends more requests.
-  await sleep(SETTLE_MS);
-  const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await fillWeek(product.pool, companyId);
-    rounds.push(await measure(browser, product.url));
-  }
+
+function print({ view, events }: Scene, rounds: readonly Round[]): void {
   const of = (name: 'cold' | 'warm' | 'press') => median(rounds.map((round) => round[name]));
   const frames = rounds.flatMap((round) => round.frames);
   const longest = Math.max(...frames);
@@ -221,7 +216,7 @@ try {
   const kilobytes = Math.max(...rounds.map(({ transfer }) => transfer.bytes)) / 1000;
   process.stdout.write(
     [
-      `A week of ${EVENTS} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${measurementInfo()}`,
+      `A ${view} of ${events} appointments, each with its card, ${WINDOW.width} x ${WINDOW.height}, ${ROUNDS} rounds; ${measurementInfo()}`,
       line('usable, nothing cached', of('cold'), held(of('cold'), LIMITS.openMs)),
       `${'nothing cached'.padEnd(26)} ${String(requests).padStart(5)} requests   ${held(requests, LIMITS.requests, 'requests')}`,
       `${'transferred'.padEnd(26)} ${kilobytes.toFixed(0).padStart(5)} KB   ${held(kilobytes, LIMITS.kilobytes, 'KB')}`,
@@ -233,6 +228,23 @@ try {
       '',
     ].join('\n'),
   );
+}
+
+const product = await startProduct();
+const browser = await startBrowser();
+try {
+  const { companyId } = await product.signUp();
+  await addPeople(product.pool, companyId);
+  // Waits for events of the sign-up: they would notify the open page, which then sends more requests.
+  await sleep(SETTLE_MS);
+  for (const scene of SCENES) {
+    const rounds: Round[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await fill(product.pool, companyId, scene);
+      rounds.push(await measure(browser, product.url, scene));
+    }
+    print(scene, rounds);
+  }
 } finally {
   await browser.close();
   await product.close();
