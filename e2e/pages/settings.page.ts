@@ -42,7 +42,7 @@ export class SettingsPage {
     await page.getByRole('link', { name: this.texts('rules.open') }).click();
     await page.getByRole('checkbox', { name: this.texts('rules.credit_late') }).press('Space');
     await page.getByText(this.texts('rules.preview.late.yes')).waitFor();
-    await page.getByRole('button', { name: this.texts('settings.save') }).click();
+    await page.getByRole('button', { name: this.texts('settings.save'), exact: true }).click();
     await page.getByText(this.texts('rules.history.credit_late.yes')).waitFor();
   }
 

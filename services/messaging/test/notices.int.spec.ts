@@ -3,6 +3,7 @@ import {
   appointmentEndpoints,
   creditEndpoints,
   noticeEndpoints,
+  type OfferMode,
   placeOfferEndpoints,
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
@@ -22,10 +23,14 @@ let lastPhone = 0;
 const newPhone = () => `+55119860${String(++lastPhone).padStart(5, '0')}`;
 
 /** A studio that offers places, with clients who wait for Tuesday 15:00, in order of their phones. */
-async function waitingStudio({ phones = [newPhone()] as (string | null)[], isConnected = true } = {}) {
+async function waitingStudio({
+  phones = [newPhone()] as (string | null)[],
+  isConnected = true,
+  mode = 'one' as OfferMode,
+} = {}) {
   const studio = await app.signUp();
   const instance = isConnected ? await connectPhone(studio) : '';
-  await studio.call(placeOfferEndpoints.saveSettings, { body: { mode: 'one', remind_credits: true } });
+  await studio.call(placeOfferEndpoints.saveSettings, { body: { mode, remind_credits: true } });
   const clients = [];
   for (const phone of phones) {
     const client = await studio.call(clientEndpoints.create, { body: clientInput({ phone }) });
@@ -122,6 +127,29 @@ describe('an offer of a free place', () => {
       query: { start: '2026-11-24', end: '2026-11-25' },
     });
     expect(booked.map(({ client_id }) => client_id)).toEqual([made.clients[2]?.id]);
+  });
+
+  test('is sent to several clients at once', async () => {
+    const made = await waitingStudio({ phones: [newPhone(), newPhone(), newPhone()], mode: 'five' });
+    await app.database.query('ANALYZE messaging.delivery');
+    await made.free();
+    for (const phone of made.phones) {
+      await eventually(async () => expect(await made.textsTo(phone)).toHaveLength(1));
+    }
+  });
+
+  test('takes a late refusal, which is no answer to an older reminder', async () => {
+    const made = await waitingStudio();
+    const [phone = null] = made.phones;
+    await made.free();
+    await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
+    clock.advance(40 * MINUTE_MS);
+    await evolution.receive(made.instance, { from: phone ?? '', text: 'Não' });
+    await eventually(async () =>
+      expect((await made.textsTo(phone)).at(-1)).toBe(
+        'Esta vaga não está mais disponível. Obrigado por responder!',
+      ),
+    );
   });
 
   test('goes to the next client when the first has no phone', async () => {

@@ -139,7 +139,7 @@ export class OfferAnswersService {
     return { offer, isChanged: true };
   }
 
-  /** Null when the time is no longer free, or a record is no longer in use. */
+  /** Null when the time is no longer free, a record is no longer in use, or the credit is gone. */
   private async book(
     tx: Transaction,
     { companyId, at, zone }: Now,
@@ -155,6 +155,8 @@ export class OfferAnswersService {
     }
     const days = { today: wallClockAt(at, zone).slice(0, 10), date: start.slice(0, 10) };
     const creditId = await this.credits.findFirstLive(tx, companyId, clientId, days);
+    // The client accepted a session that a credit pays, but the credit is gone.
+    if (creditId === null && entryId === null) return null;
     const booked = await this.appointments.create(tx, companyId, {
       ...wanted,
       notes: null,

@@ -4,6 +4,7 @@ import {
   ActivityLog,
   CLOCK,
   type Clock,
+  instantOf,
   publish,
   RepeatedJobs,
   type Transaction,
@@ -82,10 +83,13 @@ export class OfferWorker implements OnModuleInit {
 
   /** @returns the handled place; null when none is due */
   private async handleNext(tx: Transaction, now: Now): Promise<Place | null> {
-    const { companyId, at } = now;
+    const { companyId, at, zone } = now;
     const place = await this.offers.lockDue(tx, companyId, at);
     if (!place) return null;
     if (place.freedAt === null) {
+      // A corrected past session frees nothing.
+      if (instantOf(place.start, zone) <= at && (await this.offers.forget(tx, companyId, place.id)))
+        return place;
       await this.offers.firstSeen(tx, companyId, place.id, at, new Date(at.getTime() + GRACE_MS));
       return place;
     }

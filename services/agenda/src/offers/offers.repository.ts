@@ -79,7 +79,7 @@ const CANDIDATES = `
     AND NOT EXISTS (
       SELECT FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id AND o.place_id = place.id)
     AND (SELECT count(*) FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id
-      AND o.offered_at > $3::timestamptz - interval '24 hours') < ${MOST_OFFERS_A_DAY}
+      AND o.state <> 'undeliverable' AND o.offered_at > $3::timestamptz - interval '24 hours') < ${MOST_OFFERS_A_DAY}
     AND NOT EXISTS (
       SELECT FROM appointment a WHERE a.company_id = $1 AND a.client_id = c.id
         AND ${overlapping('place.start_at', 'chosen.end_at')} AND ${NOT_CANCELLED})

@@ -43,7 +43,8 @@ export class RepliesService {
       const receivedAt = writtenAt && writtenAt < now ? writtenAt : now;
       const reminder = answer && reminderAnswered(open, { quotes, receivedAt });
       const offer =
-        offerAnswer && (await this.notices.lockOpenOffer(tx, companyId, { ...sent, now, receivedAt }));
+        offerAnswer &&
+        (await this.notices.lockOpenOffer(tx, companyId, { ...sent, now, receivedAt, answer: offerAnswer }));
       // A client answers the message that arrived last.
       if (offer && !(reminder && reminder.sentAt > offer.sentAt))
         return this.notices.answerOffer(tx, companyId, offer, { answer: offerAnswer, at: now });

@@ -31,7 +31,9 @@ export function offerText(language: Language, values: OfferValues): string {
     return `Olá, ${client}! Abriu uma vaga em ${company}: ${day}, às ${time}, com ${professional}.${paid} A oferta vale até ${until}.\n\nResponda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais avisos de vagas, ou toque: ${link}`;
   }
   const paid =
-    credit === null ? '' : ` Your make-up credit, valid until ${dayIn(language, credit)}, pays the session.`;
+    credit === null
+      ? ''
+      : ` Your make-up credit, valid until ${dayIn(language, credit)}, pays for the session.`;
   return `Hi, ${client}! A place is free at ${company}: ${day}, at ${time}, with ${professional}.${paid} The offer ends at ${until}.\n\nReply YES to accept, NO to refuse or STOP to get no more messages about places, or tap: ${link}`;
 }
 

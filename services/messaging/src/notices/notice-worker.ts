@@ -85,6 +85,8 @@ export class NoticeWorker implements OnModuleInit {
     if (phone === null) return failed('invalid_phone');
 
     const { instance } = company;
+    const left = this.rateLimit.remaining(company.window, now);
+    if (left.count === 0) return { status: 'queued', nextAttemptAt: left.resetsAt };
     const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
     if (address === null) return failed('not_on_whatsapp');
     if (notice.attempted?.instance === instance) {

@@ -54,6 +54,7 @@ type ClaimedRow = {
 
 /** Clocks of WhatsApp and of this product differ by less. */
 const CLOCK_TOLERANCE_MS = 10_000;
+const LATE_ANSWER_MS = 2 * 60 * 60_000;
 
 /** Messages about free places and credits, as deliveries. */
 @Injectable()
@@ -87,14 +88,15 @@ export class NoticesRepository {
 
   /** The due message that expires first; null without one. */
   async claim(companyId: number, now: Date, claimedUntil: Date): Promise<ClaimedNotice | null> {
+    // Materialized: read again for each row of the update, it would skip the locked row and find the next one.
     const [row] = await this.database.client.$queryRaw<ClaimedRow[]>`
-      UPDATE delivery d SET claimed_until = ${claimedUntil}::timestamptz, reason = NULL
-      FROM (
+      WITH due AS MATERIALIZED (
         SELECT id FROM delivery
         WHERE company_id = ${companyId} AND status = 'queued' AND subject_id IS NOT NULL
           AND next_attempt_at <= ${now}::timestamptz
           AND (claimed_until IS NULL OR claimed_until <= ${now}::timestamptz)
-        ORDER BY send_before, id LIMIT 1 FOR UPDATE SKIP LOCKED) due
+        ORDER BY send_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+      UPDATE delivery d SET claimed_until = ${claimedUntil}::timestamptz, reason = NULL FROM due
       WHERE d.company_id = ${companyId} AND d.id = due.id
       RETURNING d.id, d.kind, d.subject_id, d.client_id, d.text, d.attempts, d.send_before, d.instance, d.address`;
     if (!row) return null;
@@ -144,7 +146,10 @@ export class NoticesRepository {
     });
   }
 
-  /** Locks the last open offer that was sent to one of `phones`, or the quoted one, before the message was written. */
+  /**
+   * Locks the last offer that was sent to one of `phones`, or the quoted one, before the message was written. Until two
+   * hours after its end, so that a late answer is not taken as the answer to a reminder. The agenda decides what it does.
+   */
   async lockOpenOffer(
     tx: Tx,
     companyId: number,
@@ -153,20 +158,21 @@ export class NoticesRepository {
       readonly quotes: string | null;
       readonly now: Date;
       readonly receivedAt: Date;
+      readonly answer: OfferAnsweredEvent['answer'];
     },
   ): Promise<SentOffer | null> {
     const latest = new Date(sent.receivedAt.getTime() + CLOCK_TOLERANCE_MS);
+    const endedAfter = new Date(sent.now.getTime() - LATE_ANSWER_MS);
     const [row] = await tx.$queryRaw<SentOffer[]>`
       SELECT id, subject_id AS "offerId", sent_at AS "sentAt" FROM delivery
-      WHERE company_id = ${companyId} AND kind = 'offer' AND status = 'sent' AND answered_at IS NULL
-        AND open_until > ${sent.now}::timestamptz AND sent_at <= ${latest}::timestamptz
+      WHERE company_id = ${companyId} AND kind = 'offer' AND status = 'sent'
+        AND (${sent.answer}::text = 'stop' OR open_until > ${endedAfter}::timestamptz) AND sent_at <= ${latest}::timestamptz
         AND CASE WHEN ${sent.quotes}::text IS NULL THEN phone = ANY(${[...sent.phones]}::text[])
           ELSE provider_message_id = ${sent.quotes} END
       ORDER BY sent_at DESC, id DESC LIMIT 1 FOR UPDATE`;
     return row ?? null;
   }
 
-  /** The first answer counts. */
   async answerOffer(
     tx: Tx,
     companyId: number,
