@@ -65,6 +65,8 @@ const unitTests = (name: string, timeZone: string, exclude: string[] = []) => ({
     exclude: [...configDefaults.exclude, ...exclude],
     env: { TZ: timeZone },
     isolate: false,
+    // Vitest runs projects with another number of workers apart from each other.
+    sequence: { groupOrder: 1 },
   },
 });
 

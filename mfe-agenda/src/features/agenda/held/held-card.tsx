@@ -11,9 +11,10 @@ import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Held } from '../agenda-events.ts';
 import { useGrid } from '../grid/grid-actions.ts';
+
 import { Row, Texts, Times } from '../list/row-style.ts';
-import { HeldPanel } from './held-panel.tsx';
 import { useHeldWords } from './held-words.ts';
+import { HeldPanel } from './late-held-panel.ts';
 
 const Card = styled.button<{ $color: string }>`
   position: absolute;

@@ -49,6 +49,11 @@ export function DeliveryRow({ delivery, now }: DeliveryRowProps): ReactNode {
               {name}
             </TextLink>
           )}
+          {kind !== 'reminder' && kind !== 'test' && (
+            <Text as="div" size="small">
+              {texts(`whatsapp.log.kind.${kind}`)}
+            </Text>
+          )}
           {phone !== null && (
             <Text as="div" size="small" tone="muted">
               {phoneText(phone)}
