@@ -1,4 +1,4 @@
-import { agendaMetricsEndpoints, planFreezeEndpoints } from '@alinha/contracts-agenda';
+import { agendaMetricsEndpoints, blockEndpoints, planFreezeEndpoints } from '@alinha/contracts-agenda';
 import { DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
@@ -45,13 +45,22 @@ test('the metrics count freed and filled places, credits and frozen days of a pe
   await made.book({ start_datetime: '2026-11-23 11:00:00', client_id: other.id, allow_overbooking: true });
   clock.advance(30 * MINUTE_MS);
   await handle();
+  // A time that a block closes is not filled by staff.
+  const closed = await made.book({ start_datetime: '2026-11-24 09:00:00' });
+  await made.remove(closed.id);
+  await handle();
+  await studio.call(blockEndpoints.create, {
+    body: { kind: 'other', employee_id: null, name: null, start_date: '2026-11-24', end_date: '2026-11-24' },
+  });
+  clock.advance(2 * MINUTE_MS);
+  await handle();
   const plan = await made.start({ schedules: [{ weekday: 4, start_time: '09:00', end_time: '10:00' }] });
   await studio.call(planFreezeEndpoints.create, {
     params: { id: plan.id },
     body: { start_date: '2026-12-18', end_date: '2026-12-27' },
   });
   expect(await metrics()).toEqual({
-    ...{ freed: 3, filled: 2, filled_from_list: 1, filled_with_credit: 1, booked_by_staff: 1 },
+    ...{ freed: 4, filled: 2, filled_from_list: 1, filled_with_credit: 1, booked_by_staff: 1 },
     // Five and nine minutes.
     median_minutes_to_fill: 7,
     ...{ credits_granted: 2, credits_used: 1, credits_expired: 0, frozen_days: 2, frozen_plans: 1 },

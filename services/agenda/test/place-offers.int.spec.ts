@@ -2,6 +2,7 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   slotEndpoints,
+  specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { MINUTE_MS } from '@alinha/contracts-core';
@@ -99,6 +100,29 @@ describe('an offer', () => {
     ).toEqual([{ closed_as: 'booked' }]);
     await made.remove(booked[0]?.id ?? 0);
     expect(await made.view(offer.id)).toMatchObject({ state: 'taken', credit: null });
+  });
+
+  test('is for the specialty of the session that left, with its price', async () => {
+    const made = await offerStudio(app);
+    const specialty = (name: string) =>
+      made.studio.call(specialtyEndpoints.create, {
+        body: { name, duration_minutes: 60, price_cents: 12_000 },
+      });
+    const [pilates, physio] = [await specialty('Pilates'), await specialty('Fisioterapia')];
+    const { id } = await made.book({ specialty_id: pilates.id });
+    await made.addWaiting({ specialty_id: physio.id });
+    const { client } = await made.addWaiting();
+    await made.remove(id);
+    await stepPastGrace(made);
+    const [offer, ...others] = await made.offers();
+    expect([offer?.client_id, others]).toEqual([client.id, []]);
+    await made.answer(offer?.id ?? 0, 'accept');
+    const booked = await made.studio.call(appointmentEndpoints.list, {
+      query: { start: '2026-11-23', end: '2026-11-24' },
+    });
+    expect(booked).toMatchObject([
+      { client_id: client.id, specialty_id: pilates.id, payment_amount_cents: 12_000 },
+    ]);
   });
 
   test('holds its place against other bookings, except with overbooking and for its client', async () => {

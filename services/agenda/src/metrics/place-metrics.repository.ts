@@ -1,6 +1,7 @@
 import type { PlaceMetrics } from '@alinha/contracts-agenda';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
 
 type Interval = {
   /** Dates, [start, end). */
@@ -13,7 +14,7 @@ type Interval = {
 /** Of the company `$1` and the days [`$2`, `$3`) in the zone `$4`; `$5` is its date. */
 const PLACES = `
   WITH freed AS (
-    SELECT p.state, o.waiting_entry_id, extract(epoch FROM p.closed_at - p.freed_at) / 60 AS minutes
+    SELECT p.state, p.employee_id, p.start_at, p.end_at, o.waiting_entry_id, extract(epoch FROM p.closed_at - p.freed_at) / 60 AS minutes
     FROM freed_place p
     LEFT JOIN place_offer o ON o.company_id = p.company_id AND o.place_id = p.id AND o.state = 'accepted'
     WHERE p.company_id = $1 AND p.freed_at >= $2::timestamp AT TIME ZONE $4 AND p.freed_at < $3::timestamp AT TIME ZONE $4),
@@ -25,7 +26,9 @@ const PLACES = `
     count(*) FILTER (WHERE state = 'filled')::integer AS filled,
     count(*) FILTER (WHERE state = 'filled' AND waiting_entry_id IS NOT NULL)::integer AS filled_from_list,
     count(*) FILTER (WHERE state = 'filled' AND waiting_entry_id IS NULL)::integer AS filled_with_credit,
-    count(*) FILTER (WHERE state = 'taken')::integer AS booked_by_staff,
+    count(*) FILTER (WHERE state = 'taken' AND EXISTS (SELECT FROM appointment a
+      WHERE a.company_id = $1 AND a.employee_id = freed.employee_id AND ${NOT_CANCELLED}
+        AND ${overlapping('freed.start_at', 'freed.end_at')}))::integer AS booked_by_staff,
     round(percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) FILTER (WHERE state = 'filled'))::integer
       AS median_minutes_to_fill,
     (SELECT count(*)::integer FROM credit k

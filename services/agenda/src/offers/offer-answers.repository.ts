@@ -13,7 +13,7 @@ export type Offer = {
   readonly clientId: number;
   readonly clientName: string;
   readonly entryId: number | null;
-  /** Null when it is archived. */
+  /** Of the entry, else of the session that left; null when it is archived. */
   readonly specialtyId: number | null;
   readonly priceCents: number | null;
   readonly employeeId: number;
@@ -52,7 +52,8 @@ const SELECT_OFFER = `
   JOIN employee e ON e.company_id = place.company_id AND e.id = place.employee_id
   LEFT JOIN room r ON r.company_id = place.company_id AND r.id = place.room_id
   LEFT JOIN waiting_entry w ON w.company_id = o.company_id AND w.id = o.waiting_entry_id
-  LEFT JOIN specialty s ON s.company_id = w.company_id AND s.id = w.specialty_id AND s.archived_at IS NULL
+  LEFT JOIN specialty s ON s.company_id = o.company_id AND s.id = coalesce(w.specialty_id, place.specialty_id)
+    AND s.archived_at IS NULL
   WHERE o.company_id = $1 AND o.id = $2`;
 
 @Injectable()

@@ -61,6 +61,7 @@ const CANDIDATES = `
     WHERE w.company_id = $1 AND w.closed_at IS NULL AND w.kind = 'once' AND w.valid_until >= place.start_at::date
       AND extract(dow FROM place.start_at)::integer = ANY (w.weekdays)
       AND w.from_time <= place.start_at::time AND ${ENTRY_END} <= least(place.end_at, place.start_at::date + w.to_time)
+      AND (w.specialty_id IS NULL OR place.specialty_id IS NULL OR w.specialty_id = place.specialty_id)
       AND (w.employee_id IS NULL OR w.employee_id = place.employee_id) AND (w.room_id IS NULL OR w.room_id = place.room_id)
     UNION ALL
     SELECT k.client_id, NULL, (SELECT end_at FROM place), k.expires_on - date '2000-01-01', k.id

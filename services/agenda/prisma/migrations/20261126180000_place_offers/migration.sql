@@ -11,6 +11,7 @@ CREATE TABLE freed_place (
   company_id integer NOT NULL,
   employee_id integer NOT NULL,
   room_id integer,
+  specialty_id integer,
   start_at timestamp(0) NOT NULL,
   end_at timestamp(0) NOT NULL CHECK (end_at > start_at),
   -- The appointment that left, and its client. The id stays when the appointment is deleted.
@@ -29,6 +30,7 @@ CREATE TABLE freed_place (
   PRIMARY KEY (company_id, id),
   FOREIGN KEY (company_id, employee_id) REFERENCES employee (company_id, id),
   FOREIGN KEY (company_id, room_id) REFERENCES room (company_id, id),
+  FOREIGN KEY (company_id, specialty_id) REFERENCES specialty (company_id, id),
   FOREIGN KEY (company_id, previous_client_id) REFERENCES client (company_id, id),
   CHECK ((state = 'open') = (closed_at IS NULL)),
   CHECK ((state = 'open') = (next_step_at IS NOT NULL)),
@@ -81,8 +83,9 @@ ALTER TABLE credit ADD COLUMN reminded_at timestamptz(3);
 -- Every way in which an appointment leaves its time frees a place, while the company offers places.
 CREATE FUNCTION free_place() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-  INSERT INTO freed_place (company_id, employee_id, room_id, start_at, end_at, source_id, previous_client_id)
-  SELECT OLD.company_id, OLD.employee_id, OLD.room_id, OLD.start_at, OLD.end_at, OLD.id, OLD.client_id
+  INSERT INTO freed_place (company_id, employee_id, room_id, specialty_id, start_at, end_at, source_id, previous_client_id)
+  SELECT OLD.company_id, OLD.employee_id, OLD.room_id, OLD.specialty_id, OLD.start_at, OLD.end_at, OLD.id,
+    OLD.client_id
   FROM offer_settings s
   WHERE s.company_id = OLD.company_id AND s.mode <> 'off'
     AND NOT EXISTS (SELECT FROM erased_company e WHERE e.company_id = OLD.company_id)
