@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '@alinha/contracts-agenda';
-import { Badge, Button, color, fontWeight, IconButton, media, space, Text, TextLink } from '@alinha/ui';
+import { Badge, Button, fontWeight, IconButton, media, space, Text, TextLink } from '@alinha/ui';
 import { errorMessage, toast, useFormat, useLanguage, useNavigate, useTexts } from '@alinha/web-kit';
 import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
@@ -7,19 +7,9 @@ import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type FreedTime, WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { weekdayWords } from '../working-hours/block-words.ts';
-import { FreedPlaceRow, List, Places } from './places.tsx';
+import { FreedPlaceRow, Item, List, Places } from './places.tsx';
 import { useRemoveEntry, useRestoreEntry } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
-
-const Row = styled.li`
-  padding: ${space[3]} ${space[5]};
-  & + & {
-    border-top: 1px solid ${color.border};
-  }
-  @media ${media.phone} {
-    padding-inline: ${space[4]};
-  }
-`;
 
 const Line = styled.div`
   display: flex;
@@ -108,7 +98,7 @@ export function EntryRow({ entry, time, ref }: EntryRowProps): ReactNode {
     texts('waiting.minutes', { count: entry.duration_minutes }),
   ];
   return (
-    <Row ref={ref} tabIndex={ref ? -1 : undefined}>
+    <Item ref={ref} tabIndex={ref ? -1 : undefined}>
       <Line>
         <Facts>
           <Name>
@@ -162,6 +152,6 @@ export function EntryRow({ entry, time, ref }: EntryRowProps): ReactNode {
           </List>
         )}
       </div>
-    </Row>
+    </Item>
   );
 }

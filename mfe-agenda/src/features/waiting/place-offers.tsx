@@ -1,16 +1,5 @@
 import type { FreedPlace, PlaceOffer, PlaceOfferState } from '@alinha/contracts-agenda';
-import {
-  Badge,
-  type BadgeTone,
-  Button,
-  color,
-  LinkButton,
-  media,
-  SectionCard,
-  space,
-  Text,
-  TextLink,
-} from '@alinha/ui';
+import { Badge, type BadgeTone, Button, LinkButton, SectionCard, space, Text, TextLink } from '@alinha/ui';
 import { errorMessage, QueryError, toast, useFormat } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -19,22 +8,15 @@ import { newAppointmentHref } from '../../appointments/new-appointment-address.t
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { waitingForHref } from '../../appointments/waiting-address.ts';
 import { type usePlaceOffers, useStopOffering } from './place-offers.queries.ts';
-import { FreedPlaceRow, List } from './places.tsx';
+import { FreedPlaceRow, Item, List } from './places.tsx';
 import { useWaitingTexts } from './waiting-texts.ts';
 
 /** Clients who are shown for a place that needs staff; the others are behind a link. */
 const SHOWN = 3;
 
-const Row = styled.li`
+const Place = styled(Item)`
   display: grid;
   gap: ${space[3]};
-  padding: ${space[3]} ${space[5]};
-  & + & {
-    border-top: 1px solid ${color.border};
-  }
-  @media ${media.phone} {
-    padding-inline: ${space[4]};
-  }
 `;
 
 const Head = styled.div`
@@ -141,7 +123,7 @@ function OpenPlace({ place }: PlaceProps): ReactNode {
         }),
     );
   return (
-    <Row>
+    <Place>
       <PlaceHead place={place}>
         <Button
           size="sm"
@@ -158,7 +140,7 @@ function OpenPlace({ place }: PlaceProps): ReactNode {
           {texts('waiting.offers.none_open')}
         </Text>
       )}
-    </Row>
+    </Place>
   );
 }
 
@@ -175,7 +157,7 @@ function StaffPlace({ place }: PlaceProps): ReactNode {
     roomId: room_id ?? undefined,
   };
   return (
-    <Row>
+    <Place>
       <PlaceHead place={place}>
         <LinkButton size="sm" href={newAppointmentHref(booking)}>
           {texts('waiting.offers.book_other')}
@@ -200,7 +182,7 @@ function StaffPlace({ place }: PlaceProps): ReactNode {
           </LinkButton>
         </div>
       )}
-    </Row>
+    </Place>
   );
 }
 

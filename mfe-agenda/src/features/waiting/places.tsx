@@ -5,7 +5,7 @@ import {
   weekdayOf,
 } from '@alinha/contracts-agenda';
 import { addDays, addMinutes } from '@alinha/contracts-core';
-import { Button, color, LinkButton, radius, SkeletonList, space, Text } from '@alinha/ui';
+import { Button, color, LinkButton, media, radius, SkeletonList, space, Text } from '@alinha/ui';
 import { QueryError, useFormat } from '@alinha/web-kit';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
@@ -24,6 +24,17 @@ import { NEW_PLAN_HREF } from '../agenda/creation-menu.tsx';
 import { useFirstRows } from './first-rows.ts';
 import { usePlaces } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
+
+/** An entry or a place in the lists of the screen. */
+export const Item = styled.li`
+  padding: ${space[3]} ${space[5]};
+  & + & {
+    border-top: 1px solid ${color.border};
+  }
+  @media ${media.phone} {
+    padding-inline: ${space[4]};
+  }
+`;
 
 export const List = styled.ul`
   margin-top: ${space[3]};

@@ -143,6 +143,9 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
 export const overlapping = (from: string, to: string) =>
   `a.start_at < ${to}::timestamp AND a.start_at > ${from}::timestamp - interval '24 hours' AND a.end_at > ${from}::timestamp`;
 
+/** SQL: a time as wall-clock text. */
+export const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
 /** True unless the appointment was cancelled: then it takes no place. */
 export const NOT_CANCELLED = `a.attendance <> 'cancelled'`;
 

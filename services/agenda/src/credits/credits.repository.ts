@@ -3,6 +3,7 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { DatabaseConnection, DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
+import { wallClock } from '../appointments/appointment-sql.ts';
 
 /** A credit `k` with its plan `p` and the session `used` that it pays. */
 export const CREDITS = `credit k
@@ -16,7 +17,6 @@ export const live = (today: string) =>
 /** Absences of the client's own; those that the studio causes count against no limit. */
 const OWN_ABSENCES: readonly AbsenceRule[] = ['in_time', 'late', 'no_show'];
 
-const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const inZone = (column: string) => wallClock(`${column} AT TIME ZONE $3`);
 
 /** Of the company `$1`; `$2` is its date and `$3` its time zone. */

@@ -1,10 +1,8 @@
 import type { PlaceOfferState } from '@alinha/contracts-agenda';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { NOT_CANCELLED } from '../appointments/appointment-sql.ts';
+import { NOT_CANCELLED, wallClock } from '../appointments/appointment-sql.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
-
-const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** An offer with its place. Times without zone are wall-clock texts. */
 export type Offer = {

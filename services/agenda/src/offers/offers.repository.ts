@@ -1,13 +1,11 @@
 import { type OfferMode, offerModeSchema, type PlaceOfferState } from '@alinha/contracts-agenda';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
+import { NOT_CANCELLED, overlapping, wallClock } from '../appointments/appointment-sql.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
 
 /** Most offers that a client gets in 24 hours. */
 const MOST_OFFERS_A_DAY = 3;
-
-const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** A locked place. Times are wall-clock texts. */
 export type Place = {

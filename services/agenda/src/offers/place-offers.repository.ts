@@ -8,8 +8,8 @@ import {
 import { addDays } from '@alinha/contracts-core';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { wallClock } from '../appointments/appointment-sql.ts';
 
-const wallClock = (column: string) => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 const inZone = (column: string) => wallClock(`${column} AT TIME ZONE $2`);
 
 /** Each listed place that needs staff takes two queries. */

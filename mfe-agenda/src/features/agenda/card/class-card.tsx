@@ -24,9 +24,7 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
       <b className="class-places" data-free={(places.free ?? 0) > 0 || undefined}>
         {placesText(places)}
       </b>
-      {(places.free ?? 0) !== 0 || places.taken !== places.capacity ? (
-        <span className="class-free">{freeText(places, texts)}</span>
-      ) : null}
+      {places.taken !== places.capacity && <span className="class-free">{freeText(places, texts)}</span>}
       {cancelling && <AttendanceMark appointment={cancelling} size={13} />}
       {appointments.some(({ overbooked }) => overbooked) && (
         <TriangleAlert size={13} color={color.warningText} />
