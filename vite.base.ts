@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { federation } from '@module-federation/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin, Rolldown, UserConfig } from 'vite';
+import { minifySync, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { fewChunks, inlinedHelpers, noImportCycles } from './vite.chunks.ts';
 import { treeshake, zodForBrowsers } from './vite.zod.ts';
 
@@ -88,7 +88,7 @@ export function shellConfig(): UserConfig {
               { name: 'zod', test: /node_modules\/zod\// },
               {
                 name: 'libraries',
-                test: /node_modules\/(?!(react-hook-form|radix-ui|@radix-ui|@floating-ui|@zxcvbn-ts|fastest-levenshtein|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce|sonner)\/)/,
+                test: /node_modules\/(?!(react-hook-form|radix-ui|@radix-ui|@floating-ui|@zxcvbn-ts|fastest-levenshtein|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|aria-hidden|get-nonce|sonner)\/)/,
               },
             ],
           },
@@ -277,8 +277,8 @@ function staticImports(
 const LAZY_SHARES_PLACE = '{ /* files of the lazy shares, by name */ }';
 
 /**
- * Completes index.html: adds the files of the first paint that no tag names, and writes the hashes of inline scripts to
- * `csp.json` for the Content-Security-Policy header.
+ * Completes index.html: adds the files of the first paint that no tag names, minifies the inline script, and writes its
+ * hash to `csp.json` for the Content-Security-Policy header.
  */
 function finishedPage(): Plugin {
   return {
@@ -301,6 +301,7 @@ function finishedPage(): Plugin {
           const files = [...staticImports([chunk.fileName], bundle)].filter((file) => !start.has(file));
           return [name, files.map((file) => `/${file}`)];
         });
+        const scriptHashes: string[] = [];
         const html = String(page.source)
           .replace(LAZY_SHARES_PLACE, JSON.stringify(Object.fromEntries(lazy)))
           .replace('<!--mark-->', () =>
@@ -313,12 +314,14 @@ function finishedPage(): Plugin {
           )
           .replaceAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)">/g, (link, file: string) =>
             bundle[file] ? link : '',
-          );
+          )
+          .replaceAll(/<script>([\s\S]*?)<\/script>/g, (_script, source: string) => {
+            const { code } = minifySync('inline.js', source);
+            const hash = createHash('sha256').update(code, 'utf8').digest('base64');
+            scriptHashes.push(`sha256-${hash}`);
+            return `<script>${code}</script>`;
+          });
         page.source = html;
-        const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-        const scriptHashes = inline.map(
-          ([, code = '']) => `sha256-${createHash('sha256').update(code, 'utf8').digest('base64')}`,
-        );
         this.emitFile({
           type: 'asset',
           fileName: 'csp.json',

@@ -20,6 +20,8 @@ for (const [, first, last = first] of ranges) {
 }
 /** fontWeight.regular to fontWeight.bold. */
 const variationAxes = { wght: { min: 400, max: 700 } };
-const font = await subset(readFileSync(source), text, { targetFormat: 'woff2', variationAxes });
+/** Kerning, combining marks and digits of one width. Fractions and contextual forms, which nothing uses, double the glyphs. */
+const keepFeatures = ['kern', 'mark', 'tnum'];
+const font = await subset(readFileSync(source), text, { targetFormat: 'woff2', variationAxes, keepFeatures });
 writeFileSync(join(root, 'libs/ui/src/theme/inter-latin.woff2'), font);
 console.log(`inter-latin.woff2: ${font.byteLength} bytes`);

@@ -8,14 +8,12 @@ export {
 } from '@tanstack/react-query';
 export {
   createSearchParams,
-  Link,
   Navigate,
   Route,
   Routes,
   useLocation,
   useNavigate,
   useParams,
-  useSearchParams,
 } from 'react-router';
 export { callApi } from './api/api-client.ts';
 export { ApiError, errorMessage } from './api/api-error.ts';
@@ -31,7 +29,7 @@ export { type Texts, useLanguage, useTexts } from './i18n/use-texts.ts';
 export { useDialogClosing } from './navigation/dialog-closing.tsx';
 export { currentPlace, navigate, onMove } from './navigation/history.ts';
 export { usePageTitle } from './navigation/page-title.ts';
-export { usePlace } from './navigation/router.tsx';
+export { Link, usePlace, useSearchParams } from './navigation/router.tsx';
 export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
 export { useIsOffline } from './network/use-is-offline.ts';
 export { AppRoot } from './remote/app-root.tsx';

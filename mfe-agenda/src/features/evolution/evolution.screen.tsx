@@ -10,6 +10,7 @@ import { useAppointment, useVersions } from './evolution.queries.ts';
 import { draftKey, readDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteReading } from './note-reading.tsx';
+import { useNoteTexts } from './note-texts.ts';
 import { PreviousNotes } from './previous-notes.tsx';
 import { useNote } from './use-note.ts';
 import { useNoteField } from './use-note-field.ts';
@@ -33,7 +34,7 @@ type WorkspaceProps = {
 };
 
 function Workspace({ appointment, userId, owner }: WorkspaceProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const note = useNote(appointment.evolution ?? '', draftKey(userId, appointment.id));
   const field = useNoteField(note);
   return (
@@ -94,7 +95,7 @@ function WorkspaceSkeleton(): ReactNode {
 }
 
 function NoAppointment({ text }: { text: string }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   return (
     <EmptyState
       icon={<CalendarX size={22} aria-hidden />}
@@ -116,7 +117,7 @@ function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
 }
 
 function NoteOf({ id }: { id: number }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const { user } = useSession();
   const appointment = useAppointment(id);
   const versions = useVersions(id);
@@ -136,14 +137,15 @@ function NoteOf({ id }: { id: number }): ReactNode {
 
 /** The clinical note of an appointment. */
 export function EvolutionScreen(): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
+  const agendaTexts = useTexts();
   usePageTitle(texts('evolution.title'));
   const { id = '' } = useParams();
   return (
     <Page
       title={texts('evolution.title')}
       width="wide"
-      back={{ href: agendaHref(), label: texts('agenda.title') }}
+      back={{ href: agendaHref(), label: agendaTexts('agenda.title') }}
     >
       {/^[1-9]\d{0,9}$/.test(id) ? (
         <NoteOf id={Number(id)} />

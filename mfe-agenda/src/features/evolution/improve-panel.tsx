@@ -10,10 +10,10 @@ import {
   Text,
   VisuallyHidden,
 } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
 import { Check, Sparkles } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useNoteTexts } from './note-texts.ts';
 import type { Suggestion } from './use-improvement.ts';
 
 const Panel = styled(Card)`
@@ -57,7 +57,7 @@ type ImprovePanelProps = {
 
 /** The suggested text beside the note, for the user to accept or discard. */
 export function ImprovePanel({ suggestion, note, onUse, onKeep }: ImprovePanelProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const { original, text } = suggestion;

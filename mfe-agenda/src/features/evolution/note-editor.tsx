@@ -1,5 +1,5 @@
 import { Banner, Button, Card, FormActions, LinkButton, media, Stack, space } from '@alinha/ui';
-import { type ApiError, errorMessage, type Texts, toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { type ApiError, errorMessage, type Texts, toast, useUnsavedChanges } from '@alinha/web-kit';
 import { Sparkles } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -8,6 +8,7 @@ import { useAssistant, useSaveNote } from './evolution.queries.ts';
 import { ImprovePanel } from './improve-panel.tsx';
 import { lengthProblem } from './note-length.ts';
 import { NoteText } from './note-text.tsx';
+import { useNoteTexts } from './note-texts.ts';
 import { useImprovement } from './use-improvement.ts';
 import type { Note } from './use-note.ts';
 import type { NoteField } from './use-note-field.ts';
@@ -47,7 +48,7 @@ type WarningsProps = { readonly note: Note; readonly field: NoteField; readonly 
 
 /** Warnings above the note: the text is a draft of an earlier visit, or a colleague saved another version. */
 function Warnings({ note, field, isOwned }: WarningsProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   return (
     <>
       {note.isRestored && (
@@ -76,7 +77,7 @@ type NoteEditorProps = {
 
 /** Edits a note by typing, by dictation, or with a suggested text. */
 export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const reasonId = useId();
   const [refusal, setRefusal] = useState<string>();
   const backLink = useRef<HTMLAnchorElement>(null);

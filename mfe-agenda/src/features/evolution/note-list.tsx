@@ -1,7 +1,7 @@
 import { Button, color, space } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { useNoteTexts } from './note-texts.ts';
 
 /** Longer notes are folded. */
 const SHORT_TEXT = 220;
@@ -58,7 +58,7 @@ type NoteWordsProps = {
 
 /** The text of a note; long texts are collapsed. */
 export function NoteWords({ text, children }: NoteWordsProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const wordsId = useId();
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > SHORT_TEXT || text.split('\n').length > SHORT_LINES;

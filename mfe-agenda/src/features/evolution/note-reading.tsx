@@ -1,8 +1,8 @@
 import { Banner, Card, FormActions, LinkButton, Stack, Text } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { useNoteTexts } from './note-texts.ts';
 
 const Words = styled.div`
   white-space: pre-wrap;
@@ -17,7 +17,7 @@ type NoteReadingProps = {
 
 /** A note of another user, read-only. */
 export function NoteReading({ text, author }: NoteReadingProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
       <Stack>

@@ -1,7 +1,8 @@
 import { color, space, Text, TextArea, tabularNumerals, typeStep } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useNoteTexts } from './note-texts.ts';
 import type { Note } from './use-note.ts';
 import type { NoteField } from './use-note-field.ts';
 
@@ -21,7 +22,7 @@ const Counter = styled.span`
 `;
 
 function DraftState({ note }: { note: Note }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   return (
     <Text as="span" size="small" tone={note.isStored ? 'muted' : 'warning'}>
       {note.isStored ? texts('evolution.draft.kept') : texts('evolution.draft.not_kept')}
@@ -42,7 +43,7 @@ type NoteTextProps = {
 
 /** Text area of the note with its length, its error and the state of its draft. */
 export function NoteText({ note, field, reason, reasonId, refusal, onTyped }: NoteTextProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const format = useFormat();
   const characters = note.text.trim().length;
   return (

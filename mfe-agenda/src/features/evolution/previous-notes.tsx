@@ -1,11 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { EmptyState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
-import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useFormat } from '@alinha/web-kit';
 import { NotebookText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullDate } from '../../appointments/full-date.ts';
 import { usePreviousNotes } from './evolution.queries.ts';
 import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
+import { useNoteTexts } from './note-texts.ts';
 
 /** Notes of a client with their dates and authors. */
 export function NotesByDate({ notes }: { readonly notes: readonly Appointment[] }): ReactNode {
@@ -33,7 +34,7 @@ type PreviousNotesProps = { readonly clientId: number; readonly appointmentId: n
 
 /** The client's latest notes, beside the editor. */
 export function PreviousNotes({ clientId, appointmentId }: PreviousNotesProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const notes = usePreviousNotes(clientId, appointmentId);
   return (
     <SectionCard title={texts('evolution.previous.title')}>

@@ -1,6 +1,6 @@
 import { type ToastId, toast } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useNoteTexts } from './note-texts.ts';
 import { insertWords } from './text-insertion.ts';
 import type { Note } from './use-note.ts';
 
@@ -17,7 +17,7 @@ export type NoteField = {
 
 /** The text area of a note, for changes by typing, dictation, suggestions and restored versions. */
 export function useNoteField({ text, write }: Note): NoteField {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const wasFocused = useRef(false);
   const caret = useRef<number>(undefined);

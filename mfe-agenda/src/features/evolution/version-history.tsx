@@ -1,10 +1,11 @@
 import type { EvolutionVersion } from '@alinha/contracts-agenda';
 import { Badge, Button, EmptyState, LoadingState, SectionCard, Skeleton, Text } from '@alinha/ui';
-import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useFormat } from '@alinha/web-kit';
 import { History, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useVersions } from './evolution.queries.ts';
 import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
+import { useNoteTexts } from './note-texts.ts';
 
 type VersionProps = {
   readonly version: EvolutionVersion;
@@ -14,7 +15,7 @@ type VersionProps = {
 };
 
 function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const format = useFormat();
   const { text, author_name: author, saved_at } = version;
   const when = format.dateTime(saved_at);
@@ -58,7 +59,7 @@ type VersionHistoryProps = {
 
 /** Saved versions of the note, latest first. */
 export function VersionHistory({ appointmentId, onRestore }: VersionHistoryProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const versions = useVersions(appointmentId);
   return (
     <SectionCard title={texts('evolution.history.title')}>

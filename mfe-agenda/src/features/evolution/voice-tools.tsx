@@ -12,11 +12,12 @@ import {
   tabularNumerals,
   VisuallyHidden,
 } from '@alinha/ui';
-import { ApiError, errorMessage, useTexts } from '@alinha/web-kit';
+import { ApiError, errorMessage } from '@alinha/web-kit';
 import { Mic, RotateCw, Square, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { minutesAndSeconds, useElapsedSeconds } from './elapsed-time.ts';
+import { useNoteTexts } from './note-texts.ts';
 import { LONGEST_RECORDING_SECONDS } from './recording.ts';
 import type { VoiceNote } from './use-voice-note.ts';
 
@@ -63,7 +64,7 @@ const Timer = styled.span`
 `;
 
 function RecordingStrip({ voice, startedAt }: { voice: VoiceNote; startedAt: number }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const seconds = useElapsedSeconds(startedAt);
   return (
     <Strip>
@@ -91,7 +92,7 @@ function RecordingStrip({ voice, startedAt }: { voice: VoiceNote; startedAt: num
 }
 
 function WaitingStrip({ voice, children }: { voice: VoiceNote; children: string }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   return (
     <Strip>
       <Now>
@@ -106,7 +107,7 @@ function WaitingStrip({ voice, children }: { voice: VoiceNote; children: string 
 }
 
 function DiscardButton({ voice }: { voice: VoiceNote }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   return (
     <Button variant="ghost" size="sm" icon={<Trash2 size={14} aria-hidden />} onClick={voice.discard}>
       {texts('evolution.voice.discard')}
@@ -115,7 +116,7 @@ function DiscardButton({ voice }: { voice: VoiceNote }): ReactNode {
 }
 
 function FailedStrip({ voice, error }: { voice: VoiceNote; error: Error }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const message = errorMessage(error, '');
   const hasNoKey = error instanceof ApiError && error.code === 'AI_NOT_CONFIGURED';
   const title = texts('evolution.voice.failed');
@@ -149,7 +150,7 @@ type VoiceToolsProps = {
 
 /** Dictation button, and state and actions of a running dictation. */
 export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const [isExplained, setExplained] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const { state } = voice;

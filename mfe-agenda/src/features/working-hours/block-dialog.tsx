@@ -8,7 +8,6 @@ import {
   invalidate,
   type Texts,
   toast,
-  useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
@@ -16,6 +15,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTypedText } from '../../booking/typed-text.ts';
 import { BlockFields } from './block-fields.tsx';
 import { blockFormSchema, valuesOf } from './block-form.schema.ts';
+import { useHoursTexts } from './hours-texts.ts';
 import { BLOCK_READS, useCreateBlock, useUpdateBlock } from './working-hours.queries.ts';
 
 type BlockDialogProps = {
@@ -39,7 +39,7 @@ async function undoCreation(id: number, texts: Texts): Promise<void> {
 
 /** Form for a new or existing block. */
 export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const formId = useId();
   const { formRef, hasTyped } = useTypedText();
   const [isAsking, setAsking] = useState(false);

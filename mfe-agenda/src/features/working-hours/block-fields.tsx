@@ -12,12 +12,13 @@ import {
   TextField,
 } from '@alinha/ui';
 import { DateField, Select } from '@alinha/ui/panels';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat } from '@alinha/web-kit';
 import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type BlockValues, isOneDay, usualTimes } from './block-form.schema.ts';
 import { BlockTimeFields } from './block-time-fields.tsx';
+import { useHoursTexts } from './hours-texts.ts';
 import { WEEKDAYS } from './week-ranges.ts';
 
 type BlockForm = ContractForm<BlockValues, BlockInput>;
@@ -34,7 +35,7 @@ const TIMES = ['has_end', 'is_all_day', 'start_time', 'end_time', 'weekdays'] as
 
 /** Fields of a block: kind, name, owner and times. */
 export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const { control, formState, getFieldState, register, setValue } = form;
   const { errors } = formState;
   const useUsualTimes = (kind: BlockValues['kind']) => {
@@ -85,7 +86,7 @@ export function BlockFields({ form, owners, isNew }: BlockFieldsProps): ReactNod
 }
 
 function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const { control, formState, setValue } = form;
   const { isSubmitted } = formState;
   const values = useWatch({ control }) as BlockValues;
@@ -134,7 +135,7 @@ function DayFields({ form }: { readonly form: BlockForm }): ReactNode {
 }
 
 function WeekdayField({ form }: { readonly form: BlockForm }): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const format = useFormat();
   const { control } = form;
   return (

@@ -1,10 +1,11 @@
 import type { Block, BlockKind } from '@alinha/contracts-agenda';
 import { color, IconButton, media, space, Text } from '@alinha/ui';
-import { useLanguage, useTexts } from '@alinha/web-kit';
+import { useLanguage } from '@alinha/web-kit';
 import { CalendarOff, type LucideIcon, PartyPopper, Pencil, Trash2, TreePalm, Utensils } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { blockWords } from './block-words.ts';
+import { useHoursTexts } from './hours-texts.ts';
 
 const ICONS: Readonly<Record<BlockKind, LucideIcon>> = {
   holiday: PartyPopper,
@@ -40,7 +41,7 @@ const Actions = styled.div`
 
 /** Name of a block, or its kind. */
 export function useBlockName(): (block: Block) => string {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   return ({ name, kind }) => name ?? texts(`blocks.kinds.${kind}`);
 }
 
@@ -54,7 +55,7 @@ type BlockRowProps = {
 
 /** List item of a block: name, professional and times. */
 export function BlockRow({ block, today, onEdit, onDelete }: BlockRowProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const language = useLanguage();
   const name = useBlockName()(block);
   const Icon = ICONS[block.kind];

@@ -2,11 +2,12 @@ import type { BlockInput } from '@alinha/contracts-agenda';
 import { validationText } from '@alinha/contracts-core';
 import { Checkbox, FieldRow } from '@alinha/ui';
 import { TimeField } from '@alinha/ui/panels';
-import { useLanguage, useTexts } from '@alinha/web-kit';
+import { useLanguage } from '@alinha/web-kit';
 import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';
 import { endAfter } from '../../booking/form-parts.ts';
 import type { BlockValues } from './block-form.schema.ts';
+import { useHoursTexts } from './hours-texts.ts';
 
 const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
@@ -14,7 +15,7 @@ type BlockTimeFieldsProps = { readonly form: ContractForm<BlockValues, BlockInpu
 
 /** Whole day, or start and end. */
 export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const language = useLanguage();
   const { control, formState, setValue } = form;
   const { isSubmitted } = formState;

@@ -1,8 +1,8 @@
 import { addCatalog, i18n, type Texts } from '@alinha/web-kit';
 import { beforeAll, expect, test } from 'vitest';
-import en from '../../locales/en.json' with { type: 'json' };
-import pt from '../../locales/pt.json' with { type: 'json' };
 import { blockWords } from './block-words.ts';
+import en from './locales/en.json' with { type: 'json' };
+import pt from './locales/pt.json' with { type: 'json' };
 
 const TODAY = '2026-12-02';
 const WORKDAYS = [1, 2, 3, 4, 5];

@@ -1,7 +1,7 @@
 import type { Block, BlockInput, WorkingWeek } from '@alinha/contracts-agenda';
 import { Button, EmptyState, List, LoadingState, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, QueryError, toast, useLanguage, useTexts } from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useLanguage } from '@alinha/web-kit';
 import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,6 +10,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import { COMPANY } from './block-form.schema.ts';
 import { BlockRow, useBlockName } from './block-row.tsx';
 import { blockWords } from './block-words.ts';
+import { useHoursTexts } from './hours-texts.ts';
 import { useBlocks, useDeleteBlock, useProfessionalColors } from './working-hours.queries.ts';
 
 const Foot = styled.div`
@@ -34,7 +35,7 @@ function newBlock(employeeId: number | null): BlockInput {
 
 /** Deletes a block after a confirmation. */
 function useDeletion(today: string) {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const language = useLanguage();
   const nameOf = useBlockName();
   const [toDelete, setToDelete] = useState<Block | null>(null);
@@ -84,7 +85,7 @@ type BlocksCardProps = {
 
 /** Blocks of the company and its professionals. */
 export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const today = useCompanyNow().slice(0, 10);
   const colors = useProfessionalColors();
   const blocks = useBlocks();

@@ -1,8 +1,9 @@
 import type { WorkingWeek } from '@alinha/contracts-agenda';
 import { Banner, SectionCard } from '@alinha/ui';
 import { ConfirmDialog, Select } from '@alinha/ui/panels';
-import { useSearchParams, useTexts } from '@alinha/web-kit';
+import { useSearchParams } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
+import { useHoursTexts } from './hours-texts.ts';
 import { WeekForm } from './week-form.tsx';
 import { WeekHours } from './week-hours.tsx';
 import { WeekContainer } from './weekday-parts.ts';
@@ -23,7 +24,7 @@ type WeekCardProps = {
  * Shows the working week of the professional in the address. Without a known one, shows the user's week, else the first.
  */
 export function WeekCard({ weeks, isFetching, userId, isAdmin }: WeekCardProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const colors = useProfessionalColors();
   const [query, setQuery] = useSearchParams();
   const [isDirty, setDirty] = useState(false);

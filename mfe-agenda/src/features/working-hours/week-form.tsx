@@ -5,11 +5,12 @@ import {
   workingWeekInputSchema,
 } from '@alinha/contracts-agenda';
 import { Button, FormActions, FormError, Stack } from '@alinha/ui';
-import { toast, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { toast, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormProvider, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { z } from 'zod';
 import { filledTimeSchema } from '../../booking/form-parts.ts';
+import { useHoursTexts } from './hours-texts.ts';
 import { WEEKDAYS, weekProblems } from './week-ranges.ts';
 import { WeekdayList } from './weekday-parts.ts';
 import { WeekdayRow } from './weekday-row.tsx';
@@ -31,7 +32,7 @@ type WeekFormProps = {
 
 /** Form for the working week of a professional. */
 export function WeekForm({ week, onDirty }: WeekFormProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const form = useContractForm(weekFormSchema, { defaultValues: { ranges: [...week.ranges] } });
   const { control, formState, getValues, handleSubmit, reset, setValue } = form;
   const { isDirty, isSubmitted } = formState;

@@ -1,14 +1,15 @@
 import type { WorkingWeek } from '@alinha/contracts-agenda';
 import { Banner, Stack, Text } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { useHoursTexts } from './hours-texts.ts';
 import { rangesOf, WEEKDAYS } from './week-ranges.ts';
 import { WeekdayFrame, WeekdayList } from './weekday-parts.ts';
 
 /** A working week, read-only. */
 export function WeekHours({ week }: { readonly week: WorkingWeek }): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const format = useFormat();
   return (
     <Stack>

@@ -2,12 +2,13 @@ import type { HoursRange } from '@alinha/contracts-agenda';
 import { type ValidationKey, validationText } from '@alinha/contracts-core';
 import { color, IconButton, media, Switch, space } from '@alinha/ui';
 import { DropdownMenu, TimeField } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { useFormat, useLanguage } from '@alinha/web-kit';
 import { FormField, useFormContext } from '@alinha/web-kit/form';
 import { Copy, Plus, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { useHoursTexts } from './hours-texts.ts';
 import {
   addRange,
   copyHours,
@@ -88,7 +89,7 @@ type RangeFieldsProps = {
 };
 
 function RangeFields({ index, number, day, problems, onRemove }: RangeFieldsProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const language = useLanguage();
   const { control } = useFormContext<WeekValues>();
   const problemOf = (name: string) => {
@@ -140,7 +141,7 @@ type WeekdayRowProps = {
 
 /** A weekday with its ranges, or closed. */
 export function WeekdayRow({ weekday, ranges, problems, onChange, onCopy }: WeekdayRowProps): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   const day = sentenceCase(useFormat().weekday(weekday));
   const addButton = useRef<HTMLButtonElement>(null);
   /** Ranges to restore when the day is reopened. */

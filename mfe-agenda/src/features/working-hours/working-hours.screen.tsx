@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { BlocksCard } from './blocks-card.tsx';
+import { useHoursTexts } from './hours-texts.ts';
 import { WeekCard } from './week-card.tsx';
 import { WEEKDAYS } from './week-ranges.ts';
 import { useWorkingWeeks } from './working-hours.queries.ts';
@@ -17,7 +18,7 @@ const Cards = styled.div`
 `;
 
 function CardsSkeleton(): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
   return (
     <LoadingState>
       <Cards>
@@ -34,7 +35,8 @@ function CardsSkeleton(): ReactNode {
 
 /** Working hours of professionals, and blocks. */
 export function WorkingHoursScreen(): ReactNode {
-  const texts = useTexts();
+  const texts = useHoursTexts();
+  const agendaTexts = useTexts();
   usePageTitle(texts('hours.title'));
   const { user } = useSession();
   const [query] = useSearchParams();
@@ -45,8 +47,8 @@ export function WorkingHoursScreen(): ReactNode {
       width="wide"
       back={
         query.get('from') === 'employees'
-          ? { href: '/app/employees', label: texts('agenda.professionals') }
-          : { href: agendaHref(), label: texts('agenda.title') }
+          ? { href: '/app/employees', label: agendaTexts('agenda.professionals') }
+          : { href: agendaHref(), label: agendaTexts('agenda.title') }
       }
     >
       {weeks.data && user ? (

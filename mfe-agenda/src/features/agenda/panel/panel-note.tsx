@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { Button, color, fontWeight, media, space, Text, TextArea, typeStep, useMediaQuery } from '@alinha/ui';
-import { errorMessage, toast, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { errorMessage, toast, useSession, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
@@ -9,6 +9,7 @@ import { usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries
 import { draftKey, readDraft } from '../../evolution/note-draft.ts';
 import { lengthProblem } from '../../evolution/note-length.ts';
 import { NoteWords } from '../../evolution/note-list.tsx';
+import { useNoteTexts } from '../../evolution/note-texts.ts';
 import { NotesByDate } from '../../evolution/previous-notes.tsx';
 import { useNote } from '../../evolution/use-note.ts';
 
@@ -56,7 +57,7 @@ type EditorProps = {
 };
 
 function Editor({ appointment, userId, area }: EditorProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const { id } = appointment;
   const note = useNote(appointment.evolution ?? '', draftKey(userId, id));
   const [refusal, setRefusal] = useState<string>();
@@ -108,7 +109,7 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
 }
 
 function EarlierNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const notes = usePreviousNotes(appointment.client_id, appointment.id);
   const isOpen = !useMediaQuery(media.phone);
   // An error is shown only on the note's page.
@@ -131,7 +132,7 @@ type PanelNoteProps = {
  * Note of a past session, and the client's last notes. A new note is written here, a saved one is edited on its page.
  */
 export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
-  const texts = useTexts();
+  const texts = useNoteTexts();
   const { user } = useSession();
   const now = useCompanyNow();
   const { evolution, done, attendance, start_datetime } = appointment;
