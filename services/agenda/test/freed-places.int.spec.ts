@@ -179,6 +179,27 @@ describe('the worker', () => {
     for (const offers of perClient.values()) expect(offers.length).toBeLessThanOrEqual(3);
   });
 
+  test('waits for the next day when the only client has had the offers of a day', async () => {
+    const made = await offerStudio(app);
+    const { client } = await made.addWaiting();
+    const hours = ['08', '09', '10', '11'];
+    const booked = await Promise.all(
+      hours.map((hour) => made.book({ start_datetime: `2026-11-26 ${hour}:00:00` })),
+    );
+    for (const { id } of booked) await made.remove(id);
+    await stepPastGrace(made);
+    for (const _ of hours) {
+      clock.advance(31 * MINUTE_MS);
+      await handleDue(made);
+    }
+    expect(await made.offers()).toHaveLength(3);
+    expect((await made.places()).at(-1)).toMatchObject({ state: 'open' });
+    clock.advance(DAY_MS);
+    await handleDue(made);
+    expect((await made.offers()).at(-1)).toMatchObject({ client_id: client.id, state: 'open' });
+    expect(await made.offers()).toHaveLength(4);
+  });
+
   test('stops a place when staff say so', async () => {
     const made = await offerStudio(app);
     await made.addWaiting();
