@@ -1,4 +1,4 @@
-import type { PlaceOfferState } from '@alinha/contracts-agenda';
+import type { FreedPlaceState, PlaceOfferState } from '@alinha/contracts-agenda';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { NOT_CANCELLED, wallClock } from '../appointments/appointment-sql.ts';
@@ -22,6 +22,7 @@ export type Offer = {
   readonly end: string;
   readonly expiresAt: Date;
   readonly state: PlaceOfferState;
+  readonly placeState: FreedPlaceState;
   /** The client still has the accepted session. */
   readonly isBooked: boolean;
   /** Last day of the credit that would pay the session, or that pays it. */
@@ -33,7 +34,7 @@ const SELECT_OFFER = `
   SELECT o.id, o.place_id AS "placeId", o.client_id AS "clientId", c.name AS "clientName",
     o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.price_cents AS "priceCents", e.id AS "employeeId",
     e.name AS "employeeName", r.id AS "roomId", r.name AS "roomName", ${wallClock('coalesce(a.start_at, place.start_at)')} AS start,
-    ${wallClock('coalesce(a.end_at, o.end_at)')} AS "end", o.expires_at AS "expiresAt", o.state, a.id IS NOT NULL AS "isBooked",
+    ${wallClock('coalesce(a.end_at, o.end_at)')} AS "end", o.expires_at AS "expiresAt", o.state, place.state AS "placeState", a.id IS NOT NULL AS "isBooked",
     CASE WHEN o.state = 'accepted' THEN (
       SELECT k.expires_on::text FROM credit k
       WHERE k.company_id = a.company_id AND k.id = a.credit_id AND NOT a.credit_returned)
