@@ -152,6 +152,19 @@ describe('the worker', () => {
     expect(listed).toMatchObject({ state: 'late', entries: [{ id: entry.id }] });
   });
 
+  test('lists a free place without a room while every room is full', async () => {
+    const made = await offerStudio(app);
+    const { entry } = await made.addWaiting();
+    const hour = new Date(clock.now().getTime() - 60 * MINUTE_MS).toISOString().slice(11, 13);
+    const soon = `2026-11-20 ${hour}:00:00`;
+    const { id } = await made.book({ start_datetime: soon, room_id: null });
+    const colleague = await made.studio.addEmployee();
+    await made.book({ start_datetime: soon, employee_id: colleague.user.id, client_id: made.other.id });
+    await made.remove(id);
+    await stepPastGrace(made);
+    expect(await made.list()).toMatchObject([{ room_id: null, entries: [{ id: entry.id }] }]);
+  });
+
   test('gives a client one open offer, and offers nothing twice, when two processes run at once', async () => {
     const made = await offerStudio(app);
     for (let count = 0; count < 3; count++) await made.addWaiting();

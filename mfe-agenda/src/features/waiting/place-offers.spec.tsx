@@ -3,6 +3,7 @@ import type { FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { FakeEventSource } from '../agenda/live/fake-event-source.ts';
 import { elisa, lists, phone, show } from './waiting.fixture.tsx';
 
 const offered: FreedPlace = {
@@ -45,6 +46,17 @@ const offered: FreedPlace = {
 const offers = (...data: readonly FreedPlace[]): FakeRoute => ({
   endpoint: placeOfferRoutes.list,
   reply: { data },
+});
+
+test('the places are read again when an offer changes', async () => {
+  FakeEventSource.install();
+  let data: readonly FreedPlace[] = [offered];
+  await show('', lists(elisa), { endpoint: placeOfferRoutes.list, reply: () => ({ data }) });
+  await screen.findByText(/Espera resposta até/);
+  data = [];
+  const [stream] = FakeEventSource.open;
+  stream?.emit('agenda', JSON.stringify({ start: offered.start_datetime, end: null }));
+  await waitFor(() => expect(screen.queryByText(/Espera resposta até/)).toBeNull());
 });
 
 test('a place that is being offered shows the state of each offer, until staff stop it', async () => {
