@@ -29,6 +29,7 @@ import {
 } from '@alinha/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { brokenHolds, lostPlaces } from './lost-offers.ts';
 import { linksOf, startWorkers } from './offer-studio.ts';
 import { planInput } from './plan-studio.ts';
 
@@ -354,6 +355,12 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
     if (!wasFive) expect(new Set(open.map(({ place_id }) => place_id)).size).toBe(open.length);
   };
 
+  const checkPlaces = async () => {
+    const given = { at: clock.now(), zone: ZONE, optedOut: model.optedOut };
+    expect(await lostPlaces(app, companyId, given)).toEqual([]);
+    expect(await brokenHolds(app, companyId, clock.now())).toEqual([]);
+  };
+
   const last = addDays(FIRST_DAY, DAYS);
   const moments = fc.sample(moment, { numRuns: 1_200, seed: 11 });
   /** Five offers may be open until they expire. */
@@ -361,6 +368,9 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
   for (const [index, { minutes, actions, number, answers, isCut }] of moments.entries()) {
     clock.advance(minutes * 60_000);
     if (now().slice(0, 10) > last) break;
+    await workers[0]?.offers.handleDue(companyId);
+    await checkNewOffers();
+    await checkPlaces();
     for (const [offset, action] of actions.entries()) await perform[action](number + offset * 7_919);
     if (model.mode === 'five') fiveUntil = addMinutes(now(), 31);
     await work(isCut && index % 7 === 0);
@@ -369,6 +379,7 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
     clock.advance(125_000);
     await workers[1]?.offers.handleDue(companyId);
     await checkNewOffers();
+    await checkPlaces();
     const open = await openOffers();
     checkOpen(open, fiveUntil > now());
     await Promise.all(

@@ -89,6 +89,13 @@ test('a place that is being offered shows the state of each offer, until staff s
   expect(document.activeElement).not.toBe(document.body);
 });
 
+test('an offer that was not delivered leads to the list of messages', async () => {
+  const sent = offered.offers.map((offer) => ({ ...offer, state: 'undeliverable' as const })).slice(0, 1);
+  await show('', lists(elisa), offers({ ...offered, offers: sent }));
+  const link = await screen.findByRole('link', { name: 'Ver o motivo' });
+  expect(link.getAttribute('href')).toBe('/app/settings/whatsapp');
+});
+
 test('a place that needs staff leads to the clients whom it fits', async () => {
   const late: FreedPlace = { ...offered, state: 'late', held_until: null, offers: [], entries: [elisa] };
   const nobody: FreedPlace = { ...late, id: 4, state: 'nobody', entries: [] };
