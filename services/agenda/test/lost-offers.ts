@@ -1,7 +1,7 @@
-import { weekdayOf } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, weekdayOf } from '@alinha/contracts-agenda';
 import { addMinutes, DAY_MS, wallClockAt } from '@alinha/contracts-core';
 import { instantOf } from '@alinha/service-kit';
-import type { TestApp } from '@alinha/testing';
+import { appointmentInput, RefusedCall, type TestApp, type TestStudio } from '@alinha/testing';
 
 const HOUR_MS = 3_600_000;
 
@@ -120,4 +120,29 @@ export function brokenHolds(app: TestApp, companyId: number, at: Date): Promise<
             AND o.client_id = a.client_id AND o.state = 'open'))`,
     [companyId, at],
   );
+}
+
+/** Books the first held place of a professional with capacity one for a client without its offer; null when refused. */
+export async function bookHeldPlace(
+  app: TestApp,
+  studio: TestStudio,
+  { at, employee_id }: { readonly at: Date; readonly employee_id: number },
+): Promise<number | null> {
+  const [held] = await app.database.query<{ start: string; client_id: number }>(
+    `SELECT p.start_at::text AS start, c.id AS client_id FROM agenda.freed_place p
+     JOIN agenda.client c ON c.company_id = p.company_id AND NOT EXISTS (
+       SELECT FROM agenda.place_offer o WHERE o.company_id = c.company_id AND o.client_id = c.id AND o.state = 'open')
+     WHERE p.company_id = $1 AND p.held_until > $2 AND p.employee_id = $3 ORDER BY p.id, c.id LIMIT 1`,
+    [studio.companyId, at, employee_id],
+  );
+  if (!held) return null;
+  const { start: start_datetime, client_id } = held;
+  const times = { start_datetime, end_datetime: undefined, duration_minutes: 30 };
+  const body = appointmentInput({ employee_id, client_id, room_id: null, specialty_id: null, ...times });
+  try {
+    return (await studio.call(appointmentEndpoints.create, { body })).id;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.status === 409) return null;
+    throw error;
+  }
 }
