@@ -130,11 +130,11 @@ test('a cancelled session is offered, and the client who accepts is seen in an o
   const texts = first.texts('mfe-public');
   const accept = (visit: Visit) => visit.page.getByRole('button', { name: texts('offer.accept') }).click();
   await first.checkScreen('offer');
+  const replied = first.page.waitForResponse((reply) => reply.request().method() === 'POST');
   await accept(first);
-  await Promise.all([
-    agenda.appointmentsOf(bia.name, '10:00 – 11:00').waitFor({ timeout: SEEN_LIMIT_MS + 2000 }),
-    first.page.getByRole('heading', { name: texts('offer.outcome.accepted') }).waitFor(),
-  ]);
+  await replied;
+  await agenda.appointmentsOf(bia.name, '10:00 – 11:00').waitFor({ timeout: SEEN_LIMIT_MS });
+  await first.page.getByRole('heading', { name: texts('offer.outcome.accepted') }).waitFor();
   await held.waitFor({ state: 'detached' });
   await first.checkScreen('accepted');
 

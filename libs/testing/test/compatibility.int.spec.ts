@@ -149,6 +149,8 @@ const UNANSWERED: readonly string[] = [
   'agenda.has-specialty answer is gone',
   'agenda.has-specialty question is gone',
   'agenda.import-advanced is gone',
+  'agenda.is-notice-due answer is gone',
+  'agenda.is-notice-due question is gone',
   'agenda.offer-closed is gone',
   'agenda.place-offered is gone',
   'billing.preview-plan-freeze answer is gone',

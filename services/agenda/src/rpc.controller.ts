@@ -1,8 +1,9 @@
-import { getAppointments, hasSpecialty } from '@alinha/contracts-agenda';
+import { getAppointments, hasSpecialty, isNoticeDue } from '@alinha/contracts-agenda';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
+import { NoticesService } from './offers/notices.service.ts';
 import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 
 /** RPC calls of other services. */
@@ -11,6 +12,7 @@ export class AgendaRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly events: AppointmentEvents,
+    private readonly notices: NoticesService,
     private readonly specialties: SpecialtiesRepository,
   ) {}
 
@@ -22,5 +24,12 @@ export class AgendaRpc {
   @RpcHandler(hasSpecialty)
   hasSpecialty({ company_id, id }: RpcRequestOf<typeof hasSpecialty>) {
     return this.specialties.isInUse(company_id, id);
+  }
+
+  @RpcHandler(isNoticeDue)
+  isNoticeDue({ company_id, kind, id }: RpcRequestOf<typeof isNoticeDue>) {
+    return kind === 'offer'
+      ? this.notices.isOfferDue(company_id, id)
+      : this.notices.isCreditDue(company_id, id);
   }
 }

@@ -152,6 +152,19 @@ describe('the worker', () => {
     expect(listed).toMatchObject({ state: 'late', entries: [{ id: entry.id }] });
   });
 
+  test('lists a free place without a room while every room is full', async () => {
+    const made = await offerStudio(app);
+    const { entry } = await made.addWaiting();
+    const hour = new Date(clock.now().getTime() - 60 * MINUTE_MS).toISOString().slice(11, 13);
+    const soon = `2026-11-20 ${hour}:00:00`;
+    const { id } = await made.book({ start_datetime: soon, room_id: null });
+    const colleague = await made.studio.addEmployee();
+    await made.book({ start_datetime: soon, employee_id: colleague.user.id, client_id: made.other.id });
+    await made.remove(id);
+    await stepPastGrace(made);
+    expect(await made.list()).toMatchObject([{ room_id: null, entries: [{ id: entry.id }] }]);
+  });
+
   test('gives a client one open offer, and offers nothing twice, when two processes run at once', async () => {
     const made = await offerStudio(app);
     for (let count = 0; count < 3; count++) await made.addWaiting();
@@ -177,6 +190,27 @@ describe('the worker', () => {
     }
     const perClient = Map.groupBy(await made.offers(), ({ client_id }) => client_id);
     for (const offers of perClient.values()) expect(offers.length).toBeLessThanOrEqual(3);
+  });
+
+  test('waits for the next day when the only client has had the offers of a day', async () => {
+    const made = await offerStudio(app);
+    const { client } = await made.addWaiting();
+    const hours = ['08', '09', '10', '11'];
+    const booked = await Promise.all(
+      hours.map((hour) => made.book({ start_datetime: `2026-11-26 ${hour}:00:00` })),
+    );
+    for (const { id } of booked) await made.remove(id);
+    await stepPastGrace(made);
+    for (const _ of hours) {
+      clock.advance(31 * MINUTE_MS);
+      await handleDue(made);
+    }
+    expect(await made.offers()).toHaveLength(3);
+    expect((await made.places()).at(-1)).toMatchObject({ state: 'open' });
+    clock.advance(DAY_MS);
+    await handleDue(made);
+    expect((await made.offers()).at(-1)).toMatchObject({ client_id: client.id, state: 'open' });
+    expect(await made.offers()).toHaveLength(4);
   });
 
   test('stops a place when staff say so', async () => {

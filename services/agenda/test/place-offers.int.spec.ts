@@ -177,6 +177,17 @@ describe('an offer', () => {
     expect(listed?.offers.map(({ state }) => state)).toEqual(['refused', 'expired', 'expired']);
   });
 
+  test('shows the present time of the accepted session when it is moved', async () => {
+    const made = await offeredStudio();
+    await made.answer(made.offer.id, 'accept');
+    const [{ id } = { id: 0 }] = await made.studio.call(appointmentEndpoints.list, {
+      query: { start: '2026-11-23', end: '2026-11-24' },
+    });
+    const times = { start_datetime: '2026-11-24 15:00:00', end_datetime: '2026-11-24 16:00:00' };
+    await made.studio.call(appointmentEndpoints.update, { params: { id }, body: times });
+    expect(await made.view(made.offer.id)).toMatchObject({ state: 'accepted', ...times });
+  });
+
   test('is never sent when the session comes back within two minutes', async () => {
     const made = await offerStudio(app, { capacity: 5 });
     const { id } = await made.book();
@@ -211,7 +222,8 @@ describe('an offer', () => {
   test('is 404 for a wrong signature', async () => {
     const { tokenOf, offer, studio } = await offeredStudio();
     const token = tokenOf(offer.id);
-    const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    // The last character carries two bits only.
+    const other = `${token.slice(0, -1)}${token.endsWith('A') ? 'Q' : 'A'}`;
     const reply = await studio.request('GET', `/api/offers/${other}`);
     expect(reply.status).toBe(404);
   });

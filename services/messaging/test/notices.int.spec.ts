@@ -61,6 +61,18 @@ async function waitingStudio({
     clock.advance(2 * MINUTE_MS);
     await runJob('find-freed-places');
   };
+  /** The phone has sent as many messages as it may in this minute. */
+  const reachLimit = () =>
+    app.database.query(
+      'UPDATE messaging.whatsapp_instance SET window_started_at = $2, window_count = 1000 WHERE company_id = $1',
+      [companyId, new Date(clock.now().getTime() + 2 * MINUTE_MS)],
+    );
+  const sendLater = async () => {
+    clock.advance(MINUTE_MS);
+    await app.platform.queues.addAll('messaging.find-notices', [
+      { name: 'find-notices', data: {}, id: randomUUID() },
+    ]);
+  };
   const places = () =>
     app.database.query(
       'SELECT state, freed_at IS NULL AS is_new FROM agenda.freed_place WHERE company_id = $1 ORDER BY id',
@@ -80,8 +92,23 @@ async function waitingStudio({
       )
       .map(({ text }) => text);
   const log = async () => (await studio.call(deliveryEndpoints.list, { query: {} })).rows;
-  return { studio, instance, clients, phones, free, places, offers, textsTo, log };
+  return {
+    studio,
+    instance,
+    clients,
+    phones,
+    book,
+    free,
+    reachLimit,
+    sendLater,
+    places,
+    offers,
+    textsTo,
+    log,
+  };
 }
+
+type WaitingStudio = Awaited<ReturnType<typeof waitingStudio>>;
 
 describe('an offer of a free place', () => {
   test('is sent once with its link, and accepted, refused or stopped by a message', async () => {
@@ -121,7 +148,9 @@ describe('an offer of a free place', () => {
     await evolution.receive(made.instance, { from: third ?? '', text: 'Quero!' });
     await eventually(async () => expect(await made.offers()).toEqual(['refused', 'refused', 'accepted']));
     await eventually(async () =>
-      expect((await made.textsTo(third)).at(-1)).toBe('Pronto, a vaga é sua! A sessão está marcada.'),
+      expect((await made.textsTo(third)).at(-1)).toBe(
+        'Pronto, a vaga de terça-feira, 24 de novembro, às 15:00, é sua! A sessão está marcada.',
+      ),
     );
     const booked = await made.studio.call(appointmentEndpoints.list, {
       query: { start: '2026-11-24', end: '2026-11-25' },
@@ -136,6 +165,53 @@ describe('an offer of a free place', () => {
     for (const phone of made.phones) {
       await eventually(async () => expect(await made.textsTo(phone)).toHaveLength(1));
     }
+    const [first = null, second = null] = made.phones;
+    await eventually(async () =>
+      expect((await made.log()).filter(({ status }) => status === 'sent')).toHaveLength(3),
+    );
+    await evolution.receive(made.instance, { from: first ?? '', text: 'Sim' });
+    await eventually(async () => expect(await made.offers()).toEqual(['accepted', 'lost', 'lost']));
+    await evolution.receive(made.instance, { from: second ?? '', text: 'Sim' });
+    await eventually(async () =>
+      expect((await made.textsTo(second)).at(-1)).toBe(
+        'A vaga de terça-feira, 24 de novembro, às 15:00, já foi preenchida. Você continua na lista para as próximas vagas.',
+      ),
+    );
+  });
+
+  test.each([
+    [
+      'the client opted out',
+      (made: WaitingStudio) =>
+        made.studio.call(noticeEndpoints.save, {
+          params: { id: made.clients[0]?.id ?? 0 },
+          body: { wanted: false },
+        }),
+    ],
+    ['the place was booked', (made: WaitingStudio) => made.book()],
+  ])('is not sent from the queue after %s', async (_, change) => {
+    const made = await waitingStudio();
+    await made.reachLimit();
+    await made.free();
+    await eventually(async () =>
+      expect(await made.log()).toMatchObject([{ status: 'queued', next_attempt_at: expect.any(String) }]),
+    );
+    await change(made);
+    await made.sendLater();
+    await eventually(async () =>
+      expect(await made.log()).toMatchObject([{ status: 'skipped', reason: 'not_due', attempts: 0 }]),
+    );
+    expect(await made.textsTo(made.phones[0] ?? null)).toEqual([]);
+    await eventually(async () => expect(await made.offers()).toEqual(['undeliverable']));
+  });
+
+  test('goes to the next client at once when the first has no WhatsApp and the phone is at its limit', async () => {
+    const absent = newPhone();
+    await evolution.order({ do: 'without-whatsapp', phone: absent });
+    const made = await waitingStudio({ phones: [absent, newPhone()] });
+    await made.reachLimit();
+    await made.free();
+    await eventually(async () => expect(await made.offers()).toEqual(['undeliverable', 'open']));
   });
 
   test('takes a late refusal, which is no answer to an older reminder', async () => {
@@ -147,7 +223,7 @@ describe('an offer of a free place', () => {
     await evolution.receive(made.instance, { from: phone ?? '', text: 'Não' });
     await eventually(async () =>
       expect((await made.textsTo(phone)).at(-1)).toBe(
-        'Esta vaga não está mais disponível. Obrigado por responder!',
+        'A vaga de terça-feira, 24 de novembro, às 15:00, não está mais disponível. Obrigado por responder!',
       ),
     );
   });
@@ -177,10 +253,7 @@ describe('an offer of a free place', () => {
     await eventually(async () =>
       expect(await made.log()).toMatchObject([{ kind: 'offer', status: 'queued', attempts: 1 }]),
     );
-    clock.advance(31_000);
-    await app.platform.queues.addAll('messaging.find-notices', [
-      { name: 'find-notices', data: {}, id: randomUUID() },
-    ]);
+    await made.sendLater();
     await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
     expect(await made.textsTo(phone)).toHaveLength(1);
   });

@@ -196,6 +196,7 @@ export type {
 export {
   type CreditExpiringEvent,
   creditExpiring,
+  isNoticeDue,
   type OfferClosedEvent,
   offerClosed,
   type PlaceOfferedEvent,

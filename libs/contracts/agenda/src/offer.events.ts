@@ -1,4 +1,4 @@
-import { defineEvent } from '@alinha/contracts-core';
+import { defineEvent, defineRpc } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /** A freed place was offered to a client: the message is due. Handle it once per `offer_id`. */
@@ -53,8 +53,10 @@ export const creditExpiring = defineEvent({
 const offerClosedEventSchema = z.object({
   company_id: z.int(),
   offer_id: z.int(),
-  /** `closed`: taken, expired or already answered. `stopped`: refused, and no further offers are sent. */
-  outcome: z.enum(['accepted', 'refused', 'stopped', 'closed']),
+  /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  start_at: z.string(),
+  /** `closed`: expired or already answered. `stopped`: refused, and no further offers are sent. `taken`: by somebody else. */
+  outcome: z.enum(['accepted', 'refused', 'stopped', 'closed', 'taken']),
 });
 export type OfferClosedEvent = z.infer<typeof offerClosedEventSchema>;
 
@@ -63,4 +65,12 @@ export const offerClosed = defineEvent({
   producer: 'agenda',
   consumers: ['messaging'],
   payload: offerClosedEventSchema,
+});
+
+/** False once the client opted out, the offer ended, its time is no longer free, or the credit is gone. */
+export const isNoticeDue = defineRpc({
+  name: 'agenda.is-notice-due',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), kind: z.enum(['offer', 'credit']), id: z.int() }),
+  reply: z.boolean(),
 });

@@ -25,6 +25,7 @@ export const deliveryReasonSchema = z.enum([
   'started',
   'turned_off',
   'offer_expired',
+  'not_due',
 ]);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 

@@ -7,8 +7,8 @@ import {
 } from '@alinha/contracts-agenda';
 import { useApiMutation, useApiQuery } from '@alinha/web-kit';
 
-/** Offers end and are answered while the list is open. */
-const REFRESH_MS = 15_000;
+/** Offers are read again when they change; this is for a connection that is lost. */
+const REFRESH_MS = 60_000;
 
 /** Places that are being offered, and those that need staff. */
 export function usePlaceOffers(enabled: boolean) {

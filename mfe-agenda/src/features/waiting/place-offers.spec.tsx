@@ -3,6 +3,7 @@ import type { FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { FakeEventSource } from '../agenda/live/fake-event-source.ts';
 import { elisa, lists, phone, show } from './waiting.fixture.tsx';
 
 const offered: FreedPlace = {
@@ -47,6 +48,17 @@ const offers = (...data: readonly FreedPlace[]): FakeRoute => ({
   reply: { data },
 });
 
+test('the places are read again when an offer changes', async () => {
+  FakeEventSource.install();
+  let data: readonly FreedPlace[] = [offered];
+  await show('', lists(elisa), { endpoint: placeOfferRoutes.list, reply: () => ({ data }) });
+  await screen.findByText(/Espera resposta até/);
+  data = [];
+  const [stream] = FakeEventSource.open;
+  stream?.emit('agenda', JSON.stringify({ start: offered.start_datetime, end: null }));
+  await waitFor(() => expect(screen.queryByText(/Espera resposta até/)).toBeNull());
+});
+
 test('a place that is being offered shows the state of each offer, until staff stop it', async () => {
   let data: readonly FreedPlace[] = [offered];
   const calls = await show(
@@ -75,6 +87,13 @@ test('a place that is being offered shows the state of each offer, until staff s
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sendo oferecidas agora' })).toBeNull());
   expect(calls.some(({ url }) => url === '/api/place-offers/3/stop')).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('an offer that was not delivered leads to the list of messages', async () => {
+  const sent = offered.offers.map((offer) => ({ ...offer, state: 'undeliverable' as const })).slice(0, 1);
+  await show('', lists(elisa), offers({ ...offered, offers: sent }));
+  const link = await screen.findByRole('link', { name: 'Ver o motivo' });
+  expect(link.getAttribute('href')).toBe('/app/settings/whatsapp');
 });
 
 test('a place that needs staff leads to the clients whom it fits', async () => {

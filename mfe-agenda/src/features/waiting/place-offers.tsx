@@ -14,6 +14,9 @@ import { useWaitingTexts } from './waiting-texts.ts';
 /** Clients who are shown for a place that needs staff; the others are behind a link. */
 const SHOWN = 3;
 
+/** The list of messages says why one was not sent. */
+const MESSAGES_HREF = '/app/settings/whatsapp';
+
 const Place = styled(Item)`
   display: grid;
   gap: ${space[3]};
@@ -66,6 +69,9 @@ function OfferLine({ offer }: { readonly offer: PlaceOffer }): ReactNode {
           at: format.time(offer.offered_at),
         })}
       </Text>
+      {state === 'undeliverable' && (
+        <TextLink href={MESSAGES_HREF}>{texts('waiting.offers.see_reason')}</TextLink>
+      )}
     </li>
   );
 }

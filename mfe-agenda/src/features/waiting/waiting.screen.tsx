@@ -12,6 +12,7 @@ import {
   readFreedTime,
   WAITING_HREF,
 } from '../../appointments/waiting-address.ts';
+import { useLiveAgenda } from '../agenda/live/live-agenda.ts';
 import { EntryRow } from './entry-row.tsx';
 import { useFirstRows } from './first-rows.ts';
 import { usePlaceOffers } from './place-offers.queries.ts';
@@ -68,6 +69,7 @@ export function WaitingScreen(): ReactNode {
   const fitting = useFittingEntries(time);
   const read = time ? fitting : all;
   const offers = usePlaceOffers(time === null);
+  useLiveAgenda();
   // The places are above the list, which would move when they come later.
   const isWaiting = time === null && offers.isPending;
   const frame = useFocusAfterRemoval(read.data);

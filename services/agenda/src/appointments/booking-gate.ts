@@ -87,13 +87,13 @@ export class BookingGate {
   }
 
   /**
-   * Whether any client could be booked. Locks professional and room: until `tx` ends no other booking takes the place.
+   * Whether the client, or anybody, could be booked. Locks professional and room: until `tx` ends no other booking takes the place.
    * False when either is no longer in use.
    */
   async isFree(
     tx: Transaction,
     companyId: number,
-    { employeeId, roomId, start, end }: Omit<Occupancy, 'clientId'>,
+    { employeeId, roomId, start, end, clientId = NOBODY }: Omit<Occupancy, 'clientId'> & Partial<Occupancy>,
   ): Promise<boolean> {
     const requested = (ids: readonly number[]): Requested => ({ ids, archivedAllowed: [] });
     const { employees, rooms } = await this.lockedRecords.lock(tx, companyId, {
@@ -103,7 +103,7 @@ export class BookingGate {
       clients: requested([]),
     });
     if (!employees.has(employeeId) || (roomId !== null && !rooms.has(roomId))) return false;
-    const wanted = { employeeId, roomId, start, end, clientId: NOBODY };
+    const wanted = { employeeId, roomId, start, end, clientId };
     const { overlapping, held, ...context } = await this.contexts.find(tx, companyId, [wanted], []);
     return isFree(findingOf(wanted, overlapping.get(0) ?? [], { employees, rooms, ...context }, held.get(0)));
   }

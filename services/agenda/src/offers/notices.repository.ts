@@ -1,5 +1,6 @@
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { CREDITS, live } from '../credits/credits.repository.ts';
 
 /** Clients who want no messages about places and credits. */
 @Injectable()
@@ -19,6 +20,18 @@ export class NoticesRepository {
       values: [companyId, clientId],
     });
     return rows[0] ?? null;
+  }
+
+  /** False for a credit that is used, revoked or expired, or whose client opted out. */
+  async isCreditDue(companyId: number, id: number, today: string): Promise<boolean> {
+    const { rowCount } = await this.connection.pool.query({
+      name: 'notices.credit-due',
+      text: `SELECT FROM ${CREDITS}
+             WHERE k.company_id = $1 AND k.id = $2 AND ${live('$3')} AND NOT EXISTS (
+               SELECT FROM offer_opt_out x WHERE x.company_id = k.company_id AND x.client_id = k.client_id)`,
+      values: [companyId, id, today],
+    });
+    return rowCount !== 0;
   }
 
   /** False when nothing changes. */

@@ -12,8 +12,10 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
+import { BookingGate } from '../appointments/booking-gate.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { NoticesRepository } from './notices.repository.ts';
+import { OfferAnswersRepository } from './offer-answers.repository.ts';
 import { OfferLinks } from './offer-links.ts';
 
 /** Whether a client wants messages about places and credits, for staff and by the link of a message. */
@@ -21,6 +23,8 @@ import { OfferLinks } from './offer-links.ts';
 export class NoticesService {
   constructor(
     private readonly database: AgendaDatabase,
+    private readonly answers: OfferAnswersRepository,
+    private readonly gate: BookingGate,
     private readonly notices: NoticesRepository,
     private readonly links: OfferLinks,
     private readonly projections: ProjectionsService,
@@ -65,6 +69,20 @@ export class NoticesService {
     if (!key) throw new DomainError('NOT_FOUND');
     await this.change({ companyId: key.companyId, userId: null }, key.clientId, wanted);
     return this.get(token);
+  }
+
+  /** Whether the message of an offer is still true and wanted. */
+  isOfferDue(companyId: number, id: number): Promise<boolean> {
+    return this.database.sqlTransaction(async (tx) => {
+      const offer = await this.answers.lock(tx, companyId, id);
+      if (offer?.state !== 'open' || offer.expiresAt <= this.clock() || offer.isOptedOut) return false;
+      return this.gate.isFree(tx, companyId, offer);
+    });
+  }
+
+  async isCreditDue(companyId: number, id: number): Promise<boolean> {
+    const zone = await this.projections.timeZoneOf(companyId);
+    return this.notices.isCreditDue(companyId, id, wallClockAt(this.clock(), zone).slice(0, 10));
   }
 
   private async change(actor: Actor, clientId: number, wanted: boolean): Promise<void> {

@@ -1,10 +1,10 @@
-import type { PlaceOfferState } from '@alinha/contracts-agenda';
+import type { FreedPlaceState, PlaceOfferState } from '@alinha/contracts-agenda';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { NOT_CANCELLED, wallClock } from '../appointments/appointment-sql.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
 
-/** An offer with its place. Times without zone are wall-clock texts. */
+/** An offer with its place, or with the session that the client accepted. Times without zone are wall-clock texts. */
 export type Offer = {
   readonly id: number;
   readonly placeId: number;
@@ -22,6 +22,7 @@ export type Offer = {
   readonly end: string;
   readonly expiresAt: Date;
   readonly state: PlaceOfferState;
+  readonly placeState: FreedPlaceState;
   /** The client still has the accepted session. */
   readonly isBooked: boolean;
   /** Last day of the credit that would pay the session, or that pays it. */
@@ -31,14 +32,12 @@ export type Offer = {
 
 const SELECT_OFFER = `
   SELECT o.id, o.place_id AS "placeId", o.client_id AS "clientId", c.name AS "clientName",
-    o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.price_cents AS "priceCents", place.employee_id AS "employeeId",
-    e.name AS "employeeName", place.room_id AS "roomId", r.name AS "roomName", ${wallClock('place.start_at')} AS start,
-    ${wallClock('o.end_at')} AS "end", o.expires_at AS "expiresAt", o.state,
-    EXISTS (SELECT FROM appointment a WHERE a.company_id = o.company_id AND a.id = place.appointment_id
-      AND a.client_id = o.client_id AND ${NOT_CANCELLED}) AS "isBooked",
+    o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.price_cents AS "priceCents", e.id AS "employeeId",
+    e.name AS "employeeName", r.id AS "roomId", r.name AS "roomName", ${wallClock('coalesce(a.start_at, place.start_at)')} AS start,
+    ${wallClock('coalesce(a.end_at, o.end_at)')} AS "end", o.expires_at AS "expiresAt", o.state, place.state AS "placeState", a.id IS NOT NULL AS "isBooked",
     CASE WHEN o.state = 'accepted' THEN (
-      SELECT k.expires_on::text FROM appointment a JOIN credit k ON k.company_id = a.company_id AND k.id = a.credit_id
-      WHERE a.company_id = o.company_id AND a.id = place.appointment_id AND NOT a.credit_returned)
+      SELECT k.expires_on::text FROM credit k
+      WHERE k.company_id = a.company_id AND k.id = a.credit_id AND NOT a.credit_returned)
     ELSE (
       SELECT min(k.expires_on)::text FROM ${CREDITS}
       WHERE k.company_id = o.company_id AND k.client_id = o.client_id AND ${live('place.start_at')})
@@ -47,8 +46,11 @@ const SELECT_OFFER = `
   FROM place_offer o
   JOIN freed_place place ON place.company_id = o.company_id AND place.id = o.place_id
   JOIN client c ON c.company_id = o.company_id AND c.id = o.client_id
-  JOIN employee e ON e.company_id = place.company_id AND e.id = place.employee_id
-  LEFT JOIN room r ON r.company_id = place.company_id AND r.id = place.room_id
+  LEFT JOIN appointment a ON a.company_id = o.company_id AND a.id = place.appointment_id
+    AND a.client_id = o.client_id AND o.state = 'accepted' AND ${NOT_CANCELLED}
+  JOIN employee e ON e.company_id = o.company_id AND e.id = coalesce(a.employee_id, place.employee_id)
+  LEFT JOIN room r ON r.company_id = o.company_id
+    AND r.id = CASE WHEN a.id IS NULL THEN place.room_id ELSE a.room_id END
   LEFT JOIN waiting_entry w ON w.company_id = o.company_id AND w.id = o.waiting_entry_id
   LEFT JOIN specialty s ON s.company_id = o.company_id AND s.id = coalesce(w.specialty_id, place.specialty_id)
     AND s.archived_at IS NULL

@@ -79,11 +79,17 @@ export class OfferAnswersService {
 
   /** An answer by message. Its outcome is sent back; a repeated answer has the same outcome. */
   async answerMessage(key: OfferKey, answer: Exclude<OfferAnswer, 'resume'>): Promise<void> {
-    const { closed } = await this.apply(key, answer);
+    const { closed, offer } = await this.apply(key, answer);
     const outcomes = { accept: 'accepted', refuse: 'refused', stop: 'stopped' } as const;
-    const outcome: OfferClosedEvent['outcome'] = closed ? 'closed' : outcomes[answer];
+    const isTaken = offer.state === 'lost' && offer.placeState !== 'stopped';
+    const outcome: OfferClosedEvent['outcome'] = closed ? (isTaken ? 'taken' : 'closed') : outcomes[answer];
     await this.database.sqlTransaction((tx) =>
-      publish(tx, offerClosed, { company_id: key.companyId, offer_id: key.offerId, outcome }),
+      publish(tx, offerClosed, {
+        company_id: key.companyId,
+        offer_id: key.offerId,
+        start_at: offer.start,
+        outcome,
+      }),
     );
   }
 

@@ -17,14 +17,14 @@ import { AgendaDatabase } from '../agenda.database.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { nextStep } from './next-step.ts';
+import { latestOfferOf, nextStep } from './next-step.ts';
 import { OfferLinks } from './offer-links.ts';
 import { type Candidate, OffersRepository, type Place } from './offers.repository.ts';
 
 const EVERY_MS = 30_000;
 /** Time in which an undo or a new booking takes the place back without a message. */
 const GRACE_MS = 2 * MINUTE_MS;
-/** Pause when a concurrent step has taken every client. */
+/** Pause when concurrent steps have taken every client. */
 const RETRY_MS = MINUTE_MS;
 const WORK = 'offer-places';
 /** Companies whose places one process handles at the same time. */
@@ -117,16 +117,19 @@ export class OfferWorker implements OnModuleInit {
     if (step.kind === 'wait') return this.offers.wait(tx, companyId, id, step.until);
 
     const candidates = await this.offers.listCandidates(tx, companyId, id, at);
-    const chosen = candidates.filter(({ offeredUntil }) => offeredUntil === null);
     let offered = 0;
-    for (const candidate of chosen) {
+    for (const candidate of candidates) {
       if (offered === step.count) break;
+      if (candidate.availableFrom !== null) continue;
       if (await this.offer(tx, now, place, candidate, step.expiresAt)) offered++;
     }
+    const latest = latestOfferOf(start, zone);
+    const available = candidates
+      .map(({ availableFrom }) => availableFrom ?? at)
+      .filter((from) => from < latest);
     const ends = [
       ...open.map(({ expiresAt }) => expiresAt),
-      ...(offered > 0 ? [step.expiresAt] : []),
-      ...(offered === 0 ? candidates.map(({ offeredUntil }) => offeredUntil ?? at) : []),
+      ...(offered > 0 ? [step.expiresAt] : available),
     ].map((end) => Math.max(end.getTime(), at.getTime() + RETRY_MS));
     if (ends.length === 0) await this.offers.close(tx, companyId, id, 'nobody', { at });
     else await this.offers.wait(tx, companyId, id, new Date(Math.min(...ends)));

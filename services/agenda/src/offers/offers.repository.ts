@@ -28,8 +28,8 @@ export type Candidate = {
   readonly entryId: number | null;
   readonly end: string;
   readonly creditExpiresOn: string | null;
-  /** End of another open offer of the client; null without one. */
-  readonly offeredUntil: Date | null;
+  /** When the client can get an offer: after another open one, and within the daily limit. Null: now. */
+  readonly availableFrom: Date | null;
 };
 
 type ClosedState = 'filled' | 'taken' | 'nobody' | 'late' | 'stopped';
@@ -70,15 +70,17 @@ const CANDIDATES = `
   SELECT c.id AS "clientId", c.name AS "clientName", chosen.entry_id AS "entryId", ${wallClock('chosen.end_at')} AS "end",
     (SELECT min(k.expires_on)::text FROM ${CREDITS}
      WHERE k.company_id = $1 AND k.client_id = c.id AND ${live('place.start_at')}) AS "creditExpiresOn",
-    (SELECT o.expires_at FROM place_offer o
-     WHERE o.company_id = $1 AND o.client_id = c.id AND o.state = 'open') AS "offeredUntil"
+    greatest(
+      (SELECT o.expires_at FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id AND o.state = 'open'),
+      (SELECT o.offered_at + interval '24 hours' FROM place_offer o
+       WHERE o.company_id = $1 AND o.client_id = c.id AND o.state <> 'undeliverable'
+         AND o.offered_at > $3::timestamptz - interval '24 hours'
+       ORDER BY o.offered_at DESC OFFSET ${MOST_OFFERS_A_DAY - 1} LIMIT 1)) AS "availableFrom"
   FROM chosen JOIN client c ON c.company_id = $1 AND c.id = chosen.client_id, place
   WHERE NOT c.archived AND c.id <> place.previous_client_id
     AND NOT EXISTS (SELECT FROM offer_opt_out x WHERE x.company_id = $1 AND x.client_id = c.id)
     AND NOT EXISTS (
       SELECT FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id AND o.place_id = place.id)
-    AND (SELECT count(*) FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id
-      AND o.state <> 'undeliverable' AND o.offered_at > $3::timestamptz - interval '24 hours') < ${MOST_OFFERS_A_DAY}
     AND NOT EXISTS (
       SELECT FROM appointment a WHERE a.company_id = $1 AND a.client_id = c.id
         AND ${overlapping('place.start_at', 'chosen.end_at')} AND ${NOT_CANCELLED})

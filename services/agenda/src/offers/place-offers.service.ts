@@ -100,7 +100,7 @@ export class PlaceOffersService {
       start: place.start_datetime,
       end: place.end_datetime,
       employee_id: place.employee_id,
-      ...(place.room_id !== null && { room_id: place.room_id }),
+      room_id: place.room_id,
     });
   }
 

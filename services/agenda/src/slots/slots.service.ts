@@ -8,8 +8,10 @@ import { freeSlots, type SlotDay } from './free-slots.ts';
 import { SlotsRepository } from './slots.repository.ts';
 
 type FreeTimesQuery = Omit<SlotDay, 'employees' | 'rooms' | 'booked'> & {
+  /** Null: any. */
   readonly employeeId: number | null;
-  readonly roomId: number | null;
+  /** Null: without a room; undefined: any. */
+  readonly roomId: number | null | undefined;
 };
 
 @Injectable()
@@ -63,7 +65,7 @@ export class SlotsService {
     });
   }
 
-  /** Free times of a day for records that may be out of use; then there are none. Null: any. */
+  /** Free times of a day for records that may be out of use; then there are none. */
   async freeTimes(companyId: number, { employeeId, roomId, ...query }: FreeTimesQuery): Promise<Slot[]> {
     const { employees, rooms, booked } = await this.slots.findRecords(companyId, {
       day: query.day,
@@ -71,8 +73,8 @@ export class SlotsService {
       employeeId,
       excludedId: undefined,
     });
-    const chosen = rooms.filter(({ id }) => roomId === null || id === roomId);
-    if (roomId !== null && chosen.length === 0) return [];
+    const chosen = rooms.filter(({ id }) => roomId === undefined || id === roomId);
+    if (typeof roomId === 'number' && chosen.length === 0) return [];
     return freeSlots({ ...query, employees, rooms: chosen, booked });
   }
 }

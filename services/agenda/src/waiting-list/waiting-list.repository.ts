@@ -55,7 +55,12 @@ export class WaitingListRepository {
   /** Open entries for one session that a free time fits, oldest first. */
   async listFitting(
     companyId: number,
-    { start, end, employee_id, room_id }: WaitingFitsQuery,
+    {
+      start,
+      end,
+      employee_id,
+      room_id,
+    }: Omit<WaitingFitsQuery, 'room_id'> & { readonly room_id?: number | null | undefined },
     { today, zone }: Today,
   ): Promise<WaitingEntry[]> {
     const { rows } = await this.connection.pool.query<WaitingEntry>({

@@ -31,6 +31,9 @@ import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
 /** Entries are listed for this time after their last day. */
 const EXPIRED_DAYS = 30;
 
+/** A room that is null: a time without a room. */
+type FittingQuery = Omit<WaitingFitsQuery, 'room_id'> & { readonly room_id?: number | null | undefined };
+
 type Now = Today & { readonly at: Date; readonly now: string };
 
 /** Clients who wait for a free place. */
@@ -52,7 +55,7 @@ export class WaitingListService {
   }
 
   /** Entries for which the time still is free. None for a past time. */
-  async listFitting({ companyId }: Caller, query: WaitingFitsQuery): Promise<WaitingEntry[]> {
+  async listFitting({ companyId }: Caller, query: FittingQuery): Promise<WaitingEntry[]> {
     const now = await this.nowIn(companyId);
     if (query.start < now.now) return [];
     const fitting = await this.entries.listFitting(companyId, query, now);
@@ -63,7 +66,7 @@ export class WaitingListService {
       const times = await this.slots.freeTimes(companyId, {
         day,
         employeeId: query.employee_id ?? null,
-        roomId: query.room_id ?? null,
+        roomId: query.room_id,
         durationMinutes,
         stepMinutes: Number(time.slice(3)) % DEFAULT_STEP_MINUTES === 0 ? DEFAULT_STEP_MINUTES : 1,
         now: now.now,
@@ -122,7 +125,7 @@ export class WaitingListService {
     return this.slots.freeTimes(companyId, {
       day,
       employeeId: entry.employee_id,
-      roomId: entry.room_id,
+      roomId: entry.room_id ?? undefined,
       durationMinutes: entry.duration_minutes,
       stepMinutes: DEFAULT_STEP_MINUTES,
       now,

@@ -1,5 +1,14 @@
+import { isNoticeDue } from '@alinha/contracts-agenda';
 import type { DeliveryReason } from '@alinha/contracts-messaging';
-import { CLOCK, type Clock, LOGGER, type Logger, RepeatedJobs, WorkQueues } from '@alinha/service-kit';
+import {
+  CLOCK,
+  type Clock,
+  LOGGER,
+  type Logger,
+  RepeatedJobs,
+  RpcClient,
+  WorkQueues,
+} from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
 import { MessagingDatabase } from '../messaging.database.ts';
@@ -36,6 +45,7 @@ export class NoticeWorker implements OnModuleInit {
     private readonly companies: ClaimRepository,
     private readonly owners: ProjectionsService,
     private readonly rateLimit: PhoneRateLimit,
+    private readonly rpc: RpcClient,
     private readonly jobs: RepeatedJobs,
     private readonly work: WorkQueues,
     @Inject(WHATSAPP_PROVIDER) private readonly provider: WhatsappProvider,
@@ -85,14 +95,16 @@ export class NoticeWorker implements OnModuleInit {
     if (phone === null) return failed('invalid_phone');
 
     const { instance } = company;
-    const left = this.rateLimit.remaining(company.window, now);
-    if (left.count === 0) return { status: 'queued', nextAttemptAt: left.resetsAt };
+    // Before the limit: an unreachable client must not hold a place.
     const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
     if (address === null) return failed('not_on_whatsapp');
+    const left = this.rateLimit.remaining(company.window, now);
+    if (left.count === 0) return { status: 'queued', nextAttemptAt: left.resetsAt };
     if (notice.attempted?.instance === instance) {
       const messageId = await this.provider.findSent(instance, notice.attempted.address, notice.text);
       if (messageId !== null) return { status: 'sent', messageId, at: this.clock() };
     }
+    if (!(await this.isDue(companyId, notice))) return { status: 'skipped', reason: 'not_due' };
     const granted = await this.database.transaction(async (tx) => {
       const count = await this.rateLimit.reserve(tx, { companyId, instance }, 1, now);
       const attempt = { phone, address, instance };
@@ -106,6 +118,11 @@ export class NoticeWorker implements OnModuleInit {
     }
     const messageId = await this.provider.sendText(instance, { address, text: notice.text });
     return { status: 'sent', messageId, at: this.clock() };
+  }
+
+  /** It may have waited long in the queue. The outcome of an answer is always due. */
+  private async isDue(company_id: number, { kind, subjectId: id }: ClaimedNotice): Promise<boolean> {
+    return kind === 'outcome' || this.rpc.call(isNoticeDue, { company_id, kind, id });
   }
 
   private outcomeOf(companyId: number, notice: ClaimedNotice, error: unknown): NoticeOutcome {

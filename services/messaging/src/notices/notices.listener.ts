@@ -4,7 +4,7 @@ import { CLOCK, type Clock, EventConsumer, instantOf } from '@alinha/service-kit
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ClaimRepository, type SendingCompany } from '../reminders/claim/claim.repository.ts';
-import { creditText, OUTCOME_TEXTS, offerText } from './notice-text.ts';
+import { creditText, offerText, outcomeText } from './notice-text.ts';
 import { NoticeWorker } from './notice-worker.ts';
 import { NoticesRepository } from './notices.repository.ts';
 
@@ -55,12 +55,12 @@ export class NoticesListener implements OnModuleInit {
       await this.notices.add(company.companyId, { ...subject, text, at: this.clock(), sendBefore });
       await this.worker.sendSoon([company.companyId]);
     });
-    this.events.on(offerClosed, async ({ company_id, offer_id: subjectId, outcome }) => {
+    this.events.on(offerClosed, async ({ company_id, offer_id: subjectId, start_at, outcome }) => {
       const clientId = await this.notices.findClientOfOffer(company_id, subjectId);
       const found = clientId === null ? null : await this.recordsOf(company_id, clientId);
       if (clientId === null || !found) return;
       const at = this.clock();
-      const text = OUTCOME_TEXTS[outcome][found.company.language];
+      const text = outcomeText(found.company.language, outcome, start_at);
       const sendBefore = new Date(at.getTime() + OUTCOME_MS);
       await this.notices.add(company_id, { kind: 'outcome', subjectId, clientId, text, at, sendBefore });
       await this.worker.sendSoon([company_id]);

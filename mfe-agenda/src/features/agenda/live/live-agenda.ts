@@ -2,6 +2,7 @@ import {
   type AgendaChange,
   appointmentRoutes,
   blockRoutes,
+  placeOfferRoutes,
   roomRoutes,
   slotRoutes,
   workingHoursRoutes,
@@ -23,6 +24,7 @@ const LIVE_READS: readonly unknown[] = [
   workingHoursRoutes.list.id,
   roomRoutes.list.id,
   slotRoutes.list.id,
+  placeOfferRoutes.list.id,
 ];
 
 /** True when fetched before `moment` and not being fetched now. */
