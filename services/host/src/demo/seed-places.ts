@@ -22,8 +22,8 @@ type People = {
 /** Indexes of clients. */
 const GRANTED = [
   { person: 1, days: 5, reason: 'Aula interrompida por falta de luz' },
-  { person: 1, days: 24, reason: 'Professora ausente em 12/10' },
-  { person: 17, days: 12, reason: 'Cortesia de aniversário' },
+  { person: 1, days: 24, reason: 'Professora ausente' },
+  { person: 17, days: 4, reason: 'Cortesia de aniversário' },
 ];
 const CANCELLING = 12;
 /** On Wednesdays and on Tuesdays only: one of them has no session today and can be frozen from today. */
