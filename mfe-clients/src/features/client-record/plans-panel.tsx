@@ -90,11 +90,11 @@ function PlanRow({ plan }: { readonly plan: RecurringPlan }): ReactNode {
       href={`/app/plans/${plan.id}`}
       primary={plan.name}
       secondary={[
+        freeze && freezeText(freeze, today),
         format.money(plan.price_cents),
         texts(`plan.period.${plan.billing_period}`),
         days,
         plan.employee_name,
-        freeze && freezeText(freeze, today),
       ]
         .filter(Boolean)
         .join(' · ')}
