@@ -92,6 +92,8 @@ test(
     const month = { start: addDays(today, -29), end: addDays(today, 1) };
     const used = await owner.call(agendaMetricsEndpoints.places, { query: month });
     expect(used.filled).toBeGreaterThan(2);
+    expect(used.filled_from_list).toBeGreaterThan(0);
+    expect(used.filled_with_credit).toBeGreaterThan(0);
     expect(used.frozen_plans).toBe(1);
 
     // A seed that was interrupted before its last step resumes and adds no rows.

@@ -81,8 +81,13 @@ const OFFER_PLACES = `
     SELECT company_id, employee_id, room_id, specialty_id, start_at, end_at, id, client_id, left_at, 'filled', NULL,
       left_at + (10 + id % 15) * interval '1 minute', id
     FROM (SELECT *, (start_at - interval '1 day') AT TIME ZONE 'America/Sao_Paulo' AS left_at FROM model) past
-    WHERE done AND id % 4 = 0),
+    WHERE done AND id % 4 = 0
+    RETURNING id, end_at, freed_at, closed_at),
   source AS (SELECT * FROM model ORDER BY start_at DESC LIMIT 1),
+  accepted AS (
+    INSERT INTO place_offer (company_id, place_id, client_id, waiting_entry_id, end_at, offered_at, expires_at, state, answered_at)
+    SELECT $1, filled.id, waiting_client_id, entry_id, filled.end_at, freed_at, freed_at + interval '30 minutes', 'accepted', filled.closed_at
+    FROM filled, source WHERE filled.id % 3 > 0),
   freed AS (
     INSERT INTO freed_place (company_id, employee_id, room_id, specialty_id, start_at, end_at, source_id, previous_client_id,
       freed_at, state, next_step_at, held_until, closed_at)
