@@ -41,7 +41,7 @@ test('a client who found a time taken is booked from the waiting list once it is
   await page.getByRole('radiogroup', { name: texts('waiting.form.kind') }).waitFor();
   await visit.checkScreen('form');
   await page.getByRole('button', { name: texts('waiting.form.save'), exact: true }).click();
-  await shell.toast(texts('waiting.form.created'));
+  await shell.toast(texts('waiting.form.created', { name: waiting.name }));
   await visit.checkScreen('list');
   await showPlaces();
   // The time is free a week later only.

@@ -13,7 +13,7 @@ const CHANGED =
   'callers of the last release still use this; if none can exist, "npm run record-release" records the new contract';
 /** API parts that current remotes use and the last release lacks. Services must be deployed first (CHANGELOG). */
 const newFieldsOf = (reply: string) =>
-  ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id'].map(
+  ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id', 'freeze_id'].map(
     (field) => `${reply}.${field} is gone`,
   );
 const SERVICES_FIRST: readonly string[] = [

@@ -20,7 +20,7 @@ import { BookedLine } from './booked-line.tsx';
 import type { EditChoices } from './choices.queries.ts';
 import { useClosures } from './closures.queries.ts';
 import { useConflicts } from './conflicts.queries.ts';
-import { ClosedLines, PlaceLines } from './place-lines.tsx';
+import { ClosedLines, isFull, PlaceLines } from './place-lines.tsx';
 
 /** Groups in the order of the panel. */
 const GROUPS = [
@@ -73,7 +73,7 @@ type ConflictPanelProps = {
   /** The client being booked, whose other appointments are marked. */
   readonly clientId: number | null;
   readonly choices: Pick<EditChoices, 'employees' | 'rooms'>;
-  /** Adds the client to the waiting list instead; offered when professional or room have appointments, or the professional is closed. */
+  /** Adds the client to the waiting list instead; offered when professional or room have no free place, or the professional is closed. */
   readonly onWait?: () => void;
 };
 type ConflictsProps = ConflictPanelProps & { readonly query: FindConflictsQuery };
@@ -134,7 +134,7 @@ function Conflicts({ query, clientId, choices, onWait }: ConflictsProps): ReactN
           </section>
         </Fragment>
       ))}
-      {onWait && (isClosed || filled.some((name) => name !== 'others')) && (
+      {onWait && (isClosed || isFull({ query: shown, groups, choices })) && (
         <div>
           <Button size="sm" icon={<ListPlus size={16} aria-hidden />} onClick={onWait}>
             {texts('conflicts.wait')}

@@ -1,7 +1,8 @@
 import { type ConflictDetails, conflictDetailsSchema, roomRoutes } from '@alinha/contracts-agenda';
-import { Text } from '@alinha/ui';
+import { Button, Text } from '@alinha/ui';
 import { ConfirmDialog, LongList } from '@alinha/ui/panels';
 import { type ApiError, useApiQuery, useTexts } from '@alinha/web-kit';
+import { ListPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { BookedLine } from './booked-line.tsx';
 import { ClosureLine, ReductionLine } from './closure-line.tsx';
@@ -18,6 +19,8 @@ export type OverbookingDialogProps = {
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** Offers the waiting list when the time is full or closed. */
+  readonly onWait?: () => void;
 };
 
 /** Reductions of the rooms in conflict. A room reduced to zero is listed as closed instead. */
@@ -37,11 +40,13 @@ function useReductions(conflicts: ConflictDetails['conflicts']) {
 
 /** Shows the conflicts of an appointment, and asks whether to save it anyway. */
 export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
-  const { refusal, about, busy, onConfirm, onCancel } = props;
+  const { refusal, about, busy, onConfirm, onCancel, onWait } = props;
   const texts = useTexts();
   const parsed = conflictDetailsSchema.safeParse(refusal?.details);
   const { conflicts, closed } = parsed.data ?? noConflicts;
   const reductions = useReductions(conflicts);
+  const isFull =
+    closed.length > 0 || conflicts.some(({ reasons }) => reasons.some((one) => one !== 'client'));
   const problem =
     conflicts.length === 0 && closed.length > 0 ? texts('overbooking.only_closed') : (refusal?.message ?? '');
   return (
@@ -80,6 +85,13 @@ export function OverbookingDialog(props: OverbookingDialogProps): ReactNode {
             </BookedLine>
           ))}
         </LongList>
+      )}
+      {onWait && isFull && (
+        <div>
+          <Button size="sm" icon={<ListPlus size={16} aria-hidden />} onClick={onWait}>
+            {texts('conflicts.wait')}
+          </Button>
+        </div>
       )}
     </ConfirmDialog>
   );

@@ -75,6 +75,17 @@ function OccupancyLine({ icon, name, taken, capacity, isBooked }: OccupancyLineP
   );
 }
 
+/** Whether the professional or the room of the query has no place left. */
+export function isFull({ query, groups, choices }: PlaceLinesProps): boolean {
+  const { same_both, same_employee, same_room } = groups;
+  const employee = choices.employees.find(({ id }) => id === query.employee_id);
+  const room = choices.rooms.find(({ id }) => id === query.room_id);
+  return (
+    (employee !== undefined && peakOf([...same_both, ...same_employee], query) >= employee.capacity) ||
+    (room !== undefined && peakOf([...same_both, ...same_room], query) >= lowestCapacity(room, query))
+  );
+}
+
 type PlaceLinesProps = {
   readonly query: FindConflictsQuery;
   readonly groups: ConflictGroups;

@@ -89,11 +89,13 @@ describe('a freeze', () => {
     const cancelled = (await published.of(studio.companyId)).at(-1)?.appointments;
     expect(cancelled?.map(({ deleted }) => deleted)).toEqual([true, true, true]);
     const after = await inDecember();
-    expect(after.map((one) => [one.attendance, one.cancelled_by, one.attendance_reason])).toEqual([
-      ['cancelled', 'client', 'Consulta médica'],
-      ['cancelled', 'studio', 'Plano trancado'],
-      ['cancelled', 'studio', 'Plano trancado'],
-      ['cancelled', 'studio', 'Plano trancado'],
+    expect(
+      after.map((one) => [one.attendance, one.cancelled_by, one.attendance_reason, one.freeze_id]),
+    ).toEqual([
+      ['cancelled', 'client', 'Consulta médica', null],
+      ['cancelled', 'studio', null, frozen.id],
+      ['cancelled', 'studio', null, frozen.id],
+      ['cancelled', 'studio', null, frozen.id],
     ]);
     expect(after[1]).toMatchObject({ evolution });
     expect((await madeBy(plan)).length).toBe(48);
@@ -195,10 +197,10 @@ describe('a freeze', () => {
     ]);
     await eventually(async () => {
       const made = await sessions({ start: '2027-11-10', end: '2027-12-15' });
-      expect(made.map((one) => [one.start_datetime.slice(0, 10), one.attendance_reason])).toEqual([
+      expect(made.map((one) => [one.start_datetime.slice(0, 10), one.freeze_id])).toEqual([
         ['2027-11-15', null],
-        ['2027-11-22', 'Plano trancado'],
-        ['2027-11-29', 'Plano trancado'],
+        ['2027-11-22', id],
+        ['2027-11-29', id],
       ]);
     }, 10_000);
     expect(await end(id)).toMatchObject({ restored: 2, not_restored: [] });
@@ -237,10 +239,10 @@ describe('a series with frozen sessions', () => {
 
   test('cancels the sessions that move onto frozen days', async () => {
     const { studio, freeze, list, inDecember, sessions } = await studioWithPlan();
-    await freeze({ start_date: '2026-12-29', end_date: '2027-01-03' });
+    const { id } = await freeze({ start_date: '2026-12-29', end_date: '2027-01-03' });
     const [january] = await sessions({ start: '2027-01-04', end: '2027-01-05' });
     const [moved, next] = await move(studio, january?.id, '2026-12-31 09:00:00');
-    expect(moved).toMatchObject({ attendance: 'cancelled', attendance_reason: 'Plano trancado' });
+    expect(moved).toMatchObject({ attendance: 'cancelled', attendance_reason: null, freeze_id: id });
     expect(next).toMatchObject({ attendance: 'scheduled', start_datetime: '2027-01-07 09:00:00' });
     expect(await list()).toMatchObject([{ sessions: 1 }]);
 
@@ -315,13 +317,16 @@ describe('ending a freeze', () => {
   });
 
   test('leaves a session cancelled that a later freeze cancels too', async () => {
-    const { studio, freeze, end, attendances, base, other } = await studioWithPlan();
+    const { studio, freeze, preview, end, attendances, base, other } = await studioWithPlan();
     const first = await freeze();
     const taken = await studio.call(appointmentEndpoints.create, {
       body: appointmentInput({ ...base, client_id: other.id, start_datetime: '2026-12-21 09:00:00' }),
     });
     expect(await end(first.id)).toMatchObject({ restored: 3 });
-    const second = await freeze({ start_date: '2026-12-20', end_date: '2026-12-31' });
+    const rest = { start_date: '2026-12-20', end_date: '2026-12-31' };
+    expect(await preview(rest)).toMatchObject({ sessions: 2 });
+    const second = await freeze(rest);
+    expect(second).toMatchObject({ sessions: 2 });
     await studio.call(appointmentEndpoints.delete, { params: { id: taken.id } });
     expect(await end(first.id)).toMatchObject({ restored: 0, not_restored: [] });
     expect(await attendances()).toEqual(['scheduled', 'scheduled', 'cancelled', 'cancelled']);

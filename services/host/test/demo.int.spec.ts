@@ -1,5 +1,12 @@
 import { authEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
-import { type Appointment, agendaMetricsEndpoints, appointmentEndpoints } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  agendaMetricsEndpoints,
+  appointmentEndpoints,
+  creditEndpoints,
+  placeOfferEndpoints,
+  waitingListEndpoints,
+} from '@alinha/contracts-agenda';
 import { billingMetricsEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
@@ -76,6 +83,19 @@ test(
     expect(sums.late_payments.count).toBeGreaterThanOrEqual(3);
     expect(sums.late_payments.count).toBeLessThan(15);
 
+    expect(await owner.call(creditEndpoints.expiring, { query: { until: addDays(today, 40) } })).toHaveLength(
+      3,
+    );
+    expect(await owner.call(waitingListEndpoints.list, { query: {} })).toHaveLength(3);
+    const places = await owner.call(placeOfferEndpoints.list);
+    expect(places.map(({ state }) => state)).toEqual(['open', 'nobody']);
+    const month = { start: addDays(today, -29), end: addDays(today, 1) };
+    const used = await owner.call(agendaMetricsEndpoints.places, { query: month });
+    expect(used.filled).toBeGreaterThan(2);
+    expect(used.filled_from_list).toBeGreaterThan(0);
+    expect(used.filled_with_credit).toBeGreaterThan(0);
+    expect(used.frozen_plans).toBe(1);
+
     // A seed that was interrupted before its last step resumes and adds no rows.
     const rows = () =>
       app.database.query(
@@ -83,6 +103,9 @@ test(
          (SELECT count(*)::int FROM agenda.evolution_version) AS notes,
          (SELECT count(*)::int FROM agenda.cancellation) AS cancellations,
          (SELECT count(*)::int FROM billing.payment) AS payments,
+         (SELECT count(*)::int FROM agenda.credit) AS credits,
+         (SELECT count(*)::int FROM agenda.plan_freeze) AS freezes,
+         (SELECT count(*)::int FROM agenda.freed_place) AS places,
          (SELECT count(*)::int FROM clients.client) AS clients`,
       );
     const made = await rows();

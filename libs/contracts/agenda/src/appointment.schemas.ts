@@ -68,6 +68,8 @@ export const appointmentSchema = z
       .nullable()
       .optional()
       .meta({ description: 'Credit that pays it; null when it was given back' }),
+    /** Missing in replies of older releases. */
+    freeze_id: z.int().nullable().optional().meta({ description: 'Freeze of its plan that cancelled it' }),
   })
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof appointmentSchema>;

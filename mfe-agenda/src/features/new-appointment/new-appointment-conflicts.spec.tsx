@@ -201,6 +201,16 @@ describe('the waiting list', () => {
     expect(window.location.search).toBe('?date=2026-11-20&start=08:00&end=09:00&professional=2&client=5');
   });
 
+  test('is not offered while the professional has a free place', async () => {
+    fakeStudio({
+      endpoint: appointmentEndpoints.conflicts,
+      reply: { data: { ...nobody, same_employee: [inTheWay] } },
+    });
+    await showNewAppointment('?date=2026-11-20&start=08:00&professional=1');
+    expect(await screen.findByText('1 de 3 vagas ocupadas')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Entrar na lista de espera' })).toBeNull();
+  });
+
   test('loses the entry that the address of the booking names', async () => {
     const { calls } = fakeStudio(creates(({ body }) => createdFrom(body)));
     await showNewAppointment('?date=2026-11-20&start=08:00&professional=2&client=5&cents=9000&waiting=7');

@@ -111,13 +111,14 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
       query={conflictQuery(intervalOf(values), values)}
       clientId={values.client_id ? Number(values.client_id) : null}
       choices={choices}
-      onWait={() => {
-        leave();
-        navigate(waitingHrefOf(values));
-      }}
+      onWait={() => openWaitingForm()}
     />
   );
   const leave = useUnsavedChanges(form.formState.isDirty);
+  const openWaitingForm = () => {
+    leave();
+    navigate(waitingHrefOf(values));
+  };
   const [newClient, setNewClient] = useState<TypedClient | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentRoutes.create, {
@@ -179,6 +180,7 @@ function NewAppointment({ choices }: { choices: Choices }): ReactNode {
         busy={create.isPending}
         onConfirm={() => refused && create.mutate({ body: { ...refused.body, allow_overbooking: true } })}
         onCancel={() => setRefused(null)}
+        onWait={openWaitingForm}
       />
       {newClient !== null && (
         <NewClientDialog

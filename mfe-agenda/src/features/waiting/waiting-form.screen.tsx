@@ -47,9 +47,9 @@ function EntryForm({ choices, entry }: EntryFormProps): ReactNode {
   const create = useCreateEntry();
   const update = useUpdateEntry();
   const answers = {
-    onSuccess: () => {
+    onSuccess: ({ client_name: name }: WaitingEntry) => {
       leave();
-      toast.success(texts(entry ? 'waiting.form.updated' : 'waiting.form.created'));
+      toast.success(entry ? texts('waiting.form.updated') : texts('waiting.form.created', { name }));
       navigate(WAITING_HREF);
     },
     onError: (error: ApiError) => {

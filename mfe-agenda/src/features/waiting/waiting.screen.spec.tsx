@@ -192,7 +192,7 @@ test('the form takes over the choices of a booking and creates the entry', async
   const days = await screen.findByRole('group', { name: /^Dias da semana/ });
   await userEvent.click(within(days).getByRole('button', { name: 'Seg' }));
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-  expect(await screen.findByText('Incluído na lista de espera')).toBeTruthy();
+  expect(await screen.findByText(`${elisa.client_name} está na lista de espera.`)).toBeTruthy();
   expect(sent(calls, 'POST')[0]?.body).toMatchObject({
     client_id: 5,
     kind: 'once',

@@ -157,9 +157,10 @@ function AttendanceBadge({ appointment }: { readonly appointment: Appointment })
   const mark = attendanceMark(appointment);
   if (mark === null) return null;
   const { Icon, tone } = MARKS[mark];
+  const frozen = typeof appointment.freeze_id === 'number' && texts('appointments.frozen');
   return (
     <Badge tone={tone} icon={<Icon size={12} aria-hidden />}>
-      {[texts(`appointments.${mark}`), appointment.attendance_reason].filter(Boolean).join(' · ')}
+      {[texts(`appointments.${mark}`), frozen || appointment.attendance_reason].filter(Boolean).join(' · ')}
     </Badge>
   );
 }

@@ -132,10 +132,14 @@ describe("a client's record", () => {
       sampleCredit({ expires_on: '2026-11-30' }),
       sampleCredit({ state: 'used' }),
     ];
-    await open({ upcoming: [NEXT], payments, plans: [ACTIVE, ENDED], credits });
+    const freezes = [
+      { start_date: '2026-05-01', end_date: '2026-05-09' },
+      { start_date: '2999-01-02', end_date: '2999-01-20' },
+    ];
+    await open({ upcoming: [NEXT], payments, plans: [{ ...ACTIVE, freezes }, ENDED], credits });
     await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
     expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasadoA vencer R$ 30,00');
-    expect(fact('Plano ativo')).toBe('Pilates - 2x');
+    expect(fact('Plano ativo')).toBe('Pilates - 2xSerá trancado de 02/01/2999 a 20/01/2999');
     expect(fact('Reposições')).toBe('2A próxima vence em 30/11/2026');
   });
 
@@ -203,9 +207,12 @@ describe("a client's record", () => {
   });
 
   it('shows inactive plans on request, each with a link to its page', async () => {
-    const { calls } = await open({ plans: [ACTIVE, ENDED] });
+    const freezes = [{ start_date: '2026-05-01', end_date: '2999-01-20' }];
+    const { calls } = await open({ plans: [{ ...ACTIVE, freezes }, ENDED] });
     await tab('Planos');
     const list = await screen.findByRole('list', { name: 'Planos' });
+    expect(within(list).getByText('Trancado')).toBeDefined();
+    expect(within(list).getByText(/^Trancado de 01\/05\/2026 a 20\/01\/2999 · /)).toBeDefined();
     expect(within(list).getAllByRole('link')).toHaveLength(1);
     await userEvent.click(screen.getByRole('switch', { name: 'Mostrar inativos' }));
     const ended = await within(list).findByRole('link', { name: 'Reformer - 1x' });

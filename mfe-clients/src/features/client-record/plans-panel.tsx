@@ -15,7 +15,7 @@ import { CalendarSync, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
-import { isFrozenOn } from '../plan-freezes/freeze-days.ts';
+import { nextFreezeOf, useFreezeText } from '../plan-freezes/freeze-text.ts';
 import { usePlans } from './client-record.queries.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
@@ -81,6 +81,8 @@ function PlanRow({ plan }: { readonly plan: RecurringPlan }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const today = useCompanyToday();
+  const freezeText = useFreezeText();
+  const freeze = nextFreezeOf(plan, today);
   const weekdays = [...new Set(plan.schedules.map(({ weekday }) => weekday))].sort();
   const days = format.list(weekdays.map((weekday) => format.weekday(weekday, 'short')));
   return (
@@ -88,15 +90,18 @@ function PlanRow({ plan }: { readonly plan: RecurringPlan }): ReactNode {
       href={`/app/plans/${plan.id}`}
       primary={plan.name}
       secondary={[
+        freeze && freezeText(freeze, today),
         format.money(plan.price_cents),
         texts(`plan.period.${plan.billing_period}`),
         days,
         plan.employee_name,
-      ].join(' · ')}
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       trailing={
         !plan.active ? (
           <Badge>{texts('plan.inactive')}</Badge>
-        ) : isFrozenOn(plan, today) ? (
+        ) : freeze && freeze.start_date <= today ? (
           <Badge tone="info">{texts('freeze.frozen')}</Badge>
         ) : undefined
       }

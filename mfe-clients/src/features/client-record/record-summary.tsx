@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { liveCredits, useCredits } from '../credits/credits.queries.ts';
 import { usePayments } from '../payments/payments.queries.ts';
+import { nextFreezeOf, useFreezeText } from '../plan-freezes/freeze-text.ts';
 import { usePlans, useUpcoming } from './client-record.queries.ts';
 import { pendingSumsOf } from './pending-sums.ts';
 import { whenText } from './when-text.ts';
@@ -139,12 +140,18 @@ function Open({ clientId }: { readonly clientId: number }): ReactNode {
 function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
+  const today = useCompanyToday();
+  const freezeText = useFreezeText();
   const plans = usePlans(clientId);
   if (plans.isPending) return <Coming />;
   if (!plans.data) return <Unknown />;
+  const freezes = plans.data.flatMap((plan) => nextFreezeOf(plan, today) ?? []);
   return (
     <Value>
       {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}
+      {freezes.map((freeze) => (
+        <Upcoming key={freeze.start_date}>{freezeText(freeze, today)}</Upcoming>
+      ))}
     </Value>
   );
 }

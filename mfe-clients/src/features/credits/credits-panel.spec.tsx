@@ -1,16 +1,28 @@
-import { type Credit, creditEndpoints } from '@alinha/contracts-agenda';
+import {
+  type Credit,
+  creditEndpoints,
+  type RecurringPlan,
+  recurringPlanEndpoints,
+} from '@alinha/contracts-agenda';
 import { toast } from '@alinha/web-kit';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { sampleCredit } from '../../testing/record-samples.ts';
+import { sampleCredit, samplePlan } from '../../testing/record-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { CreditsPanel } from './credits-panel.tsx';
 
-type Opened = { reply?: FakeReply; routes?: readonly FakeRoute[]; isAdmin?: boolean; isArchived?: boolean };
+type Opened = {
+  plans?: readonly RecurringPlan[];
+  reply?: FakeReply;
+  routes?: readonly FakeRoute[];
+  isAdmin?: boolean;
+  isArchived?: boolean;
+};
 
 function open({
+  plans = [],
   reply = { data: [sampleCredit()] },
   routes = [],
   isAdmin = true,
@@ -20,11 +32,18 @@ function open({
   return renderClients(
     <CreditsPanel clientId={1} isArchived={isArchived} />,
     { at: '/app/clients/1' },
-    { isAdmin, routes: [...routes, { endpoint: creditEndpoints.listOfClient, reply }] },
+    {
+      isAdmin,
+      routes: [
+        ...routes,
+        { endpoint: creditEndpoints.listOfClient, reply },
+        { endpoint: recurringPlanEndpoints.listOfClient, reply: { data: plans } },
+      ],
+    },
   );
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Reposições' })).getAllByRole('listitem');
 
@@ -96,6 +115,23 @@ it('grants a credit with a reason and a last day', async () => {
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reposição concedida.'));
   expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
     ...{ reason: 'Falta de luz', expires_on: '2026-12-10' },
+  });
+});
+
+it('grants a credit of the plan that is chosen', async () => {
+  const { payments: _, ...plan } = samplePlan({ id: 3, name: 'Pilates - 2x' });
+  const plans = [{ ...plan, id: 4, name: 'RPG - 1x' }, plan];
+  const grant = { endpoint: creditEndpoints.grant, reply: { status: 201, data: sampleCredit() } };
+  const api = await open({ reply: { data: [] }, routes: [grant], plans });
+  await press('Conceder reposição');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Conceder reposição' }));
+  await userEvent.type(dialog.getByLabelText(/^Motivo/), 'Falta de luz');
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Plano' }));
+  await userEvent.click(await screen.findByRole('option', { name: /^Pilates - 2x/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Conceder reposição' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Reposição concedida.'));
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ reason: 'Falta de luz', plan_id: 3 },
   });
 });
 

@@ -4,6 +4,7 @@ import { QueryError, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { Plus, TicketCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { usePlans } from '../client-record/client-record.queries.ts';
 import type { RecordPanelProps } from '../client-record/record-panel.ts';
 import { balanceText } from './balance-text.ts';
 import { CreditRow } from './credit-row.tsx';
@@ -24,6 +25,7 @@ export function CreditsPanel({ clientId, isArchived }: RecordPanelProps): ReactN
   const format = useFormat();
   const isAdmin = useSession().user?.is_admin === true;
   const credits = useCredits(clientId);
+  const plans = usePlans(clientId);
   const [isGranting, setGranting] = useState(false);
   const [revoked, setRevoked] = useState<Credit | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -37,7 +39,7 @@ export function CreditsPanel({ clientId, isArchived }: RecordPanelProps): ReactN
       description={all.length > 0 ? balanceText(all, texts, format) : undefined}
       flush
       action={
-        canChange && credits.data ? (
+        canChange && credits.data && plans.data ? (
           <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setGranting(true)}>
             {texts('credits.grant')}
           </Button>
@@ -81,7 +83,9 @@ export function CreditsPanel({ clientId, isArchived }: RecordPanelProps): ReactN
           </Button>
         </More>
       )}
-      {isGranting && <GrantCreditDialog clientId={clientId} onClose={() => setGranting(false)} />}
+      {isGranting && (
+        <GrantCreditDialog clientId={clientId} plans={plans.data ?? []} onClose={() => setGranting(false)} />
+      )}
       {revoked && <RevokeCreditDialog credit={revoked} onClose={() => setRevoked(null)} />}
     </SectionCard>
   );

@@ -1,10 +1,11 @@
 import type { PlanFreeze, RecurringPlanDetails } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { Banner, Button, Card, List, ListRow, SectionCard } from '@alinha/ui';
-import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { EndFreezeDialog } from './end-freeze-dialog.tsx';
+import { useDaysText, useFreezeText } from './freeze-text.ts';
 import { usePlanFreezes } from './plan-freezes.queries.ts';
 
 /** Last frozen day. Before the first one when the freeze was ended earlier. */
@@ -63,15 +64,6 @@ export function PastFreezes({ plan }: PlanFreezesProps): ReactNode {
   );
 }
 
-function useDaysText() {
-  const texts = useTexts();
-  const format = useFormat();
-  return (from: string, until: string) =>
-    from === until
-      ? format.date(from)
-      : texts('freeze.days', { from: format.date(from), until: format.date(until) });
-}
-
 type OpenFreezeProps = {
   readonly freeze: PlanFreeze;
   readonly today: string;
@@ -80,16 +72,11 @@ type OpenFreezeProps = {
 
 function OpenFreeze({ freeze, today, onEnd }: OpenFreezeProps): ReactNode {
   const texts = useTexts();
-  const days = useDaysText();
-  const { start_date, end_date, reason, sessions } = freeze;
-  const state = start_date > today ? 'coming' : 'running';
-  const isOneDay = start_date === end_date;
-  const title = texts(isOneDay ? `freeze.${state}_day` : `freeze.${state}`, {
-    days: days(start_date, end_date),
-  });
+  const freezeText = useFreezeText();
+  const { reason, sessions } = freeze;
   return (
     <Banner
-      title={title}
+      title={freezeText(freeze, today)}
       action={
         <Button size="sm" onClick={onEnd}>
           {texts('freeze.end')}
@@ -107,7 +94,7 @@ function PastFreeze({ freeze }: { readonly freeze: PlanFreeze }): ReactNode {
   const { reason, sessions, created_by_name } = freeze;
   return (
     <ListRow
-      primary={days(freeze.start_date, lastDayOf(freeze))}
+      primary={days({ ...freeze, end_date: lastDayOf(freeze) })}
       secondary={[reason, texts('freeze.cancelled', { count: sessions }), created_by_name]
         .filter(Boolean)
         .join(' · ')}

@@ -24,6 +24,7 @@ type Own = Pick<
   | 'cancelled_by'
   | 'attendance_reason'
   | 'credit_id'
+  | 'freeze_id'
 >;
 
 export const ATTENDANCE = `CASE WHEN a.done THEN 'done' ELSE a.attendance END`;
@@ -53,6 +54,7 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   cancelled_by: 'a.cancelled_by',
   attendance_reason: 'a.attendance_reason',
   credit_id: CREDIT_ID,
+  freeze_id: 'a.freeze_id',
 };
 
 /** One list per column with a value for each appointment; null without appointments. */
@@ -133,6 +135,7 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       cancelled_by: of('cancelled_by'),
       attendance_reason: of('attendance_reason'),
       credit_id: of('credit_id'),
+      freeze_id: of('freeze_id'),
     };
   });
 }

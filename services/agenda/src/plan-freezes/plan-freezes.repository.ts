@@ -1,11 +1,5 @@
 import type { FreezePlanInput, PlanFreeze, PreviewFreezeQuery } from '@alinha/contracts-agenda';
-import {
-  addDays,
-  type BilingualText,
-  type Language,
-  languageSchema,
-  parseWallClock,
-} from '@alinha/contracts-core';
+import { addDays, parseWallClock } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
@@ -22,7 +16,6 @@ export type FreezeRecord = {
   readonly planId: number;
   readonly startDate: string;
   readonly lastDay: string;
-  readonly language: Language;
 };
 
 /** Whether a freeze holds at a time of the company's clock. */
@@ -30,11 +23,8 @@ export function isFrozenBy({ startDate, lastDay }: FreezeRecord, start: string):
   return start >= startDate && start < addDays(lastDay, 1);
 }
 
-/** Reason of a cancelled session, in the language of the person who froze the plan. */
-const REASON: BilingualText = { pt: 'Plano trancado', en: 'Plan frozen' };
-
 const FREEZE_RECORD = `f.id, f.plan_id AS "planId", f.start_date::text AS "startDate",
-  (${LAST_FROZEN_DAY})::text AS "lastDay", f.language`;
+  (${LAST_FROZEN_DAY})::text AS "lastDay"`;
 
 const SELECT_FREEZES = `
   SELECT f.id, f.plan_id, f.start_date::text AS start_date, f.end_date::text AS end_date,
@@ -91,7 +81,7 @@ export class PlanFreezesRepository {
     { start, end }: { readonly start: string; readonly end: string },
     tx: Tx = this.database.client,
   ): Promise<FreezeRecord[]> {
-    const rows = await tx.$queryRawUnsafe<FreezeRecord[]>(
+    return tx.$queryRawUnsafe<FreezeRecord[]>(
       `SELECT ${FREEZE_RECORD} FROM plan_freeze f
        WHERE f.company_id = $1 AND f.plan_id = $2 AND ${HAS_FROZEN_DAYS}
          AND f.start_date <= $4::date AND ${LAST_FROZEN_DAY} >= $3::date
@@ -101,21 +91,14 @@ export class PlanFreezesRepository {
       start,
       end,
     );
-    return rows.map((row) => ({ ...row, language: languageSchema.parse(row.language) }));
   }
 
   async create(
     tx: Tx,
     companyId: number,
     planId: number,
-    {
-      start_date,
-      end_date,
-      reason = null,
-      ...made
-    }: FreezePlanInput & { language: Language; createdBy: number },
+    { start_date, end_date, reason = null, createdBy }: FreezePlanInput & { createdBy: number },
   ): Promise<FreezeRecord> {
-    const { language } = made;
     const { id } = await tx.planFreeze.create({
       data: {
         company_id: companyId,
@@ -123,12 +106,11 @@ export class PlanFreezesRepository {
         start_date: parseWallClock(start_date),
         end_date: parseWallClock(end_date),
         reason,
-        language,
-        created_by: made.createdBy,
+        created_by: createdBy,
       },
       select: { id: true },
     });
-    return { id, planId, startDate: start_date, lastDay: end_date, language };
+    return { id, planId, startDate: start_date, lastDay: end_date };
   }
 
   /** Ends a freeze that still holds on `today` or later. Returns whether it did. */
@@ -141,7 +123,7 @@ export class PlanFreezesRepository {
     return count > 0;
   }
 
-  /** Number of open sessions that a freeze of these days would cancel at `now`, the company's clock. */
+  /** Number of sessions that a freeze of these days would cancel or take over at `now`, the company's clock. */
   async countSessions(
     companyId: number,
     planId: number,
@@ -150,7 +132,7 @@ export class PlanFreezesRepository {
   ): Promise<number> {
     const { rows } = await this.connection.pool.query<{ count: number }>({
       name: 'plan-freezes.sessions',
-      text: `SELECT count(*)::integer AS count FROM appointment a WHERE ${SESSIONS} AND ${OPEN}`,
+      text: `SELECT count(*)::integer AS count FROM appointment a WHERE ${SESSIONS} AND (${OPEN} OR a.freeze_id IS NOT NULL)`,
       values: [companyId, planId, now, start_date, end_date],
     });
     return rows[0]?.count ?? 0;
@@ -181,7 +163,7 @@ export class PlanFreezesRepository {
     { at, now }: Moment,
     ids: readonly number[] | null = null,
   ): Promise<void> {
-    const { id, planId, startDate, lastDay, language } = freeze;
+    const { id, planId, startDate, lastDay } = freeze;
     const days = [companyId, planId, now, startDate, lastDay, ids];
     const sessions = `${SESSIONS} AND ($6::integer[] IS NULL OR a.id = ANY ($6::integer[]))`;
     await tx.$queryRawUnsafe(
@@ -190,14 +172,13 @@ export class PlanFreezesRepository {
     );
     const rows = await tx.$queryRawUnsafe<EventRow[]>(
       `UPDATE appointment a
-       SET attendance = 'cancelled', cancelled_by = 'studio', attendance_reason = $8, attendance_changed_at = $9::timestamptz,
+       SET attendance = 'cancelled', cancelled_by = 'studio', attendance_reason = NULL, attendance_changed_at = $8::timestamptz,
            notice_minutes = floor(extract(epoch FROM a.start_at - $3::timestamp) / 60), freeze_id = $7::integer,
-           version = a.version + 1, updated_at = $9::timestamptz
+           version = a.version + 1, updated_at = $8::timestamptz
        WHERE ${sessions} AND (${OPEN} OR a.freeze_id <> $7::integer)
        RETURNING ${EVENT_COLUMNS}`,
       ...days,
       id,
-      REASON[language],
       at,
     );
     await this.events.changed(tx, companyId, rows);

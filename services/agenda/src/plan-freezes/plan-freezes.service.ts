@@ -92,7 +92,7 @@ export class PlanFreezesService {
     input: FreezePlanInput,
     request?: IdempotentRequest,
   ): Promise<PlanFreeze> {
-    const { companyId, userId: createdBy, language } = caller;
+    const { companyId, userId: createdBy } = caller;
     await this.projections.prepare(companyId, { employeeId: createdBy });
     const moment = await this.momentOf(companyId);
     const days = { start: input.start_date, end: input.end_date };
@@ -104,8 +104,7 @@ export class PlanFreezesService {
         await this.requireFirstDay(companyId, planId, input, moment.now, tx);
         const others = await this.freezes.listDuring(companyId, planId, days, tx);
         if (others.length > 0) throw new DomainError('FREEZE_OVERLAPS');
-        const made = { ...input, language, createdBy };
-        const freeze = await this.freezes.create(tx, companyId, planId, made);
+        const freeze = await this.freezes.create(tx, companyId, planId, { ...input, createdBy });
         await this.freezes.cancelSessions(tx, companyId, freeze, moment);
         await this.plans.publishChange(tx, companyId, planId);
         const saved = await this.freezes.get(tx, companyId, freeze.id);

@@ -1,4 +1,4 @@
-import type { DataOf, Endpoint, Failure, RequestOf, Success } from '@alinha/contracts-core';
+import type { DataOf, Endpoint, ErrorCode, Failure, RequestOf, Success } from '@alinha/contracts-core';
 
 /** A refused call with its error code. */
 export class RefusedError extends Error {
@@ -10,6 +10,14 @@ export class RefusedError extends Error {
   ) {
     super(`${endpointId}: ${failure.code} ${failure.error} ${JSON.stringify(failure.fields ?? {})}`);
   }
+}
+
+/** Null when the call is refused with this code. */
+export async function unlessRefused<T>(call: Promise<T>, code: ErrorCode): Promise<T | null> {
+  return call.catch((error: unknown) => {
+    if (error instanceof RefusedError && error.failure.code === code) return null;
+    throw error;
+  });
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

@@ -8,25 +8,19 @@ import {
 } from '@alinha/contracts-agenda';
 import { subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { addDays, DEFAULT_TIME_ZONE, type ErrorCode, wallClockAt } from '@alinha/contracts-core';
+import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { seedBlog } from './blog/seed-blog.ts';
 import { holidayOn, plansOn, sessionsOn } from './demo-classes.ts';
-import { DemoClient, RefusedError } from './demo-client.ts';
+import { DemoClient, unlessRefused } from './demo-client.ts';
 import * as demo from './demo-data.ts';
 import { peopleOn } from './demo-people.ts';
-import { closeSessions, payPlans } from './past.ts';
+import { closeSessions, offerPlaces, payPlans } from './past.ts';
+import { seedPlaces, workdayFrom } from './seed-places.ts';
 
 const AT_ONCE = 6;
 
 /** Database URL of a service, for past records that the API cannot create. */
 export type DatabaseUrlOf = (schema: 'agenda' | 'billing') => string;
-
-async function unlessRefused<T>(call: Promise<T>, code: ErrorCode): Promise<T | null> {
-  return call.catch((error: unknown) => {
-    if (error instanceof RefusedError && error.failure.code === code) return null;
-    throw error;
-  });
-}
 
 /** Runs several at once. Returns results in the given order. */
 async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
@@ -210,6 +204,13 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
   const past = { companyId: company.id, now, evolutions: demo.EVOLUTIONS };
   await closeSessions(databaseUrlOf('agenda'), past);
   await payPlans(databaseUrlOf('billing'), past, plans);
+  await seedPlaces(api, { ...ids, today });
+  const heldDay = workdayFrom(addDays(today, 1));
+  await offerPlaces(databaseUrlOf('agenda'), {
+    ...{ companyId: company.id, now, at },
+    days: [heldDay, workdayFrom(addDays(heldDay, 1))],
+    employeeId: pick(professionals, 1),
+  });
   await api.call(companyEndpoints.update, {
     body: {
       address: demo.COMPANY_ADDRESS,

@@ -53,7 +53,10 @@ export function AttendanceActions({ appointment, onChange }: AttendanceActionsPr
   const now = useCompanyNow();
   const { attendance, cancelled_by, attendance_reason: reason, start_datetime: start } = appointment;
   if (isAbsent(attendance)) {
-    const known = [cancelled_by && texts(`attendance.by.${cancelled_by}`), reason].filter(Boolean);
+    const frozen = typeof appointment.freeze_id === 'number' && texts('attendance.by.freeze');
+    const known = [frozen || (cancelled_by && texts(`attendance.by.${cancelled_by}`)), reason].filter(
+      Boolean,
+    );
     return (
       <>
         {known.length > 0 && <Text tone="muted">{known.join(' · ')}</Text>}

@@ -5,6 +5,7 @@ import { applyServerFields, FormProvider, useContractForm, useWatch } from '@ali
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
+import { newWaitingHref } from '../../../appointments/waiting-address.ts';
 import { appointmentTimesProblem, endOf } from '../../../booking/appointment-times.ts';
 import { ClientField, RoomField } from '../../../booking/choice-fields.tsx';
 import type { Choices } from '../../../booking/choices.queries.ts';
@@ -109,7 +110,25 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   const { isTyped } = useFormDraft('quick', form, { given: draft });
   useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
 
-  const { ask, question } = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
+  const preset = () => {
+    const typed = form.getValues();
+    return {
+      date: typed.date,
+      start: typed.start_time,
+      end: typed.end_time,
+      professionalId: Number(typed.employee_id),
+      clientId: Number(typed.client_id),
+      roomId: Number(typed.room_id),
+      specialtyId: Number(typed.specialty_id),
+    };
+  };
+  const openWaitingForm = () => {
+    onFullPage();
+    navigate(newWaitingHref(preset()));
+  };
+  const { ask, question } = useOverbookingQuestion((props) => (
+    <OverbookingDialog {...props} onWait={openWaitingForm} />
+  ));
   const { book, busy } = useQuickBooking({
     ask,
     onClient: ({ id }) => {
@@ -147,13 +166,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     onFullPage();
     navigate(
       newAppointmentHref({
-        date: values.date,
-        start: values.start_time,
-        end: values.end_time,
-        professionalId: Number(values.employee_id),
-        clientId: Number(values.client_id),
-        roomId: Number(values.room_id),
-        specialtyId: Number(values.specialty_id),
+        ...preset(),
         amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
         isFree: values.is_free,
         isPaid: values.is_paid,

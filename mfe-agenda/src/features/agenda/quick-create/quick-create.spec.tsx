@@ -310,6 +310,15 @@ describe('a booked time', () => {
       { allow_overbooking: true },
     ]);
   });
+
+  test('offers the waiting list with the typed values', async () => {
+    agendaApi([elisa], created(conflict));
+    const { panel, client } = await openForm();
+    await chooseDiego(client);
+    await userEvent.click(panel.getByRole('button', { name: 'Salvar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Entrar na lista de espera' }));
+    expect(window.location.href).toMatch(/waiting\/new\?.*start=09:30.*professional=2&client=6&specialty=1$/);
+  });
 });
 
 describe('leaving the form', () => {
