@@ -147,9 +147,9 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
     const one = row && appointments.find(({ id }) => String(id) === row.dataset.appointment);
     if (!attendance || !one || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    if (repeat || !isOpen(one)) return;
+    if (repeat) return;
     // Their dialog would open below this panel.
-    if (isAbsent(attendance)) onClose();
+    if (isOpen(one) && isAbsent(attendance)) onClose();
     tools.changeAttendance(one, attendance, anchor.current);
   };
   const hasSides = useMediaQuery(media.desktop);

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 /** Shows a day of three professionals on a phone. */
-async function showPhoneDay() {
-  agendaApi([elisa], {
+async function showPhoneDay(booked = elisa) {
+  agendaApi([booked], {
     endpoint: employeeEndpoints.list,
     reply: { data: [marina, rafael, { ...rafael, id: 3, name: 'Otávio Guimarães' }] },
   });
@@ -46,6 +46,18 @@ test('a horizontal swipe shows the next professional; a steep or cancelled one d
   expect(shown()).toContain('Rafael');
   swipe(at(380));
   expect(shown()).toContain('Marina');
+});
+
+test.each([
+  ['no session this week', { employee_id: 2, employee_name: 'Rafael Nogueira' }, /^Todos/],
+  [
+    'no session today',
+    { start_datetime: '2026-11-19 08:00:00', end_datetime: '2026-11-19 09:00:00' },
+    /^Marina/,
+  ],
+])('a user with %s starts with the expected page', async (_case, given, page) => {
+  const { shown } = await showPhoneDay({ ...elisa, ...given });
+  await waitFor(() => expect(shown()).toMatch(page));
 });
 
 test('the hours of a professional keep their scroll position after the list of all', async () => {
