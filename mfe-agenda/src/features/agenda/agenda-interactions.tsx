@@ -1,8 +1,8 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
-import { fetchLateViews, whenTouched } from '@alinha/ui';
+import { fetchLateViews, media, useMediaQuery, whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
-import { toast, useSession, useTexts } from '@alinha/web-kit';
+import { toast, useBackCloses, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
@@ -177,6 +177,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setDialog({ kind, appointment: about });
   };
   const closeDialog = () => setDialog(null);
+  const hasSheet = opened !== null || stack !== null || (dialog !== null && dialog.kind !== 'edit');
+  useBackCloses(useMediaQuery(media.phone) && hasSheet, () => {
+    setOpened(null);
+    setStack(null);
+    setDialog(null);
+  });
   const overlays = (
     <>
       {appointment && opened && (
