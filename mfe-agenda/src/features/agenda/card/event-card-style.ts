@@ -140,9 +140,9 @@ const classCard = css`
   }
   .card-more {
     position: absolute;
-    right: 0;
+    right: 1px;
     bottom: 3px;
-    padding: 0 5px 0 4px;
+    padding: 0 4px;
     background-color: inherit;
     font-weight: ${fontWeight.semibold};
   }

@@ -99,7 +99,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   return (
     <>
       {/* It would cover the dialog's buttons on a phone. */}
-      <Bar aria-label={texts('bulk.label')} style={{ visibility: isCancelling ? 'hidden' : undefined }}>
+      <Bar aria-label={texts('bulk.label')} style={{ display: isCancelling ? 'none' : undefined }}>
         <Text as="span" weight="medium" numeric aria-hidden>
           {appointments.length === 0
             ? texts('bulk.none')
