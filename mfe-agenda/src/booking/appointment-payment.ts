@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
+import { type Payment, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
 import { callApi } from '@alinha/web-kit';
 
 /** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
@@ -8,7 +8,11 @@ const RETRY_MS = 400;
 
 export class PaymentMissing extends Error {}
 
-type PaidChange = { readonly appointment: Appointment; readonly paid: boolean };
+type PaidChange = {
+  readonly appointment: Appointment;
+  readonly paid: boolean;
+  readonly method?: PaymentMethod | undefined;
+};
 
 async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
   const { id, client_id, payment_amount_cents: cents } = appointment;
@@ -27,6 +31,6 @@ async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
  */
 export async function savePaid(change: PaidChange): Promise<Payment> {
   const { id } = await paymentOf(change);
-  const body = { status: change.paid ? ('paid' as const) : ('pending' as const) };
+  const body = { status: change.paid ? ('paid' as const) : ('pending' as const), method: change.method };
   return callApi(paymentRoutes.update, { params: { id }, body });
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 
 /** The focused element before an overlay opened; for a menu row, the button of its menu. */
 function openerOf(active: Element | null): HTMLElement | null {
@@ -18,7 +18,9 @@ export interface FocusReturn {
  * trigger. When that element was removed (a deleted row), its nearest focusable ancestor gets the focus, else `anchor`.
  */
 export function useFocusReturn(anchor?: RefObject<HTMLElement | null>): FocusReturn {
-  const opener = useRef<HTMLElement | null>(null);
+  // Radix calls `onOpenAutoFocus` only when no field inside has `autoFocus`.
+  const [focusedBefore] = useState(() => openerOf(document.activeElement));
+  const opener = useRef(focusedBefore);
   const around = useRef<HTMLElement | null>(null);
   return useMemo(
     () => ({

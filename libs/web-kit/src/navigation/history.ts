@@ -83,10 +83,12 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
   if (href === hrefOf(place)) return;
   const go = () => {
     const leavesPath = target.pathname !== window.location.pathname;
-    const idx = settings.replace ? index : index + 1;
+    // The entry of an open panel has no use on another place.
+    const replaces = settings.replace || isPanelEntry();
+    const idx = replaces ? index : index + 1;
     const entry: Entry = { usr: settings.state ?? null, key: newKey(), idx };
     index = idx;
-    if (settings.replace) window.history.replaceState(entry, '', href);
+    if (replaces) window.history.replaceState(entry, '', href);
     else window.history.pushState(entry, '', href);
     publish();
     if (leavesPath && !target.hash) window.scrollTo(0, 0);
@@ -129,6 +131,33 @@ export function guardLeaving(): () => void {
   };
 }
 
+const isPanelEntry = (): boolean => {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'panel' in state;
+};
+
+/** Closes the panel that has an entry. */
+let closePanel: (() => void) | null = null;
+
+/**
+ * Adds an entry for an open panel: the back button calls `close` and stays on the screen. Returns a function that removes
+ * the entry. One panel at a time has an entry; the next one takes it.
+ */
+export function addPanelEntry(close: () => void): () => void {
+  closePanel = close;
+  if (!isPanelEntry()) {
+    index += 1;
+    window.history.pushState({ usr: place.state, key: place.key, idx: index, panel: true }, '');
+  }
+  return () => {
+    if (closePanel === close) closePanel = null;
+    // Later, because the panel may have closed for another panel or for a navigation.
+    setTimeout(() => {
+      if (closePanel === null && isPanelEntry()) window.history.back();
+    });
+  };
+}
+
 /** How to handle the next popstate event, which our own `history.go` causes. */
 let expected: 'restore' | 'leave' | null = null;
 
@@ -158,6 +187,7 @@ function onPopState(event: PopStateEvent): void {
   expected = null;
   index = arrivedAt;
   publish();
+  if (!isPanelEntry()) closePanel?.();
 }
 
 // Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this

@@ -13,7 +13,7 @@ export type AgendaAddress = {
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
   readonly showsCancelled: boolean;
-  /** Shows each class as one card. */
+  /** Shows each class as one card in the hours too; lists and the month always do. */
   readonly groupsClasses: boolean;
 };
 

@@ -64,11 +64,9 @@ export function toStack(appointments: Several): AgendaEvent {
 const isEqual = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((one, index) => one === b[index]);
 
-const isSeveral = (appointments: readonly Appointment[]): appointments is Several => appointments.length > 1;
-
 /** Appointments as events, those of a class on one card. */
 export const toClassEvents = (appointments: readonly Appointment[]): readonly AgendaEvent[] =>
-  groupClasses(appointments).flatMap((group) => (isSeveral(group) ? [toStack(group)] : group.map(toEvent)));
+  groupClasses(appointments).map((group) => (group.length > 1 ? toStack(group) : toEvent(group[0])));
 
 export function appointmentsOf(event: AgendaEvent): readonly Appointment[] {
   if (event.kind === 'ghost' || event.kind === 'held') return [];

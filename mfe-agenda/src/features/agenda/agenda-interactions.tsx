@@ -1,8 +1,8 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
-import { fetchLateViews, whenTouched } from '@alinha/ui';
+import { fetchLateViews, media, useMediaQuery, whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
-import { toast, useSession, useTexts } from '@alinha/web-kit';
+import { toast, useBackCloses, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
@@ -25,10 +25,12 @@ import {
   StackPanel,
 } from './late-views.ts';
 import { asksAboutAbsence } from './panel/absence-question.ts';
+import { useSayWhyGone } from './panel/why-gone.queries.ts';
 import { useQuickCreation } from './quick-create/quick-creation.tsx';
 import { useSelection } from './selection/selection.tsx';
 
-type Opened = { readonly id: number; readonly anchor: RefObject<HTMLElement | null> };
+/** The appointment as it was when its panel opened. */
+type Opened = { readonly appointment: Appointment; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedStack = { readonly ids: readonly number[]; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedMenu = {
   readonly id: number;
@@ -107,7 +109,9 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   }, []);
 
   const mark = (appointment: Appointment, attendance: Attendance, card: HTMLElement | null) => {
-    if (attendance === 'no_show' && appointment.start_datetime > now)
+    if (!isOpen(appointment) && attendance !== 'scheduled')
+      toast.error(texts(`attendance.already.${appointment.attendance}`));
+    else if (attendance === 'no_show' && appointment.start_datetime > now)
       toast.error(texts('attendance.not_started'));
     else if (attendance === 'done') changeDone({ appointment, done: true });
     else if (
@@ -123,7 +127,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   latest.current = current;
   const actions = useMemo(
     (): GridActions => ({
-      open: ({ id }, element) => setOpened({ id, anchor: { current: element } }),
+      open: (appointment, element) => setOpened({ appointment, anchor: { current: element } }),
       openStack: (appointments, card) =>
         setStack({ ids: appointments.map(({ id }) => id), anchor: { current: card } }),
       openMenu: ({ id }, card, at) => setMenu({ id, card, at }),
@@ -154,12 +158,13 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const tools = useGridTools(actions);
   const find = (id: number | undefined) => booked.find((one) => one.id === id);
   const selection = useSelection(visible);
-  const appointment = find(opened?.id);
-  const isMissing = opened !== null && !appointment;
+  const appointment = find(opened?.appointment.id);
+  const missing = appointment ? undefined : opened?.appointment;
+  useSayWhyGone(missing);
   useEffect(() => {
     // Otherwise the panel would open again when its day is shown again.
-    if (isMissing) setOpened(null);
-  }, [isMissing]);
+    if (missing) setOpened(null);
+  }, [missing]);
   const inMenu = find(menu?.id);
   const closeMenu = () => {
     menu?.card.focus();
@@ -172,6 +177,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setDialog({ kind, appointment: about });
   };
   const closeDialog = () => setDialog(null);
+  const hasSheet = opened !== null || stack !== null || (dialog !== null && dialog.kind !== 'edit');
+  useBackCloses(useMediaQuery(media.phone) && hasSheet, () => {
+    setOpened(null);
+    setStack(null);
+    setDialog(null);
+  });
   const overlays = (
     <>
       {appointment && opened && (
@@ -199,9 +210,9 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
             setStack(null);
             start(slot, placeOf(stack.anchor.current));
           }}
-          onOpen={({ id }) => {
+          onOpen={(one) => {
             setStack(null);
-            setOpened({ id, anchor: stack.anchor });
+            setOpened({ appointment: one, anchor: stack.anchor });
           }}
           onClose={() => setStack(null)}
         />

@@ -10,7 +10,7 @@ import { AgendaHeader } from './agenda-header.tsx';
 import { useAgendaInteractions } from './agenda-interactions.tsx';
 import { useShortcuts } from './agenda-shortcuts.ts';
 import { useAgendaState } from './agenda-state.ts';
-import { ClassesProvider } from './classes/classes.queries.ts';
+import { PlacesProvider } from './classes/classes.queries.ts';
 import { CreationButtons } from './creation-menu.tsx';
 import { GridProvider } from './grid/grid-actions.ts';
 import { ShortcutsDialog } from './late-views.ts';
@@ -104,7 +104,7 @@ export function AgendaScreen(): ReactNode {
   );
   return (
     <GridProvider value={tools}>
-      <ClassesProvider isGrouped={state.groupsClasses} placesOf={state.placesOf}>
+      <PlacesProvider value={state.placesOf}>
         <Screen>
           {hasColumn && (
             <Side aria-label={texts('agenda.filters')}>
@@ -170,7 +170,7 @@ export function AgendaScreen(): ReactNode {
         </LateDrawer>
         {overlays}
         <ShortcutsDialog open={showsHelp} onOpenChange={setShowsHelp} />
-      </ClassesProvider>
+      </PlacesProvider>
     </GridProvider>
   );
 }

@@ -4,7 +4,6 @@ import { QueryError, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
-import type { Several } from '../agenda/agenda-events.ts';
 import type { ClassPlaces } from '../agenda/classes/classes.ts';
 import { groupClasses } from '../agenda/classes/classes.ts';
 import { ClassRow } from '../agenda/list/class-row.tsx';
@@ -29,16 +28,14 @@ type OpenClassesProps = {
   readonly placesOf: (one: Appointment) => ClassPlaces;
 };
 
-/** Today's coming classes with a free place; nothing without one. */
+/** Today's coming classes with a free place, those of one client too; nothing without one. */
 export function OpenClasses({ booked, now, placesOf }: OpenClassesProps): ReactNode {
   const texts = useTexts();
   const classes = useMemo(() => {
     const ahead = booked.filter(
       (one) => isOpen(one) && one.start_datetime > now && one.start_datetime.startsWith(now.slice(0, 10)),
     );
-    return groupClasses(ahead).flatMap(([first, second, ...others]): Several[] =>
-      first && second && (placesOf(first).free ?? 0) > 0 ? [[first, second, ...others]] : [],
-    );
+    return groupClasses(ahead).filter(([first]) => (placesOf(first).free ?? 0) > 0);
   }, [booked, now, placesOf]);
   if (classes.length === 0) return null;
   return (

@@ -28,7 +28,7 @@ import { useTeam } from '../agenda/agenda.queries.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
 import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
 import { canBePaid, useBulkChange } from '../agenda/changes/bulk-changes.queries.ts';
-import { ClassesProvider, usePlacesOf } from '../agenda/classes/classes.queries.ts';
+import { PlacesProvider, usePlacesOf } from '../agenda/classes/classes.queries.ts';
 import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
 import { AppointmentRow } from '../agenda/list/day-section.tsx';
@@ -262,7 +262,7 @@ export function TodayScreen(): ReactNode {
   );
   return (
     <GridProvider value={tools}>
-      <ClassesProvider isGrouped={false} placesOf={placesOf}>
+      <PlacesProvider value={placesOf}>
         <Page
           width="wide"
           title={texts('today.title')}
@@ -305,7 +305,7 @@ export function TodayScreen(): ReactNode {
           )}
         </Page>
         {overlays}
-      </ClassesProvider>
+      </PlacesProvider>
     </GridProvider>
   );
 }

@@ -17,7 +17,7 @@ export function CardMarks({ appointment }: { readonly appointment: Appointment }
   return (
     <span className="card-marks" aria-hidden>
       <AttendanceMark appointment={appointment} size={13} />
-      {isRecurring && <Repeat size={11} strokeWidth={2.25} color={color.textMuted} />}
+      {isRecurring && <Repeat data-mark="repeat" size={11} strokeWidth={2.25} color={color.textMuted} />}
       {isCredit && <Ticket data-mark="credit" size={12} color={color.infoText} />}
       {done && <Check data-mark="done" size={14} strokeWidth={2.5} color={color.brandText} />}
       {overbooked && <TriangleAlert size={13} color={color.warningText} />}

@@ -27,6 +27,10 @@ type CardMenuProps = {
   readonly onClose: () => void;
 };
 
+/** Runs after the menu has closed and returned the focus to the card. Otherwise a dialog would lose the focus. */
+const afterClosing = (item: MenuItem): MenuItem =>
+  'onSelect' in item ? { ...item, onSelect: () => void setTimeout(() => item.onSelect?.()) } : item;
+
 /** Context menu of a card: right click, or Shift+F10 or the menu key on the focused card. */
 export function CardMenu(props: CardMenuProps): ReactNode {
   const { appointment, at, onOpenDetails, onChangeDone, onChangeAttendance, onEdit, onDelete, onClose } =
@@ -85,7 +89,7 @@ export function CardMenu(props: CardMenuProps): ReactNode {
               ...(done ? [] : [cancellation]),
             ]),
         ...(done ? [] : deletion),
-      ]}
+      ].map(afterClosing)}
     />
   );
 }

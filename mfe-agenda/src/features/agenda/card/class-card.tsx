@@ -2,10 +2,10 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint } from '@alinha/ui';
 import { TriangleAlert } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
-import { classLabel, freeText, placesText, titleOf } from '../classes/class-words.ts';
+import { classLabel, classTitle, freeLabel, placesText } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { MOVING_KEYS } from '../grid/grid-keys.ts';
@@ -16,7 +16,6 @@ type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment
 
 /** `3/4` in a frame, which is dashed while a place is free, with the icons of the whole class. */
 export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
-  const { texts } = useGrid();
   const places = usePlaces(appointments[0]);
   const cancelling = appointments.find((one) => markOf(one) === 'cancel_requested');
   return (
@@ -24,7 +23,6 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
       <b className="class-places" data-free={(places.free ?? 0) > 0 || undefined}>
         {placesText(places)}
       </b>
-      {places.taken !== places.capacity && <span className="class-free">{freeText(places, texts)}</span>}
       {cancelling && <AttendanceMark appointment={cancelling} size={13} />}
       {appointments.some(({ overbooked }) => overbooked) && (
         <TriangleAlert size={13} color={color.warningText} />
@@ -33,12 +31,34 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   );
 }
 
+/** Number of elements below the visible part of their list; 0 when none is visible. */
+function useHiddenCount(shown: readonly unknown[]) {
+  const list = useRef<HTMLSpanElement>(null);
+  const [count, setCount] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other elements have other places.
+  useEffect(() => {
+    const measured = list.current;
+    if (!measured) return;
+    const observer = new ResizeObserver(() => {
+      const bottom = measured.offsetTop + measured.clientHeight;
+      const elements = [...measured.children] as HTMLElement[];
+      const hidden = elements.filter(({ offsetTop }) => offsetTop >= bottom).length;
+      setCount(hidden < elements.length ? hidden : 0);
+    });
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [shown]);
+  return [list, count] as const;
+}
+
 /** A class as one card: specialty, time, places and clients. It moves like the card of one appointment. */
 export function ClassCard({ appointments }: ClassProps): ReactNode {
   const { texts, format, openStack, ghost } = useGrid();
   const places = usePlaces(appointments[0]);
   const [first] = appointments;
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === first.id);
+  const free = freeLabel(places, texts);
+  const [people, hidden] = useHiddenCount(appointments);
   const { bar, tint } = professionalTint(first.employee_color);
   return (
     <button
@@ -53,7 +73,7 @@ export function ClassCard({ appointments }: ClassProps): ReactNode {
       onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
     >
       <span className="card-name" dir="auto">
-        {titleOf(appointments, texts)}
+        {classTitle(first, texts)}
       </span>
       <span className="card-spoken">{classLabel(appointments, places, texts, format)}</span>
       <span className="card-marks" aria-hidden>
@@ -62,8 +82,9 @@ export function ClassCard({ appointments }: ClassProps): ReactNode {
       <span className="card-time" aria-hidden>
         {format.time(first.start_datetime)}
         <span className="card-end"> – {format.time(shownEnd(first))}</span>
+        {free && <span className="class-free"> · {free}</span>}
       </span>
-      <span className="card-people" aria-hidden>
+      <span ref={people} className="card-people" aria-hidden>
         {appointments.map((one) => (
           <span key={one.id} data-done={!isOpen(one) || undefined}>
             <span dir="auto">{one.client_name}</span>
@@ -71,6 +92,11 @@ export function ClassCard({ appointments }: ClassProps): ReactNode {
           </span>
         ))}
       </span>
+      {hidden > 0 && (
+        <span className="card-more" aria-hidden>
+          +{hidden}
+        </span>
+      )}
     </button>
   );
 }

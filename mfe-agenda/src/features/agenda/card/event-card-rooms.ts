@@ -49,9 +49,22 @@ export const eventCardRooms = css`
       display: none;
     }
   }
-  @container ${WRAPPING} and (max-height: 53px) {
+  @container (max-height: 53px) {
     .card-name {
       ${ellipsis}
+    }
+  }
+  /* The specialty of a class has its line for itself. */
+  @container ${WRAPPING} {
+    .card-class {
+      grid-template: 'name name' max-content 'time marks' max-content / max-content minmax(0, 1fr);
+      > .card-marks {
+        justify-self: end;
+      }
+      .card-end,
+      .card-people [data-mark='repeat'] {
+        display: none;
+      }
     }
   }
   @container ${TIGHT} {
@@ -81,8 +94,16 @@ export const eventCardRooms = css`
     }
   }
   @container ${NARROW} {
+    .card-class > .card-marks {
+      justify-self: start;
+    }
+  }
+  @container ${NARROW} and (min-height: 54px) {
+    .card-class > .card-name {
+      white-space: normal;
+    }
     .card-people {
-      max-height: round(down, 100cqh - 3.5rem, 1rem);
+      max-height: round(down, 100cqh - 4.5rem, 1rem);
     }
   }
   @container ${NARROW} and (max-height: 69px) {
@@ -90,9 +111,10 @@ export const eventCardRooms = css`
       ${ellipsis}
     }
   }
+  /* Half an hour: the first mark is beside the time. */
   @container ${NARROW} and (max-height: 53px) {
-    .card:has(.card-marks) .card-time {
-      display: none;
+    .card {
+      grid-template: 'name name' max-content 'time marks' max-content / max-content minmax(0, 1fr);
     }
   }
   @container ${CROWDED} {
@@ -102,9 +124,22 @@ export const eventCardRooms = css`
     .card-time {
       display: none;
     }
-    /* A part of a word on a line of its own reads as another word. */
+    /* A part of a word on a line of its own reads as another word. Dots would leave one letter. */
     .card-name {
       ${ellipsis}
+      text-overflow: clip;
+    }
+  }
+  @container ${CROWDED} {
+    .card-class > .card-name {
+      text-overflow: clip;
+    }
+    .class-places {
+      padding: 0;
+      border: 0;
+    }
+    .card-people {
+      display: none;
     }
   }
   @container ${LOW} {
@@ -136,7 +171,7 @@ export const eventCardRooms = css`
     }
   }
   @container (min-width: 161px) {
-    .card-class > .card-marks > .class-free {
+    .class-free {
       display: inline;
     }
   }

@@ -15,9 +15,6 @@ export const classPlaces = css`
   .class-places[data-free] {
     border-style: dashed;
   }
-  .class-free {
-    white-space: nowrap;
-  }
 `;
 
 const CARD_RADIUS = '6px';
@@ -138,8 +135,16 @@ const classCard = css`
       color: ${color.textMuted};
     }
   }
-  .card-class > .card-marks > .class-free {
+  .class-free {
     display: none;
+  }
+  .card-more {
+    position: absolute;
+    right: 1px;
+    bottom: 3px;
+    padding: 0 4px;
+    background-color: inherit;
+    font-weight: ${fontWeight.semibold};
   }
 `;
 

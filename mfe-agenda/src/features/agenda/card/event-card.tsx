@@ -8,8 +8,10 @@ import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
-import type { AgendaEvent } from '../agenda-events.ts';
-import { isOneClass } from '../classes/classes.ts';
+import type { AgendaEvent, Several } from '../agenda-events.ts';
+import { classTitle, placesText } from '../classes/class-words.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
+import { groupClasses, isOneClass } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
 import { HeldCard } from '../held/late-held.ts';
@@ -82,13 +84,37 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
   );
 }
 
+/** Line of a stack: a client, or a class as `3/4 Pilates`. */
+function StackLine({ appointments }: { readonly appointments: Several }): ReactNode {
+  const { texts } = useGrid();
+  const [first, ...others] = appointments;
+  const { client_name, employee_color, attendance } = first;
+  const places = usePlaces(first);
+  return (
+    <span
+      dir="auto"
+      data-done={!appointments.some(isOpen) || undefined}
+      style={{ '--card-bar': professionalTint(employee_color).bar } as CSSProperties}
+    >
+      {others.length > 0 ? (
+        `${placesText(places)} ${classTitle(first, texts)}`
+      ) : attendance === 'cancelled' ? (
+        <s>{client_name}</s>
+      ) : (
+        client_name
+      )}
+    </span>
+  );
+}
+
 type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'stack' }> };
 
-/** Several appointments as one card: their number, and their names when they fit. */
+/** Several appointments as one card: their number, and when they fit their names and classes. */
 function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
   const { appointments } = event;
   const cancelling = appointments.find((appointment) => markOf(appointment) === 'cancel_requested');
+  const groups = groupClasses(appointments);
   const coming = appointments.filter(({ attendance }) => attendance !== 'cancelled');
   const count = coming.length;
   return (
@@ -107,15 +133,8 @@ function StackCard({ event }: StackCardProps): ReactNode {
         )}
       </span>
       <span aria-hidden className="card-names">
-        {appointments.map(({ id, client_name, employee_color, done, attendance }) => (
-          <span
-            key={id}
-            dir="auto"
-            data-done={done || undefined}
-            style={{ '--card-bar': professionalTint(employee_color).bar } as CSSProperties}
-          >
-            {attendance === 'cancelled' ? <s>{client_name}</s> : client_name}
-          </span>
+        {groups.map((group) => (
+          <StackLine key={group[0].id} appointments={group} />
         ))}
       </span>
       <span className="card-spoken">

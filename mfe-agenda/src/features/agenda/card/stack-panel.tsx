@@ -9,7 +9,7 @@ import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Several } from '../agenda-events.ts';
-import { freeText, placesText, titleOf } from '../classes/class-words.ts';
+import { classTitle, freeText, placesText } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { GridProvider, type GridTools, type Slot, useGrid } from '../grid/grid-actions.ts';
@@ -87,7 +87,7 @@ function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
   const { employee_id, employee_name, room_id, room_name, specialty_id, start_datetime } = first;
   const places = usePlaces(first);
   const free = freeText(places, texts);
-  const title = titleOf(appointments, texts);
+  const title = classTitle(first, texts);
   return (
     <section aria-label={`${title}, ${timeRange(first, format)}`}>
       <ClassHead>
@@ -135,6 +135,7 @@ type StackPanelProps = {
 /** The appointments of a stack in rows, those of a class below its heading. */
 export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: StackPanelProps): ReactNode {
   const texts = useTexts();
+  const groups = groupClasses(appointments);
   const isEmpty = appointments.length === 0;
   useEffect(() => {
     if (isEmpty) onClose();
@@ -146,9 +147,9 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
     const one = row && appointments.find(({ id }) => String(id) === row.dataset.appointment);
     if (!attendance || !one || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    if (repeat || !isOpen(one)) return;
+    if (repeat) return;
     // Their dialog would open below this panel.
-    if (isAbsent(attendance)) onClose();
+    if (isOpen(one) && isAbsent(attendance)) onClose();
     tools.changeAttendance(one, attendance, anchor.current);
   };
   const hasSides = useMediaQuery(media.desktop);
@@ -172,9 +173,9 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
     >
       <GridProvider value={personTools}>
         <Rows onKeyDown={onKeyDown}>
-          {groupClasses(appointments).map(([first, ...others]) => {
-            if (!first) return null;
-            if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;
+          {groups.map(([first, ...others]) => {
+            if (others.length === 0 && groups.length > 1)
+              return <AppointmentRow key={first.id} appointment={first} />;
             return <ClassSection key={first.id} appointments={[first, ...others]} onAdd={onAdd} />;
           })}
         </Rows>

@@ -1,4 +1,5 @@
 import { type Appointment, appointmentRoutes, attendanceRoutes, isOpen } from '@alinha/contracts-agenda';
+import type { PaymentMethod } from '@alinha/contracts-billing';
 import { callApi, errorMessage, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
 import { attendedAs } from '../../../appointments/attendance.ts';
 import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
@@ -15,6 +16,8 @@ type BulkChange = {
   readonly kind: BulkKind;
   readonly appointments: readonly Appointment[];
   readonly absence?: Absence | undefined;
+  /** How the appointments were paid. */
+  readonly method?: PaymentMethod | undefined;
   readonly isUndo?: boolean;
 };
 
@@ -31,10 +34,13 @@ function shownAs(kind: BulkKind, appointment: Appointment, isUndo: boolean): Par
   return attendedAs(isUndo ? appointment.attendance : kind);
 }
 
-async function save({ kind, absence, isUndo = false }: BulkChange, appointment: Appointment): Promise<void> {
+async function save(
+  { kind, absence, method, isUndo = false }: BulkChange,
+  appointment: Appointment,
+): Promise<void> {
   const { id, attendance, overbooked } = appointment;
   if (kind === 'paid') {
-    await savePaid({ appointment, paid: !isUndo });
+    await savePaid({ appointment, paid: !isUndo, method: isUndo ? undefined : method });
     patchAppointment(id, shownAs(kind, appointment, isUndo));
     return;
   }

@@ -1,13 +1,16 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import type { Format, Texts } from '@alinha/web-kit';
 import { timeRange } from '../../../appointments/appointment-time.ts';
+import type { Several } from '../agenda-events.ts';
 import type { ClassPlaces } from './classes.ts';
 
+/** Name of a class, also of one with a single client: the specialty. */
+export const classTitle = ({ specialty_name }: Appointment, texts: Texts): string =>
+  specialty_name ?? texts('classes.name');
+
 /** Name of a class, or of a single appointment: the specialty, or the client. */
-export function titleOf([first, ...others]: readonly Appointment[], texts: Texts): string {
-  if (others.length === 0) return first?.client_name ?? '';
-  return first?.specialty_name ?? texts('classes.name');
-}
+export const titleOf = ([first, ...others]: Several, texts: Texts): string =>
+  others.length === 0 ? first.client_name : classTitle(first, texts);
 
 /** `3/4`; only the number of clients when the capacity is unknown. */
 export function placesText({ taken, capacity }: ClassPlaces): string {
@@ -19,6 +22,10 @@ export function freeText({ free }: ClassPlaces, texts: Texts): string {
   if (free === null) return '';
   return free > 0 ? texts('classes.free', { count: free }) : texts('classes.full');
 }
+
+/** {@link freeText} beside {@link placesText}; empty when `4/4` already says it. */
+export const freeLabel = (places: ClassPlaces, texts: Texts): string =>
+  places.taken === places.capacity ? '' : freeText(places, texts);
 
 /** Accessible text after the title of a class's card. */
 export function classLabel(

@@ -61,9 +61,9 @@ describe('the filter', () => {
     expect(window.location.search).toContain('classes=grouped');
   });
 
-  test('groups classes in the month view', async () => {
+  test.each(['?', `${GROUPED}&`])('shows a class as one line in the month view at %j', async (query) => {
     api([elisa, diego, joana]);
-    await showAgenda(`${GROUPED}&view=month`);
+    await showAgenda(`${query}view=month`);
     const line = await screen.findByRole('button', { name: /^Pilates\s*, .*Elisa Rocha e Diego Fernandes$/ });
     expect(line.textContent).toContain('2/2');
     await userEvent.click(line);
@@ -82,6 +82,30 @@ describe('a class', () => {
     await userEvent.click(panel.getByRole('button', { name: /^Diego Fernandes/ }));
     const details = await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
     expect(within(details).getByText('Diego Fernandes')).toBeTruthy();
+  });
+
+  test('says how many of its names do not fit on its card', async () => {
+    // A list with room for one line.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(16);
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.parentElement?.className === 'card-people'
+        ? 16 * [...this.parentElement.children].indexOf(this)
+        : 0;
+    });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe: () => void;
+        disconnect = () => undefined;
+        constructor(onResize: () => void) {
+          this.observe = onResize;
+        }
+      },
+    );
+    api([elisa, diego]);
+    await showAgenda(GROUPED);
+    const card = await classCard();
+    await waitFor(() => expect(card.querySelector('.card-more')?.textContent).toBe('+1'));
   });
 
   test('offers its next place in the quick form', async () => {

@@ -13,9 +13,12 @@ export function classKeyOf(one: Appointment): string {
 }
 
 /** Groups appointments by class in O(n), in the order of their first appointments. A group of one is no class. */
-export function groupClasses(appointments: readonly Appointment[]): readonly (readonly Appointment[])[] {
-  return Object.values(groupBy(appointments, classKeyOf));
-}
+export const groupClasses = (
+  appointments: readonly Appointment[],
+): readonly (readonly [Appointment, ...Appointment[]])[] =>
+  Object.values(groupBy(appointments, classKeyOf)).flatMap(([first, ...others]) =>
+    first ? [[first, ...others] as const] : [],
+  );
 
 /** True when all appointments belong to one class. */
 export function isOneClass(appointments: readonly Appointment[]): boolean {

@@ -94,17 +94,17 @@ const twoClasses = [
   booked(4, '08:30', '09:30', 8),
 ];
 
-test('two overlapping classes are side by side when their names fit', () => {
-  expect(layOut(twoClasses, 2)).toMatchObject([
+test.each([1, 2])('two overlapping classes are side by side when %i cards fit', (lanes) => {
+  expect(layOut(twoClasses, lanes)).toMatchObject([
     { ids: [1, 2], start: 8, width: HALF, left: '0%' },
     { ids: [3, 4], start: 8.5, width: HALF, left: '50%' },
   ]);
 });
 
-test('two overlapping classes become one card over the full width when their names do not fit', () => {
-  const [card, ...others] = layOut(twoClasses, 1);
-  expect(others).toEqual([]);
-  expect(card).toMatchObject({ ids: [1, 2, 3, 4], start: 8, hours: 1.5, width: WHOLE });
+test('a class is on one card with others when three overlap and do not fit', () => {
+  const others = [booked(5, '08:00', '09:00', 9), booked(6, '09:00', '10:00', 9)];
+  const cards = layOut([...twoClasses, ...others], 1);
+  expect(cards.map(({ ids }) => ids)).toEqual([[1, 2, 5, 3, 4], [6]]);
 });
 
 test('overlapping events become consecutive cards by start when they do not fit side by side', () => {

@@ -107,9 +107,8 @@ function sideBySide(cluster: readonly Shown[]): { readonly count: number; readon
 function placeCluster(cluster: readonly Shown[], lanes: number): readonly PlacedEvent[] {
   const cards = sideBySide(cluster);
   if (cards.count <= lanes) return cards.placed;
-  const classes = stackedBy(cluster, classOf);
-  if (classes && classes.count <= lanes) return classes.placed;
-  if (cards.count <= 2) return cards.placed;
+  const classes = stackedBy(cluster, classOf) ?? cards;
+  if (classes.count <= Math.max(lanes, 2)) return classes.placed;
   const times = stackedBy(cluster, timeOf);
   if (times && times.count <= lanes) return times.placed;
   const [held, others] = partition(cluster, ({ event }) => event.kind === 'held');
@@ -122,7 +121,8 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
 
 /**
  * Layout of a column. Overlapping events are side by side. When cards are too narrow, each class becomes one card (two
- * other events stay side by side); then all events of the same time; then consecutive cards over the full width.
+ * cards stay side by side); then all events of the same time; then consecutive cards over the full width. Every step has
+ * a class on one card.
  * @param dayHeight pixels of 24 hours
  * @param lanes number of cards side by side that show their names, at least 1
  */

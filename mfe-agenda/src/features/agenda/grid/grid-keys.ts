@@ -175,7 +175,6 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
       finish(true);
       // Each person of a class has an attendance of their own.
       if (others.length > 0) return tools.openStack([first, ...others], card);
-      if (!isOpen(first)) return;
       tools.changeAttendance(first, attendance, card);
       return;
     }

@@ -89,14 +89,14 @@ export function useGridPointer(input: GridPointerInput) {
     stop.current = followDrag(grid, event.nativeEvent, grip, {
       onPreview: ({ span, column }) => {
         const { professionals, tools: now } = current.current;
-        const appointments = grip.part === 'empty' ? [] : grip.appointments;
-        const [booked] = appointments;
+        const appointments = grip.part === 'empty' ? undefined : grip.appointments;
+        const booked = appointments?.[0];
         const professionalId = column.professionalId ?? booked?.employee_id;
         const professional = professionals.find(({ id }) => id === professionalId);
         now.ghost.set({
           span,
           professionalId,
-          name: booked ? titleOf(appointments, now.texts) : now.texts('quick.title'),
+          name: appointments ? titleOf(appointments, now.texts) : now.texts('quick.title'),
           color: professional?.color ?? booked?.employee_color,
           appointmentId: booked?.id,
         });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import type { Several } from '../agenda-events.ts';
 import { ClassPlacesMark } from '../card/class-card.tsx';
-import { classLabel, titleOf } from '../classes/class-words.ts';
+import { classLabel, classTitle, freeLabel } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { Marks, Row, Texts, Times } from './row-style.ts';
@@ -29,10 +29,12 @@ export function ClassRow({ appointments }: { readonly appointments: Several }): 
       </Times>
       <ColorBar $color={first.employee_color} />
       <Texts>
-        <b dir="auto">{titleOf(appointments, texts)}</b>
+        <b dir="auto">{classTitle(first, texts)}</b>
         <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
         <small aria-hidden>{names.join(' · ')}</small>
-        <small aria-hidden>{[first.employee_name, first.room_name].filter(Boolean).join(' · ')}</small>
+        <small aria-hidden>
+          {[freeLabel(places, texts), first.employee_name, first.room_name].filter(Boolean).join(' · ')}
+        </small>
       </Texts>
       <Marks aria-hidden>
         <ClassPlacesMark appointments={appointments} />

@@ -11,7 +11,7 @@ import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import type { Held } from '../agenda-events.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
-import { useGroups } from '../classes/classes.queries.ts';
+import { groupClasses } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { NO_HELD } from '../held/held-places.ts';
 import { HeldLine } from '../held/late-held.ts';
@@ -110,7 +110,7 @@ type DaySectionProps = {
 export const DaySection = memo((props: DaySectionProps): ReactNode => {
   const { day, isToday, appointments, closing, held = NO_HELD } = props;
   const { texts, format } = useGrid();
-  const groups = useGroups(appointments);
+  const groups = groupClasses(appointments);
   const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),
@@ -124,7 +124,6 @@ export const DaySection = memo((props: DaySectionProps): ReactNode => {
       </DayHead>
       {appointments.length === 0 && held.length === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
       {groups.map(([first, ...others]) => {
-        if (!first) return null;
         if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;
         return <ClassRow key={first.id} appointments={[first, ...others]} />;
       })}

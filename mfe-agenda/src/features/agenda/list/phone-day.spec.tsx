@@ -2,7 +2,7 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import { agendaApi, cardOf, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 /** Shows a day of three professionals on a phone. */
-async function showPhoneDay() {
-  agendaApi([elisa], {
+async function showPhoneDay(booked = elisa) {
+  agendaApi([booked], {
     endpoint: employeeEndpoints.list,
     reply: { data: [marina, rafael, { ...rafael, id: 3, name: 'Otávio Guimarães' }] },
   });
@@ -46,6 +46,27 @@ test('a horizontal swipe shows the next professional; a steep or cancelled one d
   expect(shown()).toContain('Rafael');
   swipe(at(380));
   expect(shown()).toContain('Marina');
+});
+
+test.each([
+  ['no session this week', { employee_id: 2, employee_name: 'Rafael Nogueira' }, /^Todos/],
+  [
+    'no session today',
+    { start_datetime: '2026-11-19 08:00:00', end_datetime: '2026-11-19 09:00:00' },
+    /^Marina/,
+  ],
+])('a user with %s starts with the expected page', async (_case, given, page) => {
+  const { shown } = await showPhoneDay({ ...elisa, ...given });
+  await waitFor(() => expect(shown()).toMatch(page));
+});
+
+test('the back button closes the sheet of an appointment and stays in the agenda', async () => {
+  await showPhoneDay();
+  await userEvent.click(await cardOf('Elisa Rocha'));
+  await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
+  window.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/app/appointments');
 });
 
 test('the hours of a professional keep their scroll position after the list of all', async () => {

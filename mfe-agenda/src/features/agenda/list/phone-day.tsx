@@ -87,8 +87,11 @@ const ALL = 'all';
 export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
-  const { date, shownProfessionals, inSight, events, held } = state;
-  const [wanted, setWanted] = useState<number | typeof ALL | undefined>(user?.id);
+  const { date, shownProfessionals, inSight, events, held, isWaiting } = state;
+  const [chosen, setChosen] = useState<number | typeof ALL>();
+  // A user without sessions this week, for example a receptionist, sees those of all.
+  const hasOwn = isWaiting || state.booked.some(({ employee_id }) => employee_id === user?.id);
+  const wanted = chosen ?? (hasOwn ? user?.id : ALL);
   const scrollPlace = useRef<ScrollPlace>({ top: null, openingCount: state.todayCount });
   const strip = useRef<HTMLDivElement>(null);
   const known = shownProfessionals.find(({ id }) => id === wanted);
@@ -96,7 +99,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
   const pages = [ALL, ...shownProfessionals.map(({ id }) => id)] as const;
   const swipe = useSwipe((direction) => {
     const next = pages[pages.indexOf(shown) + direction];
-    if (next !== undefined) setWanted(next);
+    if (next !== undefined) setChosen(next);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the selected page
   useEffect(() => {
@@ -113,7 +116,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
   return (
     <>
       <Pages ref={strip} role="group" aria-label={texts('agenda.professionals')}>
-        <PageName type="button" aria-pressed={shown === ALL} onClick={() => setWanted(ALL)}>
+        <PageName type="button" aria-pressed={shown === ALL} onClick={() => setChosen(ALL)}>
           {texts('agenda.everyone')} <small>{inSight.length}</small>
         </PageName>
         {shownProfessionals.map(({ id, name, color: hex }) => (
@@ -122,7 +125,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
             type="button"
             title={name}
             aria-pressed={id === shown}
-            onClick={() => setWanted(id)}
+            onClick={() => setChosen(id)}
           >
             <Swatch $color={hex} />
             <span dir="auto">{firstName(name)}</span> <small>{countOf(id)}</small>

@@ -2,13 +2,14 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
-import { type CSSProperties, type MouseEvent, memo, type ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useMemo } from 'react';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
 import type { Several } from '../agenda-events.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
-import { classLabel, placesText, titleOf } from '../classes/class-words.ts';
-import { useGroups, usePlaces } from '../classes/classes.queries.ts';
+import { classLabel, classTitle, placesText } from '../classes/class-words.ts';
+import { usePlaces } from '../classes/classes.queries.ts';
+import { groupClasses } from '../classes/classes.ts';
 import { ClosedDayNote } from '../closed-times/closed-times-style.ts';
 import { dayLabel } from '../day-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
@@ -68,7 +69,7 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
       onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
     >
       <span aria-hidden>{format.time(first.start_datetime)}</span>
-      <b dir="auto">{titleOf(appointments, texts)}</b>
+      <b dir="auto">{classTitle(first, texts)}</b>
       <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
       <span aria-hidden>{placesText(places)}</span>
     </AppointmentLine>
@@ -95,7 +96,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
   const { texts, format, showDay, createOn } = useGrid();
   // Tab stops only in the chosen day; arrow keys move to other days.
   const tabIndex = isChosen ? 0 : -1;
-  const groups = useGroups(appointments);
+  const groups = useMemo(() => groupClasses(appointments), [appointments]);
   const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
   const { length } = appointments;
   const hidden = length - shown.flat().length;
@@ -136,7 +137,6 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
         <Lines>
           {shown.map(([first, ...others]) => {
             const line = { tabIndex, isTall } as const;
-            if (!first) return null;
             if (others.length === 0) return <MonthLine key={first.id} appointment={first} {...line} />;
             return <ClassLine key={first.id} appointments={[first, ...others]} {...line} />;
           })}

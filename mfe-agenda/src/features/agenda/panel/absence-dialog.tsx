@@ -1,5 +1,5 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
-import { Button, media, Stack, TextField, useMediaQuery } from '@alinha/ui';
+import { Button, media, Stack, space, TextField, useMediaQuery } from '@alinha/ui';
 import { Dialog, RadioGroup } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -7,12 +7,16 @@ import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import type { Several } from '../agenda-events.ts';
-import { isUnpaid } from '../card/appointment-name.ts';
 import type { Absence } from '../changes/attendance-changes.queries.ts';
-import { AbsenceConsequence, isOverridden, type Overrides } from './absence-effect.tsx';
+import { AbsenceConsequence, AbsenceLine, isOverridden, type Overrides } from './absence-effect.tsx';
 
 const OneLine = styled.span`
   white-space: nowrap;
+`;
+
+const Lines = styled.ul`
+  display: grid;
+  gap: ${space[2]};
 `;
 
 type AbsenceDialogProps = {
@@ -50,9 +54,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
       size="sm"
       title={count > 1 ? texts('bulk.ask_cancel', { count }) : texts(`attendance.ask.${attendance}`)}
       description={
-        count > 1 ? (
-          format.list(appointments.map((one) => `${one.client_name} (${when(one.start_datetime)})`))
-        ) : (
+        count > 1 ? undefined : (
           <>
             {appointment.client_name} · {format.longDate(appointment.start_datetime)},{' '}
             <OneLine>{timeRange(appointment, format)}</OneLine>
@@ -114,12 +116,23 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
             error={isMissing && isOverriding && !reason.trim() ? creditTexts('absence.differs') : undefined}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-          <AbsenceConsequence
-            absence={count === 1 ? { appointment, attendance, cancelledBy } : null}
-            amount={isUnpaid(appointment) ? format.money(appointment.payment_amount_cents ?? 0) : null}
-            overrides={overrides}
-            onOverride={setOverrides}
-          />
+          {count === 1 ? (
+            <AbsenceConsequence
+              absence={{ appointment, attendance, cancelledBy }}
+              overrides={overrides}
+              onOverride={setOverrides}
+            />
+          ) : (
+            <Lines>
+              {appointments.map((one) => (
+                <AbsenceLine
+                  key={one.id}
+                  absence={{ appointment: one, attendance, cancelledBy }}
+                  when={when(one.start_datetime)}
+                />
+              ))}
+            </Lines>
+          )}
         </Stack>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { apiQuery, type Format, type Texts, useFormat, useQuery, useSession } fr
 import type { ReactNode } from 'react';
 import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
+import { isUnpaid } from '../card/appointment-name.ts';
 
 /** Decisions of the user that differ from the cancellation policy. */
 export type Overrides = Pick<Partial<ChangeAttendanceInput>, 'charge' | 'credit'>;
@@ -26,13 +27,16 @@ type PlannedAbsence = {
 const hasCredit = ({ appointment }: PlannedAbsence) =>
   isPaidByCredit(appointment) || appointment.recurring_plan_id !== null;
 
+/** True when an absence may change a credit or a charge. */
+const hasEffect = (absence: PlannedAbsence) => hasCredit(absence) || isUnpaid(absence.appointment);
+
 /** Read again each time, because it depends on the time of day and on the client's other credits. */
-function useAbsenceEffect(absence: PlannedAbsence | null) {
-  const { appointment, attendance = 'cancelled', cancelledBy } = absence ?? {};
+function useAbsenceEffect(absence: PlannedAbsence) {
+  const { appointment, attendance, cancelledBy } = absence;
   const query = { attendance, ...(attendance === 'cancelled' && { cancelled_by: cancelledBy }) };
   return useQuery({
-    ...apiQuery(creditRoutes.absenceEffect, { params: { id: appointment?.id ?? 0 }, query }),
-    enabled: absence !== null,
+    ...apiQuery(creditRoutes.absenceEffect, { params: { id: appointment.id }, query }),
+    enabled: hasEffect(absence),
     staleTime: 0,
     gcTime: 0,
   });
@@ -51,31 +55,33 @@ function creditSentence(effect: AbsenceEffect, isMakeUp: boolean, texts: Texts, 
   return texts(`absence.${refusal === 'policy' ? cause : refusal}`, { hours });
 }
 
-type AbsenceConsequenceProps = {
-  /** Null for several appointments, each of which has its own effect. */
-  readonly absence: PlannedAbsence | null;
-  /** The unpaid price of the appointment as text; null when nothing is unpaid. */
-  readonly amount: string | null;
-  readonly overrides: Overrides;
-  readonly onOverride: (overrides: Overrides) => void;
-};
-
-/** Effect of an absence on credit and price, before it is saved. Administrators may override it with a reason. */
-export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
-  const { absence, amount, overrides, onOverride } = props;
+/** Texts about the effect of an absence on credit and price; none while it loads. */
+function useAbsenceTexts(absence: PlannedAbsence) {
   const texts = useCreditTexts();
   const format = useFormat();
-  const isAdmin = useSession().user?.is_admin === true;
   const { data: effect, isLoading, isError } = useAbsenceEffect(absence);
-  const isMakeUp = absence !== null && isPaidByCredit(absence.appointment);
-  const concernsCredit = absence !== null && hasCredit(absence);
+  const { appointment } = absence;
+  const isMakeUp = isPaidByCredit(appointment);
+  const amount = isUnpaid(appointment) ? format.money(appointment.payment_amount_cents ?? 0) : null;
   const known = effect
     ? [
         creditSentence(effect, isMakeUp, texts, format),
         amount !== null && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
       ]
-    : [absence === null && texts('absence.each'), isError && texts('absence.failed')];
-  const sentences = known.filter(Boolean);
+    : [isError && texts('absence.failed')];
+  return { effect, isLoading, isMakeUp, amount, texts, sentence: known.filter(Boolean).join(' ') };
+}
+
+type AbsenceConsequenceProps = {
+  readonly absence: PlannedAbsence;
+  readonly overrides: Overrides;
+  readonly onOverride: (overrides: Overrides) => void;
+};
+
+/** Effect of an absence on credit and price, before it is saved. Administrators may override it with a reason. */
+export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceConsequenceProps): ReactNode {
+  const isAdmin = useSession().user?.is_admin === true;
+  const { effect, isLoading, isMakeUp, amount, texts, sentence } = useAbsenceTexts(absence);
   // Without the effect, a box could not show what the policy decides.
   const box = (name: keyof Overrides, byPolicy: boolean, label: string) => (
     <Checkbox
@@ -84,16 +90,16 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
       onChange={(checked) => onOverride({ ...overrides, [name]: checked === byPolicy ? undefined : checked })}
     />
   );
-  if (!concernsCredit && amount === null && absence !== null) return null;
+  if (!hasEffect(absence)) return null;
   return (
     <Stack gap={1}>
-      {(isLoading || sentences.length > 0) && (
+      {(isLoading || sentence) && (
         <Text as="div" aria-live="polite">
-          {isLoading ? <Skeleton width="80%" /> : sentences.join(' ')}
+          {isLoading ? <Skeleton width="80%" /> : sentence}
         </Text>
       )}
       {isAdmin &&
-        concernsCredit &&
+        hasCredit(absence) &&
         effect &&
         effect.refusal !== 'plan_ended' &&
         box('credit', effect.credit, texts(isMakeUp ? 'absence.give_back' : 'absence.give'))}
@@ -102,5 +108,22 @@ export function AbsenceConsequence(props: AbsenceConsequenceProps): ReactNode {
         effect &&
         box('charge', effect.owed, texts('absence.charge', { amount }))}
     </Stack>
+  );
+}
+
+type AbsenceLineProps = { readonly absence: PlannedAbsence; readonly when: string };
+
+/** One of several absences with its effect. */
+export function AbsenceLine({ absence, when }: AbsenceLineProps): ReactNode {
+  const { isLoading, texts, sentence } = useAbsenceTexts(absence);
+  return (
+    <li>
+      <Text as="div" weight="medium">
+        <bdi>{absence.appointment.client_name}</bdi> · {when}
+      </Text>
+      <Text as="div" size="small" tone="muted" aria-live="polite">
+        {isLoading ? <Skeleton width="80%" /> : sentence || texts('absence.none')}
+      </Text>
+    </li>
   );
 }

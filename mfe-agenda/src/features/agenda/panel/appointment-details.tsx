@@ -1,5 +1,5 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
-import { isAbsent, isOpen } from '@alinha/contracts-agenda';
+import { isAbsent } from '@alinha/contracts-agenda';
 import {
   Badge,
   Button,
@@ -176,7 +176,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const parts = usePanelKeys((key) => {
     isByKey.current = true;
     const attendance = ATTENDANCES[key];
-    if (attendance && isOpen(appointment)) onChangeAttendance(attendance);
+    if (attendance) onChangeAttendance(attendance);
     else if (key === 'p' && canBePaid(appointment)) changePaid({ appointment, paid: true });
     else if (key === 'e' && note.current) note.current.focus();
     else return false;

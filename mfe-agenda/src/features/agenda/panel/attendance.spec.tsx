@@ -1,12 +1,13 @@
 import {
   appointmentEndpoints,
+  appointmentRoutes,
   attendanceEndpoints,
   type ChangeAttendanceInput,
   creditEndpoints,
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
-import { currentPlace } from '@alinha/web-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { currentPlace, invalidate } from '@alinha/web-kit';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attendedAs } from '../../../appointments/attendance.ts';
@@ -131,6 +132,33 @@ describe('the details of an appointment', () => {
   });
 });
 
+test('the menu of a card opens the cancellation with the focus inside', async () => {
+  await showStudio();
+  fireEvent.contextMenu(await cardOf('Elisa Rocha'));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancelar consulta' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Cancelar consulta?' });
+  await waitFor(() => expect(document.querySelector('[role="menu"]')).toBeNull());
+  expect(dialog.contains(document.activeElement)).toBe(true);
+});
+
+test.each([
+  ['cancelled', { data: { ...elisa, attendance: 'cancelled' as const } }, /acaba de ser cancelada\.$/],
+  ['deleted', { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' }, /acaba de ser excluída\.$/],
+])('the panel says that a colleague %s its appointment', async (_what, reply, text) => {
+  let listed = [elisa];
+  agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: listed }) },
+    { endpoint: appointmentEndpoints.get, reply },
+  );
+  await showAgenda();
+  await openDetails();
+  listed = [];
+  await act(() => invalidate(appointmentRoutes.list));
+  expect((await screen.findByText(text)).textContent).toContain('Elisa Rocha');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the toast of a cancellation says how many people wait for the time, with a link to them', async () => {
   const times = { start_datetime: '2026-11-20 14:00:00', end_datetime: '2026-11-20 15:00:00' };
   await showStudio({ payment_amount_cents: null, payment_status: null, ...times });
@@ -154,11 +182,25 @@ describe('keys on the card in focus', () => {
     expect(bodies()).toEqual([{ attendance: 'arrived' }, { attendance: 'no_show' }]);
   });
 
-  test('open a confirmation before a cancellation', async () => {
+  test('open a confirmation before a cancellation, and Escape returns to the card', async () => {
     await showStudio();
     (await cardOf('Elisa Rocha')).focus();
     await userEvent.keyboard('x');
     expect(await screen.findByRole('dialog', { name: 'Cancelar consulta?' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    const card = await cardOf('Elisa Rocha');
+    await waitFor(() => expect(document.activeElement).toBe(card));
+  });
+
+  test.each([
+    ['done', 'A consulta já está concluída. Desmarque a conclusão para mudar.'],
+    ['no_show', 'A falta já está marcada. Reabra a consulta para mudar.'],
+  ] as const)('say why they do nothing when the appointment is %s', async (attendance, reason) => {
+    const { bodies } = await showStudio(attendedAs(attendance));
+    (await cardOf('Elisa Rocha')).focus();
+    await userEvent.keyboard('a');
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(bodies()).toEqual([]);
   });
 });
 

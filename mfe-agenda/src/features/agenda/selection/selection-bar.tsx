@@ -1,6 +1,9 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import { PAYMENT_METHODS } from '@alinha/contracts-billing';
 import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { DropdownMenu } from '@alinha/ui/panels';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { sumBy } from 'es-toolkit';
 import { Ban, Check, HandCoins, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -56,17 +59,22 @@ type SelectionBarProps = {
   readonly onClose: () => void;
 };
 
-/** Actions for the selected appointments. Each button shows the number of affected ones and has a key. */
+/**
+ * Actions for the selected appointments. Each button shows the number of affected ones and has a key. The selection stays
+ * after they are done or paid.
+ */
 export function SelectionBar({ appointments, onClose }: SelectionBarProps): ReactNode {
   const texts = useTexts();
+  const format = useFormat();
   const change = useBulkChange();
   const [isCancelling, setCancelling] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const apply = (kind: BulkKind) => {
     const changing = changeable(kind, appointments);
     if (changing.length === 0) return;
-    if (kind === 'cancelled') return setCancelling(true);
-    change({ kind, appointments: changing });
-    onClose();
+    if (kind === 'cancelled') setCancelling(true);
+    else if (kind === 'paid') setPaying(true);
+    else change({ kind, appointments: changing });
   };
   const latest = useRef(apply);
   latest.current = apply;
@@ -84,11 +92,14 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
   const [first, ...others] = changeable('cancelled', appointments);
+  const unpaid = changeable('paid', appointments);
+  const total = sumBy(unpaid, ({ payment_amount_cents: cents }) => cents ?? 0);
   // Closes the dialog with its last appointment. Otherwise it would open by itself for a later selection.
   if (isCancelling && !first) setCancelling(false);
   return (
     <>
-      <Bar aria-label={texts('bulk.label')}>
+      {/* It would cover the dialog's buttons on a phone. */}
+      <Bar aria-label={texts('bulk.label')} style={{ display: isCancelling ? 'none' : undefined }}>
         <Text as="span" weight="medium" numeric aria-hidden>
           {appointments.length === 0
             ? texts('bulk.none')
@@ -98,17 +109,34 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
           {BULK_KINDS.map((kind) => {
             const Icon = ICONS[kind];
             const count = changeable(kind, appointments).length;
-            return (
+            const button = (
               <Button
                 key={kind}
                 size="sm"
                 variant={kind === 'done' ? 'primary' : 'secondary'}
                 disabled={count === 0}
                 icon={<Icon size={16} aria-hidden />}
-                onClick={() => apply(kind)}
+                onClick={kind === 'paid' ? undefined : () => apply(kind)}
               >
-                {texts(`bulk.action.${kind}`, { count })}
+                {texts(`bulk.action.${kind}`, { count, amount: format.money(total) })}
               </Button>
+            );
+            if (kind !== 'paid') return button;
+            return (
+              <DropdownMenu
+                key={kind}
+                side="top"
+                open={isPaying}
+                onOpenChange={setPaying}
+                trigger={button}
+                items={[
+                  { type: 'label', label: texts('payment.how') },
+                  ...PAYMENT_METHODS.map((method) => ({
+                    label: texts(`payment.method.${method}`),
+                    onSelect: () => change({ kind, appointments: unpaid, method }),
+                  })),
+                ]}
+              />
             );
           })}
         </Actions>

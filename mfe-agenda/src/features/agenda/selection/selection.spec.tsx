@@ -2,8 +2,10 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   type ChangeAttendanceInput,
+  creditEndpoints,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,6 +16,16 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.f
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
+
+const inTime = {
+  ...{ rule: 'in_time', notice_hours: 24, credit: false, refusal: 'not_in_plan' },
+  ...{ expires_on: '2026-12-20', owed: false },
+};
+const late = { ...inTime, rule: 'late', refusal: 'policy', owed: true };
+const payment = {
+  ...{ id: 1, client_id: 5, description: 'Pilates', total_amount_cents: 9000 },
+  ...{ status: 'pending', due_date: '2026-11-20', paid_at: null, method: null },
+};
 
 const refused = { status: 409, code: 'APPOINTMENT_HAS_NOTE', error: 'A consulta tem evolução.' };
 
@@ -39,6 +51,15 @@ async function showMorning(refusedId?: number) {
       endpoint: appointmentEndpoints.update,
       reply: ({ url, body }) => change(url, (body as UpdateAppointmentInput).done ? 'done' : 'scheduled'),
     },
+    {
+      endpoint: creditEndpoints.absenceEffect,
+      reply: ({ url }) => ({ data: url.includes('/1/') ? late : inTime }),
+    },
+    {
+      endpoint: paymentEndpoints.listOfClient,
+      reply: { data: booked.map(({ id }) => ({ ...payment, id, appointment_id: id })) },
+    },
+    { endpoint: paymentEndpoints.update, reply: { data: payment } },
     {
       endpoint: attendanceEndpoints.change,
       reply: ({ url, body }) => change(url, (body as ChangeAttendanceInput).attendance),
@@ -67,7 +88,8 @@ describe('several appointments', () => {
     expect(await (await bar()).findByText('2 selecionadas')).toBeTruthy();
     await userEvent.click((await bar()).getByRole('button', { name: 'Concluir 2' }));
     expect(await screen.findByText('2 consultas concluídas')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Consultas selecionadas' })).toBeNull());
+    // The selection stays for the next change.
+    expect((await bar()).getByText('2 selecionadas')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Desfazer' }));
     expect(await screen.findByText('Desfeito em 2 consultas')).toBeTruthy();
     expect(changes()).toEqual([
@@ -86,7 +108,13 @@ describe('several appointments', () => {
     }
     await userEvent.click(await (await bar()).findByRole('button', { name: 'Cancelar 2 consultas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar 2 consultas?' }));
-    expect(dialog.getByText('Elisa Rocha (08:00) e Bruno Sá (10:00)')).toBeTruthy();
+    const lines = dialog.getAllByRole('listitem');
+    await waitFor(() =>
+      expect(lines.map(({ textContent }) => textContent)).toEqual([
+        'Elisa Rocha · 08:00Menos de 24 h antes: pelas regras, sem reposição. Pelas regras, o cliente continua devendo R$\u00a090,00.',
+        'Bruno Sá · 10:00Pelas regras, R$\u00a090,00 não serão cobrados.',
+      ]),
+    );
     await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar 2 consultas' }));
     expect(await screen.findByText('Não mudou: Bruno Sá')).toBeTruthy();
@@ -98,6 +126,18 @@ describe('several appointments', () => {
     ]);
     await waitFor(() => expect(screen.queryByText('Elisa Rocha', { selector: '.card-name' })).toBeNull());
     expect(await cardOf('Bruno Sá')).toBeTruthy();
+  });
+
+  test('are received together: the bar shows the total and asks how they were paid', async () => {
+    const changes = await showMorning();
+    await shiftClick('Elisa Rocha');
+    await userEvent.click(await cardOf('Caio Melo'));
+    await userEvent.click((await bar()).getByRole('button', { name: /^Receber 2 · R\$\s180,00$/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dinheiro' }));
+    expect(await screen.findByText('2 pagamentos registrados')).toBeTruthy();
+    const paid = { status: 'paid', method: 'cash' };
+    expect(changes().map(([, body]) => body)).toEqual([paid, paid]);
+    expect((await bar()).getByText('2 selecionadas')).toBeTruthy();
   });
 
   test('are deselected by Escape, and a click opens details again', async () => {

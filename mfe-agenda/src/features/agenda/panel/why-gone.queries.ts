@@ -1,0 +1,28 @@
+import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
+import { ApiError, callApi, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { useEffect } from 'react';
+
+/** What happened to an appointment that is no longer listed; null for one on other days. */
+async function whyGone({ id }: Appointment): Promise<'deleted' | 'cancelled' | null> {
+  try {
+    const { attendance } = await callApi(appointmentRoutes.get, { params: { id } });
+    return attendance === 'cancelled' ? attendance : null;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'deleted' : null;
+  }
+}
+
+/** Says that a colleague cancelled or deleted the appointment whose panel has closed. */
+export function useSayWhyGone(missing: Appointment | undefined): void {
+  const texts = useTexts();
+  const format = useFormat();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appointment
+  useEffect(() => {
+    if (!missing) return;
+    const { client_name: name, start_datetime: start } = missing;
+    void whyGone(missing).then((why) => {
+      const when = `${format.shortDate(start)}, ${format.time(start)}`;
+      if (why) toast.info(texts(`attendance.gone.${why}`, { name, when }));
+    });
+  }, [missing]);
+}
