@@ -19,7 +19,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     const { owner, client } = await signUpPractice(visit.context);
     await startPlan(visit.context, { client_id: client.id, employee_id: owner.id, name: 'Pilates - 1x' });
     const { page } = visit;
-    const [texts, credits] = [visit.texts('mfe-agenda'), visit.texts('mfe-agenda/src/booking/credits')];
+    const texts = visit.texts('mfe-agenda');
     const clients = visit.texts('mfe-clients');
     const [agenda, record, form] = [
       new AgendaPage(visit),
@@ -51,7 +51,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     };
 
     const inTime = await openCancelling(addDays(today(), 7));
-    await inTime.getByText(credits('absence.earned', { date: lastDay })).waitFor();
+    await inTime.getByText(texts('absence.earned', { date: lastDay })).waitFor();
     await visit.checkScreen('cancel-in-time');
     await cancel(inTime);
 
@@ -59,29 +59,27 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     await visit.open(
       `${NewAppointmentPage.path}?date=${makeUpDay}&start=10:00&professional=${owner.id}&client=${client.id}`,
     );
-    await page
-      .getByRole('checkbox', { name: credits('use', { count: 1, date: usableUntil }) })
-      .press('Space');
+    await page.getByRole('checkbox', { name: texts('use', { count: 1, date: usableUntil }) }).press('Space');
     await visit.checkScreen('use-credit');
     await form.save();
     // Sunday is closed.
     if (weekdayOf(makeUpDay) === 0) await form.confirmOverbooking();
     await shell.toast(form.createdToast);
     const details = await agenda.openDetails(client.name);
-    await details.getByText(credits('paid')).waitFor();
+    await details.getByText(texts('paid')).waitFor();
     await visit.checkScreen('paid-with-credit', { resizes: false });
     await openCredits();
     await record.credits.getByText(clients('credits.state.used'), { exact: true }).waitFor();
     await visit.checkScreen('used');
 
     const makeUp = await openCancelling(makeUpDay);
-    await makeUp.getByText(credits('absence.returned', { date: lastDay })).waitFor();
+    await makeUp.getByText(texts('absence.returned', { date: lastDay })).waitFor();
     await cancel(makeUp);
     await openCredits();
     await record.credits.getByText(clients('credits.valid_until', { date: lastDay })).waitFor();
 
     const late = await openCancelling(today());
-    await late.getByText(credits('absence.late', { hours: 24 })).waitFor();
+    await late.getByText(texts('absence.late', { hours: 24 })).waitFor();
     await visit.checkScreen('cancel-late');
     await cancel(late);
     await openCredits();

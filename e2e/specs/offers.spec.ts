@@ -108,7 +108,7 @@ test('a cancelled session is offered, and the client who accepts is seen in an o
   await endGrace(owner.id);
 
   // The open agenda shows the hold once the client has the message.
-  const [agenda, waiting] = [new AgendaPage(staff), staff.texts('mfe-agenda/src/features/waiting')];
+  const [agenda, waiting] = [new AgendaPage(staff), staff.texts('mfe-agenda')];
   await staff.open(`${AgendaPage.path}?view=day&date=${day}`);
   const held = page.getByRole('button', { name: new RegExp(`^${waiting('waiting.held.title')}, `) });
   const link = await offerTo(context, token, bia);

@@ -29,7 +29,7 @@ test('a client who found a time taken is booked from the waiting list once it is
     client_id: client.id,
     start_datetime: `${day} 10:00:00`,
   });
-  const [agenda, texts] = [visit.texts('mfe-agenda'), visit.texts('mfe-agenda/src/features/waiting')];
+  const [agenda, texts] = [visit.texts('mfe-agenda'), visit.texts('mfe-agenda')];
   const [shell, form] = [new Shell(visit), new NewAppointmentPage(visit)];
   const showPlaces = () =>
     page.getByRole('button', { name: texts('waiting.places.show_named', { name: waiting.name }) }).click();
