@@ -1,12 +1,13 @@
 import type { WaitingEntry } from '@alinha/contracts-agenda';
 import { Badge, Button, fontWeight, IconButton, media, space, Text, TextLink } from '@alinha/ui';
-import { errorMessage, toast, useFormat, useLanguage, useNavigate, useTexts } from '@alinha/web-kit';
+import { errorMessage, toast, useFormat, useLanguage, useNavigate } from '@alinha/web-kit';
 import { ChevronDown, ChevronUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { type FreedTime, WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { weekdayWords } from '../working-hours/block-words.ts';
+import { useHoursTexts } from '../working-hours/hours-texts.ts';
 import { FreedPlaceRow, Item, List, Places } from './places.tsx';
 import { useRemoveEntry, useRestoreEntry } from './waiting.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
@@ -82,7 +83,7 @@ type EntryRowProps = {
 /** What a client waits for, and the free places that fit. */
 export function EntryRow({ entry, time, ref }: EntryRowProps): ReactNode {
   const texts = useWaitingTexts();
-  const agendaTexts = useTexts();
+  const hoursTexts = useHoursTexts();
   const format = useFormat();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -90,7 +91,7 @@ export function EntryRow({ entry, time, ref }: EntryRowProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const removal = useRemoval(entry);
   const { client_name: name, employee_name, room_name, specialty_name } = entry;
-  const days = weekdayWords(entry.weekdays, agendaTexts, language) ?? texts('waiting.any_day');
+  const days = weekdayWords(entry.weekdays, hoursTexts, language) ?? texts('waiting.any_day');
   const asked = [
     employee_name ?? texts('waiting.any_professional'),
     room_name,

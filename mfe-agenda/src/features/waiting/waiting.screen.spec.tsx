@@ -44,7 +44,8 @@ test('a place of an entry opens the booking form or a message to the client', as
 });
 
 test('a fixed place opens the form of a plan', async () => {
-  await show('', lists({ ...elisa, kind: 'fixed' }), places, phone);
+  await show('', lists({ ...elisa, kind: 'fixed', weekdays: [1, 2, 3, 4, 5] }), places, phone);
+  expect(await screen.findByText(/Seg a sex, 08:00/)).toBeTruthy();
   await userEvent.click(await screen.findByRole('button', { name: 'Ver vagas para Elisa Rocha' }));
   const book = await screen.findByRole('link', { name: /^Marcar Elisa Rocha/ });
   expect(book.getAttribute('href')).toMatch(
