@@ -141,7 +141,8 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   const tools = useGrid();
-  const onKeyDown = ({ key, repeat, target, ...event }: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, repeat, target } = event;
     const attendance = ATTENDANCES[key.toLowerCase()];
     const row = target instanceof Element && target.closest<HTMLElement>('[data-appointment]');
     const one = row && appointments.find(({ id }) => String(id) === row.dataset.appointment);

@@ -84,6 +84,20 @@ describe('a class', () => {
     expect(within(details).getByText('Diego Fernandes')).toBeTruthy();
   });
 
+  test('confirms a client by key in its list', async () => {
+    const { moves: bodies } = api([elisa, diego], {
+      endpoint: attendanceEndpoints.change,
+      reply: { data: { ...diego, attendance: 'confirmed' } },
+    });
+    await showAgenda(GROUPED);
+    await userEvent.click(await classCard());
+    const panel = within(await screen.findByRole('dialog'));
+    panel.getByRole('button', { name: /^Diego Fernandes/ }).focus();
+    await userEvent.keyboard('c');
+    expect(await screen.findByText('Presença confirmada')).toBeTruthy();
+    expect(bodies()).toEqual([{ attendance: 'confirmed' }]);
+  });
+
   test('says how many of its names do not fit on its card', async () => {
     // A list with room for one line.
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(16);
