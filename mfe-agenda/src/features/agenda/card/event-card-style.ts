@@ -138,6 +138,10 @@ const classCard = css`
   .class-free {
     display: none;
   }
+  /* The number of hidden names covers no mark. */
+  .card-people:has(+ .card-more) > span {
+    padding-right: 20px;
+  }
   .card-more {
     position: absolute;
     right: 1px;
