@@ -213,6 +213,25 @@ describe('the worker', () => {
     expect(await made.offers()).toHaveLength(4);
   });
 
+  test('offers a waiting place at once when the only client refuses another one, or staff stop that', async () => {
+    const made = await offerStudio(app);
+    await made.addWaiting();
+    const hours = ['08', '09', '10'];
+    const booked = await Promise.all(
+      hours.map((hour) => made.book({ start_datetime: `2026-11-26 ${hour}:00:00` })),
+    );
+    for (const { id } of booked) await made.remove(id);
+    await stepPastGrace(made);
+    const states = async () => (await made.offers()).map(({ state }) => state);
+    expect(await states()).toEqual(['open']);
+    await made.answer((await made.offers())[0]?.id ?? 0, 'refuse');
+    await handleDue(made);
+    expect(await states()).toEqual(['refused', 'open']);
+    await made.stop((await made.offers())[1]?.place_id ?? 0);
+    await handleDue(made);
+    expect(await states()).toEqual(['refused', 'lost', 'open']);
+  });
+
   test('stops a place when staff say so', async () => {
     const made = await offerStudio(app);
     await made.addWaiting();

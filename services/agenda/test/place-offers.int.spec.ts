@@ -64,6 +64,7 @@ describe('an offer', () => {
     expect(await made.view(offer.id)).toMatchObject({
       professional_name: professional.name,
       room_name: place.name,
+      specialty_name: null,
       start_datetime: '2026-11-23 09:00:00',
       end_datetime: '2026-11-23 10:00:00',
       state: 'open',
@@ -116,6 +117,7 @@ describe('an offer', () => {
     await stepPastGrace(made);
     const [offer, ...others] = await made.offers();
     expect([offer?.client_id, others]).toEqual([client.id, []]);
+    expect(await made.view(offer?.id ?? 0)).toMatchObject({ specialty_name: 'Pilates' });
     await made.answer(offer?.id ?? 0, 'accept');
     const booked = await made.studio.call(appointmentEndpoints.list, {
       query: { start: '2026-11-23', end: '2026-11-24' },

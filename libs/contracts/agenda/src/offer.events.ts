@@ -7,6 +7,7 @@ const placeOfferedEventSchema = z.object({
   offer_id: z.int(),
   client_id: z.int(),
   employee_id: z.int(),
+  specialty_name: z.string().nullable(),
   /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
   start_at: z.string(),
   end_at: z.string(),

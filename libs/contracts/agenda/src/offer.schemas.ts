@@ -108,6 +108,7 @@ export const clientOfferSchema = z
     language: languageSchema,
     professional_name: z.string(),
     room_name: z.string().nullable(),
+    specialty_name: z.string().nullable(),
     start_datetime: z.string(),
     end_datetime: z.string(),
     expires_at: z.string().meta({ description: WALL_CLOCK }),

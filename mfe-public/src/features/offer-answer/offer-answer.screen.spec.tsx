@@ -20,6 +20,7 @@ const offerOf = (changes: Partial<ClientOffer> = {}): ClientOffer => ({
   language: 'pt',
   professional_name: 'Marina Duarte',
   room_name: 'Sala Reformer',
+  specialty_name: 'Pilates',
   start_datetime: '2026-11-20 16:30:00',
   end_datetime: '2026-11-20 17:30:00',
   expires_at: '2026-11-20 10:40:00',
@@ -53,7 +54,7 @@ describe('an open offer', () => {
     expect(await screen.findByText('Estúdio Equilíbrio')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '16:30 – 17:30' })).toBeTruthy();
     expect(screen.getByText('sexta-feira, 20 de novembro')).toBeTruthy();
-    expect(screen.getByText('com Marina Duarte · Sala Reformer')).toBeTruthy();
+    expect(screen.getByText('Pilates · com Marina Duarte · Sala Reformer')).toBeTruthy();
     expect(screen.getByText(/^Responda até as 10:40\./)).toBeTruthy();
     expect(screen.getByText('Você usa uma reposição sua, válida até 30/11/2026.')).toBeTruthy();
   });

@@ -18,7 +18,11 @@ export function OfferAnswerScreen(): ReactNode {
           <SessionWhen
             start={offer.start_datetime}
             end={offer.end_datetime}
-            who={[texts('answer.with', { name: offer.professional_name }), offer.room_name]
+            who={[
+              offer.specialty_name,
+              texts('answer.with', { name: offer.professional_name }),
+              offer.room_name,
+            ]
               .filter(Boolean)
               .join(' · ')}
             isClosed={offer.state !== 'open' && offer.state !== 'accepted'}

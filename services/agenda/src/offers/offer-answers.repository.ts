@@ -13,6 +13,7 @@ export type Offer = {
   readonly entryId: number | null;
   /** Of the entry, else of the session that left; null when it is archived. */
   readonly specialtyId: number | null;
+  readonly specialtyName: string | null;
   readonly priceCents: number | null;
   readonly employeeId: number;
   readonly employeeName: string;
@@ -32,7 +33,7 @@ export type Offer = {
 
 const SELECT_OFFER = `
   SELECT o.id, o.place_id AS "placeId", o.client_id AS "clientId", c.name AS "clientName",
-    o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.price_cents AS "priceCents", e.id AS "employeeId",
+    o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.name AS "specialtyName", s.price_cents AS "priceCents", e.id AS "employeeId",
     e.name AS "employeeName", r.id AS "roomId", r.name AS "roomName", ${wallClock('coalesce(a.start_at, place.start_at)')} AS start,
     ${wallClock('coalesce(a.end_at, o.end_at)')} AS "end", o.expires_at AS "expiresAt", o.state, place.state AS "placeState", a.id IS NOT NULL AS "isBooked",
     CASE WHEN o.state = 'accepted' THEN (

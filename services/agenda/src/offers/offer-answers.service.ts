@@ -233,6 +233,7 @@ export class OfferAnswersService {
       language: company.language ?? 'pt',
       professional_name: offer.employeeName,
       room_name: offer.roomName,
+      specialty_name: offer.specialtyName,
       start_datetime: offer.start,
       end_datetime: offer.end,
       expires_at: wallClockAt(offer.expiresAt, now.zone),

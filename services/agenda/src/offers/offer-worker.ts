@@ -151,6 +151,7 @@ export class OfferWorker implements OnModuleInit {
       offer_id: offerId,
       client_id: candidate.clientId,
       employee_id: place.employeeId,
+      specialty_name: candidate.specialtyName,
       start_at: place.start,
       end_at: candidate.end,
       expires_at: expiresAt.toISOString(),

@@ -28,6 +28,8 @@ export type Candidate = {
   readonly entryId: number | null;
   readonly end: string;
   readonly creditExpiresOn: string | null;
+  /** The service of the session: of the entry, else of the place. */
+  readonly specialtyName: string | null;
   /** When the client can get an offer: after another open one, and within the daily limit. Null: now. */
   readonly availableFrom: Date | null;
 };
@@ -70,6 +72,9 @@ const CANDIDATES = `
   SELECT c.id AS "clientId", c.name AS "clientName", chosen.entry_id AS "entryId", ${wallClock('chosen.end_at')} AS "end",
     (SELECT min(k.expires_on)::text FROM ${CREDITS}
      WHERE k.company_id = $1 AND k.client_id = c.id AND ${live('place.start_at')}) AS "creditExpiresOn",
+    (SELECT s.name FROM specialty s WHERE s.company_id = $1 AND s.archived_at IS NULL AND s.id = coalesce(
+      (SELECT w.specialty_id FROM waiting_entry w WHERE w.company_id = $1 AND w.id = chosen.entry_id),
+      place.specialty_id)) AS "specialtyName",
     greatest(
       (SELECT o.expires_at FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id AND o.state = 'open'),
       (SELECT o.offered_at + interval '24 hours' FROM place_offer o
@@ -240,12 +245,18 @@ export class OffersRepository {
     return count > 0;
   }
 
-  /** After an answer the worker handles an open place at once. */
+  /**
+   * After an answer the worker handles the place at once, and those without an open offer: the client may be waiting for
+   * them too. A place that is locked is being handled.
+   */
   async stepSoon(tx: Transaction, companyId: number, placeId: number, at: Date): Promise<void> {
     await tx.$executeRawUnsafe(
-      `UPDATE freed_place SET next_step_at = least(next_step_at, $3::timestamptz), held_until = (
-         SELECT max(expires_at) FROM place_offer WHERE company_id = $1 AND place_id = $2 AND state = 'open')
-       WHERE company_id = $1 AND id = $2 AND state = 'open'`,
+      `WITH chosen AS (
+         SELECT id FROM freed_place WHERE company_id = $1 AND state = 'open' AND (id = $2 OR held_until IS NULL)
+         ORDER BY id FOR UPDATE SKIP LOCKED)
+       UPDATE freed_place p SET next_step_at = least(p.next_step_at, $3::timestamptz), held_until = (
+         SELECT max(o.expires_at) FROM place_offer o WHERE o.company_id = $1 AND o.place_id = p.id AND o.state = 'open')
+       FROM chosen WHERE p.company_id = $1 AND p.id = chosen.id`,
       companyId,
       placeId,
       at,

@@ -53,6 +53,7 @@ export class PlaceOffersService {
       if (!found) throw new DomainError('NOT_FOUND');
       if (found.state !== 'open') return found;
       await this.offers.close(tx, companyId, id, 'stopped', moment);
+      await this.offers.stepSoon(tx, companyId, id, moment.at);
       const subject = { id, label: found.employee_name, due: found.start_datetime };
       await this.activity.record(tx, caller, 'offer.stopped', subject);
       const stopped = await this.places.lock(tx, companyId, id, moment);

@@ -15,6 +15,7 @@ type OfferValues = {
   readonly client: string;
   readonly company: string;
   readonly professional: string;
+  readonly service: string | null;
   /** Wall clock texts. */
   readonly start: string;
   readonly expires: string;
@@ -23,18 +24,18 @@ type OfferValues = {
 };
 
 export function offerText(language: Language, values: OfferValues): string {
-  const { client, company, professional, start, expires, creditExpiresOn: credit, link } = values;
+  const { client, company, professional, service, start, expires, creditExpiresOn: credit, link } = values;
   const [day, time, until] = [dayIn(language, start), timeIn(language, start), timeIn(language, expires)];
   if (language === 'pt') {
     const paid =
       credit === null ? '' : ` Sua reposição, válida até ${dayIn(language, credit)}, paga a sessão.`;
-    return `Olá, ${client}! Abriu uma vaga em ${company}: ${day}, às ${time}, com ${professional}.${paid} A oferta vale até ${until}.\n\nResponda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais avisos de vagas, ou toque: ${link}`;
+    return `Olá, ${client}! Abriu uma vaga${service === null ? '' : ` de ${service}`} em ${company}: ${day}, às ${time}, com ${professional}.${paid} A oferta vale até ${until}.\n\nResponda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais avisos de vagas, ou toque: ${link}`;
   }
   const paid =
     credit === null
       ? ''
       : ` Your make-up credit, valid until ${dayIn(language, credit)}, pays for the session.`;
-  return `Hi, ${client}! A place is free at ${company}: ${day}, at ${time}, with ${professional}.${paid} The offer ends at ${until}.\n\nReply YES to accept, NO to refuse or STOP to get no more messages about places, or tap: ${link}`;
+  return `Hi, ${client}! A place${service === null ? '' : ` for ${service}`} is free at ${company}: ${day}, at ${time}, with ${professional}.${paid} The offer ends at ${until}.\n\nReply YES to accept, NO to refuse or STOP to get no more messages about places, or tap: ${link}`;
 }
 
 type CreditValues = Pick<OfferValues, 'client' | 'company' | 'link'> & {

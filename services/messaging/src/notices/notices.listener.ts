@@ -34,6 +34,7 @@ export class NoticesListener implements OnModuleInit {
         client,
         company: company.name,
         professional: employees.get(event.employee_id) ?? '',
+        service: event.specialty_name,
         start: event.start_at,
         expires: event.expires_on_clock,
         creditExpiresOn: event.credit_expires_on,
