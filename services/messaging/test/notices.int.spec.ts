@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   appointmentEndpoints,
+  clientOfferEndpoints,
   creditEndpoints,
   noticeEndpoints,
   type OfferMode,
@@ -212,6 +213,26 @@ describe('an offer of a free place', () => {
     await made.reachLimit();
     await made.free();
     await eventually(async () => expect(await made.offers()).toEqual(['undeliverable', 'open']));
+  });
+
+  test('stays accepted by the link when its client then wants no more messages', async () => {
+    const made = await waitingStudio();
+    const [phone = null] = made.phones;
+    await made.free();
+    await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
+    const token = (await made.textsTo(phone))[0]?.split('/vaga/')[1] ?? '';
+    await app.anonymous.call(clientOfferEndpoints.answer, { params: { token }, body: { answer: 'accept' } });
+    await evolution.receive(made.instance, { from: phone ?? '', text: 'PARAR' });
+    await eventually(async () =>
+      expect((await made.textsTo(phone)).at(-1)).toBe(
+        'Certo, recebemos sua resposta sobre a vaga de terça-feira, 24 de novembro, às 15:00. Você não recebe mais avisos de vagas.',
+      ),
+    );
+    expect(await made.offers()).toEqual(['accepted']);
+    const booked = await made.studio.call(appointmentEndpoints.list, {
+      query: { start: '2026-11-24', end: '2026-11-25' },
+    });
+    expect(booked.map(({ client_id }) => client_id)).toEqual([made.clients[0]?.id]);
   });
 
   test('takes a late refusal, which is no answer to an older reminder', async () => {
