@@ -32,17 +32,19 @@ async function waitingStudio({
   const studio = await app.signUp();
   const instance = isConnected ? await connectPhone(studio) : '';
   await studio.call(placeOfferEndpoints.saveSettings, { body: { mode, remind_credits: true } });
-  const clients = [];
+  const clients: { readonly id: number }[] = [];
+  const entries: number[] = [];
   for (const phone of phones) {
     const client = await studio.call(clientEndpoints.create, { body: clientInput({ phone }) });
     clients.push(client);
-    await studio.call(waitingListEndpoints.create, {
+    const entry = await studio.call(waitingListEndpoints.create, {
       body: waitingEntryInput({
         client_id: client.id,
         ...{ weekdays: [2], from_time: '08:00', to_time: '20:00', duration_minutes: 60 },
         valid_until: '2026-12-20',
       }),
     });
+    entries.push(entry.id);
   }
   const former = await studio.call(clientEndpoints.create, { body: clientInput() });
   const { companyId } = studio;
@@ -51,6 +53,19 @@ async function waitingStudio({
       body: appointmentInput({
         ...{ employee_id: studio.user.id, client_id: former.id, start_datetime: '2026-11-24 15:00:00' },
         allow_overbooking: true,
+      }),
+    });
+  const removeEntry = () => studio.call(waitingListEndpoints.delete, { params: { id: entries[0] ?? 0 } });
+  /** Books the first client from the waiting list at another time. */
+  const bookEntry = () =>
+    studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        ...{
+          employee_id: studio.user.id,
+          client_id: clients[0]?.id ?? 0,
+          start_datetime: '2026-12-01 15:00:00',
+        },
+        waiting_entry_id: entries[0],
       }),
     });
   /** Frees the place and waits for the first offers. */
@@ -99,6 +114,8 @@ async function waitingStudio({
     clients,
     phones,
     book,
+    removeEntry,
+    bookEntry,
     free,
     reachLimit,
     sendLater,
@@ -175,7 +192,7 @@ describe('an offer of a free place', () => {
     await evolution.receive(made.instance, { from: second ?? '', text: 'Sim' });
     await eventually(async () =>
       expect((await made.textsTo(second)).at(-1)).toBe(
-        'A vaga de terça-feira, 24 de novembro, às 15:00, já foi preenchida. Você continua na lista para as próximas vagas.',
+        'A vaga de terça-feira, 24 de novembro, às 15:00, já foi preenchida. Avisamos você quando abrir outra.',
       ),
     );
   });
@@ -190,6 +207,8 @@ describe('an offer of a free place', () => {
         }),
     ],
     ['the place was booked', (made: WaitingStudio) => made.book()],
+    ['the waiting entry was removed', (made: WaitingStudio) => made.removeEntry()],
+    ['the client was booked at another time', (made: WaitingStudio) => made.bookEntry()],
   ])('is not sent from the queue after %s', async (_, change) => {
     const made = await waitingStudio();
     await made.reachLimit();
@@ -203,6 +222,23 @@ describe('an offer of a free place', () => {
       expect(await made.log()).toMatchObject([{ status: 'skipped', reason: 'not_due', attempts: 0 }]),
     );
     expect(await made.textsTo(made.phones[0] ?? null)).toEqual([]);
+    await eventually(async () => expect(await made.offers()).toEqual(['undeliverable']));
+  });
+
+  test('is not sent from the queue after its credit was revoked', async () => {
+    const made = await waitingStudio();
+    const [id = 0] = made.clients.map((client) => client.id);
+    await made.removeEntry();
+    const body = { reason: 'Cortesia', expires_on: '2026-12-20' };
+    const credit = await made.studio.call(creditEndpoints.grant, { params: { id }, body });
+    await made.reachLimit();
+    await made.free();
+    await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'queued' }]));
+    await made.studio.call(creditEndpoints.revoke, { params: { id: credit.id }, body: { reason: 'Engano' } });
+    await made.sendLater();
+    await eventually(async () =>
+      expect(await made.log()).toMatchObject([{ status: 'skipped', reason: 'not_due' }]),
+    );
     await eventually(async () => expect(await made.offers()).toEqual(['undeliverable']));
   });
 
@@ -278,6 +314,25 @@ describe('an offer of a free place', () => {
     await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
     expect(await made.textsTo(phone)).toHaveLength(1);
   });
+});
+
+test('a reminder of a credit is not sent from the queue after the company turned reminders off', async () => {
+  const made = await waitingStudio();
+  const params = { id: made.clients[0]?.id ?? 0 };
+  const body = { reason: 'Cortesia', expires_on: '2026-11-27' };
+  await made.studio.call(creditEndpoints.grant, { params, body });
+  clock.advance(DAY_MS);
+  await made.reachLimit();
+  clock.advance(2 * MINUTE_MS);
+  await runJob('remind-credits');
+  await eventually(async () =>
+    expect(await made.log()).toMatchObject([{ kind: 'credit', status: 'queued' }]),
+  );
+  await made.studio.call(placeOfferEndpoints.saveSettings, { body: { mode: 'one', remind_credits: false } });
+  await made.sendLater();
+  await eventually(async () =>
+    expect(await made.log()).toMatchObject([{ status: 'skipped', reason: 'not_due' }]),
+  );
 });
 
 test('a client is reminded once of an expiring credit, with a link that ends these messages', async () => {

@@ -117,6 +117,9 @@ export const clientOfferSchema = z
       .nullable()
       .meta({ description: 'The credit that pays the session, YYYY-MM-DD; null without one' }),
     opted_out: z.boolean().meta({ description: 'The client gets no more offers' }),
+    waiting: z
+      .boolean()
+      .meta({ description: 'The client still waits or has a credit, and gets offers of other places' }),
   })
   .meta({ id: 'ClientOffer' });
 export type ClientOffer = z.infer<typeof clientOfferSchema>;

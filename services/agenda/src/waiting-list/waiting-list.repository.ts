@@ -153,25 +153,26 @@ export class WaitingListRepository {
   }
 
   /**
-   * Closes the entry from which `clientId` was booked. An entry of another client, or a closed one, stays as it is.
+   * Closes the entry from which `clientId` was booked. An entry of another client, or a closed one, stays as it is: false.
    * @throws DomainError NOT_FOUND for an unknown entry
    */
   async closeBooked(
     tx: Transaction,
     companyId: number,
     { id, clientId, at }: { readonly id: number; readonly clientId: number; readonly at: Date },
-  ): Promise<void> {
-    const [known] = await tx.$queryRawUnsafe<unknown[]>(
+  ): Promise<boolean> {
+    const [known] = await tx.$queryRawUnsafe<{ closed: boolean }[]>(
       `WITH booked AS (
          UPDATE waiting_entry SET closed_at = $4::timestamptz, closed_as = 'booked'
-         WHERE company_id = $1 AND id = $2 AND client_id = $3 AND closed_at IS NULL)
-       SELECT 1 FROM waiting_entry WHERE company_id = $1 AND id = $2`,
+         WHERE company_id = $1 AND id = $2 AND client_id = $3 AND closed_at IS NULL RETURNING id)
+       SELECT EXISTS (SELECT FROM booked) AS closed FROM waiting_entry WHERE company_id = $1 AND id = $2`,
       companyId,
       id,
       clientId,
       at,
     );
     if (!known) throw new DomainError('NOT_FOUND', { fields: { waiting_entry_id: 'unknown_waiting_entry' } });
+    return known.closed;
   }
 }
 

@@ -72,8 +72,8 @@ export function outcomeText(language: Language, outcome: OfferClosedEvent['outco
       en: `The ${en}, is no longer available. Thank you for your answer!`,
     },
     taken: {
-      pt: `A ${pt}, já foi preenchida. Você continua na lista para as próximas vagas.`,
-      en: `The ${en}, has been taken. You stay on the list for the next places.`,
+      pt: `A ${pt}, já foi preenchida. Avisamos você quando abrir outra.`,
+      en: `The ${en}, has been taken. We will write to you when another place is free.`,
     },
   };
   return texts[outcome][language];
