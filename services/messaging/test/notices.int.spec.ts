@@ -75,8 +75,17 @@ async function waitingStudio({
     await runJob('find-freed-places');
     await eventually(async () => expect(await places()).not.toContainEqual({ state: 'open', is_new: true }));
     clock.advance(2 * MINUTE_MS);
-    await runJob('find-freed-places');
+    // The job does not start while the one before still ends.
+    await eventually(async () => {
+      await runJob('find-freed-places');
+      expect(await duePlaces()).toEqual([]);
+    });
   };
+  const duePlaces = () =>
+    app.database.query('SELECT id FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2', [
+      companyId,
+      clock.now(),
+    ]);
   /** The phone has sent as many messages as it may in this minute. */
   const reachLimit = () =>
     app.database.query(
@@ -195,6 +204,26 @@ describe('an offer of a free place', () => {
         'A vaga de terça-feira, 24 de novembro, às 15:00, já foi preenchida. Avisamos você quando abrir outra.',
       ),
     );
+  });
+
+  test('looks its number up once while the phone is at its limit', async () => {
+    const made = await waitingStudio();
+    const lookUps = async () =>
+      (await evolution.record()).calls.filter((call) => call === 'POST /chat/whatsappNumbers').length;
+    const nextAttempt = async () => {
+      const [row] = await made.log();
+      expect(row).toMatchObject({ status: 'queued', next_attempt_at: expect.any(String) });
+      return row?.next_attempt_at;
+    };
+    await made.reachLimit();
+    const before = await lookUps();
+    await made.free();
+    await eventually(async () => expect(await lookUps()).toBe(before + 1));
+    const first = await eventually(nextAttempt);
+    await made.reachLimit();
+    await made.sendLater();
+    await eventually(async () => expect(await nextAttempt()).not.toBe(first));
+    expect(await lookUps()).toBe(before + 1);
   });
 
   test.each([
