@@ -228,6 +228,24 @@ describe('an offer', () => {
     expect(await made.view(made.offer.id)).toMatchObject({ state: 'accepted', ...times });
   });
 
+  test('is not the fourth of its client in 24 hours, and staff see the client with the open place', async () => {
+    const made = await offerStudio(app);
+    const { client, entry } = await made.addWaiting();
+    for (const hour of ['09', '11', '13', '15']) {
+      const { id } = await made.book({ start_datetime: `2026-11-23 ${hour}:00:00` });
+      await made.remove(id);
+      await stepPastGrace(made);
+      const offer = (await made.offers()).find(({ state }) => state === 'open');
+      if (offer) await made.answer(offer.id, 'refuse');
+      await handleDue(made);
+    }
+    expect((await made.offers()).map(({ client_id }) => client_id)).toEqual(Array(3).fill(client.id));
+    const open = (await made.list()).filter(({ state }) => state === 'open');
+    expect(open).toMatchObject([
+      { start_datetime: '2026-11-23 15:00:00', offers: [], entries: [{ id: entry.id }] },
+    ]);
+  });
+
   test('is never sent when the session comes back within two minutes', async () => {
     const made = await offerStudio(app, { capacity: 5 });
     const { id } = await made.book();

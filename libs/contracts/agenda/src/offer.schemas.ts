@@ -65,7 +65,7 @@ export const freedPlaceSchema = z
     held_until: z.string().nullable().meta({ description: 'Null when the place is not held' }),
     offers: z.array(placeOfferSchema).meta({ description: 'Oldest first' }),
     entries: z.array(waitingEntrySchema).meta({
-      description: 'Open entries of the waiting list that fit a place that needs staff, oldest first',
+      description: 'Open entries of the waiting list that fit a place without an open offer, oldest first',
     }),
   })
   .meta({ id: 'FreedPlace' });

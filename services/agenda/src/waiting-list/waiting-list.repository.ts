@@ -35,6 +35,11 @@ const FITS = `w.kind = 'once' AND w.valid_until >= $4::timestamp::date
 /** Decides that a client waits once for the same. */
 const EQUAL_KEY = 'waiting_entry_equal_key';
 
+/** A room that is null: a time without a room. */
+export type FittingQuery = Omit<WaitingFitsQuery, 'room_id'> & {
+  readonly room_id?: number | null | undefined;
+};
+
 /** The company's date and time zone. */
 export type Today = { readonly today: string; readonly zone: string };
 
@@ -55,12 +60,7 @@ export class WaitingListRepository {
   /** Open entries for one session that a free time fits, oldest first. */
   async listFitting(
     companyId: number,
-    {
-      start,
-      end,
-      employee_id,
-      room_id,
-    }: Omit<WaitingFitsQuery, 'room_id'> & { readonly room_id?: number | null | undefined },
+    { start, end, employee_id, room_id }: FittingQuery,
     { today, zone }: Today,
   ): Promise<WaitingEntry[]> {
     const { rows } = await this.connection.pool.query<WaitingEntry>({
