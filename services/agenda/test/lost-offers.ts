@@ -2,6 +2,7 @@ import { appointmentEndpoints, weekdayOf } from '@alinha/contracts-agenda';
 import { addMinutes, DAY_MS, wallClockAt } from '@alinha/contracts-core';
 import { instantOf } from '@alinha/service-kit';
 import { appointmentInput, RefusedCall, type TestApp, type TestStudio } from '@alinha/testing';
+import { expect } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
@@ -29,7 +30,10 @@ type Offer = {
 type Session = { readonly client_id: number; readonly start: string; readonly end: string };
 type Credit = { readonly client_id: number; readonly expires_on: string };
 
-/** Places that were closed at `at` although a client could still have got an offer, by rules of its own. */
+/**
+ * Places that were closed at `at` although a client could still have got an offer, by rules that read no code of the agenda;
+ * and how many closed places were compared.
+ */
 export async function lostPlaces(
   app: TestApp,
   companyId: number,
@@ -37,8 +41,8 @@ export async function lostPlaces(
     at,
     zone,
     optedOut,
-  }: { readonly at: Date; readonly zone: string; readonly optedOut: ReadonlySet<number> },
-): Promise<string[]> {
+  }: { readonly at: Date; readonly zone: string; readonly optedOut: ReadonlyMap<number, Date> },
+): Promise<{ readonly problems: string[]; readonly checked: number }> {
   const read = <T extends object>(sql: string, ...more: unknown[]) =>
     app.database.query<T>(sql, [companyId, ...more]);
   const closed = await read<Place>(
@@ -46,7 +50,7 @@ export async function lostPlaces(
      WHERE company_id = $1 AND closed_at = $2 AND state IN ('nobody', 'late')`,
     at,
   );
-  if (closed.length === 0) return [];
+  if (closed.length === 0) return { problems: [], checked: 0 };
   const entries = await read<Entry>(
     `SELECT client_id, weekdays, from_time::text, to_time::text, duration_minutes, valid_until::text
      FROM agenda.waiting_entry WHERE company_id = $1 AND closed_at IS NULL`,
@@ -63,7 +67,7 @@ export async function lostPlaces(
        AND NOT EXISTS (SELECT FROM agenda.appointment a WHERE a.company_id = $1 AND a.credit_id = k.id AND NOT a.credit_returned)`,
   );
 
-  /** A later time than `start` of a session in the place; null when the client does not want it. */
+  /** Each client who wants the place, with the end of the session that it would have. */
   const wantedEnds = ({ start, end }: Place): (readonly [client: number, end: string])[] => [
     ...entries
       .filter(({ weekdays, from_time, to_time, duration_minutes, valid_until }) => {
@@ -104,7 +108,16 @@ export async function lostPlaces(
       if (availableFrom(client) < cutOff) problems.push(`${place.id} was not offered to ${client}`);
     }
   }
-  return problems;
+  return { problems, checked: closed.length };
+}
+
+/** Places that are held at the time `at`. */
+export async function countHolds(app: TestApp, companyId: number, at: Date): Promise<number> {
+  const held = await app.database.query(
+    'SELECT FROM agenda.freed_place WHERE company_id = $1 AND held_until > $2',
+    [companyId, at],
+  );
+  return held.length;
 }
 
 /** Held places whose professional has more sessions and holds at their start than the capacity, at the time `at`. */
@@ -122,12 +135,15 @@ export function brokenHolds(app: TestApp, companyId: number, at: Date): Promise<
   );
 }
 
-/** Books the first held place of a professional with capacity one for a client without its offer; null when refused. */
+/**
+ * Books the first held place of a professional with capacity one for a client without its offer; null without a held place.
+ * A refusal counts when it names the hold.
+ */
 export async function bookHeldPlace(
   app: TestApp,
   studio: TestStudio,
   { at, employee_id }: { readonly at: Date; readonly employee_id: number },
-): Promise<number | null> {
+): Promise<'booked' | 'refused' | null> {
   const [held] = await app.database.query<{ start: string; client_id: number }>(
     `SELECT p.start_at::text AS start, c.id AS client_id FROM agenda.freed_place p
      JOIN agenda.client c ON c.company_id = p.company_id AND NOT EXISTS (
@@ -140,9 +156,13 @@ export async function bookHeldPlace(
   const times = { start_datetime, end_datetime: undefined, duration_minutes: 30 };
   const body = appointmentInput({ employee_id, client_id, room_id: null, specialty_id: null, ...times });
   try {
-    return (await studio.call(appointmentEndpoints.create, { body })).id;
+    await studio.call(appointmentEndpoints.create, { body });
+    return 'booked';
   } catch (error) {
-    if (error instanceof RefusedCall && error.status === 409) return null;
-    throw error;
+    if (!(error instanceof RefusedCall && error.code === 'CONFLICT')) throw error;
+    expect(error.details).toMatchObject({
+      closed: expect.arrayContaining([expect.objectContaining({ reason: 'offered' })]),
+    });
+    return 'refused';
   }
 }

@@ -3,6 +3,7 @@ import {
   attendanceEndpoints,
   slotEndpoints,
   specialtyEndpoints,
+  waitingListEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import { MINUTE_MS } from '@alinha/contracts-core';
@@ -54,6 +55,8 @@ async function offeredStudio({
   return { ...made, entries, offer, booked };
 }
 
+type Offered = Awaited<ReturnType<typeof offeredStudio>>;
+
 describe('an offer', () => {
   test('books the session, uses the first credit and closes the entry when it is accepted', async () => {
     const made = await offeredStudio();
@@ -70,6 +73,7 @@ describe('an offer', () => {
       state: 'open',
       credit: { expires_on: '2027-01-01' },
       opted_out: false,
+      waiting: true,
     });
     expect(await made.answer(offer.id, 'accept')).toMatchObject({
       state: 'accepted',
@@ -179,6 +183,42 @@ describe('an offer', () => {
     expect(listed?.offers.map(({ state }) => state)).toEqual(['refused', 'expired', 'expired']);
   });
 
+  test.each([
+    [
+      'the waiting entry was removed',
+      ({ studio, entries }: Offered) =>
+        studio.call(waitingListEndpoints.delete, { params: { id: entries[0]?.entry.id ?? 0 } }),
+    ],
+    [
+      'staff booked the client from the waiting list at another time',
+      ({ book, entries }: Offered) =>
+        book({
+          client_id: entries[0]?.client.id,
+          waiting_entry_id: entries[0]?.entry.id,
+          start_datetime: '2026-11-24 09:00:00',
+        }),
+    ],
+  ])('books no session and promises no other offers after %s', async (_, change) => {
+    const made = await offeredStudio();
+    await change(made);
+    await expect(made.answer(made.offer.id, 'accept')).rejects.toMatchObject(closedWith('taken'));
+    expect(await made.view(made.offer.id)).toMatchObject({ state: 'taken', waiting: false });
+    expect(await made.offers()).toMatchObject([{ state: 'lost' }]);
+    const query = { start: '2026-11-23', end: '2026-11-24' };
+    expect(await made.studio.call(appointmentEndpoints.list, { query })).toEqual([]);
+  });
+
+  test('books the session with a credit when the waiting entry was removed', async () => {
+    const made = await offeredStudio();
+    const [{ client, entry } = { client: made.client, entry: { id: 0 } }] = made.entries;
+    await made.grant(client.id, '2027-01-01');
+    await made.studio.call(waitingListEndpoints.delete, { params: { id: entry.id } });
+    expect(await made.answer(made.offer.id, 'accept')).toMatchObject({
+      state: 'accepted',
+      credit: { expires_on: '2027-01-01' },
+    });
+  });
+
   test('shows the present time of the accepted session when it is moved', async () => {
     const made = await offeredStudio();
     await made.answer(made.offer.id, 'accept');
@@ -188,6 +228,24 @@ describe('an offer', () => {
     const times = { start_datetime: '2026-11-24 15:00:00', end_datetime: '2026-11-24 16:00:00' };
     await made.studio.call(appointmentEndpoints.update, { params: { id }, body: times });
     expect(await made.view(made.offer.id)).toMatchObject({ state: 'accepted', ...times });
+  });
+
+  test('is not the fourth of its client in 24 hours, and staff see the client with the open place', async () => {
+    const made = await offerStudio(app);
+    const { client, entry } = await made.addWaiting();
+    for (const hour of ['09', '11', '13', '15']) {
+      const { id } = await made.book({ start_datetime: `2026-11-23 ${hour}:00:00` });
+      await made.remove(id);
+      await stepPastGrace(made);
+      const offer = (await made.offers()).find(({ state }) => state === 'open');
+      if (offer) await made.answer(offer.id, 'refuse');
+      await handleDue(made);
+    }
+    expect((await made.offers()).map(({ client_id }) => client_id)).toEqual(Array(3).fill(client.id));
+    const open = (await made.list()).filter(({ state }) => state === 'open');
+    expect(open).toMatchObject([
+      { start_datetime: '2026-11-23 15:00:00', offers: [], entries: [{ id: entry.id }] },
+    ]);
   });
 
   test('is never sent when the session comes back within two minutes', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   appointmentEndpoints,
+  clientOfferEndpoints,
   creditEndpoints,
   noticeEndpoints,
   type OfferMode,
@@ -31,17 +32,19 @@ async function waitingStudio({
   const studio = await app.signUp();
   const instance = isConnected ? await connectPhone(studio) : '';
   await studio.call(placeOfferEndpoints.saveSettings, { body: { mode, remind_credits: true } });
-  const clients = [];
+  const clients: { readonly id: number }[] = [];
+  const entries: number[] = [];
   for (const phone of phones) {
     const client = await studio.call(clientEndpoints.create, { body: clientInput({ phone }) });
     clients.push(client);
-    await studio.call(waitingListEndpoints.create, {
+    const entry = await studio.call(waitingListEndpoints.create, {
       body: waitingEntryInput({
         client_id: client.id,
         ...{ weekdays: [2], from_time: '08:00', to_time: '20:00', duration_minutes: 60 },
         valid_until: '2026-12-20',
       }),
     });
+    entries.push(entry.id);
   }
   const former = await studio.call(clientEndpoints.create, { body: clientInput() });
   const { companyId } = studio;
@@ -52,6 +55,19 @@ async function waitingStudio({
         allow_overbooking: true,
       }),
     });
+  const removeEntry = () => studio.call(waitingListEndpoints.delete, { params: { id: entries[0] ?? 0 } });
+  /** Books the first client from the waiting list at another time. */
+  const bookEntry = () =>
+    studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        ...{
+          employee_id: studio.user.id,
+          client_id: clients[0]?.id ?? 0,
+          start_datetime: '2026-12-01 15:00:00',
+        },
+        waiting_entry_id: entries[0],
+      }),
+    });
   /** Frees the place and waits for the first offers. */
   const free = async () => {
     const { id } = await book();
@@ -59,8 +75,17 @@ async function waitingStudio({
     await runJob('find-freed-places');
     await eventually(async () => expect(await places()).not.toContainEqual({ state: 'open', is_new: true }));
     clock.advance(2 * MINUTE_MS);
-    await runJob('find-freed-places');
+    // The job does not start while the one before still ends.
+    await eventually(async () => {
+      await runJob('find-freed-places');
+      expect(await duePlaces()).toEqual([]);
+    });
   };
+  const duePlaces = () =>
+    app.database.query('SELECT id FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2', [
+      companyId,
+      clock.now(),
+    ]);
   /** The phone has sent as many messages as it may in this minute. */
   const reachLimit = () =>
     app.database.query(
@@ -98,6 +123,8 @@ async function waitingStudio({
     clients,
     phones,
     book,
+    removeEntry,
+    bookEntry,
     free,
     reachLimit,
     sendLater,
@@ -174,9 +201,29 @@ describe('an offer of a free place', () => {
     await evolution.receive(made.instance, { from: second ?? '', text: 'Sim' });
     await eventually(async () =>
       expect((await made.textsTo(second)).at(-1)).toBe(
-        'A vaga de terça-feira, 24 de novembro, às 15:00, já foi preenchida. Você continua na lista para as próximas vagas.',
+        'A vaga de terça-feira, 24 de novembro, às 15:00, já foi preenchida. Avisamos você quando abrir outra.',
       ),
     );
+  });
+
+  test('looks its number up once while the phone is at its limit', async () => {
+    const made = await waitingStudio();
+    const lookUps = async () =>
+      (await evolution.record()).calls.filter((call) => call === 'POST /chat/whatsappNumbers').length;
+    const nextAttempt = async () => {
+      const [row] = await made.log();
+      expect(row).toMatchObject({ status: 'queued', next_attempt_at: expect.any(String) });
+      return row?.next_attempt_at;
+    };
+    await made.reachLimit();
+    const before = await lookUps();
+    await made.free();
+    await eventually(async () => expect(await lookUps()).toBe(before + 1));
+    const first = await eventually(nextAttempt);
+    await made.reachLimit();
+    await made.sendLater();
+    await eventually(async () => expect(await nextAttempt()).not.toBe(first));
+    expect(await lookUps()).toBe(before + 1);
   });
 
   test.each([
@@ -189,6 +236,8 @@ describe('an offer of a free place', () => {
         }),
     ],
     ['the place was booked', (made: WaitingStudio) => made.book()],
+    ['the waiting entry was removed', (made: WaitingStudio) => made.removeEntry()],
+    ['the client was booked at another time', (made: WaitingStudio) => made.bookEntry()],
   ])('is not sent from the queue after %s', async (_, change) => {
     const made = await waitingStudio();
     await made.reachLimit();
@@ -205,6 +254,23 @@ describe('an offer of a free place', () => {
     await eventually(async () => expect(await made.offers()).toEqual(['undeliverable']));
   });
 
+  test('is not sent from the queue after its credit was revoked', async () => {
+    const made = await waitingStudio();
+    const [id = 0] = made.clients.map((client) => client.id);
+    await made.removeEntry();
+    const body = { reason: 'Cortesia', expires_on: '2026-12-20' };
+    const credit = await made.studio.call(creditEndpoints.grant, { params: { id }, body });
+    await made.reachLimit();
+    await made.free();
+    await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'queued' }]));
+    await made.studio.call(creditEndpoints.revoke, { params: { id: credit.id }, body: { reason: 'Engano' } });
+    await made.sendLater();
+    await eventually(async () =>
+      expect(await made.log()).toMatchObject([{ status: 'skipped', reason: 'not_due' }]),
+    );
+    await eventually(async () => expect(await made.offers()).toEqual(['undeliverable']));
+  });
+
   test('goes to the next client at once when the first has no WhatsApp and the phone is at its limit', async () => {
     const absent = newPhone();
     await evolution.order({ do: 'without-whatsapp', phone: absent });
@@ -212,6 +278,26 @@ describe('an offer of a free place', () => {
     await made.reachLimit();
     await made.free();
     await eventually(async () => expect(await made.offers()).toEqual(['undeliverable', 'open']));
+  });
+
+  test('stays accepted by the link when its client then wants no more messages', async () => {
+    const made = await waitingStudio();
+    const [phone = null] = made.phones;
+    await made.free();
+    await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
+    const token = (await made.textsTo(phone))[0]?.split('/vaga/')[1] ?? '';
+    await app.anonymous.call(clientOfferEndpoints.answer, { params: { token }, body: { answer: 'accept' } });
+    await evolution.receive(made.instance, { from: phone ?? '', text: 'PARAR' });
+    await eventually(async () =>
+      expect((await made.textsTo(phone)).at(-1)).toBe(
+        'Certo, recebemos sua resposta sobre a vaga de terça-feira, 24 de novembro, às 15:00. Você não recebe mais avisos de vagas.',
+      ),
+    );
+    expect(await made.offers()).toEqual(['accepted']);
+    const booked = await made.studio.call(appointmentEndpoints.list, {
+      query: { start: '2026-11-24', end: '2026-11-25' },
+    });
+    expect(booked.map(({ client_id }) => client_id)).toEqual([made.clients[0]?.id]);
   });
 
   test('takes a late refusal, which is no answer to an older reminder', async () => {
@@ -257,6 +343,25 @@ describe('an offer of a free place', () => {
     await eventually(async () => expect(await made.log()).toMatchObject([{ status: 'sent' }]));
     expect(await made.textsTo(phone)).toHaveLength(1);
   });
+});
+
+test('a reminder of a credit is not sent from the queue after the company turned reminders off', async () => {
+  const made = await waitingStudio();
+  const params = { id: made.clients[0]?.id ?? 0 };
+  const body = { reason: 'Cortesia', expires_on: '2026-11-27' };
+  await made.studio.call(creditEndpoints.grant, { params, body });
+  clock.advance(DAY_MS);
+  await made.reachLimit();
+  clock.advance(2 * MINUTE_MS);
+  await runJob('remind-credits');
+  await eventually(async () =>
+    expect(await made.log()).toMatchObject([{ kind: 'credit', status: 'queued' }]),
+  );
+  await made.studio.call(placeOfferEndpoints.saveSettings, { body: { mode: 'one', remind_credits: false } });
+  await made.sendLater();
+  await eventually(async () =>
+    expect(await made.log()).toMatchObject([{ status: 'skipped', reason: 'not_due' }]),
+  );
 });
 
 test('a client is reminded once of an expiring credit, with a link that ends these messages', async () => {

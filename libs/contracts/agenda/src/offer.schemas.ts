@@ -65,7 +65,7 @@ export const freedPlaceSchema = z
     held_until: z.string().nullable().meta({ description: 'Null when the place is not held' }),
     offers: z.array(placeOfferSchema).meta({ description: 'Oldest first' }),
     entries: z.array(waitingEntrySchema).meta({
-      description: 'Open entries of the waiting list that fit a place that needs staff, oldest first',
+      description: 'Open entries of the waiting list that fit a place without an open offer, oldest first',
     }),
   })
   .meta({ id: 'FreedPlace' });
@@ -118,6 +118,9 @@ export const clientOfferSchema = z
       .nullable()
       .meta({ description: 'The credit that pays the session, YYYY-MM-DD; null without one' }),
     opted_out: z.boolean().meta({ description: 'The client gets no more offers' }),
+    waiting: z
+      .boolean()
+      .meta({ description: 'The client still waits or has a credit, and gets offers of other places' }),
   })
   .meta({ id: 'ClientOffer' });
 export type ClientOffer = z.infer<typeof clientOfferSchema>;

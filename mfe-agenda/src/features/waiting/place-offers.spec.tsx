@@ -48,14 +48,17 @@ const offers = (...data: readonly FreedPlace[]): FakeRoute => ({
   reply: { data },
 });
 
-test('the places are read again when an offer changes', async () => {
+test.each([
+  ['an offer changes', null],
+  ['a session is booked', offered.end_datetime],
+])('the places are read again when %s', async (_, end) => {
   FakeEventSource.install();
   let data: readonly FreedPlace[] = [offered];
   await show('', lists(elisa), { endpoint: placeOfferRoutes.list, reply: () => ({ data }) });
   await screen.findByText(/Espera resposta até/);
   data = [];
   const [stream] = FakeEventSource.open;
-  stream?.emit('agenda', JSON.stringify({ start: offered.start_datetime, end: null }));
+  stream?.emit('agenda', JSON.stringify({ start: offered.start_datetime, end }));
   await waitFor(() => expect(screen.queryByText(/Espera resposta até/)).toBeNull());
 });
 
@@ -87,6 +90,13 @@ test('a place that is being offered shows the state of each offer, until staff s
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sendo oferecidas agora' })).toBeNull());
   expect(calls.some(({ url }) => url === '/api/place-offers/3/stop')).toBe(true);
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a place that waits for its next offer leads to the clients whom it fits', async () => {
+  await show('', lists(elisa), phone, offers({ ...offered, held_until: null, offers: [], entries: [elisa] }));
+  const places = within(await screen.findByRole('list', { name: 'Sendo oferecidas agora' }));
+  expect(places.getByText(/no máximo três ofertas em 24 horas/)).toBeTruthy();
+  expect(await places.findByRole('link', { name: /^Marcar Elisa Rocha/ })).toBeTruthy();
 });
 
 test('an offer that was not delivered leads to the list of messages', async () => {

@@ -110,6 +110,30 @@ function OfferList({ place }: PlaceProps): ReactNode {
   );
 }
 
+/** Whom the place fits, to book or to write to. */
+function FittingEntries({ place }: PlaceProps): ReactNode {
+  const texts = useWaitingTexts();
+  const { start_datetime: start, end_datetime: end, employee_id, room_id, entries } = place;
+  const time = { start, end, employee_id, ...(room_id !== null && { room_id }) };
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <List>
+        {entries.slice(0, SHOWN).map((entry) => (
+          <FreedPlaceRow key={entry.id} entry={entry} time={time} isNamed />
+        ))}
+      </List>
+      {entries.length > SHOWN && (
+        <div>
+          <LinkButton size="sm" variant="ghost" href={waitingForHref(time)}>
+            {texts('waiting.show_people', { count: entries.length })}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
 /** A place that is being offered. */
 function OpenPlace({ place }: PlaceProps): ReactNode {
   const texts = useWaitingTexts();
@@ -142,19 +166,21 @@ function OpenPlace({ place }: PlaceProps): ReactNode {
       </PlaceHead>
       <OfferList place={place} />
       {!place.offers.some(({ state }) => state === 'open') && (
-        <Text size="small" tone="muted">
-          {texts('waiting.offers.none_open')}
-        </Text>
+        <>
+          <Text size="small" tone="muted">
+            {texts('waiting.offers.none_open')}
+          </Text>
+          <FittingEntries place={place} />
+        </>
       )}
     </Place>
   );
 }
 
-/** A place that nobody accepted, or that starts too soon for offers: whom it fits, to book or to write to. */
+/** A place that nobody accepted, or that starts too soon for offers. */
 function StaffPlace({ place }: PlaceProps): ReactNode {
   const texts = useWaitingTexts();
   const { start_datetime: start, end_datetime: end, employee_id, room_id, entries } = place;
-  const time = { start, end, employee_id, ...(room_id !== null && { room_id }) };
   const booking = {
     date: start.slice(0, 10),
     start: start.slice(11, 16),
@@ -170,24 +196,12 @@ function StaffPlace({ place }: PlaceProps): ReactNode {
         </LinkButton>
       </PlaceHead>
       <OfferList place={place} />
-      {entries.length > 0 ? (
-        <List>
-          {entries.slice(0, SHOWN).map((entry) => (
-            <FreedPlaceRow key={entry.id} entry={entry} time={time} isNamed />
-          ))}
-        </List>
-      ) : (
+      {entries.length === 0 && (
         <Text size="small" tone="muted">
           {texts('waiting.offers.no_entries')}
         </Text>
       )}
-      {entries.length > SHOWN && (
-        <div>
-          <LinkButton size="sm" variant="ghost" href={waitingForHref(time)}>
-            {texts('waiting.show_people', { count: entries.length })}
-          </LinkButton>
-        </div>
-      )}
+      <FittingEntries place={place} />
     </Place>
   );
 }

@@ -27,6 +27,7 @@ const offerOf = (changes: Partial<ClientOffer> = {}): ClientOffer => ({
   state: 'open',
   credit: null,
   opted_out: false,
+  waiting: true,
   ...changes,
 });
 
@@ -141,6 +142,15 @@ describe('a closed offer', () => {
       'Não me avise mais',
     ]);
   });
+
+  it.each([true, false])(
+    'promises messages about other places when the client still waits: %s',
+    async (waiting) => {
+      await open({ data: offerOf({ state: 'taken', waiting }) });
+      await screen.findByRole('heading', { name: 'Esta vaga não está mais disponível' });
+      expect(screen.queryByText(/Avisamos você quando abrir outra\.$/) !== null).toBe(waiting);
+    },
+  );
 
   it('shows an error for an invalid link', async () => {
     await open({ status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' });

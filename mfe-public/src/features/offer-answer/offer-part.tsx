@@ -81,7 +81,7 @@ export function OfferPart({ token, offer }: OfferPartProps): ReactNode {
           text={[
             texts(`offer.outcome.${state}_text`, { company }),
             state === 'accepted' && creditUntil && texts('offer.credit_used'),
-            state === 'taken' && !isOptedOut && texts('offer.outcome.taken_listed'),
+            state === 'taken' && offer.waiting && texts('offer.outcome.taken_listed'),
           ]
             .filter(Boolean)
             .join(' ')}

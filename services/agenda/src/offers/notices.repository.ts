@@ -22,13 +22,14 @@ export class NoticesRepository {
     return rows[0] ?? null;
   }
 
-  /** False for a credit that is used, revoked or expired, or whose client opted out. */
+  /** False for a credit that is used, revoked or expired, whose client opted out, or while reminders are off. */
   async isCreditDue(companyId: number, id: number, today: string): Promise<boolean> {
     const { rowCount } = await this.connection.pool.query({
       name: 'notices.credit-due',
       text: `SELECT FROM ${CREDITS}
              WHERE k.company_id = $1 AND k.id = $2 AND ${live('$3')} AND NOT EXISTS (
-               SELECT FROM offer_opt_out x WHERE x.company_id = k.company_id AND x.client_id = k.client_id)`,
+               SELECT FROM offer_opt_out x WHERE x.company_id = k.company_id AND x.client_id = k.client_id)
+               AND EXISTS (SELECT FROM offer_settings s WHERE s.company_id = k.company_id AND s.remind_credits)`,
       values: [companyId, id, today],
     });
     return rowCount !== 0;

@@ -75,7 +75,8 @@ export class NoticesService {
   isOfferDue(companyId: number, id: number): Promise<boolean> {
     return this.database.sqlTransaction(async (tx) => {
       const offer = await this.answers.lock(tx, companyId, id);
-      if (offer?.state !== 'open' || offer.expiresAt <= this.clock() || offer.isOptedOut) return false;
+      if (offer?.state !== 'open' || offer.expiresAt <= this.clock()) return false;
+      if (offer.isOptedOut || !offer.isWanted) return false;
       return this.gate.isFree(tx, companyId, offer);
     });
   }

@@ -11,6 +11,8 @@ export type Offer = {
   readonly clientId: number;
   readonly clientName: string;
   readonly entryId: number | null;
+  /** The client still waits, or has a credit that can pay a session on that day. */
+  readonly isWanted: boolean;
   /** Of the entry, else of the session that left; null when it is archived. */
   readonly specialtyId: number | null;
   readonly specialtyName: string | null;
@@ -33,7 +35,11 @@ export type Offer = {
 
 const SELECT_OFFER = `
   SELECT o.id, o.place_id AS "placeId", o.client_id AS "clientId", c.name AS "clientName",
-    o.waiting_entry_id AS "entryId", s.id AS "specialtyId", s.name AS "specialtyName", s.price_cents AS "priceCents", e.id AS "employeeId",
+    o.waiting_entry_id AS "entryId",
+    w.id IS NOT NULL AND w.closed_at IS NULL OR EXISTS (
+      SELECT FROM ${CREDITS}
+      WHERE k.company_id = o.company_id AND k.client_id = o.client_id AND ${live('place.start_at')}) AS "isWanted",
+    s.id AS "specialtyId", s.name AS "specialtyName", s.price_cents AS "priceCents", e.id AS "employeeId",
     e.name AS "employeeName", r.id AS "roomId", r.name AS "roomName", ${wallClock('coalesce(a.start_at, place.start_at)')} AS start,
     ${wallClock('coalesce(a.end_at, o.end_at)')} AS "end", o.expires_at AS "expiresAt", o.state, place.state AS "placeState", a.id IS NOT NULL AS "isBooked",
     CASE WHEN o.state = 'accepted' THEN (

@@ -81,7 +81,9 @@ export class OfferAnswersService {
   async answerMessage(key: OfferKey, answer: Exclude<OfferAnswer, 'resume'>): Promise<void> {
     const { closed, offer } = await this.apply(key, answer);
     const outcomes = { accept: 'accepted', refuse: 'refused', stop: 'stopped' } as const;
-    const isTaken = offer.state === 'lost' && offer.placeState !== 'stopped';
+    const isLost = closed === 'taken' && offer.state !== 'accepted' && offer.placeState !== 'stopped';
+    // The text promises messages about other places.
+    const isTaken = isLost && offer.isWanted && !offer.isOptedOut;
     const outcome: OfferClosedEvent['outcome'] = closed ? (isTaken ? 'taken' : 'closed') : outcomes[answer];
     await this.database.sqlTransaction((tx) =>
       publish(tx, offerClosed, {
@@ -145,7 +147,7 @@ export class OfferAnswersService {
     return { offer, isChanged: true };
   }
 
-  /** Null when the time is no longer free, a record is no longer in use, or the credit is gone. */
+  /** Null when the time is no longer free, a record is no longer in use, or entry and credit are gone. */
   private async book(
     tx: Transaction,
     { companyId, at, zone }: Now,
@@ -161,9 +163,11 @@ export class OfferAnswersService {
     }
     const days = { today: wallClockAt(at, zone).slice(0, 10), date: start.slice(0, 10) };
     const creditId = await this.credits.findFirstLive(tx, companyId, clientId, days);
-    // The client accepted a session that a credit pays, but the credit is gone.
-    if (creditId === null && entryId === null) return null;
-    const booked = await this.appointments.create(tx, companyId, {
+    const wasWaiting =
+      entryId !== null && (await this.waiting.closeBooked(tx, companyId, { id: entryId, clientId, at }));
+    // The client was booked elsewhere, or the credit that would pay the session is gone.
+    if (creditId === null && !wasWaiting) return null;
+    return this.appointments.create(tx, companyId, {
       ...wanted,
       notes: null,
       overbooked: false,
@@ -171,8 +175,6 @@ export class OfferAnswersService {
       paidAt: null,
       creditId,
     });
-    if (entryId !== null) await this.waiting.closeBooked(tx, companyId, { id: entryId, clientId, at });
-    return booked;
   }
 
   private async refuse(tx: Transaction, now: Now, offer: Offer): Promise<Outcome> {
@@ -240,6 +242,7 @@ export class OfferAnswersService {
       state: stateOf(offer, now),
       credit: offer.creditExpiresOn === null ? null : { expires_on: offer.creditExpiresOn },
       opted_out: offer.isOptedOut,
+      waiting: offer.isWanted && !offer.isOptedOut,
     };
   }
 

@@ -32,13 +32,14 @@ export class PlaceOffersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Places that need staff are listed while they are free. */
+  /** Places that need staff are listed while they are free. An open place without an open offer has entries too. */
   async list(caller: Caller): Promise<FreedPlace[]> {
     const moment = await this.momentOf(caller);
     const places = await this.places.list(caller.companyId, moment);
     const listed = places.map(async (place): Promise<FreedPlace | null> => {
-      if (place.state === 'open') return { ...place, entries: [] };
-      if (!(await this.isFree(caller, place, moment))) return null;
+      if (place.offers.some(({ state }) => state === 'open')) return { ...place, entries: [] };
+      if (!(await this.isFree(caller, place, moment)))
+        return place.state === 'open' ? { ...place, entries: [] } : null;
       return { ...place, entries: await this.entriesFor(caller, place) };
     });
     return (await Promise.all(listed)).filter((place) => place !== null);

@@ -35,6 +35,11 @@ const FITS = `w.kind = 'once' AND w.valid_until >= $4::timestamp::date
 /** Decides that a client waits once for the same. */
 const EQUAL_KEY = 'waiting_entry_equal_key';
 
+/** A room that is null: a time without a room. */
+export type FittingQuery = Omit<WaitingFitsQuery, 'room_id'> & {
+  readonly room_id?: number | null | undefined;
+};
+
 /** The company's date and time zone. */
 export type Today = { readonly today: string; readonly zone: string };
 
@@ -55,12 +60,7 @@ export class WaitingListRepository {
   /** Open entries for one session that a free time fits, oldest first. */
   async listFitting(
     companyId: number,
-    {
-      start,
-      end,
-      employee_id,
-      room_id,
-    }: Omit<WaitingFitsQuery, 'room_id'> & { readonly room_id?: number | null | undefined },
+    { start, end, employee_id, room_id }: FittingQuery,
     { today, zone }: Today,
   ): Promise<WaitingEntry[]> {
     const { rows } = await this.connection.pool.query<WaitingEntry>({
@@ -153,25 +153,26 @@ export class WaitingListRepository {
   }
 
   /**
-   * Closes the entry from which `clientId` was booked. An entry of another client, or a closed one, stays as it is.
+   * Closes the entry from which `clientId` was booked. An entry of another client, or a closed one, stays as it is: false.
    * @throws DomainError NOT_FOUND for an unknown entry
    */
   async closeBooked(
     tx: Transaction,
     companyId: number,
     { id, clientId, at }: { readonly id: number; readonly clientId: number; readonly at: Date },
-  ): Promise<void> {
-    const [known] = await tx.$queryRawUnsafe<unknown[]>(
+  ): Promise<boolean> {
+    const [known] = await tx.$queryRawUnsafe<{ closed: boolean }[]>(
       `WITH booked AS (
          UPDATE waiting_entry SET closed_at = $4::timestamptz, closed_as = 'booked'
-         WHERE company_id = $1 AND id = $2 AND client_id = $3 AND closed_at IS NULL)
-       SELECT 1 FROM waiting_entry WHERE company_id = $1 AND id = $2`,
+         WHERE company_id = $1 AND id = $2 AND client_id = $3 AND closed_at IS NULL RETURNING id)
+       SELECT EXISTS (SELECT FROM booked) AS closed FROM waiting_entry WHERE company_id = $1 AND id = $2`,
       companyId,
       id,
       clientId,
       at,
     );
     if (!known) throw new DomainError('NOT_FOUND', { fields: { waiting_entry_id: 'unknown_waiting_entry' } });
+    return known.closed;
   }
 }
 

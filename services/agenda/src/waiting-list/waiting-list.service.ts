@@ -7,7 +7,6 @@ import {
   WAITING_SEARCHED_DAYS,
   type WaitingEntry,
   type WaitingEntryInput,
-  type WaitingFitsQuery,
   type WaitingPlace,
 } from '@alinha/contracts-agenda';
 import { type ActivityAction, addDays, wallClockAt } from '@alinha/contracts-core';
@@ -25,14 +24,11 @@ import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { LockedRecordsRepository } from '../appointments/locked-records.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SlotsService } from '../slots/slots.service.ts';
-import { type Today, WaitingListRepository } from './waiting-list.repository.ts';
+import { type FittingQuery, type Today, WaitingListRepository } from './waiting-list.repository.ts';
 import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
 
 /** Entries are listed for this time after their last day. */
 const EXPIRED_DAYS = 30;
-
-/** A room that is null: a time without a room. */
-type FittingQuery = Omit<WaitingFitsQuery, 'room_id'> & { readonly room_id?: number | null | undefined };
 
 type Now = Today & { readonly at: Date; readonly now: string };
 

@@ -67,13 +67,13 @@ export function closeSessions(agendaUrl: string, { companyId, now, evolutions }:
 
 /**
  * Places of the last four weeks that clients on the waiting list or with a credit took, one per four single sessions of a
- * professional `$5`; then a place that is held for the oldest entry of that professional, and one that nobody took. `$3` is the present instant.
+ * professional `$4`; then a place that is held for the oldest entry of that professional, and one that nobody took. `$2` is the present instant.
  */
 const OFFER_PLACES = `
   WITH model AS (
     SELECT a.*, w.id AS entry_id, w.client_id AS waiting_client_id FROM appointment a
     JOIN waiting_entry w ON w.company_id = a.company_id AND w.employee_id = a.employee_id
-    WHERE a.company_id = $1 AND a.employee_id = $5 AND a.plan_id IS NULL AND a.client_id <> w.client_id
+    WHERE a.company_id = $1 AND a.employee_id = $4 AND a.plan_id IS NULL AND a.client_id <> w.client_id
       AND NOT EXISTS (SELECT FROM freed_place p WHERE p.company_id = $1)),
   filled AS (
     INSERT INTO freed_place (company_id, employee_id, room_id, specialty_id, start_at, end_at, source_id, previous_client_id,
@@ -92,17 +92,17 @@ const OFFER_PLACES = `
     INSERT INTO freed_place (company_id, employee_id, room_id, specialty_id, start_at, end_at, source_id, previous_client_id,
       freed_at, state, next_step_at, held_until, closed_at)
     SELECT company_id, employee_id, room_id, specialty_id, day + time '16:00', day + time '16:50', id, client_id,
-      $3::timestamptz - interval '5 minutes', state, held_until, held_until, CASE WHEN state <> 'open' THEN $3::timestamptz END
+      $2::timestamptz - interval '5 minutes', state, held_until, held_until, CASE WHEN state <> 'open' THEN $2::timestamptz END
     FROM source, (VALUES
-      ('open', ($4::date[])[1], $3::timestamptz + interval '6 hours'),
-      ('nobody', ($4::date[])[2], NULL)) place (state, day, held_until)
+      ('open', ($3::date[])[1], $2::timestamptz + interval '6 hours'),
+      ('nobody', ($3::date[])[2], NULL)) place (state, day, held_until)
     RETURNING id, state, end_at)
   INSERT INTO place_offer (company_id, place_id, client_id, waiting_entry_id, end_at, offered_at, expires_at, state)
-  SELECT $1, freed.id, waiting_client_id, entry_id, freed.end_at, $3::timestamptz,
-    $3::timestamptz + interval '6 hours', CASE freed.state WHEN 'open' THEN 'open' ELSE 'expired' END
-  FROM freed, source WHERE $2::timestamp < freed.end_at`;
+  SELECT $1, freed.id, waiting_client_id, entry_id, freed.end_at, $2::timestamptz,
+    $2::timestamptz + interval '6 hours', CASE freed.state WHEN 'open' THEN 'open' ELSE 'expired' END
+  FROM freed, source`;
 
-type Offered = Pick<Past, 'companyId' | 'now'> & {
+type Offered = Pick<Past, 'companyId'> & {
   readonly at: Date;
   /** Days of the held place and of the one that nobody took. */
   readonly days: readonly string[];
@@ -110,12 +110,9 @@ type Offered = Pick<Past, 'companyId' | 'now'> & {
 };
 
 /** Places that became free: offers cannot be made in the past or without WhatsApp. Publishes no event, so no message is sent. */
-export function offerPlaces(
-  agendaUrl: string,
-  { companyId, now, at, days, employeeId }: Offered,
-): Promise<void> {
+export function offerPlaces(agendaUrl: string, { companyId, at, days, employeeId }: Offered): Promise<void> {
   return whileConnected(agendaUrl, async (client) => {
-    await client.query(OFFER_PLACES, [companyId, now, at, days, employeeId]);
+    await client.query(OFFER_PLACES, [companyId, at, days, employeeId]);
   });
 }
 

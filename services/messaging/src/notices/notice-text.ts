@@ -54,27 +54,27 @@ export function creditText(language: Language, { client, company, expiresOn, lin
 export function outcomeText(language: Language, outcome: OfferClosedEvent['outcome'], start: string): string {
   const [day, time] = [dayIn(language, start), timeIn(language, start)];
   const pt = `vaga de ${day}, às ${time}`;
-  const en = `place on ${day}, at ${time},`;
+  const en = `place on ${day}, at ${time}`;
   const texts: Readonly<Record<OfferClosedEvent['outcome'], BilingualText>> = {
     accepted: {
       pt: `Pronto, a ${pt}, é sua! A sessão está marcada.`,
-      en: `Done, the ${en} is yours! The session is booked.`,
+      en: `Done, the ${en}, is yours! The session is booked.`,
     },
     refused: {
       pt: `Tudo bem, a ${pt}, fica para outra pessoa. Obrigado por avisar.`,
-      en: `All right, the ${en} goes to somebody else. Thank you for letting us know.`,
+      en: `All right, the ${en}, goes to somebody else. Thank you for letting us know.`,
     },
     stopped: {
-      pt: `Certo, a ${pt}, fica para outra pessoa, e você não recebe mais avisos de vagas.`,
-      en: `All right, the ${en} goes to somebody else, and you get no more messages about places.`,
+      pt: `Certo, recebemos sua resposta sobre a ${pt}. Você não recebe mais avisos de vagas.`,
+      en: `All right, we have your answer about the ${en}. You get no more messages about places.`,
     },
     closed: {
       pt: `A ${pt}, não está mais disponível. Obrigado por responder!`,
-      en: `The ${en} is no longer available. Thank you for your answer!`,
+      en: `The ${en}, is no longer available. Thank you for your answer!`,
     },
     taken: {
-      pt: `A ${pt}, já foi preenchida. Você continua na lista para as próximas vagas.`,
-      en: `The ${en} has been taken. You stay on the list for the next places.`,
+      pt: `A ${pt}, já foi preenchida. Avisamos você quando abrir outra.`,
+      en: `The ${en}, has been taken. We will write to you when another place is free.`,
     },
   };
   return texts[outcome][language];

@@ -3,6 +3,7 @@ import type { DeliveryReason } from '@alinha/contracts-messaging';
 import {
   CLOCK,
   type Clock,
+  DomainError,
   LOGGER,
   type Logger,
   RepeatedJobs,
@@ -95,16 +96,20 @@ export class NoticeWorker implements OnModuleInit {
     if (phone === null) return failed('invalid_phone');
 
     const { instance } = company;
-    // Before the limit: an unreachable client must not hold a place.
+    const left = this.rateLimit.remaining(company.window, now);
+    // An unreachable client must not hold a place: an offer is looked up once before the limit.
+    if (left.count === 0 && !(notice.kind === 'offer' && notice.isFirstClaim))
+      return { status: 'queued', nextAttemptAt: left.resetsAt };
     const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
     if (address === null) return failed('not_on_whatsapp');
-    const left = this.rateLimit.remaining(company.window, now);
     if (left.count === 0) return { status: 'queued', nextAttemptAt: left.resetsAt };
     if (notice.attempted?.instance === instance) {
       const messageId = await this.provider.findSent(instance, notice.attempted.address, notice.text);
       if (messageId !== null) return { status: 'sent', messageId, at: this.clock() };
     }
-    if (!(await this.isDue(companyId, notice))) return { status: 'skipped', reason: 'not_due' };
+    const isDue = await this.isDue(companyId, notice);
+    if (isDue === null) return this.later();
+    if (!isDue) return { status: 'skipped', reason: 'not_due' };
     const granted = await this.database.transaction(async (tx) => {
       const count = await this.rateLimit.reserve(tx, { companyId, instance }, 1, now);
       const attempt = { phone, address, instance };
@@ -120,9 +125,13 @@ export class NoticeWorker implements OnModuleInit {
     return { status: 'sent', messageId, at: this.clock() };
   }
 
-  /** It may have waited long in the queue. The outcome of an answer is always due. */
-  private async isDue(company_id: number, { kind, subjectId: id }: ClaimedNotice): Promise<boolean> {
-    return kind === 'outcome' || this.rpc.call(isNoticeDue, { company_id, kind, id });
+  /** It may have waited long in the queue. The outcome of an answer is always due. Null while the agenda is stopped. */
+  private async isDue(company_id: number, { kind, subjectId: id }: ClaimedNotice): Promise<boolean | null> {
+    return kind === 'outcome' || this.rpc.call(isNoticeDue, { company_id, kind, id }).catch(nullWhenStopped);
+  }
+
+  private later(): NoticeOutcome {
+    return { status: 'queued', nextAttemptAt: new Date(this.clock().getTime() + RETRY_MS) };
   }
 
   private outcomeOf(companyId: number, notice: ClaimedNotice, error: unknown): NoticeOutcome {
@@ -131,6 +140,11 @@ export class NoticeWorker implements OnModuleInit {
     if (failure === 'not_connected') return failed('not_connected');
     if (failure === 'refused') return failed('provider_refused');
     if (notice.attempts + 1 >= MOST_ATTEMPTS) return failed('provider_unavailable');
-    return { status: 'queued', nextAttemptAt: new Date(this.clock().getTime() + RETRY_MS) };
+    return this.later();
   }
+}
+
+function nullWhenStopped(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return null;
+  throw error;
 }

@@ -27,6 +27,7 @@ export type ClaimedNotice = {
   readonly clientId: number;
   readonly text: string;
   readonly attempts: number;
+  readonly isFirstClaim: boolean;
   readonly sendBefore: Date;
   readonly claimedUntil: Date;
   /** Through this phone an earlier attempt may have sent it. */
@@ -47,6 +48,7 @@ type ClaimedRow = {
   readonly client_id: number;
   readonly text: string;
   readonly attempts: number;
+  readonly is_first: boolean;
   readonly send_before: Date;
   readonly instance: string | null;
   readonly address: string | null;
@@ -98,11 +100,13 @@ export class NoticesRepository {
         ORDER BY send_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE delivery d SET claimed_until = ${claimedUntil}::timestamptz, reason = NULL FROM due
       WHERE d.company_id = ${companyId} AND d.id = due.id
-      RETURNING d.id, d.kind, d.subject_id, d.client_id, d.text, d.attempts, d.send_before, d.instance, d.address`;
+      RETURNING d.id, d.kind, d.subject_id, d.client_id, d.text, d.attempts, d.next_attempt_at = d.due_at AS is_first,
+        d.send_before, d.instance, d.address`;
     if (!row) return null;
     const { id, kind, text, attempts, instance, address } = row;
     return {
       ...{ id, kind, text, attempts, claimedUntil },
+      isFirstClaim: row.is_first,
       subjectId: row.subject_id,
       clientId: row.client_id,
       sendBefore: row.send_before,

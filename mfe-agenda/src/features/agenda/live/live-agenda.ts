@@ -86,6 +86,8 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
       predicate: ({ queryKey: [id, requested], state }) =>
         LIVE_READS.includes(id) &&
         (wasFetchedBefore(state, before) ||
+          // A booking may take a listed place.
+          (id === placeOfferRoutes.list.id && received.length > 0) ||
           received.some((change) => affects(requested as Requested, change))),
     });
     isReading = false;
