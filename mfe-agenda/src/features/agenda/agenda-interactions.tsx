@@ -177,6 +177,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setDialog({ kind, appointment: about });
   };
   const closeDialog = () => setDialog(null);
+  // The edit dialog closes by itself, because it asks before typed values are lost.
   const hasSheet = opened !== null || stack !== null || (dialog !== null && dialog.kind !== 'edit');
   useBackCloses(useMediaQuery(media.phone) && hasSheet, () => {
     setOpened(null);
