@@ -100,6 +100,17 @@ describe('several appointments', () => {
     ]);
   });
 
+  test('are selected one by one in the list of a class', async () => {
+    agendaApi([elisa, sampleAppointment({ id: 2, client_name: 'Diego Fernandes' })]);
+    await showAgenda('?classes=grouped');
+    const card = (await screen.findByText('2/2', { selector: '.class-places' })).closest('button');
+    await userEvent.click(await screen.findByRole('button', { name: 'Selecionar várias' }));
+    await userEvent.click(card as HTMLElement);
+    const people = within(await screen.findByRole('dialog'));
+    await userEvent.click(people.getByRole('button', { name: /^Diego Fernandes/ }));
+    expect(await (await bar()).findByText('1 selecionada')).toBeTruthy();
+  });
+
   test('are cancelled by keyboard for one reason; a refused one is named and stays', async () => {
     const changes = await showMorning(2);
     for (const name of ['Elisa Rocha', 'Bruno Sá']) {
