@@ -66,7 +66,9 @@ async function showMorning(refusedId?: number) {
     },
   );
   await showAgenda();
-  return () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.slice(18), body]);
+  const changes = () =>
+    calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.slice(18), body]);
+  return Object.assign(changes, { calls });
 }
 
 const shiftClick = async (name: string) => {
@@ -148,6 +150,9 @@ describe('several appointments', () => {
     expect(await screen.findByText('2 pagamentos registrados')).toBeTruthy();
     const paid = { status: 'paid', method: 'cash' };
     expect(changes().map(([, body]) => body)).toEqual([paid, paid]);
+    const isRead = ({ method, url }: (typeof changes.calls)[number]) =>
+      method === 'GET' && url.endsWith(`/clients/${elisa.client_id}/payments`);
+    expect(changes.calls.filter(isRead)).toHaveLength(1);
     expect((await bar()).getByText('2 selecionadas')).toBeTruthy();
   });
 
