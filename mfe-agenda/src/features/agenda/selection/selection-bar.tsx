@@ -26,7 +26,8 @@ const Bar = styled.section`
   position: fixed;
   inset-inline: 0;
   bottom: ${space[4]};
-  z-index: ${layer.floating};
+  /* Below sheets and dialogs, whose buttons and rows it would cover on a phone. */
+  z-index: ${layer.sidebar};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -110,8 +111,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   useBackCloses(useMediaQuery(media.phone) && isCancelling, () => setCancelling(false));
   return (
     <>
-      {/* It would cover the dialog's buttons on a phone. */}
-      <Bar aria-label={texts('bulk.label')} style={{ display: isCancelling ? 'none' : undefined }}>
+      <Bar aria-label={texts('bulk.label')}>
         <Text as="span" weight="medium" numeric aria-hidden>
           {appointments.length === 0
             ? texts('bulk.none')
