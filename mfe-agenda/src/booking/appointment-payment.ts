@@ -12,14 +12,22 @@ type PaidChange = {
   readonly appointment: Appointment;
   readonly paid: boolean;
   readonly method?: PaymentMethod | undefined;
+  /** Payments that are already read. They are read again when the wanted one is not among them. */
+  readonly known?: readonly Payment[] | undefined;
 };
 
-async function paymentOf({ appointment, paid }: PaidChange): Promise<Payment> {
+export const paymentsOf = (clientId: number): Promise<readonly Payment[]> =>
+  callApi(paymentRoutes.listOfClient, { params: { id: clientId } });
+
+async function paymentOf({ appointment, paid, known }: PaidChange): Promise<Payment> {
   const { id, client_id, payment_amount_cents: cents } = appointment;
+  const isIt = ({ appointment_id, total_amount_cents: total }: Payment) =>
+    appointment_id === id && (!paid || total === cents);
+  const inKnown = known?.find(isIt);
+  if (inKnown) return inKnown;
   for (let left = TRIES; left > 0; left -= 1) {
-    const payments = await callApi(paymentRoutes.listOfClient, { params: { id: client_id } });
-    const found = payments.find(({ appointment_id }) => appointment_id === id);
-    if (found && (!paid || found.total_amount_cents === cents)) return found;
+    const found = (await paymentsOf(client_id)).find(isIt);
+    if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   throw new PaymentMissing();

@@ -62,6 +62,25 @@ describe('a single appointment', () => {
     expect(screen.queryByRole('radiogroup', { name: 'Alterar' })).toBeNull();
   });
 
+  test('closes with the back button on a phone, and asks first when a value was typed', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    fakeStudio();
+    const onClose = await show(single);
+    window.history.back();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    setTime(/^Início/, '09:30');
+    await waitFor(() => expect(window.history.state).toHaveProperty('panel'));
+    window.history.back();
+    expect(await screen.findByRole('alertdialog', { name: 'Descartar alterações?' })).toBeTruthy();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(window.location.pathname).toBe('/app/appointments');
+    vi.unstubAllGlobals();
+  });
+
   test('opens without the list of clients, whose service may be unavailable', async () => {
     const { calls } = fakeStudio({ endpoint: clientEndpoints.list, reply: { status: 503 } });
     await show(single);

@@ -69,3 +69,81 @@ test('a navigation from a panel replaces its entry', async () => {
   window.history.back();
   await vi.waitFor(() => expect(currentPlace().pathname).toBe('/start'));
 });
+
+/** Removes the entry of a panel, and runs `meanwhile` before the popstate event of that arrives. */
+async function removing(remove: () => void, meanwhile: () => void): Promise<void> {
+  const back = window.history.back.bind(window.history);
+  // The DOM of the tests forgets a pending `back` when an entry is added; browsers do not.
+  const spy = vi.spyOn(window.history, 'back').mockImplementationOnce(() => {
+    meanwhile();
+    back();
+  });
+  remove();
+  await aMoment();
+  expect(spy).toHaveBeenCalledOnce();
+  spy.mockRestore();
+}
+
+test('a panel that opens while the entry of another is removed stays open and gets an entry', async () => {
+  const close = vi.fn();
+  let removeSecond: () => void = vi.fn();
+  await removing(
+    addPanelEntry(() => undefined),
+    () => {
+      removeSecond = addPanelEntry(close);
+    },
+  );
+  expect(close).not.toHaveBeenCalled();
+  expect(window.history.state).toHaveProperty('panel');
+  removeSecond();
+  await vi.waitFor(() => expect(window.history.state).not.toHaveProperty('panel'));
+  expect(currentPlace().pathname).toBe('/start');
+});
+
+test('a navigation while the entry of a panel is removed is not undone', async () => {
+  await removing(
+    addPanelEntry(() => undefined),
+    () => navigate('/app/clients'),
+  );
+  expect(currentPlace().pathname).toBe('/app/clients');
+  expect(window.location.pathname).toBe('/app/clients');
+  window.history.back();
+  await vi.waitFor(() => expect(currentPlace().pathname).toBe('/start'));
+  expect(window.history.state).not.toHaveProperty('panel');
+});
+
+test('a panel that stays open after the back button gets an entry again', async () => {
+  const close = vi.fn();
+  const remove = addPanelEntry(close);
+  window.history.back();
+  await aMoment();
+  expect(window.history.state).toHaveProperty('panel');
+  window.history.back();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  remove();
+  await aMoment();
+  expect(currentPlace().pathname).toBe('/start');
+  expect(window.history.state).not.toHaveProperty('panel');
+});
+
+test('the forward button skips the entry of a closed panel', async () => {
+  const remove = addPanelEntry(() => remove());
+  const { idx } = window.history.state;
+  window.history.back();
+  await aMoment();
+  const back = vi.spyOn(window.history, 'back');
+  window.history.forward();
+  await vi.waitFor(() => expect(back).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(window.history.state.idx).toBe(idx - 1));
+  back.mockRestore();
+});
+
+test('a page that is reloaded with an open panel removes its entry', async () => {
+  const place = window.history.state;
+  window.history.pushState({ ...place, idx: place.idx + 1, panel: true }, '');
+  vi.resetModules();
+  const reloaded = await import('./history.ts');
+  await vi.waitFor(() => expect(window.history.state).toEqual(place));
+  reloaded.navigate('/app/clients');
+  expect(window.location.pathname).toBe('/app/clients');
+});

@@ -82,6 +82,10 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
   const href = target.pathname + target.search + target.hash;
   if (href === hrefOf(place)) return;
   const go = () => {
+    if (waiting) {
+      waiting.push(go);
+      return;
+    }
     const leavesPath = target.pathname !== window.location.pathname;
     // The entry of an open panel has no use on another place.
     const replaces = settings.replace || isPanelEntry();
@@ -139,23 +143,53 @@ const isPanelEntry = (): boolean => {
 /** Closes the panel that has an entry. */
 let closePanel: (() => void) | null = null;
 
+/** Changes of the history that wait until the entry of a closed panel is removed; null when none is being removed. */
+let waiting: (() => void)[] | null = null;
+
+function removePanelEntry(): void {
+  if (waiting) return;
+  waiting = [];
+  window.history.back();
+}
+
+function pushPanelEntry(close: () => void): void {
+  if (closePanel !== close || isPanelEntry()) return;
+  index += 1;
+  window.history.pushState({ usr: place.state, key: place.key, idx: index, panel: true }, '');
+}
+
 /**
- * Adds an entry for an open panel: the back button calls `close` and stays on the screen. Returns a function that removes
- * the entry. One panel at a time has an entry; the next one takes it.
+ * Adds an entry for an open panel: the back button calls `close` and stays on the screen. A panel that stays open, for
+ * example because it asks first, gets an entry again. Returns a function that removes the entry. One panel at a time has an
+ * entry; the next one takes it.
  */
 export function addPanelEntry(close: () => void): () => void {
   closePanel = close;
-  if (!isPanelEntry()) {
-    index += 1;
-    window.history.pushState({ usr: place.state, key: place.key, idx: index, panel: true }, '');
-  }
+  if (waiting) waiting.push(() => pushPanelEntry(close));
+  else pushPanelEntry(close);
   return () => {
     if (closePanel === close) closePanel = null;
     // Later, because the panel may have closed for another panel or for a navigation.
     setTimeout(() => {
-      if (closePanel === null && isPanelEntry()) window.history.back();
+      if (closePanel === null && isPanelEntry()) removePanelEntry();
     });
   };
+}
+
+/** After the entry of a panel was left or removed, or was found without its panel. */
+function updatePanel(): void {
+  if (waiting) {
+    const changes = waiting;
+    waiting = null;
+    for (const change of changes) change();
+  } else if (isPanelEntry()) {
+    // After Forward or a reload.
+    if (!closePanel) removePanelEntry();
+  } else if (closePanel) {
+    const close = closePanel;
+    close();
+    setTimeout(() => pushPanelEntry(close));
+  }
 }
 
 /** How to handle the next popstate event, which our own `history.go` causes. */
@@ -187,9 +221,11 @@ function onPopState(event: PopStateEvent): void {
   expected = null;
   index = arrivedAt;
   publish();
-  if (!isPanelEntry()) closePanel?.();
+  updatePanel();
 }
 
 // Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this
 // library): a blocked address is restored before other listeners run.
 window.addEventListener('popstate', onPopState, { capture: true });
+// The page was reloaded with an open panel.
+if (isPanelEntry()) removePanelEntry();

@@ -25,7 +25,7 @@ import {
   StackPanel,
 } from './late-views.ts';
 import { asksAboutAbsence } from './panel/absence-question.ts';
-import { useSayWhyGone } from './panel/why-gone.queries.ts';
+import { useRemovalNotice } from './panel/removal-notice.queries.ts';
 import { useQuickCreation } from './quick-create/quick-creation.tsx';
 import { useSelection } from './selection/selection.tsx';
 
@@ -160,7 +160,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const selection = useSelection(visible);
   const appointment = find(opened?.appointment.id);
   const missing = appointment ? undefined : opened?.appointment;
-  useSayWhyGone(missing);
+  useRemovalNotice(missing);
   useEffect(() => {
     // Otherwise the panel would open again when its day is shown again.
     if (missing) setOpened(null);
@@ -177,6 +177,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setDialog({ kind, appointment: about });
   };
   const closeDialog = () => setDialog(null);
+  // The edit dialog closes by itself, because it asks before typed values are lost.
   const hasSheet = opened !== null || stack !== null || (dialog !== null && dialog.kind !== 'edit');
   useBackCloses(useMediaQuery(media.phone) && hasSheet, () => {
     setOpened(null);

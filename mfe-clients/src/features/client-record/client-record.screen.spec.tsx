@@ -143,6 +143,15 @@ describe("a client's record", () => {
     expect(fact('Reposições')).toBe('2A próxima vence em 30/11/2026');
   });
 
+  it('names the plan of each freeze when the client has several plans', async () => {
+    const freezes = [{ start_date: '2999-01-02', end_date: '2999-01-20' }];
+    const other = { ...ACTIVE, id: ACTIVE.id + 100, name: 'RPG', freezes };
+    await open({ plans: [{ ...ACTIVE, freezes }, other] });
+    await waitFor(() => expect(fact('Plano ativo')).toContain('RPG'));
+    const days = 'Será trancado de 02/01/2999 a 20/01/2999';
+    expect(fact('Plano ativo')).toBe(`Pilates - 2x e RPGPilates - 2x · ${days}RPG · ${days}`);
+  });
+
   it.each([
     ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano ativo', 'Reposições']],
     ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Active plan', 'Make-up credits']],

@@ -145,13 +145,20 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   const plans = usePlans(clientId);
   if (plans.isPending) return <Coming />;
   if (!plans.data) return <Unknown />;
-  const freezes = plans.data.flatMap((plan) => nextFreezeOf(plan, today) ?? []);
+  const isOnly = plans.data.length === 1;
   return (
     <Value>
       {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}
-      {freezes.map((freeze) => (
-        <Upcoming key={freeze.start_date}>{freezeText(freeze, today)}</Upcoming>
-      ))}
+      {plans.data.map((plan) => {
+        const freeze = nextFreezeOf(plan, today);
+        if (!freeze) return null;
+        return (
+          <Upcoming key={plan.id}>
+            {isOnly ? '' : `${plan.name} · `}
+            {freezeText(freeze, today)}
+          </Upcoming>
+        );
+      })}
     </Value>
   );
 }

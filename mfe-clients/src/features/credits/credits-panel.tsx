@@ -39,7 +39,7 @@ export function CreditsPanel({ clientId, isArchived }: RecordPanelProps): ReactN
       description={all.length > 0 ? balanceText(all, texts, format) : undefined}
       flush
       action={
-        canChange && credits.data && plans.data ? (
+        canChange && credits.data && !plans.isPending ? (
           <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setGranting(true)}>
             {texts('credits.grant')}
           </Button>

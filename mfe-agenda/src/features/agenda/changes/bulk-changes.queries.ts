@@ -1,8 +1,9 @@
 import { type Appointment, appointmentRoutes, attendanceRoutes, isOpen } from '@alinha/contracts-agenda';
-import type { PaymentMethod } from '@alinha/contracts-billing';
+import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
 import { callApi, errorMessage, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
+import { memoize } from 'es-toolkit';
 import { attendedAs } from '../../../appointments/attendance.ts';
-import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
+import { PaymentMissing, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import { CHOICE_SHOWN_MS, patchAppointment, storeAppointment } from './appointment-changes.queries.ts';
@@ -37,10 +38,12 @@ function shownAs(kind: BulkKind, appointment: Appointment, isUndo: boolean): Par
 async function save(
   { kind, absence, method, isUndo = false }: BulkChange,
   appointment: Appointment,
+  paymentsOfClient: (clientId: number) => Promise<readonly Payment[]>,
 ): Promise<void> {
   const { id, attendance, overbooked } = appointment;
   if (kind === 'paid') {
-    await savePaid({ appointment, paid: !isUndo, method: isUndo ? undefined : method });
+    const known = await paymentsOfClient(appointment.client_id);
+    await savePaid({ appointment, paid: !isUndo, method: isUndo ? undefined : method, known });
     patchAppointment(id, shownAs(kind, appointment, isUndo));
     return;
   }
@@ -70,10 +73,12 @@ export function useBulkChange() {
     scope: { id: 'appointment-changes' },
     mutationFn: async ({ sent }) => {
       const changed: Appointment[] = [];
+      // One read for all appointments of a client.
+      const paymentsOfClient = memoize(paymentsOf);
       const refused: Result['refused'][number][] = [];
       for (const appointment of sent.appointments) {
         try {
-          await save(sent, appointment);
+          await save(sent, appointment, paymentsOfClient);
           changed.push(appointment);
         } catch (error) {
           const reason =

@@ -61,13 +61,28 @@ describe('the filter', () => {
     expect(window.location.search).toContain('classes=grouped');
   });
 
-  test.each(['?', `${GROUPED}&`])('shows a class as one line in the month view at %j', async (query) => {
+  test('shows a class as one line in the month, which shows each client without it', async () => {
     api([elisa, diego, joana]);
-    await showAgenda(`${query}view=month`);
+    await showAgenda('?view=month');
+    expect(await screen.findByRole('button', { name: /^Diego Fernandes/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Agrupar turmas' }));
     const line = await screen.findByRole('button', { name: /^Pilates\s*, .*Elisa Rocha e Diego Fernandes$/ });
     expect(line.textContent).toContain('2/2');
     await userEvent.click(line);
     expect(await screen.findByRole('button', { name: 'Adicionar' })).toBeTruthy();
+  });
+
+  test('shows a class as one row of a list, with the marks of each client', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    api([{ ...elisa, attendance: 'confirmed' }, diego]);
+    await showAgenda(`${GROUPED}&view=week`);
+    const row = await screen.findByRole('button', { name: /^Pilates\s*, / });
+    expect(row.querySelectorAll('[data-mark="confirmed"]')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /^Diego Fernandes/ })).toBeNull();
   });
 });
 

@@ -7,14 +7,14 @@ import { ClassPlacesMark } from '../card/class-card.tsx';
 import { classLabel, classTitle, freeLabel } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
-import { Marks, Row, Texts, Times } from './row-style.ts';
+import { PersonMarks } from './person-marks.tsx';
+import { Marks, People, Row, Texts, Times } from './row-style.ts';
 
 /** A class as one row: specialty, clients and places. */
 export function ClassRow({ appointments }: { readonly appointments: Several }): ReactNode {
   const { texts, format, openStack } = useGrid();
   const [first] = appointments;
   const places = usePlaces(first);
-  const names = appointments.map(({ client_name }) => client_name);
   return (
     <Row
       type="button"
@@ -31,7 +31,14 @@ export function ClassRow({ appointments }: { readonly appointments: Several }): 
       <Texts>
         <b dir="auto">{classTitle(first, texts)}</b>
         <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
-        <small aria-hidden>{names.join(' · ')}</small>
+        <People aria-hidden>
+          {appointments.map((one) => (
+            <span key={one.id}>
+              <bdi>{one.client_name}</bdi>
+              <PersonMarks appointment={one} />
+            </span>
+          ))}
+        </People>
         <small aria-hidden>
           {[freeLabel(places, texts), first.employee_name, first.room_name].filter(Boolean).join(' · ')}
         </small>

@@ -1,21 +1,18 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { ColorBar, color, fontWeight, space, typeStep, VisuallyHidden } from '@alinha/ui';
-import { Check, Ticket, TriangleAlert } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
-import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
-import type { Held } from '../agenda-events.ts';
-import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
-import { UnpaidDot } from '../card/event-card-style.ts';
+import type { Held, Several } from '../agenda-events.ts';
+import { detailLabel } from '../card/appointment-name.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 import { NO_HELD } from '../held/held-places.ts';
 import { HeldLine } from '../held/late-held.ts';
 import { ClassRow } from './class-row.tsx';
+import { PersonMarks } from './person-marks.tsx';
 import { Marks, Row, Texts, Times } from './row-style.ts';
 
 /** Container of the list of days. */
@@ -58,7 +55,7 @@ type AppointmentRowProps = {
 /** An appointment as one row. */
 export const AppointmentRow = memo(({ appointment, isInClass = false }: AppointmentRowProps): ReactNode => {
   const { texts, format, open } = useGrid();
-  const { client_name, done, attendance, overbooked, employee_name, specialty_name, room_name } = appointment;
+  const { client_name, attendance, employee_name, specialty_name, room_name } = appointment;
   return (
     <Row
       type="button"
@@ -85,11 +82,7 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
         )}
       </Texts>
       <Marks aria-hidden>
-        <AttendanceMark appointment={appointment} size={16} />
-        {isUnpaid(appointment) && <UnpaidDot />}
-        {isPaidByCredit(appointment) && <Ticket size={16} color={color.infoText} />}
-        {overbooked && <TriangleAlert size={16} color={color.warningText} />}
-        {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}
+        <PersonMarks appointment={appointment} />
       </Marks>
     </Row>
   );
@@ -100,6 +93,8 @@ type DaySectionProps = {
   readonly day: string;
   readonly isToday: boolean;
   readonly appointments: readonly Appointment[];
+  /** Shows a class as one row. */
+  readonly groupsClasses: boolean;
   /** Name of the block that closes the whole day; null if a part is open. */
   readonly closing: readonly string[] | null;
   /** Held places of the day; the same array for the same places. */
@@ -108,9 +103,9 @@ type DaySectionProps = {
 
 /** Appointments of a day, one per row. */
 export const DaySection = memo((props: DaySectionProps): ReactNode => {
-  const { day, isToday, appointments, closing, held = NO_HELD } = props;
+  const { day, isToday, appointments, groupsClasses, closing, held = NO_HELD } = props;
   const { texts, format } = useGrid();
-  const groups = groupClasses(appointments);
+  const groups = groupsClasses ? groupClasses(appointments) : appointments.map((one): Several => [one]);
   const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),

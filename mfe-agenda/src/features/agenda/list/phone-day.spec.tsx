@@ -69,7 +69,7 @@ test('the back button closes the sheet of an appointment and stays in the agenda
   expect(window.location.pathname).toBe('/app/appointments');
 });
 
-test('the hours of a professional keep their scroll position after the list of all', async () => {
+test('the time grid of a professional keeps its scroll position after the list of all', async () => {
   const { pages } = await showPhoneDay();
   const grid = await hours();
   grid.scrollTop = 1000;

@@ -83,15 +83,18 @@ function useSwipe(onSwipe: (direction: -1 | 1) => void) {
 
 const ALL = 'all';
 
-/** Day view on a phone for more professionals than fit in columns: a list of all, or the hours of one. */
+/** Day view on a phone for more professionals than fit in columns: a list of all, or the time grid of one. */
 export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const { date, shownProfessionals, inSight, events, held, isWaiting } = state;
   const [chosen, setChosen] = useState<number | typeof ALL>();
-  // A user without sessions this week, for example a receptionist, sees those of all.
-  const hasOwn = isWaiting || state.booked.some(({ employee_id }) => employee_id === user?.id);
-  const wanted = chosen ?? (hasOwn ? user?.id : ALL);
+  // Once: a user without sessions this week, for example a receptionist, starts with those of all.
+  if (chosen === undefined && !isWaiting && state.read.data) {
+    const own = state.booked.find(({ employee_id }) => employee_id === user?.id);
+    setChosen(own?.employee_id ?? ALL);
+  }
+  const wanted = chosen ?? user?.id;
   const scrollPlace = useRef<ScrollPlace>({ top: null, openingCount: state.todayCount });
   const strip = useRef<HTMLDivElement>(null);
   const known = shownProfessionals.find(({ id }) => id === wanted);
@@ -139,6 +142,7 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
               day={date}
               isToday={date === state.today}
               appointments={inSight}
+              groupsClasses={state.groupsClasses}
               closing={closingOfDay(state.closedTimes(date))}
               held={heldToday}
             />

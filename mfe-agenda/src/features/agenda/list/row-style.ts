@@ -64,6 +64,21 @@ export const Texts = styled.span`
   }
 `;
 
+/** Clients of a class, each with its marks. */
+export const People = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space[3]};
+  ${typeStep('small')}
+  color: ${color.textMuted};
+  > span {
+    display: flex;
+    align-items: center;
+    gap: ${space[1]};
+    min-width: 0;
+  }
+`;
+
 export const Marks = styled.span`
   display: flex;
   align-items: center;

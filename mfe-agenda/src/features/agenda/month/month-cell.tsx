@@ -3,7 +3,7 @@ import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useMemo } from 'react';
-import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
+import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import type { Several } from '../agenda-events.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
@@ -57,6 +57,7 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
   const [first] = appointments;
   const { bar, tint } = professionalTint(first.employee_color);
   const places = usePlaces(first);
+  const cancelling = appointments.find((one) => markOf(one) === 'cancel_requested');
   return (
     <AppointmentLine
       type="button"
@@ -72,6 +73,11 @@ const ClassLine = memo(({ appointments, tabIndex, isTall }: ClassLineProps): Rea
       <b dir="auto">{classTitle(first, texts)}</b>
       <VisuallyHidden>{classLabel(appointments, places, texts, format)}</VisuallyHidden>
       <span aria-hidden>{placesText(places)}</span>
+      {cancelling && <AttendanceMark appointment={cancelling} size={12} />}
+      {appointments.some(({ overbooked }) => overbooked) && (
+        <TriangleAlert size={12} color={color.warningText} aria-hidden />
+      )}
+      {appointments.some(isUnpaid) && <UnpaidDot aria-hidden />}
     </AppointmentLine>
   );
 });
@@ -91,12 +97,15 @@ function GhostLines(): ReactNode {
 
 /** A day of the month. Its number opens the day; its empty part creates an appointment, also while loading. */
 export const MonthCell = memo((props: MonthCellProps): ReactNode => {
-  const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = props;
+  const { day, isOutside, isToday, isChosen, isLoading, appointments, groupsClasses, closing } = props;
   const { whole, beforeMore, isTall } = props;
   const { texts, format, showDay, createOn } = useGrid();
   // Tab stops only in the chosen day; arrow keys move to other days.
   const tabIndex = isChosen ? 0 : -1;
-  const groups = useMemo(() => groupClasses(appointments), [appointments]);
+  const groups = useMemo(
+    () => (groupsClasses ? groupClasses(appointments) : appointments.map((one): Several => [one])),
+    [appointments, groupsClasses],
+  );
   const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
   const { length } = appointments;
   const hidden = length - shown.flat().length;

@@ -159,3 +159,22 @@ it('shows the effect of each of several appointments, without choices', async ()
   expect(onConfirm).toHaveBeenCalledWith({ cancelled_by: 'client', reason: null });
   expect(calls.filter(({ url }) => url.includes('absence-effect'))).toHaveLength(1);
 });
+
+it('reads each of several effects once per choice and says that limits may refuse some credits', async () => {
+  const others = [2, 3, 4, 5, 6].map((id) => sampleAppointment({ ...OF_PLAN, id }));
+  const byStudio: AbsenceEffect = { ...EARNED, rule: 'studio' };
+  const { calls } = await open({
+    others,
+    effect: (url) => ({ data: url.includes('studio') ? byStudio : EARNED }),
+  });
+  const limits = /^Pelas regras, 6 reposições\. Há clientes com mais de uma consulta aqui/;
+  expect(await screen.findByText(limits)).toBeTruthy();
+  expect(document.querySelectorAll('li[aria-live], li [aria-live]')).toHaveLength(0);
+  const reads = () => calls.filter(({ url }) => url.includes('absence-effect')).length;
+  expect(reads()).toBe(6);
+  await userEvent.click(screen.getByRole('radio', { name: 'O estúdio' }));
+  expect(await screen.findByText('Pelas regras, 6 reposições.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: 'O cliente' }));
+  expect(await screen.findByText(limits)).toBeTruthy();
+  expect(reads()).toBe(12);
+});

@@ -1,5 +1,5 @@
 import { ATTENDANCE_REASON_LENGTH, type CancelledBy } from '@alinha/contracts-agenda';
-import { Button, media, Stack, space, TextField, useMediaQuery } from '@alinha/ui';
+import { Button, media, Stack, TextField, useMediaQuery } from '@alinha/ui';
 import { Dialog, RadioGroup } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -8,15 +8,11 @@ import { timeRange } from '../../../appointments/appointment-time.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import type { Several } from '../agenda-events.ts';
 import type { Absence } from '../changes/attendance-changes.queries.ts';
-import { AbsenceConsequence, AbsenceLine, isOverridden, type Overrides } from './absence-effect.tsx';
+import { AbsenceConsequence, isOverridden, type Overrides } from './absence-effect.tsx';
+import { AbsenceLines } from './absence-lines.tsx';
 
 const OneLine = styled.span`
   white-space: nowrap;
-`;
-
-const Lines = styled.ul`
-  display: grid;
-  gap: ${space[2]};
 `;
 
 type AbsenceDialogProps = {
@@ -42,9 +38,6 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const [isMissing, setMissing] = useState(false);
   const reasonField = useRef<HTMLInputElement>(null);
   const isOverriding = isOverridden(overrides);
-  const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
-  const when = (start: string) =>
-    isOneDay ? format.time(start) : `${format.shortDate(start)}, ${format.time(start)}`;
   return (
     <Dialog
       open
@@ -123,15 +116,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
               onOverride={setOverrides}
             />
           ) : (
-            <Lines>
-              {appointments.map((one) => (
-                <AbsenceLine
-                  key={one.id}
-                  absence={{ appointment: one, attendance, cancelledBy }}
-                  when={when(one.start_datetime)}
-                />
-              ))}
-            </Lines>
+            <AbsenceLines appointments={appointments} attendance={attendance} cancelledBy={cancelledBy} />
           )}
         </Stack>
       </form>

@@ -18,7 +18,7 @@ export type Overrides = Pick<Partial<ChangeAttendanceInput>, 'charge' | 'credit'
 export const isOverridden = ({ charge, credit }: Overrides): boolean =>
   charge !== undefined || credit !== undefined;
 
-type PlannedAbsence = {
+export type PlannedAbsence = {
   readonly appointment: Appointment;
   readonly attendance: 'no_show' | 'cancelled';
   readonly cancelledBy: CancelledBy;
@@ -28,14 +28,19 @@ const hasCredit = ({ appointment }: PlannedAbsence) =>
   isPaidByCredit(appointment) || appointment.recurring_plan_id !== null;
 
 /** True when an absence may change a credit or a charge. */
-const hasEffect = (absence: PlannedAbsence) => hasCredit(absence) || isUnpaid(absence.appointment);
+export const hasEffect = (absence: PlannedAbsence) => hasCredit(absence) || isUnpaid(absence.appointment);
+
+/** Who cancels, as the API asks for it. */
+export const effectQueryOf = ({ attendance, cancelledBy }: Omit<PlannedAbsence, 'appointment'>) => ({
+  attendance,
+  ...(attendance === 'cancelled' && { cancelled_by: cancelledBy }),
+});
 
 /** Read again each time, because it depends on the time of day and on the client's other credits. */
 function useAbsenceEffect(absence: PlannedAbsence) {
-  const { appointment, attendance, cancelledBy } = absence;
-  const query = { attendance, ...(attendance === 'cancelled' && { cancelled_by: cancelledBy }) };
+  const request = { params: { id: absence.appointment.id }, query: effectQueryOf(absence) };
   return useQuery({
-    ...apiQuery(creditRoutes.absenceEffect, { params: { id: appointment.id }, query }),
+    ...apiQuery(creditRoutes.absenceEffect, request),
     enabled: hasEffect(absence),
     staleTime: 0,
     gcTime: 0,
@@ -55,21 +60,17 @@ function creditSentence(effect: AbsenceEffect, isMakeUp: boolean, texts: Texts, 
   return texts(`absence.${refusal === 'policy' ? cause : refusal}`, { hours });
 }
 
-/** Texts about the effect of an absence on credit and price; none while it loads. */
-function useAbsenceTexts(absence: PlannedAbsence) {
-  const texts = useCreditTexts();
-  const format = useFormat();
-  const { data: effect, isLoading, isError } = useAbsenceEffect(absence);
-  const { appointment } = absence;
-  const isMakeUp = isPaidByCredit(appointment);
-  const amount = isUnpaid(appointment) ? format.money(appointment.payment_amount_cents ?? 0) : null;
-  const known = effect
-    ? [
-        creditSentence(effect, isMakeUp, texts, format),
-        amount !== null && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
-      ]
-    : [isError && texts('absence.failed')];
-  return { effect, isLoading, isMakeUp, amount, texts, sentence: known.filter(Boolean).join(' ') };
+const amountOf = (appointment: Appointment, format: Format) =>
+  isUnpaid(appointment) ? format.money(appointment.payment_amount_cents ?? 0) : null;
+
+/** The effect on credit and price as sentences. */
+export function effectText(effect: AbsenceEffect, one: Appointment, texts: Texts, format: Format): string {
+  const amount = amountOf(one, format);
+  const sentences = [
+    creditSentence(effect, isPaidByCredit(one), texts, format),
+    amount !== null && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
+  ];
+  return sentences.filter(Boolean).join(' ');
 }
 
 type AbsenceConsequenceProps = {
@@ -81,7 +82,15 @@ type AbsenceConsequenceProps = {
 /** Effect of an absence on credit and price, before it is saved. Administrators may override it with a reason. */
 export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceConsequenceProps): ReactNode {
   const isAdmin = useSession().user?.is_admin === true;
-  const { effect, isLoading, isMakeUp, amount, texts, sentence } = useAbsenceTexts(absence);
+  const texts = useCreditTexts();
+  const format = useFormat();
+  const { appointment } = absence;
+  const { data: effect, isLoading, isError } = useAbsenceEffect(absence);
+  const isMakeUp = isPaidByCredit(appointment);
+  const amount = amountOf(appointment, format);
+  const sentence = effect
+    ? effectText(effect, appointment, texts, format)
+    : isError && texts('absence.failed');
   // Without the effect, a box could not show what the policy decides.
   const box = (name: keyof Overrides, byPolicy: boolean, label: string) => (
     <Checkbox
@@ -108,22 +117,5 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
         effect &&
         box('charge', effect.owed, texts('absence.charge', { amount }))}
     </Stack>
-  );
-}
-
-type AbsenceLineProps = { readonly absence: PlannedAbsence; readonly when: string };
-
-/** One of several absences with its effect. */
-export function AbsenceLine({ absence, when }: AbsenceLineProps): ReactNode {
-  const { isLoading, texts, sentence } = useAbsenceTexts(absence);
-  return (
-    <li>
-      <Text as="div" weight="medium">
-        <bdi>{absence.appointment.client_name}</bdi> · {when}
-      </Text>
-      <Text as="div" size="small" tone="muted" aria-live="polite">
-        {isLoading ? <Skeleton width="80%" /> : sentence || texts('absence.none')}
-      </Text>
-    </li>
   );
 }

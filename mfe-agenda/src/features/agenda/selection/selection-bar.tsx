@@ -1,8 +1,19 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { PAYMENT_METHODS } from '@alinha/contracts-billing';
-import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
+import {
+  Button,
+  color,
+  IconButton,
+  layer,
+  media,
+  radius,
+  shadow,
+  space,
+  Text,
+  useMediaQuery,
+} from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
 import { Ban, Check, HandCoins, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -15,7 +26,8 @@ const Bar = styled.section`
   position: fixed;
   inset-inline: 0;
   bottom: ${space[4]};
-  z-index: ${layer.floating};
+  /* Below sheets and dialogs, whose buttons and rows it would cover on a phone. */
+  z-index: ${layer.sidebar};
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -96,10 +108,10 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   const total = sumBy(unpaid, ({ payment_amount_cents: cents }) => cents ?? 0);
   // Closes the dialog with its last appointment. Otherwise it would open by itself for a later selection.
   if (isCancelling && !first) setCancelling(false);
+  useBackCloses(useMediaQuery(media.phone) && isCancelling, () => setCancelling(false));
   return (
     <>
-      {/* It would cover the dialog's buttons on a phone. */}
-      <Bar aria-label={texts('bulk.label')} style={{ display: isCancelling ? 'none' : undefined }}>
+      <Bar aria-label={texts('bulk.label')}>
         <Text as="span" weight="medium" numeric aria-hidden>
           {appointments.length === 0
             ? texts('bulk.none')

@@ -66,7 +66,9 @@ async function showMorning(refusedId?: number) {
     },
   );
   await showAgenda();
-  return () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.slice(18), body]);
+  const changes = () =>
+    calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.slice(18), body]);
+  return Object.assign(changes, { calls });
 }
 
 const shiftClick = async (name: string) => {
@@ -98,6 +100,17 @@ describe('several appointments', () => {
       ['1', { done: false }],
       ['2', { done: false }],
     ]);
+  });
+
+  test('are selected one by one in the list of a class', async () => {
+    agendaApi([elisa, sampleAppointment({ id: 2, client_name: 'Diego Fernandes' })]);
+    await showAgenda('?classes=grouped');
+    const card = (await screen.findByText('2/2', { selector: '.class-places' })).closest('button');
+    await userEvent.click(await screen.findByRole('button', { name: 'Selecionar várias' }));
+    await userEvent.click(card as HTMLElement);
+    const people = within(await screen.findByRole('dialog'));
+    await userEvent.click(people.getByRole('button', { name: /^Diego Fernandes/ }));
+    expect(await (await bar()).findByText('1 selecionada')).toBeTruthy();
   });
 
   test('are cancelled by keyboard for one reason; a refused one is named and stays', async () => {
@@ -137,6 +150,9 @@ describe('several appointments', () => {
     expect(await screen.findByText('2 pagamentos registrados')).toBeTruthy();
     const paid = { status: 'paid', method: 'cash' };
     expect(changes().map(([, body]) => body)).toEqual([paid, paid]);
+    const isRead = ({ method, url }: (typeof changes.calls)[number]) =>
+      method === 'GET' && url.endsWith(`/clients/${elisa.client_id}/payments`);
+    expect(changes.calls.filter(isRead)).toHaveLength(1);
     expect((await bar()).getByText('2 selecionadas')).toBeTruthy();
   });
 

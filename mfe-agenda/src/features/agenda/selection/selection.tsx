@@ -28,7 +28,7 @@ const idsOf = ({ dataset }: HTMLElement) =>
 
 /**
  * Selection of appointments for common changes, by Shift and click or by S. Until Escape or the close button, a plain
- * click selects too.
+ * click on one appointment selects too.
  * @param visible the selectable appointments; hidden ones are deselected
  */
 export function useSelection(visible: readonly Appointment[]): {
@@ -62,8 +62,9 @@ export function useSelection(visible: readonly Appointment[]): {
     // Before the click handler of the card, which opens it.
     const onClick = (event: MouseEvent) => {
       const card = cardAt(event.target);
-      if (card && (event.shiftKey || current.current !== null) && !card.closest('[role="dialog"]'))
-        toggle(event, card);
+      const isPlain = current.current !== null && !event.shiftKey;
+      // A plain click on a class or a stack shows its clients, to select them one by one.
+      if (card && (isPlain ? idsOf(card).length === 1 : event.shiftKey)) toggle(event, card);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || hasOverlay()) return;

@@ -2,8 +2,8 @@ import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { ApiError, callApi, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { useEffect } from 'react';
 
-/** What happened to an appointment that is no longer listed; null for one on other days. */
-async function whyGone({ id }: Appointment): Promise<'deleted' | 'cancelled' | null> {
+/** How an appointment that is no longer listed was removed; null for one on other days. */
+async function removalOf({ id }: Appointment): Promise<'deleted' | 'cancelled' | null> {
   try {
     const { attendance } = await callApi(appointmentRoutes.get, { params: { id } });
     return attendance === 'cancelled' ? attendance : null;
@@ -12,17 +12,19 @@ async function whyGone({ id }: Appointment): Promise<'deleted' | 'cancelled' | n
   }
 }
 
-/** Says that a colleague cancelled or deleted the appointment whose panel has closed. */
-export function useSayWhyGone(missing: Appointment | undefined): void {
+/** Says that a colleague cancelled or deleted the appointment whose panel has closed. It was not cancelled when it opened. */
+export function useRemovalNotice(missing: Appointment | undefined): void {
   const texts = useTexts();
   const format = useFormat();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appointment
   useEffect(() => {
     if (!missing) return;
     const { client_name: name, start_datetime: start } = missing;
-    void whyGone(missing).then((why) => {
+    const wasCancelled = missing.attendance === 'cancelled';
+    void removalOf(missing).then((removal) => {
       const when = `${format.shortDate(start)}, ${format.time(start)}`;
-      if (why) toast.info(texts(`attendance.gone.${why}`, { name, when }));
+      if (removal === null || (removal === 'cancelled' && wasCancelled)) return;
+      toast.info(texts(`attendance.gone.${removal}`, { name, when }));
     });
   }, [missing]);
 }
