@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, LinkButton, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
+import { Button, LinkButton, Skeleton, Stack } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { QueryError, useBackCloses, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
@@ -24,7 +24,7 @@ export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentD
   const texts = useTexts();
   const choices = useEditChoices();
   const isLoaded = !choices.isPending && !choices.error;
-  useBackCloses(useMediaQuery(media.phone) && !isLoaded, onClose);
+  useBackCloses(!isLoaded, onClose);
   if (!choices.isPending && !choices.error) {
     return <LoadedDialog appointment={appointment} choices={choices} onClose={onClose} />;
   }
@@ -64,7 +64,7 @@ function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): Rea
     if (isDirty || hasTyped()) setAsking(true);
     else onClose();
   };
-  useBackCloses(useMediaQuery(media.phone), close);
+  useBackCloses(true, close);
   return (
     <Dialog
       open

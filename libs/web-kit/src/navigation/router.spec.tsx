@@ -37,8 +37,16 @@ const page = (
 );
 
 /** True when the page handles the click; false when the browser does. */
-const handles = (name: string, click: MouseEventInit = {}) =>
-  !fireEvent.click(screen.getByText(name), { button: 0, ...click });
+function handles(name: string, click: MouseEventInit = {}): boolean {
+  let isHandled = false;
+  const note = (event: MouseEvent) => {
+    isHandled = event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', note, { once: true });
+  fireEvent.click(screen.getByText(name), { button: 0, ...click });
+  return isHandled;
+}
 
 beforeEach(() => navigate('/app/before', { force: true }));
 afterEach(() => navigate('/', { force: true }));

@@ -1,6 +1,6 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
-import { fetchLateViews, media, useMediaQuery, whenTouched } from '@alinha/ui';
+import { fetchLateViews, whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { toast, useBackCloses, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -179,7 +179,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const closeDialog = () => setDialog(null);
   // The edit dialog closes by itself, because it asks before typed values are lost.
   const hasSheet = opened !== null || stack !== null || (dialog !== null && dialog.kind !== 'edit');
-  useBackCloses(useMediaQuery(media.phone) && hasSheet, () => {
+  useBackCloses(hasSheet, () => {
     setOpened(null);
     setStack(null);
     setDialog(null);

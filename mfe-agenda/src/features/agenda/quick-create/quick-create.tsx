@@ -138,7 +138,7 @@ export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCr
   const onTyped = useCallback((values: QuickCreateValues | null) => {
     typed.current = values;
   }, []);
-  useBackCloses(isPhone, () => onLeave(typed.current));
+  useBackCloses(true, () => onLeave(typed.current));
   return (
     <Popover
       open

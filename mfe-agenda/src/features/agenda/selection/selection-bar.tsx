@@ -1,17 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { PAYMENT_METHODS } from '@alinha/contracts-billing';
-import {
-  Button,
-  color,
-  IconButton,
-  layer,
-  media,
-  radius,
-  shadow,
-  space,
-  Text,
-  useMediaQuery,
-} from '@alinha/ui';
+import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
 import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
@@ -108,7 +97,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   const total = sumBy(unpaid, ({ payment_amount_cents: cents }) => cents ?? 0);
   // Closes the dialog with its last appointment. Otherwise it would open by itself for a later selection.
   if (isCancelling && !first) setCancelling(false);
-  useBackCloses(useMediaQuery(media.phone) && isCancelling, () => setCancelling(false));
+  useBackCloses(isCancelling, () => setCancelling(false));
   return (
     <>
       <Bar aria-label={texts('bulk.label')}>
