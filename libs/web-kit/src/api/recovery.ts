@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_MS = 10_000;
-/** Query key suffix of a retry: a separate query, so that the screen shows the failure until the retry succeeds. */
+/** Suffix of a retry's query key. A retry is a separate query, so that the screen shows the failure until it succeeds. */
 const PROBE = 'probe';
 
 /** True when a service or the network is unavailable, so the same call may succeed later. */
@@ -12,8 +12,8 @@ function isUnavailable(error: unknown): error is ApiError {
 }
 
 /**
- * Pause before a failed read is retried: the server's Retry-After, doubled after each failure, 10 s at most, plus up to
- * a fifth at random to spread the retries of many screens.
+ * Pause before a failed read is retried: the server's Retry-After or 2 s, doubled after each failure, 10 s at most, plus
+ * up to a fifth at random to spread the retries of many screens.
  * @param random from 0 to 1
  * @returns milliseconds
  */
@@ -46,13 +46,14 @@ export function recoverByItself(client: QueryClient): void {
   const probe = async (query: Query, failures: number) => {
     const failure = shownFailure(query);
     if (!failure) return stop(query);
-    // A hidden page does not retry; it resumes when shown.
+    // A hidden page sends nothing. The same pause starts again.
     if (document.hidden) return wait(query, failures, failure);
     try {
-      const queryKey = [...query.queryKey, PROBE];
+      // The hash identifies a query, so the retry must not inherit it.
+      const { queryHash: _failed, ...options } = query.options;
       const data = await client.fetchQuery({
-        ...query.options,
-        queryKey,
+        ...options,
+        queryKey: [...query.queryKey, PROBE],
         gcTime: 0,
         staleTime: 0,
         retry: false,
