@@ -1,5 +1,6 @@
-import { type HoursRange, workingHoursEndpoints } from '@alinha/contracts-agenda';
+import { DEFAULT_HOURS, type HoursRange, workingHoursEndpoints } from '@alinha/contracts-agenda';
 import { invalidate } from '@alinha/web-kit';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -102,6 +103,25 @@ describe('the working week', () => {
     expect(hoursOn(bodyOf('PUT'), 1)).toEqual(['07:00 12:00', '13:00 18:00']);
     expect(hoursOn(bodyOf('PUT'), 2)).toEqual(['07:00 21:00']);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar horário' }).disabled).toBe(true);
+  });
+
+  test('shows the saved hours when they cannot be read again', async () => {
+    let isRead = false;
+    const list: FakeRoute = {
+      endpoint: workingHoursEndpoints.list,
+      reply: () => {
+        if (isRead) return { status: 500, error: 'Falha' };
+        isRead = true;
+        return { data: [{ employee_id: 1, employee_name: 'Marina Duarte', ranges: DEFAULT_HOURS }] };
+      },
+    };
+    await showHours({}, saves, list);
+    await dayOf('Segunda-feira');
+    await press('Acrescentar horário: Segunda-feira');
+    setTime('Segunda-feira, fim 2', '18:00');
+    await press('Salvar horário');
+    await screen.findByText('Horário salvo');
+    expect(shown('Segunda-feira, fim 2')).toBe('18:00');
   });
 
   test('loses a range, and the focus moves to its day', async () => {

@@ -1,6 +1,6 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
 import { blockRoutes, slotRoutes, workingHoursRoutes } from '@alinha/contracts-agenda';
-import { useApiMutation, useApiQuery } from '@alinha/web-kit';
+import { apiQuery, useApiMutation, useApiQuery, useQueryClient } from '@alinha/web-kit';
 
 export function useWorkingWeeks() {
   return useApiQuery(workingHoursRoutes.list);
@@ -22,8 +22,14 @@ export function useProfessional(id: string | null) {
 }
 
 export function useSaveWeek() {
+  const client = useQueryClient();
   return useApiMutation(workingHoursRoutes.save, {
     invalidates: [workingHoursRoutes.list, slotRoutes.list],
+    // The form shows the list's hours once it has no changes.
+    onSuccess: (saved) =>
+      client.setQueryData(apiQuery(workingHoursRoutes.list).queryKey, (weeks) =>
+        weeks?.map((week) => (week.employee_id === saved.employee_id ? saved : week)),
+      ),
   });
 }
 
