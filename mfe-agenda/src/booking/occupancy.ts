@@ -7,7 +7,7 @@ export function peakOf(booked: readonly Times[], interval: { start: string; end:
   const within = booked
     .map(({ start_datetime: start, end_datetime: end }) => ({ start, end }))
     .filter((one) => overlaps(one, interval));
-  // The number grows only where an appointment starts, so these instants are enough.
+  // The count rises only when an appointment starts, so only starts are checked.
   const instants = [interval.start, ...within.map(({ start }) => start)].filter((at) => at >= interval.start);
   const counts = instants.map((at) => within.filter(({ start, end }) => start <= at && at < end).length);
   return Math.max(...counts);

@@ -97,6 +97,15 @@ test('all sessions that are over are completed at once', async () => {
   expect((await section('Evoluções por preencher')).getByText('Bia Reis')).toBeTruthy();
 });
 
+test('a key on a row completes its session', async () => {
+  await showToday();
+  const open = await section('Para concluir');
+  open.getByText('Ana Lima').closest('button')?.focus();
+  await userEvent.keyboard('d');
+  await waitFor(() => expect(open.queryByText('Ana Lima')).toBeNull());
+  expect(await screen.findByText('Consulta concluída')).toBeTruthy();
+});
+
 test('a session is confirmed from its line, and its details open beside it', async () => {
   const { calls } = await showToday();
   const unconfirmed = await section('Sem confirmação');

@@ -4,7 +4,7 @@ import { Button, color, fontWeight, IconButton, media, space, typeStep, useMedia
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Check, EllipsisVertical, Plus, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
@@ -13,7 +13,6 @@ import { classTitle, freeText, placesText } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { GridProvider, type GridTools, type Slot, useGrid } from '../grid/grid-actions.ts';
-import { ATTENDANCES } from '../grid/grid-keys.ts';
 import { AppointmentRow } from '../list/day-section.tsx';
 
 const Rows = styled.div`
@@ -141,22 +140,15 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);
   const tools = useGrid();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, repeat, target } = event;
-    const attendance = ATTENDANCES[key.toLowerCase()];
-    const row = target instanceof Element && target.closest<HTMLElement>('[data-appointment]');
-    const one = row && appointments.find(({ id }) => String(id) === row.dataset.appointment);
-    if (!attendance || !one || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    if (repeat) return;
-    // Their dialog would open below this panel.
-    if (isOpen(one) && isAbsent(attendance)) onClose();
-    tools.changeAttendance(one, attendance, anchor.current);
-  };
   const hasSides = useMediaQuery(media.desktop);
   const personTools: GridTools = {
     ...tools,
     open: onOpen,
+    changeAttendance: (one, attendance) => {
+      // Its dialog would open below this panel.
+      if (isOpen(one) && isAbsent(attendance)) onClose();
+      tools.changeAttendance(one, attendance, anchor.current);
+    },
     // The menu closes this panel, so its dialogs are anchored to the card.
     openMenu: (appointment, button, at) => tools.openMenu(appointment, anchor.current ?? button, at),
   };
@@ -173,7 +165,7 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
       sheetOnPhone
     >
       <GridProvider value={personTools}>
-        <Rows onKeyDown={onKeyDown}>
+        <Rows>
           {groups.map(([first, ...others]) => {
             if (others.length === 0 && groups.length > 1)
               return <AppointmentRow key={first.id} appointment={first} />;

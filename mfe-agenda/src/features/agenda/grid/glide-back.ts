@@ -5,7 +5,7 @@ const DURATION_MS = 180;
 const boxOf = (id: number) =>
   document.querySelector(`.rbc-event [data-appointment~="${id}"]`)?.closest<HTMLElement>('.rbc-event');
 
-/** Animates a card from its dropped place to its place after `revert`. */
+/** Animates a card from where it was dropped to where it is after `revert`. */
 export function glideBack(id: number, revert: () => void): void {
   const from = boxOf(id)?.getBoundingClientRect();
   revert();

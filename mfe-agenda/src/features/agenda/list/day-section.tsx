@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { ColorBar, color, fontWeight, space, typeStep, VisuallyHidden } from '@alinha/ui';
-import { memo, type ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
@@ -9,6 +9,7 @@ import type { Held, Several } from '../agenda-events.ts';
 import { detailLabel } from '../card/appointment-name.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
+import { ATTENDANCE_KEYS, ATTENDANCES } from '../grid/grid-keys.ts';
 import { NO_HELD } from '../held/held-places.ts';
 import { HeldLine } from '../held/late-held.ts';
 import { ClassRow } from './class-row.tsx';
@@ -52,9 +53,15 @@ type AppointmentRowProps = {
   readonly isInClass?: boolean;
 };
 
-/** An appointment as one row. */
+/** An appointment as one row, with the keys of its card for attendance. */
 export const AppointmentRow = memo(({ appointment, isInClass = false }: AppointmentRowProps): ReactNode => {
-  const { texts, format, open } = useGrid();
+  const { texts, format, open, changeAttendance } = useGrid();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const chosen = ATTENDANCES[event.key.toLowerCase()];
+    if (!chosen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.repeat) changeAttendance(appointment, chosen, event.currentTarget);
+  };
   const { client_name, attendance, employee_name, specialty_name, room_name } = appointment;
   return (
     <Row
@@ -62,8 +69,10 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
       $done={!isOpen(appointment)}
       $bare={isInClass}
       aria-haspopup="dialog"
+      aria-keyshortcuts={ATTENDANCE_KEYS}
       data-appointment={appointment.id}
       onClick={(event) => open(appointment, event.currentTarget)}
+      onKeyDown={onKeyDown}
     >
       {!isInClass && (
         <>
