@@ -82,7 +82,7 @@ async function compare(measured: Measured, { product, bare, parts, bareParts }: 
   printRow(measured, medianOf(runs.product), medianOf(runs.bare));
 }
 
-/** One address per connection, so that no two connections read the same at once. */
+/** One value per connection. Equal requests would share one read. */
 const perConnection = <T>(of: (connection: number) => T) =>
   Array.from({ length: CONNECTIONS }, (_, n) => of(n));
 const professionalOf = (connection: number) => 1001 + (connection % CLINIC.professionals);
@@ -151,7 +151,7 @@ async function measureReads(clinics: readonly Clinic[], topology: Topology): Pro
   );
 }
 
-/** The requests of the agenda without the week. Equal requests share one read. */
+/** The requests of the agenda without the week. All connections send the same ones, so they share reads. */
 async function printView({ cookie }: Clinic, { url, parts, database }: Topology): Promise<void> {
   let sum = 0;
   for (const path of VIEW) {
@@ -163,7 +163,7 @@ async function printView({ cookie }: Clinic, { url, parts, database }: Topology)
   say(`  together ${sum.toFixed(2)} ms`);
 }
 
-/** CPU milliseconds until every process is idle, without the idle product's own use. */
+/** CPU milliseconds of `work` and its later work, minus what the idle product uses. */
 async function costOf(parts: readonly Measurable[], work: () => Promise<void>): Promise<number> {
   const idle = { from: await cpuMsOf(parts), at: performance.now() };
   await setTimeout(5_000);
@@ -175,7 +175,7 @@ async function costOf(parts: readonly Measurable[], work: () => Promise<void>): 
   return (await cpuMsOf(parts)) - before - idleRate * (performance.now() - start);
 }
 
-/** Waits until every process has handled its events. */
+/** Waits until all processes together use less than 150 ms of CPU in a second. */
 async function waitUntilIdle(parts: readonly Measurable[]): Promise<void> {
   for (let last = -1; ; ) {
     const used = await cpuMsOf(parts);

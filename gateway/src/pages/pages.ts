@@ -19,7 +19,8 @@ import { type Visitor, visitorOf } from './visitor.ts';
 const YEAR_SECONDS = 31_536_000;
 /** Vite writes files with a content hash in their names under assets/. */
 const HASHED = /\/assets\/[^/]+$/;
-const NO_DOCUMENT = /\.(js|woff2)(\.br|\.gz)?$/;
+/** Files on which browsers ignore the headers of documents. */
+const SCRIPT_OR_FONT = /\.(js|woff2)(\.br|\.gz)?$/;
 
 const LOGIN_PATH = '/login';
 /** Request headers that change a document. */
@@ -34,8 +35,8 @@ const isUnder = (path: string, base: string) => path === base || path.startsWith
 const acceptsPage = ({ headers }: FastifyRequest) => (headers.accept ?? '').includes('text/html');
 
 /**
- * False for the API, and for a path with an extension unless the request accepts HTML. In the address bar `/app/plans/1.5`
- * and `/index.html` are pages too.
+ * True for a path without an extension, and for a request that accepts HTML: in the address bar `/app/plans/1.5` and
+ * `/index.html` are pages too. Always false for the API.
  */
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '';
@@ -66,7 +67,7 @@ export type PagesOptions = {
   readonly publicUrl: string | undefined;
   readonly contactWhatsapp: string | null;
   readonly clock: () => Date;
-  /** Handles requests for anything but pages and files. */
+  /** Replies to unknown paths of the API and to missing files: 404. */
   readonly notFound: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
@@ -102,8 +103,8 @@ class PageRouter {
       if (await this.known.has(pathname)) return this.shell.for({ language, country, painted: null });
       // Phone keyboards capitalize the first letter.
       const lower = pathname.toLowerCase();
-      const isPage = lower !== pathname && (await this.site.pageAt(lower)) !== null;
-      return { movedTo: (isPage ? lower : LOGIN_PATH) + search, status: isPage ? 301 : 302 };
+      const isSitePage = lower !== pathname && (await this.site.pageAt(lower)) !== null;
+      return { movedTo: (isSitePage ? lower : LOGIN_PATH) + search, status: isSitePage ? 301 : 302 };
     }
     const start = page.redirectsSignedIn ? await this.startPageOf(visitor) : null;
     if (start) return { movedTo: START_PAGES[start] + search, status: 302 };
@@ -115,7 +116,7 @@ class PageRouter {
     return siteDocument(rendered, language);
   }
 
-  /** Start page of a signed-in visitor. Null also when accounts is unavailable; the page then checks again. */
+  /** Start page of a signed-in visitor. Null when the session is invalid or cannot be checked; the page then checks it. */
   private async startPageOf({ isSignedIn, cookies }: Visitor): Promise<StartPage | null> {
     if (!isSignedIn) return null;
     const { sessions, cookieName } = this.options;
@@ -131,7 +132,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
   const setHeaders = (reply: FastifyReply, path: string) => {
     const immutable = HASHED.test(path.replaceAll('\\', '/'));
     reply.header('cache-control', immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
-    if (NO_DOCUMENT.test(path)) dropDocumentHeaders(reply);
+    if (SCRIPT_OR_FONT.test(path)) dropDocumentHeaders(reply);
   };
   const files = { index: false as const, preCompressed: true, cacheControl: false, setHeaders };
   const serveFiles = async (prefix: string, root: string) => {
@@ -157,7 +158,7 @@ export async function servePages(fastify: FastifyInstance, options: PagesOptions
     reply.sendFile('favicon.svg', shell);
   });
   const router = new PageRouter(options, fastify);
-  // Does not await the reply: it is a thenable, and each await adds listeners to the response until Node warns.
+  // The reply is a thenable. It is not awaited, because each await adds listeners to the response until Node warns.
   fastify.get('/*', (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const path = request.url.split('?')[0] ?? '';

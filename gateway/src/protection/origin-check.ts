@@ -1,8 +1,8 @@
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Prevents cross-site request forgery: unsafe requests from browsers must come from our own origin. Other clients send no
- * Origin and have no cookies to abuse.
+ * Prevents cross-site request forgery: unsafe requests from browsers must come from our own origin. Without `Origin`,
+ * `Sec-Fetch-Site: cross-site` is refused. Clients that are no browsers send neither header.
  */
 export function originAllowed(
   method: string,

@@ -7,8 +7,8 @@ import { type StripeEvent, stripeEvent } from './stripe-webhooks.ts';
 import { StripeWire } from './stripe-wire.ts';
 
 /**
- * A local Stripe. Methods simulate users on its pages and the passing of time. Each returns the events that Stripe would
- * send, oldest first.
+ * A Stripe server for tests. Methods that simulate a user or a renewal return the events that Stripe would send, oldest
+ * first.
  */
 export class LocalStripe extends StripeWire {
   private readonly charges = new StripeCharges(this.objects);
@@ -113,7 +113,7 @@ export class LocalStripe extends StripeWire {
     return this.eventsOf(['invoice.paid', invoice], ['customer.subscription.updated', subscription]);
   }
 
-  /** Cancels at the end of the period, or reverts that, as in the portal. */
+  /** Sets or clears the cancellation at the end of the period, as the portal does. */
   cancelAtEnd(subscriptionId: string, isCancelled = true): StripeEvent[] {
     const subscription = this.objects.get(subscriptionId, 'subscription');
     subscription.cancel_at_period_end = isCancelled;
@@ -126,7 +126,7 @@ export class LocalStripe extends StripeWire {
     return this.eventsOf(['customer.subscription.deleted', subscription]);
   }
 
-  /** Refunds the company's latest payment, whole by default. */
+  /** Refunds the company's latest payment; without `amount`, all of it. */
   refund(companyId: number, amount?: number): StripeEvent[] {
     const [customer] = this.customersOf(companyId);
     const [charge] = this.objects.list('charge', (object) => object.customer === customer?.id);

@@ -31,7 +31,7 @@ async function startAll(config: PlatformConfig): Promise<Stoppable> {
   return host;
 }
 
-/** Runs the single part in SERVICES. Several are refused, because other processes could not call them by RPC. */
+/** Runs the single part in SERVICES. Each service of a split product needs a process and an RPC port of its own. */
 async function startPart(parts: readonly string[], config: PlatformConfig): Promise<Stoppable> {
   const [part] = parts;
   if (parts.length !== 1)

@@ -12,7 +12,10 @@ const limitSchema = z.int().min(LOWEST_CREDIT_LIMIT).max(HIGHEST_CREDIT_LIMIT);
 export const creditExpirySchema = z.enum(CREDIT_EXPIRIES);
 export type CreditExpiry = z.infer<typeof creditExpirySchema>;
 
-/** What an absence means. A session that the studio cancels always earns a credit, except in a time that it closed. */
+/**
+ * Rules for absences from the sessions of plans. A cancellation by the studio always earns a credit; in a time that a
+ * block closes, `credit_on_closure` decides.
+ */
 export const cancellationPolicySchema = z
   .strictObject({
     notice_hours: z
@@ -25,11 +28,12 @@ export const cancellationPolicySchema = z
     credit_no_show: z.boolean(),
     credit_on_closure: z
       .boolean()
-      .meta({ description: 'The studio cancels in a time that a block closes for the whole company' }),
-    max_live: limitSchema.meta({ description: 'Live credits of a client at most' }),
+      .meta({
+        description: 'A cancellation by the studio earns a credit during a block of the whole company',
+      }),
+    max_live: limitSchema.meta({ description: 'Maximum live credits of a client' }),
     max_per_month: limitSchema.meta({
-      description:
-        'Credits that a client earns in a month by cancellations of their own and no-shows, at most',
+      description: 'Maximum credits that a client earns in a month by own cancellations and no-shows',
     }),
     expiry: creditExpirySchema.meta({
       description: 'Last day of a credit, counted from the day it is earned',
@@ -53,7 +57,7 @@ export type SavedPolicy = z.infer<typeof savedPolicySchema>;
 export const cancellationPolicyContract = {
   get: { summary: 'The cancellation policy in force', data: cancellationPolicySchema },
   save: {
-    summary: 'Change the policy for later absences; the same values change nothing',
+    summary: 'Change the policy for later absences; unchanged values are not saved',
     body: cancellationPolicySchema,
     data: cancellationPolicySchema,
   },

@@ -1,9 +1,9 @@
-/** `total_amount_cents` of a removed payment; lists drop it. */
+/** `total_amount_cents` in the reply to a call that removes the payment. Browsers then drop it from their lists. */
 export const REMOVED_AMOUNT = -1;
 
 /** How a client paid. */
 export const PAYMENT_METHODS = ['pix', 'credit_card', 'debit_card', 'cash', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Return URL of checkout and portal; a checkout adds `checkout=success` or `checkout=cancelled`. */
+/** Path of the page to which checkout and portal return; a checkout adds `checkout=success` or `checkout=cancelled`. */
 export const SUBSCRIPTION_PAGE = '/app/assinatura';

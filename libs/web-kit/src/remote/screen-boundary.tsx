@@ -38,7 +38,7 @@ export class ScreenBoundary extends Component<Props, State> {
 
   private readonly retry = () => {
     const { error } = this.state;
-    // Browsers cache a failed module. Only a reload, with the registry of the newest deployment, fetches it again.
+    // Browsers cache a failed module. A reload reads the newest list of remotes and loads the present file.
     if (error && isChunkFailure(error)) window.location.reload();
     else this.setState({ error: null });
   };

@@ -78,7 +78,8 @@ type Lists = {
 };
 
 /**
- * Converts a customer's lists. Ignores records that name another company or have an unsupported currency.
+ * Converts a customer's lists. Ignores checkouts and subscriptions of another company, and records in an unsupported
+ * currency.
  * @throws ZodError when a list does not match the pinned version of the API.
  */
 export function accountOf(
@@ -111,7 +112,7 @@ function subscriptionOf(subscription: z.output<typeof subscriptionSchema>): Prov
   const [item] = subscription.items.data;
   if (!item) return [];
   const { recurring, unit_amount } = item.price;
-  // The price decides, because a customer can change the plan in the portal.
+  // The price determines the plan. The metadata may be old, because a customer can change the plan in the portal.
   const byPrice = recurring && INTERVALS[`${recurring.interval_count} ${recurring.interval}`];
   const plan = byPrice ?? subscriptionPlanSchema.safeParse(subscription.metadata?.plan).data;
   const currency = paidCurrency.safeParse(subscription.currency).data;
@@ -130,7 +131,7 @@ function subscriptionOf(subscription: z.output<typeof subscriptionSchema>): Prov
   ];
 }
 
-/** Ignores drafts, void invoices, amounts of 0 and invoices without an attempt to charge. */
+/** Ignores one-time, draft and void invoices, amounts of 0, unsupported currencies, and invoices without an attempt to charge. */
 function invoiceOf(invoice: z.output<typeof invoiceSchema>, charges: readonly Charge[]): ProviderInvoice[] {
   const { id, status, attempted, lines, payments } = invoice;
   const isPaid = status === 'paid';
@@ -139,7 +140,7 @@ function invoiceOf(invoice: z.output<typeof invoiceSchema>, charges: readonly Ch
   const currency = paidCurrency.safeParse(invoice.currency).data;
   if (!invoice.parent?.subscription_details || !(isPaid || hasFailed) || amountCents === 0) return [];
   if (!currency) return [];
-  // The invoice's own period is the previous one; its lines have the paid period.
+  // The invoice's own period is the previous one; its lines have the charged one.
   const period = lines.data.map((line) => line.period).sort((a, b) => Number(b.end) - Number(a.end))[0];
   const intents = (payments?.data ?? []).flatMap(({ payment }) => payment.payment_intent ?? []);
   return [

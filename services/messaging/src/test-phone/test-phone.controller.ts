@@ -4,6 +4,7 @@ import { Input, ServeEndpoint } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { TestPhoneService } from './test-phone.service.ts';
 
+/** Page of the sandbox's phone, opened by its token. */
 @Controller()
 export class TestPhoneController {
   constructor(private readonly phones: TestPhoneService) {}
