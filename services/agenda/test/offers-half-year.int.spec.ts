@@ -30,6 +30,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookHeldPlace, brokenHolds, countHolds, lostPlaces } from './lost-offers.ts';
+import { OfferModel } from './offer-model.ts';
 import { linksOf, startWorkers } from './offer-studio.ts';
 import { planInput } from './plan-studio.ts';
 
@@ -67,20 +68,6 @@ const moment = fc.record({
   isCut: fc.boolean(),
 });
 
-type Session = {
-  readonly id: number;
-  readonly client: number;
-  readonly employee: number;
-  start: string;
-  end: string;
-  readonly isPlan: boolean;
-};
-type Credit = {
-  readonly id: number;
-  readonly client: number;
-  readonly expiresOn: string;
-  usedBy: number | null;
-};
 type NewOffer = {
   readonly id: number;
   readonly place_id: number;
@@ -96,39 +83,6 @@ const unlessRefused = <T>(call: Promise<T>): Promise<T | null> =>
     if (error instanceof RefusedCall && error.status < 500) return null;
     throw error;
   });
-
-/** The rules of offers and credits in memory, without a database. */
-class Model {
-  readonly sessions = new Map<number, Session>();
-  readonly credits: Credit[] = [];
-  /** Since when clients want no offers. */
-  readonly optedOut = new Map<number, Date>();
-  mode: OfferMode = 'one';
-
-  /** The credit that pays a session of the client on a day. */
-  firstCredit(client: number, day: string): Credit | null {
-    const live = this.credits.filter(
-      (credit) => credit.client === client && credit.usedBy === null && credit.expiresOn >= day,
-    );
-    const order = live.toSorted((a, b) => a.expiresOn.localeCompare(b.expiresOn) || a.id - b.id);
-    return order[0] ?? null;
-  }
-
-  optOut(client: number): void {
-    if (!this.optedOut.has(client)) this.optedOut.set(client, clock.now());
-  }
-
-  balance(client: number, today: string): number {
-    return this.credits.filter(
-      (credit) => credit.client === client && credit.usedBy === null && credit.expiresOn >= today,
-    ).length;
-  }
-
-  remove(id: number): void {
-    this.sessions.delete(id);
-    for (const credit of this.credits) if (credit.usedBy === id) credit.usedBy = null;
-  }
-}
 
 test('half a year of cancellations, offers and restarts keeps capacity, credits, quiet hours and opt-outs', {
   timeout: 120_000,
@@ -146,7 +100,7 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
   const clients: number[] = [];
   for (let count = 0; count < CLIENTS; count++)
     clients.push((await studio.call(clientEndpoints.create, { body: clientInput() })).id);
-  const model = new Model();
+  const model = new OfferModel();
   const pick = <T>(list: readonly T[], number: number): T => list[number % list.length] as T;
   const saveMode = async (mode: OfferMode) => {
     model.mode = mode;
@@ -257,7 +211,7 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
     optOut: async (number) => {
       const client = pick(clients, number);
       await studio.call(noticeEndpoints.save, { params: { id: client }, body: { wanted: false } });
-      model.optOut(client);
+      model.optOut(client, clock.now());
     },
     optIn: async (number) => {
       const client = pick([...model.optedOut.keys(), ...clients], number);
@@ -311,7 +265,7 @@ test('half a year of cancellations, offers and restarts keeps capacity, credits,
     const reply = await unlessRefused(
       app.anonymous.call(clientOfferEndpoints.answer, { params: { token }, body: { answer: chosen } }),
     );
-    if (chosen === 'stop') model.optOut(offer.client_id);
+    if (chosen === 'stop') model.optOut(offer.client_id, clock.now());
     if (chosen !== 'accept' || !reply) return;
     counts.accepted++;
     const [booked] = await app.database.query<{ id: number; employee_id: number }>(

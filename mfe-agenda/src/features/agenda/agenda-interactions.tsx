@@ -25,7 +25,7 @@ import {
   StackPanel,
 } from './late-views.ts';
 import { asksAboutAbsence } from './panel/absence-question.ts';
-import { useRemovalNotice } from './panel/removal-notice.queries.ts';
+import { showRemoval } from './panel/removal-notice.queries.ts';
 import { useQuickCreation } from './quick-create/quick-creation.tsx';
 import { useSelection } from './selection/selection.tsx';
 
@@ -160,11 +160,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
   const selection = useSelection(visible);
   const appointment = find(opened?.appointment.id);
   const missing = appointment ? undefined : opened?.appointment;
-  useRemovalNotice(missing);
   useEffect(() => {
+    if (!missing) return;
     // Otherwise the panel would open again when its day is shown again.
-    if (missing) setOpened(null);
-  }, [missing]);
+    setOpened(null);
+    void showRemoval(missing, tools);
+  }, [missing, tools]);
   const inMenu = find(menu?.id);
   const closeMenu = () => {
     menu?.card.focus();

@@ -8,9 +8,9 @@ import { freeSlots, type SlotDay } from './free-slots.ts';
 import { SlotsRepository } from './slots.repository.ts';
 
 type FreeTimesQuery = Omit<SlotDay, 'employees' | 'rooms' | 'booked'> & {
-  /** Null: any. */
+  /** Null for the times of all professionals. */
   readonly employeeId: number | null;
-  /** Null: without a room; undefined: any. */
+  /** Null for times without a room; undefined for those of all rooms. */
   readonly roomId: number | null | undefined;
 };
 

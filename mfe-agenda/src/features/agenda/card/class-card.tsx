@@ -35,7 +35,7 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
 function useHiddenCount(shown: readonly unknown[]) {
   const list = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other elements have other places.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the elements of `shown` from the page, so it measures again when they change
   useEffect(() => {
     const measured = list.current;
     if (!measured) return;

@@ -1,6 +1,7 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
-import { ApiError, callApi, toast, useFormat, useTexts } from '@alinha/web-kit';
-import { useEffect } from 'react';
+import { ApiError, callApi, type Format, type Texts, toast } from '@alinha/web-kit';
+
+type Words = { readonly texts: Texts; readonly format: Format };
 
 /** How an appointment that is no longer listed was removed; null for one on other days. */
 async function removalOf({ id }: Appointment): Promise<'deleted' | 'cancelled' | null> {
@@ -12,19 +13,12 @@ async function removalOf({ id }: Appointment): Promise<'deleted' | 'cancelled' |
   }
 }
 
-/** Says that a colleague cancelled or deleted the appointment whose panel has closed. It was not cancelled when it opened. */
-export function useRemovalNotice(missing: Appointment | undefined): void {
-  const texts = useTexts();
-  const format = useFormat();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each appointment
-  useEffect(() => {
-    if (!missing) return;
-    const { client_name: name, start_datetime: start } = missing;
-    const wasCancelled = missing.attendance === 'cancelled';
-    void removalOf(missing).then((removal) => {
-      const when = `${format.shortDate(start)}, ${format.time(start)}`;
-      if (removal === null || (removal === 'cancelled' && wasCancelled)) return;
-      toast.info(texts(`attendance.gone.${removal}`, { name, when }));
-    });
-  }, [missing]);
+/** Says that a colleague cancelled or deleted the appointment whose panel has closed. */
+export async function showRemoval(missing: Appointment, { texts, format }: Words): Promise<void> {
+  const { client_name: name, start_datetime: start } = missing;
+  const removal = await removalOf(missing);
+  // It may have been cancelled when its panel opened.
+  if (removal === null || removal === missing.attendance) return;
+  const when = `${format.shortDate(start)}, ${format.time(start)}`;
+  toast.info(texts(`attendance.gone.${removal}`, { name, when }));
 }
