@@ -26,11 +26,9 @@ export const cancellationPolicySchema = z
     credit_in_time: z.boolean().meta({ description: 'A cancellation in time earns a credit' }),
     credit_late: z.boolean(),
     credit_no_show: z.boolean(),
-    credit_on_closure: z
-      .boolean()
-      .meta({
-        description: 'A cancellation by the studio earns a credit during a block of the whole company',
-      }),
+    credit_on_closure: z.boolean().meta({
+      description: 'A cancellation by the studio earns a credit during a block of the whole company',
+    }),
     max_live: limitSchema.meta({ description: 'Maximum live credits of a client' }),
     max_per_month: limitSchema.meta({
       description: 'Maximum credits that a client earns in a month by own cancellations and no-shows',
