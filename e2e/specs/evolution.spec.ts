@@ -60,6 +60,8 @@ async function record(evolution: EvolutionPage): Promise<void> {
 /** Types, dictates while the provider fails once, and returns the note. */
 async function dictate(visit: Visit, evolution: EvolutionPage): Promise<void> {
   const { typed, transcript } = WORDS[visit.language];
+  await evolution.typeWithoutPause(typed.repeat(5));
+  expect(await evolution.note.inputValue()).toBe(typed.repeat(5));
   await evolution.note.fill(typed);
   await evolution.tooShort(51 - typed.length).waitFor();
   expect(await evolution.saveButton.isDisabled()).toBe(true);

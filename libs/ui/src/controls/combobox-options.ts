@@ -71,6 +71,14 @@ export interface OptionSource<Value extends string> {
   readonly state: 'ready' | 'loading' | 'failed';
 }
 
+/** The last reply, and what it answers. */
+interface Loaded<Value extends string> {
+  readonly load: LoadOptions<Value>;
+  readonly typed: string;
+  readonly options: readonly Option<Value>[];
+  readonly state: 'ready' | 'failed';
+}
+
 const TYPING_PAUSE_MS = 180;
 
 /**
@@ -83,20 +91,18 @@ export function useOptionSource<Value extends string>(
   typed: string,
   open: boolean,
 ): OptionSource<Value> {
-  const [loaded, setLoaded] = useState<OptionSource<Value>>({ options: [], state: 'loading' });
+  const [loaded, setLoaded] = useState<Loaded<Value> | null>(null);
   useEffect(() => {
     if (load === undefined || !open) return undefined;
     const request = new AbortController();
-    setLoaded((former) => ({ options: former.options, state: 'loading' }));
+    const store = (options: readonly Option<Value>[], state: Loaded<Value>['state']): void => {
+      if (!request.signal.aborted) setLoaded({ load, typed, options, state });
+    };
     const timer = setTimeout(
       () => {
         load(typed, request.signal).then(
-          (options) => {
-            if (!request.signal.aborted) setLoaded({ options, state: 'ready' });
-          },
-          () => {
-            if (!request.signal.aborted) setLoaded({ options: [], state: 'failed' });
-          },
+          (options) => store(options, 'ready'),
+          () => store([], 'failed'),
         );
       },
       typed === '' ? 0 : TYPING_PAUSE_MS,
@@ -106,6 +112,7 @@ export function useOptionSource<Value extends string>(
       request.abort();
     };
   }, [load, typed, open]);
-  if (load !== undefined) return loaded;
-  return { options: filterOptions(given ?? [], typed), state: 'ready' };
+  if (load === undefined) return { options: filterOptions(given ?? [], typed), state: 'ready' };
+  const isCurrent = loaded?.load === load && loaded.typed === typed;
+  return { options: loaded?.options ?? [], state: isCurrent ? loaded.state : 'loading' };
 }

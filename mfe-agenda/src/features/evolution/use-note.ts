@@ -47,14 +47,14 @@ export function useNote(savedNow: string, key: DraftKey): Note {
   }
 
   useEffect(() => {
-    if (isDirty) {
-      setStored(writeDraft(key, { text, base: saved }));
-      return;
-    }
-    removeDraft(key);
+    if (!isDirty) removeDraft(key);
+    else if (writeDraft(key, { text, base: saved }) !== isStored) setStored(!isStored);
+  }, [key, text, saved, isDirty, isStored]);
+
+  if (!isDirty && (isRestored || isOutdated)) {
     setRestored(false);
     setOutdated(false);
-  }, [key, text, saved, isDirty]);
+  }
 
   return {
     text,
