@@ -31,6 +31,9 @@ void i18n.use(initReactI18next).init({
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
   returnNull: false,
+  saveMissing: true,
+  missingKeyHandler: (_languages, namespace, key) =>
+    reportError(new Error(`Missing text: ${namespace}:${key}`)),
 });
 
 const loaders = new Map<string, CatalogLoaders>();

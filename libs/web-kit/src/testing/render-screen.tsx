@@ -4,9 +4,14 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { queryClient } from '../api/query-client.ts';
-import { addCatalog, type Catalog, setLanguage } from '../i18n/catalogs.ts';
+import { addCatalog, type Catalog, i18n, setLanguage } from '../i18n/catalogs.ts';
 import { navigate } from '../navigation/history.ts';
 import { AppRoot } from '../remote/app-root.tsx';
+
+// A key instead of a text fails the test.
+i18n.options.missingKeyHandler = (_languages, namespace, key) => {
+  throw new Error(`Missing text: ${namespace}:${key}`);
+};
 
 export type ScreenOptions = {
   /** Id of the remote. */
