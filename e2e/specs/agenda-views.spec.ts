@@ -118,7 +118,7 @@ describe("the agenda's address", () => {
     await agenda.appointmentsOf(client.name, owner.name).waitFor();
     const filters = await agenda.filters();
     await agenda.professionalBox(filters, owner.name).click();
-    await agenda.closeFilters();
+    await visit.page.goBack();
     await filters.waitFor({ state: 'detached' });
     await agenda.appointmentsOf(client.name, owner.name).waitFor({ state: 'detached' });
     await agenda.appointmentsOf(client.name, colleague.name).waitFor();

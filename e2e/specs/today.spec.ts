@@ -43,7 +43,9 @@ test.each(SCREENS)(
     await shell.toast(texts('bulk.changed.done_other', { count: 3 }));
     await row(1).waitFor({ state: 'detached' });
 
-    await page.keyboard.press('Escape');
+    if (size.width < DESKTOP.width) await page.goBack();
+    else await page.keyboard.press('Escape');
+    await bar.waitFor({ state: 'detached' });
 
     // The last one is completed, paid and noted in its panel.
     await row(0).click();

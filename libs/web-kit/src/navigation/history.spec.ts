@@ -58,6 +58,30 @@ test('a panel that closes by itself removes its entry, unless another panel take
   expect(second).not.toHaveBeenCalled();
 });
 
+test('the back button closes open panels one by one, the latest first, also after a change of the query', async () => {
+  const closed: string[] = [];
+  const open = (name: string) => {
+    const remove = addPanelEntry(() => {
+      closed.push(name);
+      remove();
+    });
+  };
+  open('selection');
+  navigate('/start?date=2026-11-27');
+  // As single-spa does after each navigation.
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+  open('dialog');
+  for (const names of [['dialog'], ['dialog', 'selection']]) {
+    window.history.back();
+    await aMoment();
+    expect(closed).toEqual(names);
+    expect(currentPlace().search).toBe('?date=2026-11-27');
+  }
+  expect(window.history.state).not.toHaveProperty('panel');
+  window.history.back();
+  await vi.waitFor(() => expect(currentPlace().search).toBe(''));
+});
+
 test('a navigation from a panel replaces its entry', async () => {
   const remove = addPanelEntry(() => undefined);
   const entries = window.history.length;

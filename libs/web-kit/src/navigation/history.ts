@@ -96,6 +96,8 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
     else window.history.pushState(entry, '', href);
     publish();
     if (leavesPath && !target.hash) window.scrollTo(0, 0);
+    // A selection stays open on the next day.
+    if (!leavesPath) pushPanelEntry();
   };
   const staysOnScreen = target.pathname === window.location.pathname;
   if (guards.size === 0 || settings.force || staysOnScreen) go();
@@ -140,8 +142,8 @@ const isPanelEntry = (): boolean => {
   return typeof state === 'object' && state !== null && 'panel' in state;
 };
 
-/** Closes the panel that has an entry. */
-let closePanel: (() => void) | null = null;
+/** Close the open panels, the latest last. All of them share one entry. */
+const panels: (() => void)[] = [];
 
 /** Changes of the history that wait until the entry of a closed panel is removed; null when none is being removed. */
 let waiting: (() => void)[] | null = null;
@@ -152,26 +154,26 @@ function removePanelEntry(): void {
   window.history.back();
 }
 
-function pushPanelEntry(close: () => void): void {
-  if (closePanel !== close || isPanelEntry()) return;
+function pushPanelEntry(): void {
+  if (panels.length === 0 || isPanelEntry()) return;
   index += 1;
   window.history.pushState({ usr: place.state, key: place.key, idx: index, panel: true }, '');
 }
 
 /**
- * Adds an entry for an open panel: the back button calls `close` and stays on the screen. A panel that stays open, for
- * example because it asks first, gets an entry again. Returns a function that removes the entry. One panel at a time has an
- * entry; the next one takes it.
+ * Adds an entry for an open panel: the back button calls `close` of the latest one and stays on the screen. The entry is
+ * added again while a panel is open, for example because one asks before it closes. Returns a function that removes the
+ * panel.
  */
 export function addPanelEntry(close: () => void): () => void {
-  closePanel = close;
-  if (waiting) waiting.push(() => pushPanelEntry(close));
-  else pushPanelEntry(close);
+  panels.push(close);
+  if (waiting) waiting.push(pushPanelEntry);
+  else pushPanelEntry();
   return () => {
-    if (closePanel === close) closePanel = null;
+    panels.splice(panels.lastIndexOf(close), 1);
     // Later, because the panel may have closed for another panel or for a navigation.
     setTimeout(() => {
-      if (closePanel === null && isPanelEntry()) removePanelEntry();
+      if (panels.length === 0 && isPanelEntry()) removePanelEntry();
     });
   };
 }
@@ -184,11 +186,10 @@ function updatePanel(): void {
     for (const change of changes) change();
   } else if (isPanelEntry()) {
     // After Forward or a reload.
-    if (!closePanel) removePanelEntry();
-  } else if (closePanel) {
-    const close = closePanel;
-    close();
-    setTimeout(() => pushPanelEntry(close));
+    if (panels.length === 0) removePanelEntry();
+  } else if (panels.length > 0) {
+    panels.at(-1)?.();
+    setTimeout(pushPanelEntry);
   }
 }
 
@@ -202,9 +203,9 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     return;
   }
+  // Zero for the events that single-spa dispatches itself after pushState and replaceState.
   const distance = arrivedAt - index;
   const changesScreen = window.location.pathname !== place.pathname;
-  // After pushState, single-spa dispatches its own event, which has no distance.
   if (guards.size > 0 && changesScreen && expected !== 'leave' && distance !== 0) {
     event.stopImmediatePropagation();
     expected = 'restore';
@@ -221,7 +222,7 @@ function onPopState(event: PopStateEvent): void {
   expected = null;
   index = arrivedAt;
   publish();
-  updatePanel();
+  if (distance !== 0) updatePanel();
 }
 
 // Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this

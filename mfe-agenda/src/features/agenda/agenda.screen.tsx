@@ -1,5 +1,5 @@
 import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
-import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import { useBackCloses, useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Keyboard, ListChecks } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
@@ -51,6 +51,8 @@ export function AgendaScreen(): ReactNode {
   const hasColumn = useMediaQuery(media.desktop);
   const [showsFilters, setShowsFilters] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
+  const isDrawerOpen = showsFilters && !hasColumn;
+  useBackCloses(isDrawerOpen, () => setShowsFilters(false));
 
   const onlyProfessional = chosen?.length === 1 ? chosen[0] : undefined;
   const newHref = newAppointmentHref({
@@ -151,7 +153,7 @@ export function AgendaScreen(): ReactNode {
           </Main>
         </Screen>
         <LateDrawer
-          open={showsFilters && !hasColumn}
+          open={isDrawerOpen}
           onOpenChange={setShowsFilters}
           title={texts('agenda.filters')}
           side="right"

@@ -97,7 +97,11 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   const total = sumBy(unpaid, ({ payment_amount_cents: cents }) => cents ?? 0);
   // Closes the dialog with its last appointment. Otherwise it would open by itself for a later selection.
   if (isCancelling && !first) setCancelling(false);
-  useBackCloses(isCancelling, () => setCancelling(false));
+  useBackCloses(true, onClose);
+  useBackCloses(isCancelling || isPaying, () => {
+    setCancelling(false);
+    setPaying(false);
+  });
   return (
     <>
       <Bar aria-label={texts('bulk.label')}>
