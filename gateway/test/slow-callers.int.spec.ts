@@ -21,7 +21,7 @@ beforeAll(async () => {
   limitConnections(server.server, MOST_CONNECTIONS, refuse);
   limitBodyTime(server, limits, refuse);
   server.post('/call', async () => 'done');
-  server.post('/recording', { config: { bodyLimitMs: 1_200 } }, async () => 'done');
+  server.post('/recording', { config: { bodyTimeoutMs: 1_200 } }, async () => 'done');
   port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => server.close());

@@ -7,14 +7,14 @@ import type { Refuse } from './unreadable-requests.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Time limit of the body on this route, if it differs from the default. */
-    bodyLimitMs?: number;
+    bodyTimeoutMs?: number;
   }
 }
 
 export type TimeLimits = {
   readonly headersMs: number;
   readonly bodyMs: number;
-  /** Longest time limit of all routes. */
+  /** At least the longest time limit of all routes; the server ends every request after it. */
   readonly longestBodyMs: number;
   readonly checkEveryMs: number;
 };
@@ -26,11 +26,11 @@ export const TIME_LIMITS: TimeLimits = {
   checkEveryMs: 5_000,
 };
 
-/** More than a whole studio behind one address needs: a browser opens six. */
+/** Enough for a whole studio behind one address: a browser opens six. */
 export const CONNECTIONS_PER_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Server options that end requests with late headers or a late end. */
+/** Server options: 408 for late headers, and for a request that takes longer than every body may. */
 export const timeoutsOf = ({ checkEveryMs, headersMs, longestBodyMs }: TimeLimits) => ({
   requestTimeout: longestBodyMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
@@ -44,12 +44,12 @@ export function limitBodyTime(fastify: FastifyInstance, { bodyMs }: TimeLimits, 
       if (raw.complete) return;
       if (!reply.raw.headersSent) refuse(new DomainError('REQUEST_TIMEOUT'), raw.socket);
       raw.socket.destroySoon();
-    }, routeOptions.config?.bodyLimitMs ?? bodyMs);
+    }, routeOptions.config?.bodyTimeoutMs ?? bodyMs);
     raw.once('close', () => clearTimeout(timer));
   });
 }
 
-/** Replies 429 when an address has too many connections. */
+/** Replies 429 when an IPv4 address or an IPv6 /64 network has too many connections. */
 export function limitConnections(server: Server, max: number, refuse: Refuse): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

@@ -123,7 +123,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
             url: fastifyPath(endpoint),
             config: {
               ...(max !== undefined && { rateLimit: { max, timeWindow: '1 minute' } }),
-              ...(endpoint.bodyLimitSeconds && { bodyLimitMs: endpoint.bodyLimitSeconds * 1000 }),
+              ...(endpoint.bodyTimeoutSeconds && { bodyTimeoutMs: endpoint.bodyTimeoutSeconds * 1000 }),
             },
             // Without a file the reply is JSON.
             onRequest: endpoint.file ? [] : [async (_request, reply) => dropDocumentHeaders(reply)],
@@ -219,7 +219,7 @@ function unavailableError(
   if (wasTooLarge(request)) return new DomainError('BODY_TOO_LARGE');
   const { cause } = error;
   const isOpen = cause instanceof CircuitOpenError;
-  upstreamFailures.inc({ service, reason: isOpen ? 'circuit-open' : 'away' });
+  upstreamFailures.inc({ service, reason: isOpen ? 'circuit-open' : 'unavailable' });
   if (isOpen) return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: cause.retryAfterSeconds });
   logger.warn({ err: error, request_id: request.id, service }, 'service unavailable');
   return new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS, cause: error });

@@ -1,6 +1,7 @@
 import { bodyLimitOf, longestArray } from '@alinha/service-kit';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { TIME_LIMITS } from '../protection/slow-callers.ts';
 import { ROUTING_TABLE } from './routing-table.ts';
 
 type Definition = {
@@ -47,4 +48,9 @@ test('every public route limits bodies to 8 KiB, except webhooks and test pages'
     'stripe.webhook',
     'webhooks.evolution',
   ]);
+});
+
+test('the server gives every route its whole time for a body', () => {
+  const longest = Math.max(...ROUTING_TABLE.map(({ bodyTimeoutSeconds = 0 }) => bodyTimeoutSeconds));
+  expect(longest * 1000).toBeLessThanOrEqual(TIME_LIMITS.longestBodyMs);
 });

@@ -10,10 +10,10 @@ const STEP_MINUTES = 30;
 const SHOWN = 6;
 
 /** Old times stay visible but disabled until the new ones arrive. */
-const Times = styled.div<{ $isFormer: boolean }>`
+const Times = styled.div<{ $isStale: boolean }>`
   display: grid;
   gap: ${space[2]};
-  ${({ $isFormer }) => $isFormer && 'opacity: 0.55; pointer-events: none;'}
+  ${({ $isStale }) => $isStale && 'opacity: 0.55; pointer-events: none;'}
 `;
 
 /** `HH:mm` */
@@ -33,7 +33,7 @@ function nearest(times: readonly FreeTime[], start: string): readonly FreeTime[]
 
 type TimeChipsProps = {
   readonly query: Omit<ListSlotsQuery, 'step'>;
-  /** The chosen times. Chips near their start are shown first. */
+  /** Start and end in the form, empty until typed. The first chips are at or after this start. */
   readonly chosen: FreeTime;
   readonly onChoose: (time: FreeTime) => void;
   /** Shown on a day without free times. */
@@ -53,10 +53,11 @@ export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsPr
   if (isPending) return <ChipsSkeleton />;
   if (!data) return <QueryError compact text={texts('today.free_failed')} query={read} />;
   const times = distinctTimes(data);
-  if (times.length === 0) return empty;
+  // The old day may have no times although the new one has.
+  if (times.length === 0) return isPlaceholderData ? <ChipsSkeleton /> : empty;
   const shown = showsAll ? times : nearest(times, chosen.start_time);
   return (
-    <Times role="group" aria-labelledby={titleId} $isFormer={isPlaceholderData}>
+    <Times role="group" aria-labelledby={titleId} $isStale={isPlaceholderData}>
       <Text size="small" tone="muted" id={titleId}>
         {texts('new.free_times')}
       </Text>

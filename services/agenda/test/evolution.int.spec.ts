@@ -208,10 +208,11 @@ describe('an appointment with a saved note', () => {
       body: { evolution: SECOND },
     });
     await save(FIRST);
-    await studio.call(offboardingEndpoints.deactivate, {
+    const ended = await studio.call(offboardingEndpoints.deactivate, {
       params: { id: colleague.user.id },
       body: { appointments: 'cancel' },
     });
+    expect(ended.appointments).toBe(1);
     await studio.call(clientEndpoints.delete, { params: { id: made.client_id } });
     const rows = () =>
       app.database.query<{ id: number }>(

@@ -11,7 +11,7 @@ export const evolutionRoutes = defineRoutes<typeof evolutionContract>('agenda', 
     id: 'evolution.transcribe',
     method: 'POST',
     path: '/api/evolution/transcribe',
-    bodyLimitSeconds: 150,
+    bodyTimeoutSeconds: 150,
     replyLimitSeconds: AI_REPLY_LIMIT_SECONDS,
   },
   improve: {

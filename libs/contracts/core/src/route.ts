@@ -61,7 +61,7 @@ export type Route<C extends RouteContract = RouteContract> = {
   /** Longest body in bytes; default: the limit of the route's access. */
   readonly bodyLimitBytes?: number;
   /** Time limit for receiving the body; default: a minute. */
-  readonly bodyLimitSeconds?: number;
+  readonly bodyTimeoutSeconds?: number;
   /** Media type of a reply that is a file instead of JSON. */
   readonly file?: string;
   /** Time limit for the reply; default: 30 seconds. */

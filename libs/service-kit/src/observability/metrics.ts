@@ -43,7 +43,7 @@ export const upstreamRetries = new Counter({
 
 export const upstreamFailures = new Counter({
   name: 'alinha_upstream_failures_total',
-  help: 'Calls that failed with 503: "away" when every replica failed, "circuit-open" when none was called.',
+  help: 'Calls that failed with 503: "unavailable" when no response arrived, "circuit-open" when no replica was called.',
   labelNames: ['service', 'reason'],
   registers: [registry],
 });
@@ -52,7 +52,7 @@ type Labels = Readonly<Record<string, string>>;
 type Sample = { readonly labels: Labels; readonly value: number };
 type Collect = () => Promise<readonly Sample[]> | readonly Sample[];
 
-/** A gauge whose values are read on each scrape, from every part of the process that has one. */
+/** A gauge that reads the values of all its sources on each scrape. */
 class CollectedGauge {
   private readonly sources = new Set<Collect>();
 

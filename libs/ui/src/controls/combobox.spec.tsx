@@ -155,6 +155,17 @@ describe('Combobox', () => {
     await waitFor(() => expect(options().map((row) => row.textContent)).toEqual(['Ana']));
   });
 
+  it('chooses no option of a former text while new ones load', async () => {
+    const seen = vi.fn();
+    const loadOptions = (typed: string) =>
+      typed === '' ? Promise.resolve([{ value: 'a', label: 'Ana' }]) : new Promise<never>(() => undefined);
+    render(<Client loadOptions={loadOptions} seen={seen} />);
+    await userEvent.click(box());
+    await waitFor(() => expect(options()).toHaveLength(1));
+    await userEvent.type(box(), 'x{Enter}');
+    expect(seen).not.toHaveBeenCalled();
+  });
+
   it('shows an error when the options fail to load', async () => {
     render(<Client loadOptions={() => Promise.reject(new Error('offline'))} />);
     await userEvent.click(box());

@@ -91,6 +91,8 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
     if (option) choose(option);
   };
   const takeHighlighted = (): void => {
+    // Until the reply arrives, the options are those of the former text.
+    if (source.state === 'loading') return;
     const option = source.options[highlighted];
     if (option) choose(option);
     else if (canCreate) void create();

@@ -21,7 +21,7 @@ const Surface = styled(Popover.Content)`
   animation: ${riseIn} ${motion.fast} ${motion.ease};
 `;
 
-// axe requires a scrolling list to be reachable by keyboard, which the keys of the control do.
+// The listbox scrolls, not the surface: axe exempts only the popup of a combobox from keyboard focus.
 const Rows = styled.div`
   min-height: 0;
   overflow-y: auto;

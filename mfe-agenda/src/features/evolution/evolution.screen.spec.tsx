@@ -134,8 +134,12 @@ describe('an unsaved text', () => {
   test('shows a warning when its base is no longer the latest version', async () => {
     localStorage.setItem(KEY, JSON.stringify({ text: 'meu rascunho', base: 'a versão de antes' }));
     evolutionApi({ evolution: LONG_NOTE });
-    expect((await showEvolution()).value).toBe('meu rascunho');
-    expect(screen.getByText(/^Outra versão desta evolução foi salva/)).toBeDefined();
+    for (const _visit of ['first', 'second']) {
+      const { unmount } = await renderEvolution();
+      expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe('meu rascunho');
+      expect(screen.getByText(/^Outra versão desta evolução foi salva/)).toBeDefined();
+      unmount();
+    }
   });
 
   test('stays, and a warning is shown when another user saves', async () => {

@@ -30,45 +30,43 @@ export function useNote(savedNow: string, key: DraftKey): Note {
   });
   const [text, write] = useState(initial?.text ?? savedNow);
   const [saved, setSaved] = useState(savedNow);
-  const [seen, setSeen] = useState(savedNow);
+  /** The saved text on which the typed one is based. */
+  const [base, setBase] = useState(initial?.base ?? savedNow);
   const [isRestored, setRestored] = useState(initial !== null);
-  const [isOutdated, setOutdated] = useState(initial !== null && !isSameText(initial.base, savedNow));
   const [isStored, setStored] = useState(true);
   const isDirty = !isSameText(text, saved);
 
   // A save of this screen sets `saved` before the refetch; a different text comes from another user.
-  if (savedNow !== seen) {
-    setSeen(savedNow);
+  const [read, setRead] = useState(savedNow);
+  if (savedNow !== read) {
+    setRead(savedNow);
     if (savedNow !== saved) {
       setSaved(savedNow);
-      if (isDirty) setOutdated(true);
-      else write(savedNow);
+      if (!isDirty) write(savedNow);
     }
   }
 
   useEffect(() => {
     if (!isDirty) removeDraft(key);
-    else if (writeDraft(key, { text, base: saved }) !== isStored) setStored(!isStored);
-  }, [key, text, saved, isDirty, isStored]);
+    else if (writeDraft(key, { text, base }) !== isStored) setStored(!isStored);
+  }, [key, text, base, isDirty, isStored]);
 
-  if (!isDirty && (isRestored || isOutdated)) {
-    setRestored(false);
-    setOutdated(false);
-  }
+  if (!isDirty && isRestored) setRestored(false);
+  if (!isDirty && base !== saved) setBase(saved);
 
   return {
     text,
     saved,
     isDirty,
     isRestored: isRestored && isDirty,
-    isOutdated: isOutdated && isDirty,
+    isOutdated: isDirty && !isSameText(base, saved),
     isStored,
     write,
     markSaved: (sent, savedText) => {
       setSaved(savedText);
+      setBase(savedText);
       write((current) => (current === sent ? savedText : current));
       setRestored(false);
-      setOutdated(false);
     },
   };
 }

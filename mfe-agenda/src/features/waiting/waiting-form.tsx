@@ -28,26 +28,26 @@ import { useWaitingTexts } from './waiting-texts.ts';
 
 type Form = ContractForm<WaitingFormValues, WaitingEntryInput>;
 
-/** Any of the list. */
+/** Option value for no choice; the form stores null. */
 const ANY = 'any';
 
 type OptionalChoiceProps = {
   readonly form: Form;
   readonly name: 'employee_id' | 'room_id' | 'specialty_id';
   readonly label: string;
-  readonly any: string;
+  readonly anyLabel: string;
   readonly list: readonly Named[];
   readonly onChoose?: (id: string | null) => void;
 };
 
-function OptionalChoice({ form, name, label, any, list, onChoose }: OptionalChoiceProps): ReactNode {
+function OptionalChoice({ form, name, label, anyLabel, list, onChoose }: OptionalChoiceProps): ReactNode {
   return (
     <FormField name={name} control={form.control}>
       {({ value, onChange, ...field }) => (
         <Select
           label={label}
           options={[
-            { value: ANY, label: any },
+            { value: ANY, label: anyLabel },
             ...list.map((one) => ({ value: String(one.id), label: one.name })),
           ]}
           value={value ?? ANY}
@@ -93,7 +93,7 @@ function WeekdayField({ form }: { readonly form: Form }): ReactNode {
 type WaitingFormProps = {
   readonly form: Form;
   readonly choices: Choices;
-  /** Before the change; null for a new one. */
+  /** The stored entry; null for a new one. */
   readonly entry: WaitingEntry | null;
   readonly today: string;
   readonly busy: boolean;
@@ -113,6 +113,7 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
   const proposeDuration = (id: string | null) => {
     if (getFieldState('duration_minutes').isDirty) return;
     setValue('duration_minutes', proposalOf(choices.specialties, id).minutes);
+    if (formState.isSubmitted) void form.trigger(['duration_minutes', 'to_time']);
   };
   return (
     <FormProvider {...form}>
@@ -148,7 +149,7 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
                 form={form}
                 name="specialty_id"
                 label={texts('waiting.form.specialty')}
-                any={texts('waiting.form.any_specialty')}
+                anyLabel={texts('waiting.form.any_specialty')}
                 list={withFormer<Named>(choices.specialties, former('specialty'))}
                 onChoose={proposeDuration}
               />
@@ -170,14 +171,14 @@ export function WaitingForm(props: WaitingFormProps): ReactNode {
                 form={form}
                 name="employee_id"
                 label={texts('waiting.form.professional')}
-                any={texts('waiting.form.any_professional')}
+                anyLabel={texts('waiting.form.any_professional')}
                 list={withFormer<Named>(choices.employees, former('employee'))}
               />
               <OptionalChoice
                 form={form}
                 name="room_id"
                 label={texts('waiting.form.room')}
-                any={texts('waiting.form.any_room')}
+                anyLabel={texts('waiting.form.any_room')}
                 list={withFormer<Named>(choices.rooms, former('room'))}
               />
             </FieldRow>

@@ -26,7 +26,7 @@ type BlockDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Deletes a new block again. */
+/** Undoes a creation: deletes the block. */
 async function undoCreation(id: number, texts: Texts): Promise<void> {
   try {
     await callApi(blockRoutes.delete, { params: { id } });
@@ -49,7 +49,7 @@ export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): R
   const create = useCreateBlock();
   const update = useUpdateBlock();
   const isNew = id === null;
-  const answers = {
+  const callbacks = {
     onSuccess: (saved: Block) => {
       if (isNew) {
         const action = { label: texts('hours.undo'), onClick: () => void undoCreation(saved.id, texts) };
@@ -63,7 +63,7 @@ export function BlockDialog({ id, block, owners, onClose }: BlockDialogProps): R
     },
   };
   const submit = form.handleSubmit((body) =>
-    isNew ? create.mutate({ body }, answers) : update.mutate({ params: { id }, body }, answers),
+    isNew ? create.mutate({ body }, callbacks) : update.mutate({ params: { id }, body }, callbacks),
   );
   const close = () => {
     if (isDirty || hasTyped()) setAsking(true);

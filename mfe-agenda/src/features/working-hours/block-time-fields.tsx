@@ -5,11 +5,9 @@ import { TimeField } from '@alinha/ui/panels';
 import { useLanguage } from '@alinha/web-kit';
 import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useRef } from 'react';
-import { endAfter } from '../../booking/form-parts.ts';
+import { endAfter, minutesOfDay } from '../../booking/form-parts.ts';
 import type { BlockValues } from './block-form.schema.ts';
 import { useHoursTexts } from './hours-texts.ts';
-
-const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 type BlockTimeFieldsProps = { readonly form: ContractForm<BlockValues, BlockInput> };
 
@@ -24,9 +22,10 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
   const formerStart = useRef(start);
   if (start !== '') formerStart.current = start;
   const moveStart = (time: string) => {
-    const length = minutesOfDay(end) - minutesOfDay(formerStart.current);
-    // A start after the end moves the end by the same time.
-    if (time === '' || end === '' || end > time || length <= 0) return;
+    if (time === '' || end === '' || formerStart.current === '' || end > time) return;
+    // A start at or after the end moves the end, so the duration stays.
+    const length = minutesOfDay(formerStart.current, end);
+    if (length <= 0) return;
     setValue('end_time', endAfter(time, length), { shouldDirty: true, shouldValidate: isSubmitted });
   };
   const endsTooEarly = start !== '' && end !== '' && end <= start;
@@ -55,8 +54,8 @@ export function BlockTimeFields({ form }: BlockTimeFieldsProps): ReactNode {
               <TimeField
                 label={texts('blocks.end_time')}
                 required
-                // Shown as soon as both times are complete, not only after saving.
                 {...field}
+                // Shown while the times are typed, not only after saving.
                 error={endsTooEarly ? validationText('end_after_start', language) : field.error}
               />
             )}

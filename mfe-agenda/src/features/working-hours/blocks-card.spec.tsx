@@ -32,6 +32,12 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T12:00:00Z') });
 });
 
+test('a block of an inactive professional keeps its owner', async () => {
+  await showHours({ blocks: [{ ...lunch, employee_id: 9, employee_name: 'Otávio Reis' }] });
+  await userEvent.click(await screen.findByRole('button', { name: /^Editar/ }));
+  expect((await screen.findByRole('combobox', { name: 'Para quem' })).textContent).toContain('Otávio Reis');
+});
+
 describe('the list of blocks', () => {
   test('shows name, professional and times of each block', async () => {
     await showHours({ blocks: [lunch, christmas] });
@@ -191,6 +197,16 @@ describe('a new block', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^Fim/).value).toBe('15:30');
     setField(/^Início/, '15:00');
     expect(dialog.getByLabelText<HTMLInputElement>(/^Fim/).value).toBe('15:30');
+  });
+
+  test('keeps its typed end when its first start is after it', async () => {
+    await showHours();
+    const dialog = await openNew();
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Dia inteiro' }));
+    setField(/^Fim/, '10:00');
+    setField(/^Início/, '11:00');
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Fim/).value).toBe('10:00');
+    expect(await dialog.findByText('O horário final deve ser maior que o horário inicial.')).toBeTruthy();
   });
 
   test('does not end before it begins', async () => {

@@ -6,6 +6,7 @@ import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
+import { named, withFormer } from '../../booking/former-choice.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { COMPANY } from './block-form.schema.ts';
 import { BlockRow, useBlockName } from './block-row.tsx';
@@ -41,7 +42,7 @@ function useDeletion(today: string) {
   const [toDelete, setToDelete] = useState<Block | null>(null);
   const [open, setOpen] = useState(false);
   const remove = useDeleteBlock();
-  const answers = {
+  const callbacks = {
     onSuccess: () => {
       toast.success(texts('blocks.deleted'));
       setOpen(false);
@@ -71,7 +72,7 @@ function useDeletion(today: string) {
       cancelLabel={texts('blocks.cancel')}
       danger
       busy={remove.isPending}
-      onConfirm={() => remove.mutate({ params: { id: toDelete.id } }, answers)}
+      onConfirm={() => remove.mutate({ params: { id: toDelete.id } }, callbacks)}
     />
   );
   return { ask, dialog };
@@ -90,18 +91,24 @@ export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNo
   const colors = useProfessionalColors();
   const blocks = useBlocks();
   const [showsPast, setShowsPast] = useState(false);
-  const [edited, setEdited] = useState<{ id: number | null; block: BlockInput } | null>(null);
+  const [edited, setEdited] = useState<{ id: number | null; block: BlockInput | Block } | null>(null);
   const deletion = useDeletion(today);
   const mayChange = ({ employee_id }: Block) => isAdmin || employee_id === userId;
+  const professionals = weeks
+    .filter(({ employee_id: id }) => isAdmin || id === userId)
+    .map(({ employee_id: id, employee_name: name }) => ({ id, name }));
+  // The owner of the edited block may be inactive.
+  const owner =
+    edited && 'employee_name' in edited.block
+      ? named(edited.block.employee_id, edited.block.employee_name)
+      : null;
   const owners = [
     ...(isAdmin ? [{ value: COMPANY, label: texts('blocks.company') }] : []),
-    ...weeks
-      .filter(({ employee_id: id }) => isAdmin || id === userId)
-      .map(({ employee_id: id, employee_name: label }) => ({
-        value: String(id),
-        label,
-        color: colors.get(id),
-      })),
+    ...withFormer(professionals, owner).map(({ id, name: label }) => ({
+      value: String(id),
+      label,
+      color: colors.get(id),
+    })),
   ];
   const addButton = (
     <Button

@@ -29,7 +29,7 @@ const Filter = styled.div`
 /** A client's plans; ended ones on request. */
 export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
-  // A deletion ends all plans.
+  // All plans of a deleted client have ended, so they are shown at once.
   const [withInactive, setWithInactive] = useState(isArchived);
   const plans = usePlans(clientId, { withInactive });
   return (

@@ -7,7 +7,7 @@ import {
 import { paymentRoutes } from '@alinha/contracts-billing';
 import { type ApiError, apiQuery, invalidate, useApiMutation, useApiQuery, useQuery } from '@alinha/web-kit';
 
-/** Billing changes the payments a moment after the agenda has replied. */
+/** Time after which billing has usually changed the payments; it handles the agenda's event later. */
 const BILLING_MS = 1500;
 
 const CHANGED = [
@@ -28,8 +28,8 @@ export function usePlanFreezes(planId: number, { enabled }: { readonly enabled: 
 }
 
 /**
- * What a freeze would do; null days ask for nothing. Not kept: a saved freeze changes it, and asking again for days that
- * are frozen by now is an error.
+ * Effect of a freeze; no request while `days` is null. Not cached or invalidated: once the days are frozen, the request
+ * fails.
  */
 export function useFreezePreview(planId: number, days: PreviewFreezeQuery | null) {
   const query = days ?? { start_date: '', end_date: '' };

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type PageContext, type PageHead, pageUrl, type SharedImage } from '../frame/page.ts';
 
 const DEFAULT_SITE_NAME = 'Alinha';
-/** Background colours for the browser's own interface, where custom properties do not work. */
+/** Colours of the browser's toolbar: a `theme-color` cannot use custom properties. */
 const CHROME_COLORS = { light: '#F6F8F6', dark: '#0E1310' } as const;
 
 function ImageTags({ image }: { readonly image: SharedImage }): ReactNode {
@@ -20,7 +20,7 @@ function ImageTags({ image }: { readonly image: SharedImage }): ReactNode {
   );
 }
 
-/** Escapes `<`, because a text could end the script. */
+/** JSON for a script element. Escapes `<`, so that a text cannot end the element. */
 const jsonText = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 type HeadTagsProps = { readonly head: PageHead; readonly context: PageContext };
@@ -66,7 +66,6 @@ export function HeadTags({ head, context }: HeadTagsProps): ReactNode {
         <script
           key={jsonText(data)}
           type="application/ld+json"
-          // JSON, escaped against ending the script.
           dangerouslySetInnerHTML={{ __html: jsonText(data) }}
         />
       ))}

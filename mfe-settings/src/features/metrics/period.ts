@@ -19,7 +19,7 @@ export function isPeriod(text: string | null): text is Period {
   return PERIODS.some((period) => period === text);
 }
 
-/** 7 and 15 days are short enough to show each day. */
+/** False for 7 and 15 days, which charts show by day. */
 export function isByWeek(period: Period): boolean {
   return period !== '7d' && period !== '15d';
 }
@@ -43,8 +43,8 @@ export function intervalOf(period: Period, today: string): Interval {
 }
 
 /**
- * The interval to compare with, of the same length: the days right before; for a month so far, the same days of the
- * previous month when it is long enough.
+ * Interval of the same length to compare with: the days before. For the month: the same days of the previous month, or the
+ * days before if that month is too short.
  */
 export function previousOf(period: Period, { start, end }: Interval): Interval {
   const days = daysBetween(start, end);

@@ -20,11 +20,11 @@ export function SubscriptionScreen(): ReactNode {
   useSubscriptionUpdates();
   const { company } = useSession();
   const pricing = usePricing();
-  const comingBack = useCheckoutReturn();
-  const subscription = useSubscription({ pollMs: pollOf(comingBack.state) });
+  const checkoutReturn = useCheckoutReturn();
+  const subscription = useSubscription({ pollMs: pollOf(checkoutReturn.state) });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
   const isActive = subscription.data !== undefined && isSubscriptionActive(subscription.data, now);
-  useConfirmation(comingBack, subscription.data, now);
+  useConfirmation(checkoutReturn, subscription.data, now);
   const pending = subscription.data?.pending;
   return (
     <Page
@@ -36,16 +36,16 @@ export function SubscriptionScreen(): ReactNode {
       {pending ? (
         <PendingCard pending={pending} />
       ) : (
-        <ReturnBanner state={comingBack.state} onDismiss={comingBack.dismiss} />
+        <ReturnBanner state={checkoutReturn.state} onDismiss={checkoutReturn.dismiss} />
       )}
       {subscription.data === undefined ? (
-        <Waiting read={subscription} text={texts('subscription.failed')} />
+        <LoadingOrError read={subscription} text={texts('subscription.failed')} />
       ) : (
-        <Standing
+        <PlanSection
           subscription={subscription.data}
           isActive={isActive}
           pricing={pricing}
-          isWaiting={comingBack.state === 'waiting'}
+          isWaiting={checkoutReturn.state === 'waiting'}
         />
       )}
       <InvoicesCard />
@@ -60,7 +60,7 @@ type Read = {
   readonly refetch: () => unknown;
 };
 
-function Waiting({ read, text }: { readonly read: Read; readonly text: string }): ReactNode {
+function LoadingOrError({ read, text }: { readonly read: Read; readonly text: string }): ReactNode {
   if (!read.isError) return <PlanPickerSkeleton />;
   return (
     <Card>
@@ -69,31 +69,31 @@ function Waiting({ read, text }: { readonly read: Read; readonly text: string })
   );
 }
 
-type StandingProps = {
+type PlanSectionProps = {
   readonly subscription: Subscription;
   readonly isActive: boolean;
   readonly pricing: ReturnType<typeof usePricing>;
-  /** A payment was just made, so nothing is offered that could be paid twice. */
+  /** For one minute after a checkout the payment is unconfirmed: no plan is offered, so none is paid twice. */
   readonly isWaiting: boolean;
 };
 
-function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps): ReactNode {
+function PlanSection({ subscription, isActive, pricing, isWaiting }: PlanSectionProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { plan, next_renewal, payment_failed, prepaid, pending } = subscription;
   // A declined charge is paid in the portal; another plan would be a second payment.
-  const isShown = plan !== null && (isActive || payment_failed === true);
-  // With more clients than the free tier allows, the subscription must have ended, even when the provider deleted it.
-  const clients = useApiQuery(clientRoutes.list, undefined, { enabled: !isShown });
+  const hasPlanCard = plan !== null && (isActive || payment_failed === true);
+  // The provider may have deleted the ended subscription. More clients than the free tier prove that there was one.
+  const clients = useApiQuery(clientRoutes.list, undefined, { enabled: !hasPlanCard });
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
-  // Nothing is sold while a PIX may be paid.
-  if (!isShown && pending) return null;
-  if (!isShown && (isWaiting || clients.isPending)) return <PlanPickerSkeleton />;
-  if (!isShown && pricing.data === undefined) {
-    return <Waiting read={pricing} text={texts('subscription.pricing_failed')} />;
+  // A pending PIX can still be paid, so no plan is offered.
+  if (!hasPlanCard && pending) return null;
+  if (!hasPlanCard && (isWaiting || clients.isPending)) return <PlanPickerSkeleton />;
+  if (!hasPlanCard && pricing.data === undefined) {
+    return <LoadingOrError read={pricing} text={texts('subscription.pricing_failed')} />;
   }
   const offered = pricing.data ? offeredPlans(pricing.data) : [];
-  if (!isShown) {
+  if (!hasPlanCard) {
     return (
       <PlanPicker
         title={texts('subscription.choose')}
@@ -108,16 +108,16 @@ function Standing({ subscription, isActive, pricing, isWaiting }: StandingProps)
       />
     );
   }
-  // A renewing plan cannot follow prepaid time.
-  const longer = prepaid && !pending && !isWaiting ? offered.filter(({ isPrepaid }) => isPrepaid) : [];
+  // A plan that renews cannot start after prepaid time: only prepaid plans extend it.
+  const extensions = prepaid && !pending && !isWaiting ? offered.filter(({ isPrepaid }) => isPrepaid) : [];
   return (
     <Stack gap={5}>
       <PlanCard subscription={{ ...subscription, plan }} isActive={isActive} />
-      {longer.length > 0 && (
+      {extensions.length > 0 && (
         <PlanPicker
           title={texts('subscription.extend')}
           text={texts('subscription.extend_text')}
-          plans={longer}
+          plans={extensions}
         />
       )}
     </Stack>
@@ -130,7 +130,7 @@ function ReturnBanner({ state, onDismiss }: ReturnBannerProps): ReactNode {
   const texts = useTexts();
   if (state === 'none') return null;
   return (
-    // The region exists before its text changes; otherwise screen readers would not announce it.
+    // One element for all states: screen readers announce the change from "waiting" to "late".
     <div role="status">
       {state === 'cancelled' ? (
         <Banner title={texts('subscription.return.cancelled')} onDismiss={onDismiss}>

@@ -9,7 +9,7 @@ export type FoundSession = Omit<SessionOwner, 'is_blog_admin'> & {
   readonly expiresAt: Date;
 };
 
-/** Housekeeping: expired sessions are refused with or without their row. */
+/** Housekeeping only: an expired session is refused even before its row is deleted. */
 export async function deleteExpiredSessions({ pool }: DatabaseConnection): Promise<void> {
   await pool.query('DELETE FROM session WHERE expires_at <= now()');
 }
@@ -37,6 +37,7 @@ export class SessionsRepository {
     });
   }
 
+  /** Also returns an expired session; the caller checks `expiresAt`. */
   async findByTokenHash(tokenHash: Buffer): Promise<FoundSession | null> {
     const row = await this.database.client.session.findUnique({
       where: { token_hash: new Uint8Array(tokenHash) },

@@ -16,9 +16,9 @@ import { withoutDates } from './import-preview.ts';
 import { type ImportRecord, ImportsRepository } from './imports.repository.ts';
 import { conflictProblem, fieldOfPath, type Problem, problemOf } from './problems.ts';
 
-/** Rows per batch. Small, because bookings of the same people wait for a batch. */
+/** Rows per batch. Small, because a batch locks its professionals, rooms and clients. */
 const BATCH_ROWS = 20;
-/** A plan has up to a thousand appointments, and the time of a transaction is limited. */
+/** Appointments per batch, because the time of a transaction is limited. A plan has up to a thousand. */
 const BATCH_APPOINTMENTS = 2500;
 
 /**
@@ -139,10 +139,10 @@ export class ImportRunner implements OnModuleInit {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code !== 'CONFLICT') return refusalsOf(error);
-      const clash = error.details as SeriesConflictDetails;
-      const left = withoutDates(booking, clash, record);
-      if (!booking.plan || left.length === 0) return [conflictProblem(clash, booking.client)];
-      const input = { ...booking.plan.input, skip_dates: clash.dates.map((date) => date.start_datetime) };
+      const conflict = error.details as SeriesConflictDetails;
+      const remaining = withoutDates(booking, conflict, record);
+      if (!booking.plan || remaining.length === 0) return [conflictProblem(conflict, booking.client)];
+      const input = { ...booking.plan.input, skip_dates: conflict.dates.map((date) => date.start_datetime) };
       const schedules = planDates(input, reading.now, reading.isOnClock);
       await this.write(tx, companyId, record, { ...booking, plan: { input, schedules } }, reading);
       return null;
@@ -179,7 +179,7 @@ function isNext(record: ImportRecord | null, afterRow: number): record is Import
   return record?.status === 'running' && record.doneThrough === afterRow;
 }
 
-/** The first rows, at least one, with at most as many appointments as a batch may have. */
+/** The first rows whose appointments fit in a batch; at least one row. */
 function batchOf(read: readonly ReadRow[]): readonly ReadRow[] {
   let count = 0;
   const end = read.findIndex(({ booking }, index) => {
@@ -194,9 +194,11 @@ const idsOf = <Key extends string>(
   key: Key,
 ): number[] => [...new Set(items.flatMap((item) => item[key] ?? []))].sort((a, b) => a - b);
 
-/** A record was archived, or a professional left, after the row was read. */
-function refusalsOf({ fields = {}, code, cause }: DomainError): Problem[] {
-  const problems = Object.entries(fields).map(([path, key]) => problemOf(fieldOfPath(path), '', key));
-  if (problems.length === 0) throw new Error(`a booking was refused with ${code}`, { cause });
+/** Problems of a refusal, when a record was archived or a professional left after the row was read. @throws Error for others */
+function refusalsOf(error: DomainError): Problem[] {
+  const problems = Object.entries(error.fields ?? {}).map(([path, key]) =>
+    problemOf(fieldOfPath(path), '', key),
+  );
+  if (problems.length === 0) throw new Error(`a booking was refused with ${error.code}`, { cause: error });
   return problems;
 }

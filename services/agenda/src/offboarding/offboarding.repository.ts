@@ -15,17 +15,18 @@ const HAS_WEEKLY_TIME_OF_OTHERS = (employeeId: string) => `EXISTS (
   SELECT 1 FROM plan_schedule w
   WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.employee_id <> ${employeeId} AND w.ended_at IS NULL)`;
 
-/** A future appointment. `planId` is set when it was made by a plan of the same client. */
+/** A future appointment. `planId` is null outside a plan, and in a plan of another client. */
 export type FutureAppointment = { readonly id: number; readonly planId: number | null };
 
-/** Plans and future appointments of a professional or client. `now` is the company's wall clock. */
+/** Counts and locks for an offboarding and for the deletion of a client. `now` is the company's wall clock. */
 @Injectable()
 export class OffboardingRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
+  /** `with_colleagues`: future appointments of colleagues in plans that have no weekly time of a colleague. */
   async count(companyId: number, employeeId: number, now: string): Promise<Omit<OffboardingCounts, 'id'>> {
     const { rows } = await this.connection.pool.query<Omit<OffboardingCounts, 'id'>>({
-      name: 'departures.count',
+      name: 'offboarding.count',
       text: `SELECT
                (SELECT count(*)::integer FROM appointment a
                 WHERE company_id = $1 AND employee_id = $2 AND ${OPEN} AND start_at > $3::timestamp) AS appointments,
@@ -40,7 +41,7 @@ export class OffboardingRepository {
     return rows[0] ?? { appointments: 0, plans: 0, with_colleagues: 0 };
   }
 
-  /** Locks the active plans with a weekly time of the professional, by id. */
+  /** Locks the active plans with a weekly time of the professional, in id order. */
   async lockPlans(tx: Tx, companyId: number, employeeId: number): Promise<readonly PlanRecord[]> {
     return tx.$queryRawUnsafe<PlanRecord[]>(
       `SELECT p.id, p.client_id AS "clientId", p.employee_id AS "employeeId", p.room_id AS "roomId",
@@ -52,7 +53,7 @@ export class OffboardingRepository {
     );
   }
 
-  /** Locks the professional's open appointments that have not started, by id. */
+  /** Locks the professional's open appointments that have not started, in id order. */
   async lockFuture(
     tx: Tx,
     companyId: number,
@@ -70,7 +71,7 @@ export class OffboardingRepository {
     return rows.map(recordOf);
   }
 
-  /** Locks a client's open future appointments, by id. */
+  /** Locks a client's open future appointments, in id order. */
   async lockFutureOfClient(
     tx: Tx,
     companyId: number,

@@ -87,11 +87,11 @@ export class ReassignmentService {
     { allowOverbooking }: { readonly allowOverbooking: boolean },
   ): Promise<Omit<OffboardingCounts, 'id'>> {
     const { appointments: choice, successor_id: successorId } = departure;
-    let withColleagues = 0;
+    let [count, withColleagues] = [work.appointments.length, 0];
     if (choice === 'cancel') {
       const cancelled = await this.withoutNoted(tx, offboarded, work);
       const ended = await this.cancel(tx, offboarded, { ...work, appointments: cancelled });
-      withColleagues = ended.withColleagues;
+      [count, withColleagues] = [cancelled.length, ended.withColleagues];
       await this.activity.recordCancelled(tx, offboarded, cancelled, ended.counts);
     }
     if (choice === 'move' && successorId !== null) {
@@ -99,7 +99,7 @@ export class ReassignmentService {
       await this.activity.recordMoved(tx, offboarded, work);
     }
     return {
-      appointments: work.appointments.length,
+      appointments: count,
       plans: work.plans.length,
       with_colleagues: withColleagues,
     };

@@ -6,7 +6,7 @@ import { OPEN, WITHOUT_NOTE } from '../appointments/appointment-sql.ts';
 import type { Setting } from './plans.repository.ts';
 import type { Schedule } from './weekly-times.ts';
 
-/** A weekly time with professional, room and specialty of its next appointments. */
+/** A stored weekly time, with professional, room and specialty of the appointments that it will create. */
 export type ScheduleRecord = Schedule & Setting & { readonly id: number };
 
 /** A new appointment of a plan. */
@@ -86,7 +86,7 @@ export class SchedulesRepository {
     return rows.length;
   }
 
-  /** The open weekly times of a plan. */
+  /** Weekly times of a plan that have not ended. */
   async listOpen(tx: Tx, companyId: number, planId: number): Promise<ScheduleRecord[]> {
     return tx.$queryRawUnsafe<ScheduleRecord[]>(
       `SELECT ${TIMES}, w.room_id AS "roomId", w.specialty_id AS "specialtyId" FROM plan_schedule w
@@ -96,9 +96,7 @@ export class SchedulesRepository {
     );
   }
 
-  /**
-   * An open weekly time. Omits an archived room or specialty, which accept no new appointment. Null when it has ended.
-   */
+  /** A weekly time; null when it has ended. An archived room or specialty is null, because it accepts no new appointment. */
   async findOpen(tx: Tx, companyId: number, id: number): Promise<ScheduleRecord | null> {
     const [row] = await tx.$queryRawUnsafe<ScheduleRecord[]>(
       `SELECT ${TIMES}, r.id AS "roomId", s.id AS "specialtyId"
@@ -140,8 +138,8 @@ export class SchedulesRepository {
   }
 
   /**
-   * Open weekly times of all companies with `made_until` before `day`, except those of archived clients and inactive
-   * professionals.
+   * Weekly times of all companies with `made_until` before `day` that have not ended. Omits those of cancelled plans,
+   * archived clients and inactive professionals.
    */
   async listDue(day: string): Promise<DueSchedule[]> {
     return this.database.client.$queryRaw<DueSchedule[]>`

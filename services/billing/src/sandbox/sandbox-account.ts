@@ -6,11 +6,11 @@ import { addMonths } from '../subscriptions/paid-periods.ts';
 import { monthsOf } from '../subscriptions/prices.ts';
 
 const instant = z.coerce.date();
-const terms = { plan: subscriptionPlanSchema, currency: currencySchema, priceCents: z.int() };
+const termFields = { plan: subscriptionPlanSchema, currency: currencySchema, priceCents: z.int() };
 
 const checkoutSchema = z.object({
   id: z.string(),
-  ...terms,
+  ...termFields,
   isRenewing: z.boolean(),
   language: languageSchema,
   /** Expiry of the page, or of the PIX code in state `pending`. */
@@ -22,7 +22,7 @@ export type SandboxCheckout = z.output<typeof checkoutSchema>;
 
 const subscriptionSchema = z.object({
   id: z.string(),
-  ...terms,
+  ...termFields,
   startedAt: instant,
   paidPeriods: z.int(),
   isCancelled: z.boolean(),
@@ -30,7 +30,7 @@ const subscriptionSchema = z.object({
 });
 type SandboxSubscription = z.output<typeof subscriptionSchema>;
 
-const moneySchema = {
+const amountFields = {
   id: z.string(),
   amountCents: z.int(),
   currency: currencySchema,
@@ -41,11 +41,13 @@ const moneySchema = {
 export const sandboxAccountSchema = z.object({
   checkouts: z.array(checkoutSchema).default([]),
   subscriptions: z.array(subscriptionSchema).default([]),
-  purchases: z.array(z.object({ ...moneySchema, plan: subscriptionPlanSchema, paidAt: instant })).default([]),
+  purchases: z
+    .array(z.object({ ...amountFields, plan: subscriptionPlanSchema, paidAt: instant }))
+    .default([]),
   invoices: z
     .array(
       z.object({
-        ...moneySchema,
+        ...amountFields,
         periodStart: instant,
         periodEnd: instant,
         paidAt: instant.nullable(),
@@ -73,6 +75,7 @@ function currentPeriod(subscription: SandboxSubscription): { periodStart: Date; 
   };
 }
 
+/** The subscription that has not ended: active or late. */
 export const runningOf = (account: SandboxAccount) =>
   account.subscriptions.find(({ state }) => state !== 'ended');
 
@@ -99,7 +102,7 @@ function charge(
     paidAt: succeeds ? now : null,
     createdAt: now,
   };
-  const isTriedAgain = state === 'late';
+  const isRetry = state === 'late';
   return {
     ...account,
     subscriptions: replaceById(
@@ -107,7 +110,7 @@ function charge(
       id,
       succeeds ? { paidPeriods: number, state: 'active' } : { state: 'late' },
     ),
-    invoices: isTriedAgain
+    invoices: isRetry
       ? replaceById(account.invoices, invoice.id, { paidAt: invoice.paidAt })
       : [...account.invoices, invoice],
   };
@@ -121,7 +124,7 @@ const findCheckout = (account: SandboxAccount, checkoutId: string, state: Checko
     ({ id, state: current, expiresAt }) => id === checkoutId && current === state && expiresAt > now,
   );
 
-/** Creates the PIX code of an open one-time checkout. Other checkouts are unchanged. */
+/** Creates the PIX code of an open checkout for a single payment. Any other checkout is unchanged. */
 export function requestPix(account: SandboxAccount, checkoutId: string, now: Date): SandboxAccount {
   const checkout = findCheckout(account, checkoutId, 'open', now);
   if (!checkout || checkout.isRenewing) return account;

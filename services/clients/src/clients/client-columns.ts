@@ -37,7 +37,7 @@ export function clientHeader(language: Language): string[] {
 
 const LAST_NAME: BilingualText = { pt: 'Sobrenome', en: 'Last name' };
 
-/** Header for a file without one, from the mapping of its columns. An import recognizes it. */
+/** Header for the failed rows of a file without one. An import recognizes mapped columns; others get their number. */
 export function importHeader(
   { columns, mapping }: Pick<ClientImport, 'columns' | 'mapping'>,
   language: Language,

@@ -67,7 +67,7 @@ export class ClientsService {
         once(tx, companyId, request, async () => {
           const quota = await this.quotas.lock(tx, companyId);
           if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
-          await this.quotas.count(tx, companyId, 1);
+          await this.quotas.changeActiveClients(tx, companyId, 1);
           const client = await this.clients.create(tx, companyId, input);
           await this.activity.record(tx, caller, 'client.created', { id: client.id, label: client.name });
           return client;
@@ -92,7 +92,7 @@ export class ClientsService {
     return this.database.transaction(async (tx) => {
       await this.quotas.lock(tx, companyId);
       const { name } = await this.clients.archive(tx, companyId, id, this.clock());
-      await this.quotas.count(tx, companyId, -1);
+      await this.quotas.changeActiveClients(tx, companyId, -1);
       await this.activity.record(tx, caller, 'client.deleted', { id, label: name });
     });
   }
@@ -109,7 +109,7 @@ export class ClientsService {
         const client = await this.clients.restore(tx, companyId, id);
         if (!client) return null;
         if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
-        await this.quotas.count(tx, companyId, 1);
+        await this.quotas.changeActiveClients(tx, companyId, 1);
         await this.activity.record(tx, caller, 'client.restored', { id, label: client.name });
         return client;
       }),

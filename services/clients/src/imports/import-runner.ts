@@ -63,7 +63,7 @@ export class ImportRunner implements OnModuleInit {
       if (!isLast) await publish(tx, importAdvanced, { company_id: companyId, id, after_row: doneThrough });
 
       const { creations, changes, updated, skipped, failures } = plan;
-      await this.quotas.count(tx, companyId, creations.size);
+      await this.quotas.changeActiveClients(tx, companyId, creations.size);
       await this.clients.createMany(tx, companyId, [...creations.values()]);
       for (const [client, change] of changes) await this.clients.update(tx, companyId, client, change);
       const progress = { doneThrough, created: creations.size, updated, skipped, failures, isLast };

@@ -17,7 +17,7 @@ describe('hasClientsLeft', () => {
       true,
     ],
     ['is true for a plan without a renewal date', { ...full, plan: 'annual', nextRenewal: null }, true],
-    ['is false for a plan that ended today', { ...full, plan: 'monthly', nextRenewal: '2026-11-20' }, false],
+    ['is false for a plan that ended', { ...full, plan: 'monthly', nextRenewal: '2026-11-20' }, false],
     ['is false for a renewal date without a plan', { ...full, plan: null, nextRenewal: '2027-11-20' }, false],
     [
       'is true for an ended plan within the free tier',
@@ -28,9 +28,9 @@ describe('hasClientsLeft', () => {
     expect(hasClientsLeft(quota, NOW)).toBe(expected);
   });
 
-  test('is true until midnight UTC of the renewal date', () => {
+  test('is true until the renewal date begins in the last time zone', () => {
     const quota = { ...full, plan: 'monthly', nextRenewal: '2026-11-21' };
-    expect(hasClientsLeft(quota, new Date('2026-11-20T23:59:59.999Z'))).toBe(true);
-    expect(hasClientsLeft(quota, new Date('2026-11-21T00:00:00.000Z'))).toBe(false);
+    expect(hasClientsLeft(quota, new Date('2026-11-21T11:59:59.999Z'))).toBe(true);
+    expect(hasClientsLeft(quota, new Date('2026-11-21T12:00:00.000Z'))).toBe(false);
   });
 });

@@ -30,15 +30,15 @@ export class QuotasRepository {
     };
   }
 
-  /** Changes the number of active clients. Requires the lock. */
-  async count(tx: Tx, companyId: number, difference: number): Promise<void> {
+  /** Requires the lock. */
+  async changeActiveClients(tx: Tx, companyId: number, difference: number): Promise<void> {
     await tx.clientQuota.update({
       where: { company_id: companyId },
       data: { active_clients: { increment: difference } },
     });
   }
 
-  /** Stores a subscription unless a newer version is stored. The same version is stored again, to repair the row. */
+  /** Ignores a version older than the stored one. The same version repairs a damaged row. */
   async saveSubscription({ company_id, plan, next_renewal, version }: SubscriptionEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)

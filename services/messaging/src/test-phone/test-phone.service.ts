@@ -32,7 +32,7 @@ export class TestPhoneService {
   /** Opens the instance while its code waits to be scanned. @throws DomainError NOT_FOUND. */
   async scan(token: string): Promise<TestPhone> {
     const instance = await this.instanceOf(token);
-    await this.phones.open(instance.name);
+    await this.phones.connect(instance.name);
     await this.sync.refreshByName(instance.name);
     return this.view(instance);
   }
@@ -69,7 +69,7 @@ export class TestPhoneService {
     return {
       company_name: company.name,
       language: languageSchema.parse(company.language),
-      is_connected: await this.phones.isOpen(name),
+      is_connected: await this.phones.isConnected(name),
       messages: messages.map(({ at, ...message }) => ({ ...message, at: wallClockAt(at, company.timezone) })),
     };
   }

@@ -16,12 +16,12 @@ type StoredMessage = {
 export class TestPhonesRepository {
   constructor(private readonly database: MessagingDatabase) {}
 
-  /** Does nothing for an unknown instance. */
-  async open(instance: string): Promise<void> {
+  /** Connects a phone, as a scan of its QR code does. Does nothing for an unknown instance. */
+  async connect(instance: string): Promise<void> {
     await this.database.client.sandboxPhone.updateMany({ where: { instance }, data: { is_open: true } });
   }
 
-  async isOpen(instance: string): Promise<boolean> {
+  async isConnected(instance: string): Promise<boolean> {
     return (await this.database.client.sandboxPhone.findUnique({ where: { instance } }))?.is_open ?? false;
   }
 
@@ -45,7 +45,7 @@ export class TestPhonesRepository {
     return received > 0;
   }
 
-  /** The latest, oldest first. */
+  /** The last 200 messages, oldest first. */
   async listMessages(companyId: number, instance: string): Promise<StoredMessage[]> {
     const rows = await this.database.client.$queryRaw<StoredMessage[]>`
       SELECT id, direction, phone, text, at FROM sandbox_message

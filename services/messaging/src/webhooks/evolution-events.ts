@@ -9,14 +9,16 @@ const upsertSchema = z.looseObject({
     remoteJid: z.string(),
     remoteJidAlt: z.string().nullish(),
   }),
-  /** In some releases the text is next to the key. */
+  /** Some releases send it next to the key. */
   remoteJidAlt: z.string().nullish(),
   message: messageSchema.nullish(),
   contextInfo: quoteSchema,
   messageTimestamp: z.coerce.number().nullish(),
 });
 
-/** The client's message in the data of `messages.upsert`; null for own messages, groups and messages without text. */
+/**
+ * The client's message in the data of `messages.upsert`. Null for own messages, groups, messages without text and invalid data.
+ */
 export function incomingText(data: unknown) {
   const result = upsertSchema.safeParse(data);
   if (!result.success || result.data.key.fromMe) return null;
@@ -25,6 +27,7 @@ export function incomingText(data: unknown) {
   if (text === '') return null;
   const addresses = [key.remoteJid, key.remoteJidAlt, remoteJidAlt];
   if (!addresses.some((address) => /@(s\.whatsapp\.net|c\.us|lid)$/.test(address ?? ''))) return null;
+  // Empty when WhatsApp hides the sender's number (`@lid`).
   const phones = addresses.map((address) => phoneOfAddress(address ?? '')).filter((phone) => phone !== null);
   return {
     id: key.id,
@@ -36,17 +39,17 @@ export function incomingText(data: unknown) {
 }
 
 const receiptSchema = z.looseObject({ keyId: z.string().min(1).max(200), status: z.string() });
-const RECEIPTS: Readonly<Record<string, 'delivered' | 'read'>> = {
-  DELIVERY_ACK: 'delivered',
-  READ: 'read',
-  PLAYED: 'read',
-};
+const RECEIPTS: ReadonlyMap<string, 'delivered' | 'read'> = new Map([
+  ['DELIVERY_ACK', 'delivered'],
+  ['READ', 'read'],
+  ['PLAYED', 'read'],
+]);
 
 /** The receipt in the data of `messages.update`; null when it has none. */
 export function receiptOf(data: unknown): { messageId: string; receipt: 'delivered' | 'read' } | null {
   const result = receiptSchema.safeParse(data);
   if (!result.success) return null;
-  const receipt = RECEIPTS[result.data.status];
+  const receipt = RECEIPTS.get(result.data.status);
   return receipt ? { messageId: result.data.keyId, receipt } : null;
 }
 
@@ -59,7 +62,7 @@ const qrSchema = z.looseObject({
   }),
 });
 
-/** The QR code in the data of `qrcode.updated`; null after the last code. */
+/** The QR code in the data of `qrcode.updated`; null when the server creates no more codes. */
 export function qrCodeOf(data: unknown) {
   const result = qrSchema.safeParse(data);
   if (!result.success) return null;
@@ -81,7 +84,7 @@ export function ownPhone(data: unknown): string | null {
 
 const LOGGED_OUT = 401;
 
-/** True for an event after which the server does not reconnect the phone: its device link was removed. */
+/** True when the phone was unlinked, so the Evolution server does not reconnect it. */
 export function isUnlinked(event: string, data: unknown): boolean {
   if (event === 'logout.instance' || event === 'remove.instance') return true;
   const { state, statusReason, disconnectionReasonCode } = (data ?? {}) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** Invisible button at the pointer, because the menu needs a button as its anchor. */
-const Place = styled.button`
+const Anchor = styled.button`
   position: fixed;
   width: 0;
   height: 0;
@@ -17,7 +17,7 @@ const Place = styled.button`
 
 type CardMenuProps = {
   readonly appointment: Appointment;
-  /** In the viewport. */
+  /** Position in the viewport, in px. */
   readonly at: { readonly x: number; readonly y: number };
   readonly onOpenDetails: () => void;
   readonly onChangeDone: (done: boolean) => void;
@@ -27,7 +27,7 @@ type CardMenuProps = {
   readonly onClose: () => void;
 };
 
-/** Runs after the menu has closed and returned the focus to the card. Otherwise a dialog would lose the focus. */
+/** Delays the action until the menu has closed and the card has the focus. Otherwise a dialog would lose the focus. */
 const afterClosing = (item: MenuItem): MenuItem =>
   'onSelect' in item ? { ...item, onSelect: () => void setTimeout(() => item.onSelect?.()) } : item;
 
@@ -64,7 +64,7 @@ export function CardMenu(props: CardMenuProps): ReactNode {
       }}
       align="start"
       trigger={
-        <Place
+        <Anchor
           type="button"
           tabIndex={-1}
           aria-label={texts('agenda.menu', { name: appointment.client_name })}

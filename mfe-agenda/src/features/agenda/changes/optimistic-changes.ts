@@ -3,7 +3,7 @@ import { createValueStore } from '../value-store.ts';
 
 /** A change of an appointment that the server has not confirmed yet. */
 export type OptimisticChange = {
-  /** The appointment before the change. A list that did not contain it may show it after the change. */
+  /** The appointment before the change. Used by lists that do not contain it yet but will after the change. */
   readonly appointment: Appointment;
   /** The changed fields; null for a deletion. */
   readonly change: Partial<Appointment> | null;
@@ -23,7 +23,9 @@ export function showChange(...changes: readonly OptimisticChange[]): () => void 
   return () => optimisticChanges.set(optimisticChanges.get().filter((one) => !changes.includes(one)));
 }
 
-/** Range of a list: appointments that overlap [start, end), dates or times, of one professional or of all. */
+/**
+ * Filter of a list: appointments that overlap [start, end). Both are dates or wall-clock times. Without `employeeId`, of all.
+ */
 export type ListedRange = {
   readonly start: string;
   readonly end: string;
