@@ -7,6 +7,7 @@ import {
   slotEndpoints,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
+import { paymentEndpoints, type UpdatePaymentInput } from '@alinha/contracts-billing';
 import { Toaster } from '@alinha/ui/panels';
 import { renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -60,6 +61,19 @@ async function showToday(
       reply: { data: [{ ...slot, start_time: '11:00', end_time: '12:00', remaining: 1 }] },
     },
     {
+      endpoint: paymentEndpoints.listOfClient,
+      reply: {
+        data: [{ id: 8, client_id: 5, appointment_id: 4, status: 'pending', total_amount_cents: 9000 }],
+      },
+    },
+    {
+      endpoint: paymentEndpoints.update,
+      reply: ({ body }) => {
+        change('/api/appointments/4', { payment_status: (body as UpdatePaymentInput).status ?? 'pending' });
+        return { data: { id: 8, client_id: 5, appointment_id: 4, total_amount_cents: 9000 } };
+      },
+    },
+    {
       endpoint: attendanceEndpoints.change,
       reply: ({ url, body }) => change(url, attendedAs((body as ChangeAttendanceInput).attendance)),
     },
@@ -104,6 +118,24 @@ test('a key on a row completes its session', async () => {
   await userEvent.keyboard('d');
   await waitFor(() => expect(open.queryByText('Ana Lima')).toBeNull());
   expect(await screen.findByText('Consulta concluída')).toBeTruthy();
+});
+
+test('a session is received from its line after the method is chosen, and an undo reverts it', async () => {
+  const owed = { ...at(4, '08', 'Dora Luz'), payment_status: 'pending' as const, payment_amount_cents: 9000 };
+  const { calls } = await showToday('pt', [owed]);
+  const unpaid = await section('Pagamentos pendentes');
+  const button = unpaid.getByRole('button', { name: /^Receber R\$\s90,00: Dora Luz$/ });
+  await userEvent.click(button);
+  expect((await screen.findByRole('menu')).textContent).toContain('Forma de pagamento');
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
+  expect(sent()).toEqual([]);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Dinheiro' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('Desfeito')).toBeTruthy();
+  expect(sent()).toEqual([
+    ['/api/payments/8', { status: 'paid', method: 'cash' }],
+    ['/api/payments/8', { status: 'pending' }],
+  ]);
 });
 
 test('a session is confirmed from its line, and its details open beside it', async () => {

@@ -5,6 +5,7 @@ import {
   color,
   fontWeight,
   LinkButton,
+  MenuButton,
   media,
   Page,
   SectionCard,
@@ -28,6 +29,7 @@ import { useTeam } from '../agenda/agenda.queries.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
 import { appointmentsByDay } from '../agenda/appointments-by-day.ts';
 import { canBePaid, useBulkChange } from '../agenda/changes/bulk-changes.queries.ts';
+import { paymentMethodItems } from '../agenda/changes/payment-method-items.ts';
 import { PlacesProvider, usePlacesOf } from '../agenda/classes/classes.queries.ts';
 import { CreationMenu } from '../agenda/creation-menu.tsx';
 import { GridProvider, type GridTools } from '../agenda/grid/grid-actions.ts';
@@ -187,13 +189,19 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
                       </Button>
                     )}
                     {section === 'unpaid' && canBePaid(appointment) && !isSelecting && (
-                      <Button
-                        size="sm"
-                        aria-label={`${payText(appointment)}: ${appointment.client_name}`}
-                        onClick={() => change({ kind: 'paid', appointments: [appointment] })}
-                      >
-                        {payText(appointment)}
-                      </Button>
+                      <MenuButton
+                        trigger={
+                          <Button
+                            size="sm"
+                            aria-label={`${payText(appointment)}: ${appointment.client_name}`}
+                          >
+                            {payText(appointment)}
+                          </Button>
+                        }
+                        items={paymentMethodItems(texts, (method) =>
+                          change({ kind: 'paid', appointments: [appointment], method }),
+                        )}
+                      />
                     )}
                     {section === 'missing_notes' && !isSelecting && (
                       <LinkButton

@@ -1,5 +1,4 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { PAYMENT_METHODS } from '@alinha/contracts-billing';
 import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
 import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
@@ -9,6 +8,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { isTaken } from '../agenda-shortcuts.ts';
 import { BULK_KINDS, type BulkKind, changeable, useBulkChange } from '../changes/bulk-changes.queries.ts';
+import { paymentMethodItems } from '../changes/payment-method-items.ts';
 import { AbsenceDialog } from '../panel/absence-dialog.tsx';
 
 const Bar = styled.section`
@@ -134,13 +134,7 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
                 open={isPaying}
                 onOpenChange={setPaying}
                 trigger={button}
-                items={[
-                  { type: 'label', label: texts('payment.how') },
-                  ...PAYMENT_METHODS.map((method) => ({
-                    label: texts(`payment.method.${method}`),
-                    onSelect: () => change({ kind, appointments: unpaid, method }),
-                  })),
-                ]}
+                items={paymentMethodItems(texts, (method) => change({ kind, appointments: unpaid, method }))}
               />
             );
           })}
