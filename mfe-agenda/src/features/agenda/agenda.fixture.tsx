@@ -103,3 +103,22 @@ export function halfHour(column: number, time: string): HTMLElement {
   if (!slot) throw new Error(`no half hour at ${time}`);
   return slot;
 }
+
+/** Makes lists of this class show only their first lines, as a low card does. */
+export function showOnlyLines(list: string, count: number): void {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(16 * count);
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    const { parentElement: parent } = this;
+    return parent?.className === list ? 16 * [...parent.children].indexOf(this) : 0;
+  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: () => void;
+      disconnect = () => undefined;
+      constructor(onResize: () => void) {
+        this.observe = onResize;
+      }
+    },
+  );
+}

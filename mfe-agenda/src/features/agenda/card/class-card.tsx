@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint } from '@alinha/ui';
 import { TriangleAlert } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { classLabel, classTitle, freeLabel, placesText } from '../classes/class-words.ts';
@@ -11,6 +11,7 @@ import { useGrid } from '../grid/grid-actions.ts';
 import { MOVING_KEYS } from '../grid/grid-keys.ts';
 import { useStoreValue } from '../value-store.ts';
 import { CardMarks } from './card-marks.tsx';
+import { useHiddenCount } from './hidden-count.ts';
 
 type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment[]] };
 
@@ -29,26 +30,6 @@ export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
       )}
     </>
   );
-}
-
-/** Number of elements below the visible part of their list; 0 when none is visible. */
-function useHiddenCount(shown: readonly unknown[]) {
-  const list = useRef<HTMLSpanElement>(null);
-  const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the elements of `shown` from the page, so it measures again when they change
-  useEffect(() => {
-    const measured = list.current;
-    if (!measured) return;
-    const observer = new ResizeObserver(() => {
-      const bottom = measured.offsetTop + measured.clientHeight;
-      const elements = [...measured.children] as HTMLElement[];
-      const hidden = elements.filter(({ offsetTop }) => offsetTop >= bottom).length;
-      setCount(hidden < elements.length ? hidden : 0);
-    });
-    observer.observe(measured);
-    return () => observer.disconnect();
-  }, [shown]);
-  return [list, count] as const;
 }
 
 /** A class as one card: specialty, time, places and clients. It moves like the card of one appointment. */

@@ -261,12 +261,12 @@ const others = css`
     > .card-count {
       position: sticky;
       top: 0;
-      display: block;
-      overflow-wrap: anywhere;
-      > svg {
-        margin-left: 3px;
-        vertical-align: -2px;
-      }
+      flex: none;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: center;
+      column-gap: 3px;
     }
     &:hover {
       color: ${color.text};
@@ -295,11 +295,23 @@ const others = css`
       text-align: left;
       overflow: hidden;
     }
-    .card-count {
+    .card-stack > .card-count {
+      justify-content: flex-start;
       padding-left: 5px;
     }
     .card-names {
       display: block;
+      overflow: hidden;
+      /* Only whole lines. */
+      max-height: round(down, 100cqh - 1.375rem, 1rem);
+    }
+    /* A line of its own, which no name needs to make room for. */
+    .card-stack > .card-more {
+      position: relative;
+      inset: auto;
+      flex: none;
+      margin-top: -1rem;
+      padding-left: 13px;
     }
   }
 `;

@@ -7,8 +7,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
 import pt from '../../../locales/pt.json' with { type: 'json' };
-import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
-import { GridProvider, type GridTools } from '../grid/grid-actions.ts';
+import { agendaApi, cardOf, elisa, showAgenda, showOnlyLines, useWideWindow } from '../agenda.fixture.tsx';
+import { type Several, toStack } from '../agenda-events.ts';
+import { type GridActions, GridProvider, type GridTools, useGridTools } from '../grid/grid-actions.ts';
+import { EventCard } from './event-card.tsx';
 import { StackPanel } from './stack-panel.tsx';
 
 // A grid of a week is many elements on a busy machine.
@@ -30,6 +32,27 @@ test('a stack closes when its last appointment is deleted', async () => {
     { namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
   );
   expect(onClose).toHaveBeenCalled();
+});
+
+function Stack({ appointments }: { readonly appointments: Several }) {
+  const tools = useGridTools({} as GridActions);
+  return (
+    <GridProvider value={tools}>
+      <EventCard event={toStack(appointments)} />
+    </GridProvider>
+  );
+}
+
+test('a stack ends with the number of names that its card does not show', async () => {
+  showOnlyLines('card-names', 3);
+  // Equal rooms and professionals would be a class.
+  const [first, ...others] = [1, 2, 3, 4, 5].map((id) => sampleAppointment({ id, employee_id: id }));
+  if (!first) throw new Error('no appointment');
+  await renderScreen(<Stack appointments={[first, ...others]} />, {
+    ...{ namespace: 'agenda', catalogs: { pt, en }, at: '/app/appointments' },
+  });
+  // The number takes the third line.
+  await waitFor(() => expect(document.querySelector('.card-more')?.textContent).toBe('+3'));
 });
 
 const done = sampleAppointment({ done: true });

@@ -19,6 +19,7 @@ import { useStoreValue } from '../value-store.ts';
 import { detailLabel } from './appointment-name.ts';
 import { CardMarks } from './card-marks.tsx';
 import { ClassCard } from './class-card.tsx';
+import { useHiddenCount } from './hidden-count.ts';
 
 /** Plain elements styled by the grid's style sheet, because there may be five hundred. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
@@ -109,12 +110,15 @@ function StackLine({ appointments }: { readonly appointments: Several }): ReactN
 
 type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'stack' }> };
 
-/** Several appointments as one card: their number, and when they fit their names and classes. */
+/** Several appointments as one card: their number, the names and classes that fit, and the number of the others. */
 function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
   const { appointments } = event;
   const cancelling = appointments.find((appointment) => markOf(appointment) === 'cancel_requested');
   const groups = groupClasses(appointments);
+  const [names, hidden] = useHiddenCount(appointments);
+  // Their number covers the last line.
+  const unnamed = hidden > 0 ? hidden + 1 : 0;
   const coming = appointments.filter(({ attendance }) => attendance !== 'cancelled');
   const count = coming.length;
   return (
@@ -132,11 +136,16 @@ function StackCard({ event }: StackCardProps): ReactNode {
           <TriangleAlert size={13} color={color.warningText} />
         )}
       </span>
-      <span aria-hidden className="card-names">
+      <span ref={names} aria-hidden className="card-names">
         {groups.map((group) => (
           <StackLine key={group[0].id} appointments={group} />
         ))}
       </span>
+      {unnamed > 0 && (
+        <span aria-hidden className="card-more">
+          +{unnamed}
+        </span>
+      )}
       <span className="card-spoken">
         {texts('agenda.stack', {
           count,

@@ -10,7 +10,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
-import { agendaApi, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import { agendaApi, elisa, showAgenda, showOnlyLines, useWideWindow } from '../agenda.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
@@ -114,23 +114,7 @@ describe('a class', () => {
   });
 
   test('says how many of its names do not fit on its card', async () => {
-    // A list with room for one line.
-    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(16);
-    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
-      return this.parentElement?.className === 'card-people'
-        ? 16 * [...this.parentElement.children].indexOf(this)
-        : 0;
-    });
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe: () => void;
-        disconnect = () => undefined;
-        constructor(onResize: () => void) {
-          this.observe = onResize;
-        }
-      },
-    );
+    showOnlyLines('card-people', 1);
     api([elisa, diego]);
     await showAgenda(GROUPED);
     const card = await classCard();
