@@ -9,22 +9,29 @@ export function isUnpaid({ payment_status, payment_amount_cents }: Appointment):
   return payment_status === 'pending' && (payment_amount_cents ?? 0) > 0;
 }
 
+/** The marks of an appointment in words. */
+export function markWords(appointment: Appointment, texts: Texts): readonly string[] {
+  const { done, overbooked } = appointment;
+  const mark = markOf(appointment);
+  return [
+    done && texts('agenda.state.done'),
+    mark && texts(`agenda.state.${mark}`),
+    overbooked && texts('agenda.state.overbooked'),
+    isUnpaid(appointment) && texts('agenda.state.unpaid'),
+    isPaidByCredit(appointment) && texts('agenda.state.credit'),
+  ].filter((word) => word !== false && word !== null);
+}
+
 /** Accessible text after the client's name: all that a card shows, marks included, at any card size. */
 export function detailLabel(appointment: Appointment, texts: Texts, format: Format): string {
-  const { start_datetime, specialty_name, employee_name, room_name, done, overbooked, recurring_plan_id } =
-    appointment;
-  const mark = markOf(appointment);
+  const { start_datetime, specialty_name, employee_name, room_name, recurring_plan_id } = appointment;
   const parts = [
     format.longDate(start_datetime),
     timeRange(appointment, format),
     specialty_name,
     employee_name,
     room_name,
-    done && texts('agenda.state.done'),
-    mark && texts(`agenda.state.${mark}`),
-    overbooked && texts('agenda.state.overbooked'),
-    isUnpaid(appointment) && texts('agenda.state.unpaid'),
-    isPaidByCredit(appointment) && texts('agenda.state.credit'),
+    ...markWords(appointment, texts),
     recurring_plan_id !== null && texts('agenda.state.recurring'),
   ];
   return `, ${parts.filter(Boolean).join(', ')}`;

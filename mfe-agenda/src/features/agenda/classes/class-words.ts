@@ -2,6 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import type { Format, Texts } from '@alinha/web-kit';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import type { Several } from '../agenda-events.ts';
+import { markWords } from '../card/appointment-name.ts';
 import type { ClassPlaces } from './classes.ts';
 
 /** Name of a class, also of one with a single client: the specialty. */
@@ -27,7 +28,7 @@ export function freeText({ free }: ClassPlaces, texts: Texts): string {
 export const freeLabel = (places: ClassPlaces, texts: Texts): string =>
   places.taken === places.capacity ? '' : freeText(places, texts);
 
-/** Accessible text after the title of a class's card. */
+/** Accessible text after the title of a class: its clients with the marks that each one shows. */
 export function classLabel(
   appointments: readonly Appointment[],
   places: ClassPlaces,
@@ -46,7 +47,12 @@ export function classLabel(
     capacity !== null && texts('classes.taken', { taken, capacity }),
     freeText(places, texts),
     isOverbooked && texts('agenda.state.overbooked'),
-    format.list(appointments.map(({ client_name }) => client_name)),
+    format.list(
+      appointments.map((one) => {
+        const marks = markWords(one, texts);
+        return marks.length > 0 ? `${one.client_name} (${marks.join(', ')})` : one.client_name;
+      }),
+    ),
   ];
   return `, ${parts.filter(Boolean).join(', ')}`;
 }

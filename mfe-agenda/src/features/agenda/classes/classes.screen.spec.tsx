@@ -15,7 +15,9 @@ import { agendaApi, elisa, showAgenda, showOnlyLines, useWideWindow } from '../a
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
-const diego = sampleAppointment({ id: 2, client_id: 6, client_name: 'Diego Fernandes' });
+const diego = sampleAppointment({
+  ...{ id: 2, client_id: 6, client_name: 'Diego Fernandes', payment_status: 'paid' },
+});
 const joana = sampleAppointment({
   id: 3,
   client_id: 7,
@@ -56,7 +58,9 @@ describe('the filter', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Agrupar turmas' }));
     const card = await classCard();
     expect(card.textContent).toContain('Pilates, sexta-feira, 20 de novembro, 08:00 – 09:00');
-    expect(card.textContent).toContain('2 de 2 lugares ocupados, sem vagas, Elisa Rocha e Diego Fernandes');
+    expect(card.textContent).toContain(
+      '2 de 2 lugares ocupados, sem vagas, Elisa Rocha (pagamento pendente) e Diego Fernandes',
+    );
     expect(document.querySelectorAll('.rbc-event')).toHaveLength(2);
     expect(window.location.search).toContain('classes=grouped');
   });
@@ -66,7 +70,9 @@ describe('the filter', () => {
     await showAgenda('?view=month');
     expect(await screen.findByRole('button', { name: /^Diego Fernandes/ })).toBeTruthy();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Agrupar turmas' }));
-    const line = await screen.findByRole('button', { name: /^Pilates\s*, .*Elisa Rocha e Diego Fernandes$/ });
+    const line = await screen.findByRole('button', {
+      name: /^Pilates\s*, .*Elisa Rocha \(.*\) e Diego Fernandes$/,
+    });
     expect(line.textContent).toContain('2/2');
     await userEvent.click(line);
     expect(await screen.findByRole('button', { name: 'Adicionar' })).toBeTruthy();
@@ -80,8 +86,12 @@ describe('the filter', () => {
     }));
     api([{ ...elisa, attendance: 'confirmed' }, diego]);
     await showAgenda(`${GROUPED}&view=week`);
-    const row = await screen.findByRole('button', { name: /^Pilates\s*, / });
-    expect(row.querySelectorAll('[data-mark="confirmed"]')).toHaveLength(1);
+    const row = await screen.findByRole('button', {
+      name: /^Pilates\s*, .*Elisa Rocha \(presença confirmada, pagamento pendente\) e Diego Fernandes/,
+    });
+    for (const mark of ['confirmed', 'unpaid']) {
+      expect(row.querySelectorAll(`[data-mark="${mark}"]`)).toHaveLength(1);
+    }
     expect(screen.queryByRole('button', { name: /^Diego Fernandes/ })).toBeNull();
   });
 });

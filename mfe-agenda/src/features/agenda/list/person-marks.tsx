@@ -13,7 +13,7 @@ export function PersonMarks({ appointment }: { readonly appointment: Appointment
   return (
     <>
       <AttendanceMark appointment={appointment} size={16} />
-      {isUnpaid(appointment) && <UnpaidDot />}
+      {isUnpaid(appointment) && <UnpaidDot data-mark="unpaid" />}
       {isPaidByCredit(appointment) && <Ticket size={16} color={color.infoText} />}
       {overbooked && <TriangleAlert size={16} color={color.warningText} />}
       {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}
