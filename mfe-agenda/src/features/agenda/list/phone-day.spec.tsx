@@ -60,11 +60,13 @@ test.each([
   await waitFor(() => expect(shown()).toMatch(page));
 });
 
-test('the back button closes the sheet of an appointment and stays in the agenda', async () => {
+test('the back button closes the sheet of an appointment, stays in the agenda and says that a typed note is a draft', async () => {
   await showPhoneDay();
   await userEvent.click(await cardOf('Elisa Rocha'));
   await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
+  await userEvent.type(screen.getByLabelText('Evolução'), 'curta');
   window.history.back();
+  expect(await screen.findByText('Rascunho da evolução guardado neste aparelho')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/app/appointments');
 });

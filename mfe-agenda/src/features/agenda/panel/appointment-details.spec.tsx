@@ -20,6 +20,8 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.f
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
+const LEFT = 'Rascunho da evolução guardado neste aparelho';
+
 const earlier = sampleAppointment({
   id: 40,
   start_datetime: '2026-11-13 08:00:00',
@@ -116,6 +118,31 @@ describe('the details of an appointment', () => {
     await userEvent.click(await cardOf('Elisa Rocha'));
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Evolução')).value).toBe('curta');
     expect(sent('PUT')).toEqual([]);
+  });
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a click outside', () => userEvent.click(document.body)],
+  ])('say once that a typed note is a draft when %s closes them', async (_how, close) => {
+    const { details } = await openDetails();
+    await userEvent.type(details.getByLabelText('Evolução'), 'curta');
+    await close();
+    expect(await screen.findAllByText(LEFT)).toHaveLength(1);
+  });
+
+  test('say nothing about a draft when no note is typed, or the note is saved', async () => {
+    const { sent } = await openDetails();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    await userEvent.type(
+      await screen.findByLabelText('Evolução'),
+      `${'Menos dor. '.repeat(6)}{Control>}{Enter}{/Control}`,
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Evolução salva')).toBeTruthy();
+    expect(sent('PUT')).toHaveLength(1);
+    expect(screen.queryByText(LEFT)).toBeNull();
   });
 
   test('show a saved note, and no editor before the session', async () => {

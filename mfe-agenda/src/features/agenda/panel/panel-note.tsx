@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { Button, color, fontWeight, media, space, Text, TextArea, typeStep, useMediaQuery } from '@alinha/ui';
 import { errorMessage, toast, useSession, useUnsavedChanges } from '@alinha/web-kit';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 import { usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
@@ -72,6 +72,13 @@ function Editor({ appointment, userId, area }: EditorProps): ReactNode {
     },
   });
   useUnsavedChanges(note.isDirty && !note.isStored);
+  const [openedWith] = useState(note.text);
+  const leavesDraft = note.isDirty && note.isStored && !save.isPending && note.text !== openedWith;
+  const onClosed = useRef<() => void>(undefined);
+  onClosed.current = () => {
+    if (leavesDraft) toast.info(texts('evolution.draft.left'));
+  };
+  useEffect(() => () => onClosed.current?.(), []);
   const problem = lengthProblem(note.text, texts);
   const send = () => {
     setRefusal(undefined);
