@@ -1,12 +1,13 @@
 import {
   color,
-  ellipsis,
   fontWeight,
   professionalTint,
+  space,
   tabularNumerals,
   typeStep,
   VisuallyHidden,
 } from '@alinha/ui';
+import { Hourglass } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Held } from '../agenda-events.ts';
@@ -16,43 +17,82 @@ import { Row, Texts, Times } from '../list/row-style.ts';
 import { useHeldWords } from './held-words.ts';
 import { HeldPanel } from './late-held-panel.ts';
 
+const edgeOf = (hex: string) => `color-mix(in srgb, ${hex} 75%, ${color.text})`;
+
+/** A card whose column is shared: it shows shorter texts, or an icon where no word fits. */
+const NARROW = '(max-width: 96px)';
+const TINY = '(max-width: 47px)';
+
 const Card = styled.button<{ $color: string }>`
   position: absolute;
   inset: 0;
-  display: grid;
-  align-content: start;
   width: 100%;
   padding: 2px 5px 2px 9px;
-  overflow: hidden;
-  border: 1.5px dashed ${({ $color }) => `color-mix(in srgb, ${$color} 75%, ${color.text})`};
+  border: 1.5px dashed ${({ $color }) => edgeOf($color)};
   border-radius: 6px;
   background: ${color.surface};
   color: ${color.text};
   ${typeStep('small')}
   text-align: left;
   cursor: pointer;
-  > b {
-    ${ellipsis}
-    font-weight: ${fontWeight.semibold};
-  }
-  > span[aria-hidden] {
-    ${ellipsis}
-    color: ${color.textMuted};
-    ${tabularNumerals}
-  }
   &:hover {
     border-color: ${color.text};
   }
   &:focus-visible {
     outline-offset: 0;
   }
+  @container ${NARROW} {
+    padding-inline: 5px 1px;
+  }
 `;
 
-const HeldRow = styled(Row)`
-  > i {
-    align-self: stretch;
-    border-left: 2px dashed ${color.borderControl};
+/** Texts that do not fit whole wrap into a second column, which is cut off. */
+const Lines = styled.span`
+  display: flex;
+  flex-flow: column wrap;
+  align-content: flex-start;
+  height: 100%;
+  overflow: hidden;
+  > * {
+    width: 100%;
+    overflow-wrap: anywhere;
+    color: ${color.textMuted};
+    ${tabularNumerals}
   }
+  > b {
+    font-weight: ${fontWeight.semibold};
+    color: ${color.text};
+  }
+  > .short,
+  > svg {
+    display: none;
+  }
+  @container ${NARROW} {
+    > :has(+ .short) {
+      display: none;
+    }
+    > .short {
+      display: block;
+    }
+  }
+  @container ${TINY} {
+    && > * {
+      display: none;
+    }
+    && > svg {
+      display: block;
+      width: 14px;
+    }
+  }
+`;
+
+const HeldRow = styled(Row)<{ $color: string }>`
+  width: calc(100% - ${space[4]});
+  min-height: 56px;
+  margin: ${space[1]} ${space[2]};
+  padding-inline: calc(${space[2]} - 1.5px);
+  border: 1.5px dashed ${({ $color }) => edgeOf($color)};
+  border-radius: 6px;
 `;
 
 type HeldProps = { readonly held: Held };
@@ -76,9 +116,14 @@ export function HeldCard({ held }: HeldProps): ReactNode {
     <>
       <Card {...button} $color={professionalTint(held.professional.color).bar}>
         <VisuallyHidden>{words.spoken}</VisuallyHidden>
-        <b aria-hidden>{words.title}</b>
-        <span aria-hidden>{words.toWhom}</span>
-        <span aria-hidden>{words.until}</span>
+        <Lines aria-hidden title={[words.title, words.hours, words.toWhom, words.until].join(' · ')}>
+          <Hourglass size={14} />
+          <b>{words.title}</b>
+          <b className="short">{words.shortTitle}</b>
+          <span>{words.toWhom}</span>
+          <span className="short">{words.toFirstNames}</span>
+          <span>{words.until}</span>
+        </Lines>
       </Card>
       {panel.isOpen && <HeldPanel held={held} anchor={panel.anchor} onClose={panel.close} />}
     </>
@@ -97,12 +142,12 @@ export function HeldLine({ held, showsDay = false }: HeldLineProps): ReactNode {
   const { button, ...panel } = usePanel();
   return (
     <>
-      <HeldRow {...button} $done={false}>
+      <HeldRow {...button} $done={false} $color={professionalTint(held.professional.color).bar}>
         <Times aria-hidden>
           {format.time(held.start_datetime)}
           <small>{format.time(held.end_datetime)}</small>
         </Times>
-        <i />
+        <i aria-hidden />
         <Texts>
           <VisuallyHidden>{words.spoken}</VisuallyHidden>
           <b aria-hidden>{words.title}</b>

@@ -3,6 +3,7 @@ import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
 import { agendaApi, elisa, marina, rafael, showAgenda, TODAY, useWideWindow } from '../agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
@@ -32,10 +33,10 @@ afterEach(() => {
 });
 
 /** Opens the agenda with a held place, which `stop` may end. */
-async function show(address: string, stop: FakeReply = { status: 500 }) {
+async function show(address: string, stop: FakeReply = { status: 500 }, booked = [elisa]) {
   let held: readonly HeldPlace[] = [place];
   const api = agendaApi(
-    [elisa],
+    booked,
     { endpoint: workingHoursRoutes.list, reply: () => weeks(held) },
     {
       endpoint: placeOfferRoutes.stop,
@@ -54,13 +55,40 @@ test.each(['day', 'week'])(
   async (view) => {
     await show(`?view=${view}`);
     const card = await screen.findByRole('button', { name: SPOKEN });
-    expect([...card.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toEqual([
-      'Vaga oferecida',
-      'a Diego Fernandes',
+    const lines = card.querySelector('[aria-hidden]');
+    const texts = [...(lines?.children ?? [])].map(({ textContent }) => textContent);
+    // A narrow card shows the short ones.
+    expect(texts.filter(Boolean)).toEqual([
+      ...['Vaga oferecida', 'Oferta'],
+      ...['a Diego Fernandes', 'a Diego'],
       'até as 23:59',
     ]);
+    expect(lines?.getAttribute('title')).toBe(
+      'Vaga oferecida · 16:00 – 17:00 · a Diego Fernandes · até as 23:59',
+    );
     // Cards with this attribute can be dragged and moved.
     expect(card.closest('[data-appointment]')).toBeNull();
+  },
+);
+
+test.each(['week', 'month'])(
+  'a held place is a row at its time in the list of the %s on a phone',
+  async (view) => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const evening = sampleAppointment({
+      ...{ id: 2, client_name: 'Diego Alves', employee_id: rafael.id },
+      ...{ start_datetime: `${TODAY} 18:00:00`, end_datetime: `${TODAY} 19:00:00` },
+    });
+    await show(`?view=${view}`, undefined, [elisa, evening]);
+    const row = await screen.findByRole('button', { name: SPOKEN });
+    const list = row.closest('section');
+    expect(
+      [...(list?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent.slice(0, 5)),
+    ).toEqual(['08:00', '16:00', '18:00']);
   },
 );
 

@@ -8,13 +8,16 @@ export function useHeldWords({ client_names, held_until, start_datetime, end_dat
   const texts = useWaitingTexts();
   const { format } = useGrid();
   const title = texts('waiting.held.title');
-  const toWhom = texts('waiting.held.to', { names: format.list(client_names) });
+  const to = (names: readonly string[]) => texts('waiting.held.to', { names: format.list(names) });
+  const toWhom = to(client_names);
   const until = texts('waiting.held.until', { time: format.time(held_until) });
   const when = sentenceCase(format.longDate(start_datetime));
   const hours = `${format.time(start_datetime)} – ${format.time(end_datetime)}`;
   return {
     title,
+    shortTitle: texts('waiting.held.short'),
     toWhom,
+    toFirstNames: to(client_names.map((name) => name.split(' ')[0] ?? name)),
     until,
     when,
     hours,

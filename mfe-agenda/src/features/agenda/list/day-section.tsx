@@ -1,6 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { ColorBar, color, fontWeight, space, typeStep, VisuallyHidden } from '@alinha/ui';
+import { sortBy } from 'es-toolkit';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
@@ -115,6 +116,8 @@ export const DaySection = memo((props: DaySectionProps): ReactNode => {
   const { day, isToday, appointments, groupsClasses, closing, held = NO_HELD } = props;
   const { texts, format } = useGrid();
   const groups = groupsClasses ? groupClasses(appointments) : appointments.map((one): Several => [one]);
+  const startOf = (row: Several | Held) => ('place_id' in row ? row : row[0]).start_datetime;
+  const rows = sortBy<Several | Held>([...groups, ...held], [startOf]);
   const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),
@@ -127,13 +130,12 @@ export const DaySection = memo((props: DaySectionProps): ReactNode => {
         <span>{notes.filter(Boolean).join(' · ')}</span>
       </DayHead>
       {appointments.length === 0 && held.length === 0 && <Nothing>{texts('agenda.empty')}</Nothing>}
-      {groups.map(([first, ...others]) => {
+      {rows.map((row) => {
+        if ('place_id' in row) return <HeldLine key={`held-${row.place_id}`} held={row} />;
+        const [first, ...others] = row;
         if (others.length === 0) return <AppointmentRow key={first.id} appointment={first} />;
         return <ClassRow key={first.id} appointments={[first, ...others]} />;
       })}
-      {held.map((place) => (
-        <HeldLine key={`held-${place.place_id}`} held={place} />
-      ))}
     </section>
   );
 });

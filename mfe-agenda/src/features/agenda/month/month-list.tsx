@@ -1,8 +1,9 @@
 import { professionalTint, SkeletonList } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { AgendaState } from '../agenda-state.ts';
 import { dayLabel } from '../day-name.ts';
+import { heldOn } from '../held/held-places.ts';
 import { DayScroller, DaySection } from '../list/day-section.tsx';
 import { useMonthKeys } from './month-keys.ts';
 import { Day, DayCell, Dots, Month, Week } from './month-list-style.ts';
@@ -41,11 +42,12 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
 
 /** Month view on a phone: dots per day, and the appointments of the chosen day below. */
 export function MonthList({ state }: { readonly state: AgendaState }): ReactNode {
-  const { date, isLoading, choose } = state;
+  const { date, isLoading, choose, held } = state;
   const texts = useTexts();
   const format = useFormat();
   const { grid, onKeyDown } = useMonthKeys(date, choose);
   const weeks = useMonthWeeks(state);
+  const heldToday = useMemo(() => heldOn(held, date), [held, date]);
   const chosen = weeks.flat().find(({ isChosen }) => isChosen);
   return (
     <>
@@ -72,7 +74,11 @@ export function MonthList({ state }: { readonly state: AgendaState }): ReactNode
         ))}
       </Month>
       <DayScroller aria-busy={isLoading || undefined}>
-        {isLoading || !chosen ? <SkeletonList rows={4} avatar={false} /> : <DaySection {...chosen} />}
+        {isLoading || !chosen ? (
+          <SkeletonList rows={4} avatar={false} />
+        ) : (
+          <DaySection {...chosen} held={heldToday} />
+        )}
       </DayScroller>
     </>
   );
