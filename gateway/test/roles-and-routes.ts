@@ -54,6 +54,7 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'attendance.change': signedIn(400),
   'classes.move': signedIn(400),
   'appointments.absence-effect': signedIn(404),
+  'appointments.absence-effects': signedIn(400),
   'cancellation-policy.get': signedIn(200),
   'cancellation-policy.save': admins(400),
   'cancellation-policy.history': signedIn(200),

@@ -99,6 +99,7 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/company/cancellation-policy/history is gone',
   'PUT /api/appointments/classes is gone',
   'GET /api/appointments/{id}/absence-effect is gone',
+  'GET /api/appointments/absence-effects is gone',
   'GET /api/clients/{id}/credits is gone',
   'POST /api/clients/{id}/credits is gone',
   'POST /api/credits/{id}/revoke is gone',

@@ -45,6 +45,9 @@ export async function creditStudio(app: TestApp) {
       id: number,
       query: { attendance: 'cancelled' | 'no_show'; cancelled_by?: 'client' | 'studio' },
     ) => studio.call(creditEndpoints.absenceEffect, { params: { id }, query }),
+    /** Effects of cancellations by the client in this order. */
+    effects: (ids: readonly number[], by: TestCaller = studio) =>
+      by.call(creditEndpoints.absenceEffects, { query: { appointment_ids: ids.join(',') } }),
     /** Books a make-up session. */
     book: (start_datetime: string, more: Partial<CreateAppointmentInput> = {}, by: TestCaller = studio) =>
       by.call(appointmentEndpoints.create, { body: { ...base, start_datetime, use_credit: true, ...more } }),

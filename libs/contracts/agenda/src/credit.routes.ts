@@ -7,6 +7,11 @@ export const creditRoutes = defineRoutes<typeof creditContract>('agenda', {
     method: 'GET',
     path: '/api/appointments/{id}/absence-effect',
   },
+  absenceEffects: {
+    id: 'appointments.absence-effects',
+    method: 'GET',
+    path: '/api/appointments/absence-effects',
+  },
   listOfClient: { id: 'clients.credits', method: 'GET', path: '/api/clients/{id}/credits' },
   grant: {
     id: 'credits.grant',

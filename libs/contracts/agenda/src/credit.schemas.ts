@@ -32,17 +32,40 @@ export const absenceEffectSchema = z
   .meta({ id: 'AbsenceEffect' });
 export type AbsenceEffect = z.infer<typeof absenceEffectSchema>;
 
-export const absenceEffectQuerySchema = z
-  .strictObject({
-    attendance: z.enum(['cancelled', 'no_show']).default('cancelled'),
-    /** Default: the client. */
-    cancelled_by: cancelledBySchema.optional(),
-  })
-  .superRefine(({ attendance, cancelled_by }, context) => {
-    if (!cancelled_by || attendance === 'cancelled') return;
-    context.addIssue({ code: 'custom', path: ['cancelled_by'], message: 'only_when_cancelled' });
-  });
+const absenceShape = {
+  attendance: z.enum(['cancelled', 'no_show']).default('cancelled'),
+  /** Default: the client. */
+  cancelled_by: cancelledBySchema.optional(),
+};
+const checkWho = (
+  { attendance, cancelled_by }: { readonly attendance: string; readonly cancelled_by?: string | undefined },
+  context: z.RefinementCtx,
+) => {
+  if (!cancelled_by || attendance === 'cancelled') return;
+  context.addIssue({ code: 'custom', path: ['cancelled_by'], message: 'only_when_cancelled' });
+};
+export const absenceEffectQuerySchema = z.strictObject(absenceShape).superRefine(checkWho);
 export type AbsenceEffectQuery = z.infer<typeof absenceEffectQuerySchema>;
+
+/** At most 100 ids in a query, as `7,8,9`. Typed callers may pass one number. */
+const idListSchema = z.preprocess(
+  (ids: string | number) => String(ids),
+  z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'id')
+    .transform((text) => text.split(',').map(Number))
+    .pipe(z.array(idSchema)),
+);
+
+export const absenceEffectsQuerySchema = z
+  .strictObject({ appointment_ids: idListSchema, ...absenceShape })
+  .superRefine(checkWho);
+export type AbsenceEffectsQuery = z.infer<typeof absenceEffectsQuerySchema>;
+
+export const listedAbsenceEffectSchema = absenceEffectSchema
+  .extend({ appointment_id: z.int() })
+  .meta({ id: 'ListedAbsenceEffect' });
+export type ListedAbsenceEffect = z.infer<typeof listedAbsenceEffectSchema>;
 
 export const creditReasonSchema = z.enum([...absenceRuleSchema.options, 'granted']);
 export type CreditReason = z.infer<typeof creditReasonSchema>;
@@ -109,6 +132,12 @@ export const creditContract = {
     params: idParamsSchema,
     query: absenceEffectQuerySchema,
     data: absenceEffectSchema,
+  },
+  absenceEffects: {
+    summary:
+      'The same for several appointments in this order: a credit of one counts for the limits of the next ones',
+    query: absenceEffectsQuerySchema,
+    data: z.array(listedAbsenceEffectSchema),
   },
   listOfClient: {
     summary: 'All credits of a client, latest first; live ones pay a session until their last day',

@@ -121,6 +121,7 @@ export { creditRoutes } from './credit.routes.ts';
 export {
   type AbsenceEffect,
   type AbsenceEffectQuery,
+  type AbsenceEffectsQuery,
   type AbsenceRule,
   absenceEffectQuerySchema,
   absenceEffectSchema,
@@ -134,6 +135,7 @@ export {
   expiringCreditSchema,
   type GrantCreditInput,
   grantCreditInputSchema,
+  type ListedAbsenceEffect,
   revokeCreditInputSchema,
 } from './credit.schemas.ts';
 export { DEFAULT_CANCELLATION_POLICY } from './default-policy.ts';

@@ -1,4 +1,4 @@
-import { type AbsenceEffect, type CancelledBy } from '@alinha/contracts-agenda';
+import type { AbsenceEffect, CancelledBy, ListedAbsenceEffect } from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
 import { ActivityLog, type Actor, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -9,13 +9,17 @@ import { isBlocked } from '../availability/closures.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
 import type { Moment } from '../plans/plans.repository.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
-import { absenceEffect, canPayAgain } from './absence-effect.ts';
+import { absenceEffect, BY_STUDIO, canPayAgain } from './absence-effect.ts';
 import { type CreditRecord, CreditsRepository } from './credits.repository.ts';
 
 export type Absence = {
   readonly attendance: 'cancelled' | 'no_show';
   readonly cancelledBy: CancelledBy;
 };
+
+/** Credits that count for the limits: live ones, and those that the client earned by absences of their own. */
+type Earned = { readonly live: number; readonly thisMonth: number };
+const NOTHING: Earned = { live: 0, thisMonth: 0 };
 
 /** The credits that absences earn, give back and lose. Lock order: appointment, booking gate, client. */
 @Injectable()
@@ -28,13 +32,17 @@ export class AbsenceCredits {
     private readonly activity: ActivityLog,
   ) {}
 
-  /** The effect of an absence at `now`, the company's wall clock. Lock the client first to rely on it. */
+  /**
+   * The effect of an absence at `now`, the company's wall clock. Lock the client first to rely on it. `before` are
+   * credits that the client is about to get.
+   */
   async effectOf(
     tx: Tx,
     companyId: number,
     appointment: AppointmentRecord,
     { attendance, cancelledBy }: Absence,
     now: string,
+    before: Earned = NOTHING,
   ): Promise<AbsenceEffect> {
     const { clientId, planId, creditId, start, end } = appointment;
     const today = now.slice(0, 10);
@@ -56,10 +64,33 @@ export class AbsenceCredits {
       plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
       paidUntil: credit?.expiresOn ?? null,
       isUnpaid: !appointment.isPaid && (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
-      live,
-      earnedThisMonth,
+      live: live + before.live,
+      earnedThisMonth: earnedThisMonth + before.thisMonth,
       today,
     });
+  }
+
+  /** The effects of absences in this order: the limits of a client count the credits of the absences before. */
+  async effectsOf(
+    tx: Tx,
+    companyId: number,
+    appointments: readonly AppointmentRecord[],
+    absence: Absence,
+    now: string,
+  ): Promise<ListedAbsenceEffect[]> {
+    const earned = new Map<number, Earned>();
+    const effects: ListedAbsenceEffect[] = [];
+    for (const appointment of appointments) {
+      const { id, clientId, creditId } = appointment;
+      const before = earned.get(clientId) ?? NOTHING;
+      const effect = await this.effectOf(tx, companyId, appointment, absence, now, before);
+      effects.push({ appointment_id: id, ...effect });
+      if (!effect.credit) continue;
+      // A returned credit of a make-up session is live again, but not earned.
+      const isEarned = creditId === null && !BY_STUDIO.includes(effect.rule);
+      earned.set(clientId, { live: before.live + 1, thisMonth: before.thisMonth + Number(isEarned) });
+    }
+    return effects;
   }
 
   /** Until `tx` ends, no other transaction grants, uses or revokes a credit of the client. */

@@ -32,7 +32,7 @@ export type AbsenceFacts = {
 };
 
 /** Absences that the studio causes: the limits do not apply to them. */
-const BY_STUDIO: readonly AbsenceRule[] = ['studio', 'closure'];
+export const BY_STUDIO: readonly AbsenceRule[] = ['studio', 'closure'];
 
 /** Decides what an absence means. */
 export function absenceEffect(facts: AbsenceFacts): AbsenceEffect {

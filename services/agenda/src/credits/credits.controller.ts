@@ -23,6 +23,14 @@ export class CreditsController {
     return this.credits.absenceEffect(caller, params.id, query);
   }
 
+  @ServeEndpoint(creditEndpoints.absenceEffects)
+  absenceEffects(
+    @SignedIn() caller: Caller,
+    @Input() { query }: InputOf<typeof creditEndpoints.absenceEffects>,
+  ) {
+    return this.credits.absenceEffects(caller, query);
+  }
+
   @ServeEndpoint(creditEndpoints.listOfClient)
   listOfClient(
     @SignedIn() caller: Caller,

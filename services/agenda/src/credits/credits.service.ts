@@ -1,9 +1,11 @@
 import type {
   AbsenceEffect,
   AbsenceEffectQuery,
+  AbsenceEffectsQuery,
   Credit,
   ExpiringCredit,
   GrantCreditInput,
+  ListedAbsenceEffect,
 } from '@alinha/contracts-agenda';
 import { wallClockAt } from '@alinha/contracts-core';
 import {
@@ -17,6 +19,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
 import type { Moment } from '../plans/plans.repository.ts';
@@ -51,9 +54,21 @@ export class CreditsService {
   ): Promise<AbsenceEffect> {
     const { now } = await this.nowIn(companyId);
     return this.database.transaction(async (tx) => {
-      const appointment = await this.appointments.findRecord(tx, companyId, id);
-      if (!appointment) throw new DomainError('NOT_FOUND');
+      const appointment = await this.getRecord(tx, companyId, id);
       return this.absences.effectOf(tx, companyId, appointment, { attendance, cancelledBy }, now);
+    });
+  }
+
+  /** Absences in this order. @throws DomainError NOT_FOUND */
+  async absenceEffects(
+    { companyId }: Caller,
+    { appointment_ids: ids, attendance, cancelled_by: cancelledBy = 'client' }: AbsenceEffectsQuery,
+  ): Promise<ListedAbsenceEffect[]> {
+    const { now } = await this.nowIn(companyId);
+    return this.database.transaction(async (tx) => {
+      const appointments: AppointmentRecord[] = [];
+      for (const id of ids) appointments.push(await this.getRecord(tx, companyId, id));
+      return this.absences.effectsOf(tx, companyId, appointments, { attendance, cancelledBy }, now);
     });
   }
 
@@ -119,6 +134,12 @@ export class CreditsService {
       await this.credits.revoke(tx, companyId, id, { at: now.at, by: userId, reason });
       return this.recorded(tx, caller, 'credit.revoked', id, now);
     });
+  }
+
+  private async getRecord(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord> {
+    const appointment = await this.appointments.findRecord(tx, companyId, id);
+    if (!appointment) throw new DomainError('NOT_FOUND');
+    return appointment;
   }
 
   private async recorded(

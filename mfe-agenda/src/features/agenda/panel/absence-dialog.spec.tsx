@@ -29,20 +29,29 @@ type Opened = {
   readonly others?: readonly Appointment[];
   readonly attendance?: 'no_show' | 'cancelled';
   readonly effect?: (url: string) => FakeReply;
+  /** Of several appointments. */
+  readonly effects?: (url: string) => FakeReply;
   readonly isAdmin?: boolean;
 };
+
+/** Effects of the appointments 1, 2, 3, … */
+const listed = (effects: readonly AbsenceEffect[]): FakeReply => ({
+  data: effects.map((effect, at) => ({ appointment_id: at + 1, ...effect })),
+});
 
 async function open({
   given = OF_PLAN,
   others = [],
   attendance = 'cancelled',
   effect,
+  effects,
   isAdmin = true,
 }: Opened) {
   const onConfirm = vi.fn();
   const { calls } = fakeApi(
     { endpoint: authRoutes.me, reply: { data: { ...marina, is_admin: isAdmin } } },
     { endpoint: creditEndpoints.absenceEffect, reply: ({ url }) => effect?.(url) ?? { data: EARNED } },
+    { endpoint: creditEndpoints.absenceEffects, reply: ({ url }) => effects?.(url) ?? listed([EARNED]) },
   );
   await renderScreen(
     <AbsenceDialog
@@ -160,21 +169,41 @@ it('shows the effect of each of several appointments, without choices', async ()
   expect(calls.filter(({ url }) => url.includes('absence-effect'))).toHaveLength(1);
 });
 
-it('reads each of several effects once per choice and says that limits may refuse some credits', async () => {
-  const others = [2, 3, 4, 5, 6].map((id) => sampleAppointment({ ...OF_PLAN, id }));
-  const byStudio: AbsenceEffect = { ...EARNED, rule: 'studio' };
+const ofPlan = (ids: readonly number[]) => ids.map((id) => sampleAppointment({ ...OF_PLAN, id }));
+
+it('shows that a limit refuses the later ones of several credits', async () => {
+  const refused = { ...EARNED, credit: false, refusal: 'month_limit' } as const;
   const { calls } = await open({
-    others,
-    effect: (url) => ({ data: url.includes('studio') ? byStudio : EARNED }),
+    others: ofPlan([2, 3]),
+    effects: () => listed([EARNED, refused, refused]),
   });
-  const limits = /^Pelas regras, 6 reposições\. Há clientes com mais de uma consulta aqui/;
-  expect(await screen.findByText(limits)).toBeTruthy();
+  expect(await screen.findByText('Pelas regras, 1 reposição.')).toBeTruthy();
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines.map((line) => /máximo de reposições deste mês/.test(line))).toEqual([false, true, true]);
+  expect(calls.map(({ url }) => decodeURIComponent(url)).filter((url) => url.includes('effect'))).toEqual([
+    '/api/appointments/absence-effects?appointment_ids=1,2,3&attendance=cancelled&cancelled_by=client',
+  ]);
+});
+
+it('reads the effects of several appointments once per choice', async () => {
+  const byStudio = Array.from({ length: 3 }, () => ({ ...EARNED, rule: 'studio' }) as const);
+  const { calls } = await open({
+    others: ofPlan([2, 3]),
+    effects: (url) => listed(url.includes('studio') ? byStudio : [EARNED, EARNED, late()]),
+  });
+  expect(await screen.findByText('Pelas regras, 2 reposições.')).toBeTruthy();
   expect(document.querySelectorAll('li[aria-live], li [aria-live]')).toHaveLength(0);
-  const reads = () => calls.filter(({ url }) => url.includes('absence-effect')).length;
-  expect(reads()).toBe(6);
   await userEvent.click(screen.getByRole('radio', { name: 'O estúdio' }));
-  expect(await screen.findByText('Pelas regras, 6 reposições.')).toBeTruthy();
+  expect(await screen.findByText('Pelas regras, 3 reposições.')).toBeTruthy();
   await userEvent.click(screen.getByRole('radio', { name: 'O cliente' }));
-  expect(await screen.findByText(limits)).toBeTruthy();
-  expect(reads()).toBe(12);
+  expect(await screen.findByText('Pelas regras, 2 reposições.')).toBeTruthy();
+  expect(calls.filter(({ url }) => url.includes('absence-effects'))).toHaveLength(2);
+});
+
+it('says that the effects of several appointments cannot be shown when they fail to load', async () => {
+  await open({
+    others: ofPlan([2]),
+    effects: () => ({ status: 404, code: 'NOT_FOUND', error: 'Consulta não encontrada.' }),
+  });
+  expect(await screen.findAllByText(/^Não foi possível ver o efeito agora\./)).toHaveLength(2);
 });

@@ -52,8 +52,13 @@ async function showMorning(refusedId?: number) {
       reply: ({ url, body }) => change(url, (body as UpdateAppointmentInput).done ? 'done' : 'scheduled'),
     },
     {
-      endpoint: creditEndpoints.absenceEffect,
-      reply: ({ url }) => ({ data: url.includes('/1/') ? late : inTime }),
+      endpoint: creditEndpoints.absenceEffects,
+      reply: {
+        data: [
+          { appointment_id: 1, ...late },
+          { appointment_id: 2, ...inTime },
+        ],
+      },
     },
     {
       endpoint: paymentEndpoints.listOfClient,

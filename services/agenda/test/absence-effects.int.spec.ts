@@ -1,0 +1,63 @@
+import { appointmentEndpoints, creditEndpoints, type ListedAbsenceEffect } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
+import { startTestApp, TestClock } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+import { creditStudio, refusal } from './credit-studio.ts';
+import { NOW } from './plan-studio.ts';
+
+const clock = new TestClock(NOW);
+const app = await startTestApp({ services: ['accounts', 'agenda', 'clients'], clock: clock.now });
+
+describe('several absences', () => {
+  const outcomes = (effects: readonly ListedAbsenceEffect[]) =>
+    effects.map(({ refusal: why }) => why ?? 'credit');
+
+  test('show the credits that they give in this order when a limit refuses the later ones', async () => {
+    const { session, save, mark, effects, states } = await creditStudio(app);
+    await save({ max_per_month: 1 });
+    const ids = [2, 3, 4].map(session);
+    const shown = await effects(ids);
+    expect(shown.map(({ appointment_id }) => appointment_id)).toEqual(ids);
+    expect(outcomes(shown)).toEqual(['credit', 'month_limit', 'month_limit']);
+    for (const id of ids) await mark(id, 'cancelled');
+    expect(await states()).toEqual(['live']);
+  });
+
+  test('count returned credits as live, and not as earned this month', async () => {
+    const { session, save, grant, book, effects } = await creditStudio(app);
+    await grant();
+    const { id } = await book('2026-12-08 15:00:00');
+    await save({ max_live: 1, max_per_month: 1 });
+    expect(outcomes(await effects([id, session(3)]))).toEqual(['credit', 'live_limit']);
+    expect(outcomes(await effects([session(3), id]))).toEqual(['credit', 'credit']);
+    await save({ max_live: 4, max_per_month: 1 });
+    expect(outcomes(await effects([id, session(3)]))).toEqual(['credit', 'credit']);
+  });
+
+  test('of different clients have the effects that they have alone', async () => {
+    const { studio, other, session, save, start, effects, effect } = await creditStudio(app);
+    await save({ max_per_month: 1 });
+    const plan = await start({ client_id: other.id });
+    const day = plan.schedules[0]?.first_date ?? '';
+    const listed = await studio.call(appointmentEndpoints.list, {
+      query: { start: day, end: addDays(day, 15) },
+    });
+    const others = listed
+      .filter(({ recurring_plan_id }) => recurring_plan_id === plan.id)
+      .map(({ id }) => id);
+    const ids = [session(3), others[1] ?? 0];
+    const alone = await Promise.all(ids.map((id) => effect(id, { attendance: 'cancelled' })));
+    expect(await effects(ids)).toEqual(alone.map((one, at) => ({ appointment_id: ids[at], ...one })));
+    expect(outcomes(await effects(ids))).toEqual(['credit', 'credit']);
+  });
+
+  test('are refused when one is of another company or an id is no number', async () => {
+    const { studio, session, effects } = await creditStudio(app);
+    const stranger = await app.signUp();
+    expect(await refusal(effects([session(0)], stranger))).toMatchObject({ status: 404 });
+    for (const appointment_ids of ['', '7,', '7;8', '7,9999999999'])
+      expect(
+        await refusal(studio.call(creditEndpoints.absenceEffects, { query: { appointment_ids } })),
+      ).toMatchObject({ status: 400 });
+  });
+});
