@@ -20,6 +20,7 @@ import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import {
   isCarriedOver,
+  type NewAppointmentPreset,
   readNewAppointmentPreset,
   readNewClient,
 } from '../../appointments/new-appointment-address.ts';
@@ -45,15 +46,15 @@ import { useFormDraft } from '../../booking/use-form-draft.ts';
 import { WAITING_READS } from '../waiting/waiting.queries.ts';
 import { type AppointmentFormValues, appointmentFormSchema } from './appointment-form.schema.ts';
 import { AppointmentForm } from './appointment-form.tsx';
+import { useUsualPlace } from './usual-place.queries.ts';
 
 function initialValues(
-  query: URLSearchParams,
+  preset: NewAppointmentPreset,
   today: string,
   choices: Choices,
   userId: number | undefined,
   isCarried: boolean,
 ): AppointmentFormValues {
-  const preset = readNewAppointmentPreset(query);
   const chosen = presetChoices(choices, preset, userId, { isCarried });
   const { minutes, cents } = proposalOf(choices.specialties, chosen.specialty_id);
   const proposedEnd = preset.start && endTimeAfter(preset.start, minutes);
@@ -73,6 +74,10 @@ function initialValues(
   };
 }
 
+/** The address names a client, for example from their record, but no professional. */
+const isOnlyForClient = ({ clientId, professionalId }: NewAppointmentPreset, state: unknown): boolean =>
+  clientId !== undefined && professionalId === undefined && !isCarriedOver(state);
+
 /** The waiting list's form with what was typed here. */
 const waitingHrefOf = (values: AppointmentFormValues): string =>
   newWaitingHref({
@@ -90,18 +95,25 @@ type Refused = {
   readonly body: RequestOf<typeof appointmentRoutes.create>['body'];
 };
 
-function NewAppointment({ choices }: { choices: Choices }): ReactNode {
+type NewAppointmentProps = { readonly choices: Choices; readonly preset: NewAppointmentPreset };
+
+function NewAppointment({ choices, preset }: NewAppointmentProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const navigate = useNavigate();
-  const [query] = useSearchParams();
   const { user } = useSession();
   const today = useCompanyNow().slice(0, 10);
   const { state } = useLocation();
   const form = useContractForm(appointmentFormSchema, {
-    defaultValues: initialValues(query, today, choices, user?.id, isCarriedOver(state)),
+    defaultValues: initialValues(
+      preset,
+      today,
+      choices,
+      isOnlyForClient(preset, state) ? undefined : user?.id,
+      isCarriedOver(state),
+    ),
   });
-  const { waitingId } = readNewAppointmentPreset(query);
+  const { waitingId } = preset;
   const [pendingClient] = useState(() => readNewClient(state));
   const draft = useFormDraft('appointment', form, { isCarried: isCarriedOver(state) });
   const values = useWatch({ control: form.control }) as AppointmentFormValues;
@@ -210,9 +222,22 @@ const skeleton = (
 export function NewAppointmentScreen(): ReactNode {
   const texts = useTexts();
   const choices = useChoices();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const given = readNewAppointmentPreset(query);
+  const { place, isLoading } = useUsualPlace(isOnlyForClient(given, state) ? given.clientId : undefined);
+  const preset = place
+    ? {
+        ...given,
+        professionalId: place.employee_id,
+        roomId: given.roomId ?? place.room_id ?? undefined,
+        specialtyId: given.specialtyId ?? place.specialty_id ?? undefined,
+      }
+    : given;
+  const reading = { ...choices, isPending: choices.isPending || isLoading };
   return (
-    <BookingPage title={texts('new.title')} choices={choices} skeleton={skeleton}>
-      <NewAppointment choices={choices} />
+    <BookingPage title={texts('new.title')} choices={reading} skeleton={skeleton}>
+      <NewAppointment choices={choices} preset={preset} />
     </BookingPage>
   );
 }
