@@ -66,7 +66,7 @@ test('the back button closes the sheet of an appointment, stays in the agenda an
   await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
   await userEvent.type(screen.getByLabelText('Evolução'), 'curta');
   window.history.back();
-  expect(await screen.findByText('Rascunho da evolução guardado neste aparelho')).toBeTruthy();
+  expect(await screen.findByText('Rascunho da evolução guardado')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.pathname).toBe('/app/appointments');
 });

@@ -20,7 +20,7 @@ import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.f
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
 
-const LEFT = 'Rascunho da evolução guardado neste aparelho';
+const LEFT = 'Rascunho da evolução guardado';
 
 const earlier = sampleAppointment({
   id: 40,
