@@ -86,10 +86,11 @@ const Lines = styled.span`
   }
 `;
 
-const HeldRow = styled(Row)<{ $color: string }>`
-  width: calc(100% - ${space[4]});
+/** `$inset`: the list reaches the edges of the page. */
+const HeldRow = styled(Row)<{ $color: string; $inset: boolean }>`
+  width: ${({ $inset }) => ($inset ? `calc(100% - ${space[4]})` : '100%')};
   min-height: 56px;
-  margin: ${space[1]} ${space[2]};
+  margin: ${({ $inset }) => `${space[1]} ${$inset ? space[2] : 0}`};
   padding-inline: calc(${space[2]} - 1.5px);
   border: 1.5px dashed ${({ $color }) => edgeOf($color)};
   border-radius: 6px;
@@ -142,7 +143,12 @@ export function HeldLine({ held, showsDay = false }: HeldLineProps): ReactNode {
   const { button, ...panel } = usePanel();
   return (
     <>
-      <HeldRow {...button} $done={false} $color={professionalTint(held.professional.color).bar}>
+      <HeldRow
+        {...button}
+        $done={false}
+        $inset={!showsDay}
+        $color={professionalTint(held.professional.color).bar}
+      >
         <Times aria-hidden>
           {format.time(held.start_datetime)}
           <small>{format.time(held.end_datetime)}</small>
