@@ -64,9 +64,13 @@ export type OfferRow = {
 /** A studio that offers its freed places. Its client has a session on Monday at 09:00. */
 export async function offerStudio(
   app: TestApp,
-  { mode = 'one', capacity = 1 }: { readonly mode?: OfferMode; readonly capacity?: number } = {},
+  {
+    mode = 'one',
+    capacity = 1,
+    room = capacity,
+  }: { readonly mode?: OfferMode; readonly capacity?: number; readonly room?: number } = {},
 ) {
-  const made = await planStudio(app, { capacity, room: capacity });
+  const made = await planStudio(app, { capacity, room });
   const { studio, client, professional, place, base } = made;
   const { companyId } = studio;
   const links = linksOf(app);

@@ -88,8 +88,8 @@ export class OfferWorker implements OnModuleInit {
     if (!place) return null;
     if (place.freedAt === null) {
       // A corrected past session frees nothing.
-      if (instantOf(place.start, zone) <= at && (await this.offers.forget(tx, companyId, place.id)))
-        return place;
+      const isNeedless = instantOf(place.start, zone) <= at || (await this.isUnwanted(tx, now, place));
+      if (isNeedless && (await this.offers.forget(tx, companyId, place.id))) return place;
       await this.offers.firstSeen(tx, companyId, place.id, at, new Date(at.getTime() + GRACE_MS));
       return place;
     }
@@ -113,7 +113,11 @@ export class OfferWorker implements OnModuleInit {
       isFree: !place.isUndone && (await this.gate.isFree(tx, companyId, place)),
       openUntil: open.map(({ expiresAt }) => expiresAt),
     });
-    if (step.kind === 'close') return this.offers.close(tx, companyId, id, step.state, { at });
+    if (step.kind === 'close') {
+      const isNeedless = step.state === 'taken' ? place.isRaised : await this.isUnwanted(tx, now, place);
+      if (isNeedless && (await this.offers.forget(tx, companyId, id))) return;
+      return this.offers.close(tx, companyId, id, step.state, { at });
+    }
     if (step.kind === 'wait') return this.offers.wait(tx, companyId, id, step.until);
 
     const candidates = await this.offers.listCandidates(tx, companyId, id, at);
@@ -131,8 +135,18 @@ export class OfferWorker implements OnModuleInit {
       ...open.map(({ expiresAt }) => expiresAt),
       ...(offered > 0 ? [step.expiresAt] : available),
     ].map((end) => Math.max(end.getTime(), at.getTime() + RETRY_MS));
-    if (ends.length === 0) await this.offers.close(tx, companyId, id, 'nobody', { at });
-    else await this.offers.wait(tx, companyId, id, new Date(Math.min(...ends)));
+    if (ends.length > 0) return this.offers.wait(tx, companyId, id, new Date(Math.min(...ends)));
+    if (place.isRaised && candidates.length === 0 && (await this.offers.forget(tx, companyId, id))) return;
+    await this.offers.close(tx, companyId, id, 'nobody', { at });
+  }
+
+  /** A higher capacity freed it, and there is no client to offer it to. Staff need not see it. */
+  private async isUnwanted(
+    tx: Transaction,
+    { companyId, at }: Now,
+    { id, isRaised }: Place,
+  ): Promise<boolean> {
+    return isRaised && (await this.offers.listCandidates(tx, companyId, id, at)).length === 0;
   }
 
   /** False when the client got another offer meanwhile. */

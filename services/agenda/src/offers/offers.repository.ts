@@ -16,6 +16,8 @@ export type Place = {
   readonly end: string;
   readonly freedAt: Date | null;
   readonly mode: OfferMode;
+  /** A higher capacity freed it; no appointment left. */
+  readonly isRaised: boolean;
   /** The appointment that left is back at its time. */
   readonly isUndone: boolean;
 };
@@ -39,7 +41,7 @@ type ClosedState = 'filled' | 'taken' | 'nobody' | 'late' | 'stopped';
 const LOCK_DUE = `
   SELECT p.id, p.employee_id AS "employeeId", p.room_id AS "roomId", ${wallClock('p.start_at')} AS start,
     ${wallClock('p.end_at')} AS "end", p.freed_at AS "freedAt",
-    coalesce((SELECT s.mode FROM offer_settings s WHERE s.company_id = p.company_id), 'off') AS mode,
+    coalesce((SELECT s.mode FROM offer_settings s WHERE s.company_id = p.company_id), 'off') AS mode, p.source_id IS NULL AS "isRaised",
     EXISTS (SELECT FROM appointment a WHERE a.company_id = p.company_id AND a.id = p.source_id AND ${NOT_CANCELLED}
       AND a.employee_id = p.employee_id AND a.start_at < p.end_at AND a.end_at > p.start_at) AS "isUndone"
   FROM freed_place p
@@ -82,7 +84,7 @@ const CANDIDATES = `
          AND o.offered_at > $3::timestamptz - interval '24 hours'
        ORDER BY o.offered_at DESC OFFSET ${MOST_OFFERS_A_DAY - 1} LIMIT 1)) AS "availableFrom"
   FROM chosen JOIN client c ON c.company_id = $1 AND c.id = chosen.client_id, place
-  WHERE NOT c.archived AND c.id <> place.previous_client_id
+  WHERE NOT c.archived AND c.id IS DISTINCT FROM place.previous_client_id
     AND NOT EXISTS (SELECT FROM offer_opt_out x WHERE x.company_id = $1 AND x.client_id = c.id)
     AND NOT EXISTS (
       SELECT FROM place_offer o WHERE o.company_id = $1 AND o.client_id = c.id AND o.place_id = place.id)
@@ -112,7 +114,7 @@ export class OffersRepository {
     return row ? { ...row, mode: offerModeSchema.parse(row.mode) } : null;
   }
 
-  /** Removes a place that was never offered, because nothing became free. False when it has offers. */
+  /** Removes a place that was never offered. False when it has offers. */
   async forget(tx: Transaction, companyId: number, id: number): Promise<boolean> {
     const count = await tx.$executeRawUnsafe(
       `DELETE FROM freed_place p WHERE p.company_id = $1 AND p.id = $2

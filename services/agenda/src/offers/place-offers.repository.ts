@@ -40,11 +40,15 @@ type Moment = { readonly at: Date; readonly now: string; readonly zone: string }
 export class PlaceOffersRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** Future places that are being offered, or that staff may fill, by start. */
+  /**
+   * Future places that are being offered, or that staff may fill, by start. Those of a higher capacity are many, and are
+   * listed once they were offered.
+   */
   async list(companyId: number, { at, now, zone }: Moment): Promise<PlaceWithOffers[]> {
     const { rows } = await this.connection.pool.query<PlaceWithOffers>({
       name: 'place-offers.list',
-      text: `${SELECT_PLACES} AND p.start_at > $4::timestamp AND ((p.state = 'open' AND p.start_at < $5::timestamp)
+      text: `${SELECT_PLACES} AND p.start_at > $4::timestamp AND ((p.state = 'open' AND p.start_at < $5::timestamp AND (p.source_id IS NOT NULL OR EXISTS (
+                 SELECT FROM place_offer o WHERE o.company_id = p.company_id AND o.place_id = p.id)))
                OR (p.state IN ('late', 'nobody') AND p.closed_at > $3::timestamptz - interval '${STAFF_PLACE_DAYS} days'))
              ORDER BY p.start_at, p.id LIMIT ${MOST_LISTED}`,
       values: [companyId, zone, at, now, addDays(now, WAITING_SEARCHED_DAYS)],
