@@ -12,7 +12,7 @@ import { wallClock } from '../appointments/appointment-sql.ts';
 
 const inZone = (column: string) => wallClock(`${column} AT TIME ZONE $2`);
 
-/** Each listed place that needs staff takes two queries. */
+/** A bound for the answer. */
 const MOST_LISTED = 100;
 
 /** Of the company `$1` in the zone `$2`, at the instant `$3`. */

@@ -1,16 +1,11 @@
-import {
-  DEFAULT_STEP_MINUTES,
-  type FreedPlace,
-  type OfferSettings,
-  type WaitingEntry,
-} from '@alinha/contracts-agenda';
+import type { FreedPlace, OfferSettings } from '@alinha/contracts-agenda';
 import { minutesBetween, wallClockAt } from '@alinha/contracts-core';
 import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { SlotsService } from '../slots/slots.service.ts';
+import { type FreeTimesAt, SlotsService } from '../slots/slots.service.ts';
 import { WaitingListService } from '../waiting-list/waiting-list.service.ts';
 import { OfferWorker } from './offer-worker.ts';
 import { OffersRepository } from './offers.repository.ts';
@@ -32,23 +27,29 @@ export class PlaceOffersService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Places that need staff are listed while they are free. An open place without an open offer has entries too. */
-  async list(caller: Caller): Promise<FreedPlace[]> {
-    const moment = await this.momentOf(caller);
-    const places = await this.places.list(caller.companyId, moment);
-    const listed = places.map(async (place): Promise<FreedPlace | null> => {
-      if (place.offers.some(({ state }) => state === 'open')) return { ...place, entries: [] };
-      if (!(await this.isFree(caller, place, moment)))
-        return place.state === 'open' ? { ...place, entries: [] } : null;
-      return { ...place, entries: await this.entriesFor(caller, place) };
-    });
-    return (await Promise.all(listed)).filter((place) => place !== null);
+  /** Free places. One without an open offer has the entries that fit. */
+  async list({ companyId }: Caller): Promise<FreedPlace[]> {
+    const moment = await this.momentOf(companyId);
+    const places = await this.places.list(companyId, moment);
+    const days = places.map(({ start_datetime }) => start_datetime.slice(0, 10));
+    const freeTimesAt = await this.slots.freeTimesAt(companyId, days, moment);
+    const free = places.filter((place) => isFree(place, freeTimesAt));
+    const unoffered = free.filter(({ offers }) => !offers.some(({ state }) => state === 'open'));
+    const times = unoffered.map(({ start_datetime: start, end_datetime: end, employee_id, room_id }) => ({
+      start,
+      end,
+      employee_id,
+      room_id,
+    }));
+    const fitting = await this.waiting.listFitting(companyId, times, freeTimesAt);
+    const entriesOf = new Map(unoffered.map(({ id }, index) => [id, fitting[index]]));
+    return free.map((place) => ({ ...place, entries: entriesOf.get(place.id) ?? [] }));
   }
 
   /** A closed place stays as it is. @throws DomainError NOT_FOUND */
   async stop(caller: Caller, id: number): Promise<FreedPlace> {
     const { companyId } = caller;
-    const moment = await this.momentOf(caller);
+    const moment = await this.momentOf(companyId);
     const place = await this.database.sqlTransaction(async (tx) => {
       const found = await this.places.lock(tx, companyId, id, moment);
       if (!found) throw new DomainError('NOT_FOUND');
@@ -78,37 +79,17 @@ export class PlaceOffersService {
     return settings;
   }
 
-  private async isFree(
-    { companyId }: Caller,
-    place: PlaceWithOffers,
-    { now, zone }: { readonly now: string; readonly zone: string },
-  ): Promise<boolean> {
-    const { start_datetime: start, end_datetime: end, employee_id, room_id } = place;
-    const time = start.slice(11, 16);
-    const slots = await this.slots.freeTimes(companyId, {
-      day: start.slice(0, 10),
-      employeeId: employee_id,
-      roomId: room_id,
-      durationMinutes: minutesBetween(start, end),
-      stepMinutes: Number(time.slice(3)) % DEFAULT_STEP_MINUTES === 0 ? DEFAULT_STEP_MINUTES : 1,
-      now,
-      timeZone: zone,
-    });
-    return slots.some(({ start_time }) => start_time === time);
-  }
-
-  private entriesFor(caller: Caller, place: PlaceWithOffers): Promise<WaitingEntry[]> {
-    return this.waiting.listFitting(caller, {
-      start: place.start_datetime,
-      end: place.end_datetime,
-      employee_id: place.employee_id,
-      room_id: place.room_id,
-    });
-  }
-
-  private async momentOf({ companyId }: Caller) {
+  private async momentOf(companyId: number) {
     const at = this.clock();
     const zone = await this.projections.timeZoneOf(companyId);
     return { at, zone, now: wallClockAt(at, zone) };
   }
+}
+
+/** Its own hold does not count. */
+function isFree(place: PlaceWithOffers, freeTimesAt: FreeTimesAt): boolean {
+  const { start_datetime: start, end_datetime: end, employee_id: employeeId, room_id: roomId } = place;
+  const durationMinutes = minutesBetween(start, end);
+  const hold = place.held_until === null ? undefined : { start, end, employeeId, roomId };
+  return freeTimesAt({ start, durationMinutes, employeeId, roomId, without: hold }).length > 0;
 }

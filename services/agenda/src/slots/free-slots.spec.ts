@@ -177,7 +177,12 @@ test('slots are exactly the times without conflicts and closures, with the right
           }
         }
       }
-      const offered = freeSlots(slotDay(given)).map(
+      const slots = freeSlots(slotDay(given));
+      for (const startTime of ['00:00', '09:00', '10:30', '23:30'])
+        expect(freeSlots(slotDay({ ...given, startTime }))).toEqual(
+          slots.filter(({ start_time }) => start_time === startTime),
+        );
+      const offered = slots.map(
         ({ start_time, room_id, employee_id, remaining }) =>
           `${start_time} ${room_id} ${employee_id}: ${remaining}`,
       );

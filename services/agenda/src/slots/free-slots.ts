@@ -16,6 +16,8 @@ export type SlotDay = {
   readonly booked: readonly Omit<Occupancy, 'clientId'>[];
   readonly durationMinutes: number;
   readonly stepMinutes: number;
+  /** Only slots that begin at this time, HH:mm. */
+  readonly startTime?: string;
   /** Wall-clock time. Earlier slots are omitted. */
   readonly now: string;
   readonly timeZone: string;
@@ -40,19 +42,33 @@ function minuteOf(text: string, day: string): number {
   return date < day ? 0 : DAY_MINUTES;
 }
 
+const partOf = ({ start, end, ...booking }: SlotDay['booked'][number], day: string): BookedPart => ({
+  from: minuteOf(start, day),
+  to: minuteOf(end, day),
+  ...booking,
+});
+
 type Candidate = Minutes & {
   /** Bookings that overlap the candidate. */
   readonly overlapping: BookedPart[];
 };
 
 /** Steps count from midnight. A slot ends within its day. */
-function candidatesOf({ day, durationMinutes, stepMinutes, booked }: SlotDay): Candidate[] {
+function candidatesOf({ day, durationMinutes, stepMinutes, startTime, booked }: SlotDay): Candidate[] {
+  if (startTime !== undefined) {
+    const from = minuteAt(startTime);
+    const candidate = { from, to: from + durationMinutes };
+    const parts = booked.map((booking) => partOf(booking, day));
+    return candidate.to < DAY_MINUTES
+      ? [{ ...candidate, overlapping: parts.filter((part) => overlap(part, candidate)) }]
+      : [];
+  }
   const candidates: Candidate[] = [];
   for (let from = 0; from + durationMinutes < DAY_MINUTES; from += stepMinutes) {
     candidates.push({ from, to: from + durationMinutes, overlapping: [] });
   }
-  for (const { start, end, employeeId, roomId } of booked) {
-    const part = { from: minuteOf(start, day), to: minuteOf(end, day), employeeId, roomId };
+  for (const booking of booked) {
+    const part = partOf(booking, day);
     // The first and last candidate are computed: comparing all pairs took a third of the call.
     const first = Math.max(0, Math.floor((part.from - durationMinutes) / stepMinutes) + 1);
     const after = Math.min(candidates.length, Math.ceil(part.to / stepMinutes));

@@ -1,18 +1,30 @@
-import type { ListSlotsQuery, Slot } from '@alinha/contracts-agenda';
+import { DEFAULT_STEP_MINUTES, type ListSlotsQuery, type Slot } from '@alinha/contracts-agenda';
 import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import { type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { freeSlots, type SlotDay } from './free-slots.ts';
-import { SlotsRepository } from './slots.repository.ts';
+import { type SlotRecords, SlotsRepository } from './slots.repository.ts';
 
-type FreeTimesQuery = Omit<SlotDay, 'employees' | 'rooms' | 'booked'> & {
+type Resources = {
   /** Null for the times of all professionals. */
   readonly employeeId: number | null;
   /** Null for times without a room; undefined for those of all rooms. */
   readonly roomId: number | null | undefined;
 };
+type FreeTimesQuery = Omit<SlotDay, 'employees' | 'rooms' | 'booked'> & Resources;
+
+/** A session from `start` on, a wall-clock text. */
+type Session = Resources & {
+  readonly start: string;
+  readonly durationMinutes: number;
+  /** An appointment or a held place that does not count. */
+  readonly without?: SlotDay['booked'][number];
+};
+
+/** The free times that begin at the start of a session. */
+export type FreeTimesAt = (session: Session) => Slot[];
 
 @Injectable()
 export class SlotsService {
@@ -66,15 +78,48 @@ export class SlotsService {
   }
 
   /** Free times of a day for records that may be out of use; then there are none. */
-  async freeTimes(companyId: number, { employeeId, roomId, ...query }: FreeTimesQuery): Promise<Slot[]> {
-    const { employees, rooms, booked } = await this.slots.findRecords(companyId, {
-      day: query.day,
-      nextDay: addDays(query.day, 1),
-      employeeId,
-      excludedId: undefined,
-    });
-    const chosen = rooms.filter(({ id }) => roomId === undefined || id === roomId);
-    if (typeof roomId === 'number' && chosen.length === 0) return [];
-    return freeSlots({ ...query, employees, rooms: chosen, booked });
+  async freeTimes(companyId: number, query: FreeTimesQuery): Promise<Slot[]> {
+    return freeIn(await this.readDay(companyId, query.day, query.employeeId), query);
   }
+
+  /** The same for sessions on any of `days`. Each day is read once. */
+  async freeTimesAt(
+    companyId: number,
+    days: Iterable<string>,
+    { now, zone }: { readonly now: string; readonly zone: string },
+  ): Promise<FreeTimesAt> {
+    const read = [...new Set(days)].map(
+      async (day) => [day, await this.readDay(companyId, day, null)] as const,
+    );
+    const recordsOf = new Map(await Promise.all(read));
+    return ({ start, without, ...session }) => {
+      const [day, time] = [start.slice(0, 10), start.slice(11, 16)];
+      const records = recordsOf.get(day);
+      if (!records) throw new Error(`${day} was not read`);
+      const booked = without ? omitOne(records.booked, without) : records.booked;
+      const stepMinutes = DEFAULT_STEP_MINUTES;
+      const times = { ...session, day, startTime: time, stepMinutes, now, timeZone: zone };
+      return freeIn({ ...records, booked }, times);
+    };
+  }
+
+  private readDay(companyId: number, day: string, employeeId: number | null): Promise<SlotRecords> {
+    const nextDay = addDays(day, 1);
+    return this.slots.findRecords(companyId, { day, nextDay, employeeId, excludedId: undefined });
+  }
+}
+
+function freeIn(records: SlotRecords, { employeeId, roomId, ...query }: FreeTimesQuery): Slot[] {
+  const employees = records.employees.filter(({ id }) => employeeId === null || id === employeeId);
+  const rooms = records.rooms.filter(({ id }) => roomId === undefined || id === roomId);
+  if (typeof roomId === 'number' && rooms.length === 0) return [];
+  return freeSlots({ ...query, employees, rooms, booked: records.booked });
+}
+
+function omitOne(booked: SlotDay['booked'], one: SlotDay['booked'][number]): SlotDay['booked'] {
+  const index = booked.findIndex(
+    ({ start, end, employeeId, roomId }) =>
+      start === one.start && end === one.end && employeeId === one.employeeId && roomId === one.roomId,
+  );
+  return booked.filter((_, at) => at !== index);
 }

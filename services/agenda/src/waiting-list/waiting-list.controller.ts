@@ -22,7 +22,7 @@ export class WaitingListController {
 
   @ServeEndpoint(waitingListEndpoints.fits)
   fits(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof waitingListEndpoints.fits>) {
-    return this.waiting.listFitting(caller, query);
+    return this.waiting.fits(caller, query);
   }
 
   @ServeEndpoint(waitingListEndpoints.places)

@@ -22,15 +22,16 @@ const SELECT_ENTRIES = `
   WHERE w.company_id = $1 AND NOT c.archived`;
 const IS_OPEN = 'w.closed_at IS NULL';
 
-/** End of a session from `$4` on. */
-const SESSION_END = '($4::timestamp + make_interval(mins => w.duration_minutes))';
-const FITS = `w.kind = 'once' AND w.valid_until >= $4::timestamp::date
-  AND extract(dow FROM $4::timestamp)::integer = ANY (w.weekdays)
-  AND w.from_time <= $4::timestamp::time AND ${SESSION_END} <= least($5::timestamp, $4::timestamp::date + w.to_time)
-  AND (w.employee_id IS NULL OR w.employee_id = $6) AND (w.room_id IS NULL OR w.room_id = $7)
+/** End of a session from the start of a time `t` on. */
+const SESSION_END = '(t.start_at + make_interval(mins => w.duration_minutes))';
+// OFFSET 0 prevents a join that reads the appointments of all clients while statistics are outdated.
+const FITS = `w.kind = 'once' AND w.valid_until >= t.start_at::date
+  AND extract(dow FROM t.start_at)::integer = ANY (w.weekdays)
+  AND w.from_time <= t.start_at::time AND ${SESSION_END} <= least(t.end_at, t.start_at::date + w.to_time)
+  AND (w.employee_id IS NULL OR w.employee_id = t.employee_id) AND (w.room_id IS NULL OR w.room_id = t.room_id)
   AND NOT EXISTS (
     SELECT 1 FROM appointment a WHERE a.company_id = w.company_id AND a.client_id = w.client_id
-      AND ${overlapping('$4', SESSION_END)} AND ${NOT_CANCELLED})`;
+      AND ${overlapping('t.start_at', SESSION_END)} AND ${NOT_CANCELLED} OFFSET 0)`;
 
 /** Decides that a client waits once for the same. */
 const EQUAL_KEY = 'waiting_entry_equal_key';
@@ -57,18 +58,32 @@ export class WaitingListRepository {
     return rows;
   }
 
-  /** Open entries for one session that a free time fits, oldest first. */
+  /** For each free time, in order, the open entries for one session that it fits, oldest first. */
   async listFitting(
     companyId: number,
-    { start, end, employee_id, room_id }: FittingQuery,
+    times: readonly FittingQuery[],
     { today, zone }: Today,
-  ): Promise<WaitingEntry[]> {
-    const { rows } = await this.connection.pool.query<WaitingEntry>({
+  ): Promise<WaitingEntry[][]> {
+    const { rows } = await this.connection.pool.query<WaitingEntry & { readonly time: number }>({
       name: 'waiting-list.fits',
-      text: `${SELECT_ENTRIES} AND ${IS_OPEN} AND ${FITS} ORDER BY w.id`,
-      values: [companyId, today, zone, start, end, employee_id, room_id ?? null],
+      text: `SELECT t.position::integer - 1 AS time, fitting.*
+             FROM unnest($4::timestamp[], $5::timestamp[], $6::integer[], $7::integer[])
+               WITH ORDINALITY AS t (start_at, end_at, employee_id, room_id, position)
+             CROSS JOIN LATERAL (${SELECT_ENTRIES} AND ${IS_OPEN} AND ${FITS}) fitting
+             ORDER BY t.position, fitting.id`,
+      values: [
+        companyId,
+        today,
+        zone,
+        times.map(({ start }) => start),
+        times.map(({ end }) => end),
+        times.map(({ employee_id }) => employee_id ?? null),
+        times.map(({ room_id }) => room_id ?? null),
+      ],
     });
-    return rows;
+    const fitting = times.map((): WaitingEntry[] => []);
+    for (const { time, ...entry } of rows) fitting[time]?.push(entry);
+    return fitting;
   }
 
   /** @throws DomainError NOT_FOUND for an unknown or closed entry */

@@ -7,6 +7,7 @@ import {
   WAITING_SEARCHED_DAYS,
   type WaitingEntry,
   type WaitingEntryInput,
+  type WaitingFitsQuery,
   type WaitingPlace,
 } from '@alinha/contracts-agenda';
 import { type ActivityAction, addDays, wallClockAt } from '@alinha/contracts-core';
@@ -23,7 +24,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { LockedRecordsRepository } from '../appointments/locked-records.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { SlotsService } from '../slots/slots.service.ts';
+import { type FreeTimesAt, SlotsService } from '../slots/slots.service.ts';
 import { type FittingQuery, type Today, WaitingListRepository } from './waiting-list.repository.ts';
 import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
 
@@ -51,37 +52,35 @@ export class WaitingListService {
   }
 
   /** Entries for which the time still is free. None for a past time. */
-  async listFitting({ companyId }: Caller, query: FittingQuery): Promise<WaitingEntry[]> {
+  async fits({ companyId }: Caller, query: WaitingFitsQuery): Promise<WaitingEntry[]> {
     const now = await this.nowIn(companyId);
     if (query.start < now.now) return [];
-    const fitting = await this.entries.listFitting(companyId, query, now);
-    const [day, time] = [query.start.slice(0, 10), query.start.slice(11, 16)];
-    const free = new Map<number, readonly Slot[]>();
-    for (const { duration_minutes: durationMinutes } of fitting) {
-      if (free.has(durationMinutes)) continue;
-      const times = await this.slots.freeTimes(companyId, {
-        day,
-        employeeId: query.employee_id ?? null,
-        roomId: query.room_id,
-        durationMinutes,
-        stepMinutes: Number(time.slice(3)) % DEFAULT_STEP_MINUTES === 0 ? DEFAULT_STEP_MINUTES : 1,
-        now: now.now,
-        timeZone: now.zone,
-      });
-      free.set(
-        durationMinutes,
-        times.filter(({ start_time }) => start_time === time),
-      );
-    }
-    return fitting.filter(({ duration_minutes, employee_id, room_id }) =>
-      free
-        .get(duration_minutes)
-        ?.some(
+    const freeTimesAt = await this.slots.freeTimesAt(companyId, [query.start.slice(0, 10)], now);
+    const [entries = []] = await this.listFitting(companyId, [query], freeTimesAt);
+    return entries;
+  }
+
+  /** For each future time, in order, the entries for which it still is free. */
+  async listFitting(
+    companyId: number,
+    times: readonly FittingQuery[],
+    freeTimesAt: FreeTimesAt,
+  ): Promise<WaitingEntry[][]> {
+    if (times.length === 0) return [];
+    const fitting = await this.entries.listFitting(companyId, times, await this.nowIn(companyId));
+    return times.map(({ start, employee_id: employeeId = null, room_id: roomId }, index) => {
+      const free = new Map<number, readonly Slot[]>();
+      return (fitting[index] ?? []).filter(({ duration_minutes: durationMinutes, employee_id, room_id }) => {
+        const slots =
+          free.get(durationMinutes) ?? freeTimesAt({ start, employeeId, roomId, durationMinutes });
+        free.set(durationMinutes, slots);
+        return slots.some(
           (slot) =>
             (employee_id === null || slot.employee_id === employee_id) &&
             (room_id === null || slot.room_id === room_id),
-        ),
-    );
+        );
+      });
+    });
   }
 
   /**
