@@ -3,6 +3,7 @@ import { errorMessage, useTexts } from '@alinha/web-kit';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { askedWords, type Conversation } from './conversations.ts';
 import { useReplyFromPhone } from './test-phone.queries.ts';
 
 /** Limit of the contract. */
@@ -38,11 +39,16 @@ const Line = styled.form`
   gap: ${space[2]};
 `;
 
-type ReplyBarProps = { readonly token: string; readonly phone: string };
+type ReplyBarProps = { readonly token: string; readonly conversation: Conversation };
 
 /** Sends a reply as the client with this number. */
-export function ReplyBar({ token, phone }: ReplyBarProps): ReactNode {
+export function ReplyBar({ token, conversation }: ReplyBarProps): ReactNode {
   const texts = useTexts();
+  const { phone } = conversation;
+  const answers = askedWords(conversation)?.map((word) => ({ word, label: word })) ?? [
+    { word: '1', label: texts('test_phone.answer_confirm') },
+    { word: '2', label: texts('test_phone.answer_cancel') },
+  ];
   const reply = useReplyFromPhone(token);
   const [typed, setTyped] = useState('');
   const say = (text: string, onSuccess?: () => void) => {
@@ -57,8 +63,11 @@ export function ReplyBar({ token, phone }: ReplyBarProps): ReactNode {
     <Bar>
       {reply.isError && <FormError title={texts('test_phone.failed')} detail={errorMessage(reply.error)} />}
       <Answers>
-        <Button onClick={() => say('1')}>{texts('test_phone.answer_confirm')}</Button>
-        <Button onClick={() => say('2')}>{texts('test_phone.answer_cancel')}</Button>
+        {answers.map(({ word, label }) => (
+          <Button key={word} onClick={() => say(word)}>
+            {label}
+          </Button>
+        ))}
       </Answers>
       <Line noValidate onSubmit={submit}>
         <TextField

@@ -118,6 +118,20 @@ describe('the simulated phone', () => {
     await waitFor(() => expect(field.value).toBe(''));
   });
 
+  it.each([
+    ['SIM', 'NÃO', 'PARAR', 'Responda SIM para aceitar, NÃO para recusar ou PARAR para não receber mais'],
+    ['YES', 'NO', 'STOP', 'Reply YES to accept, NO to refuse or STOP to get no more'],
+  ])(
+    'offers the answers %s, %s and %s when the latest message asks for them',
+    async (yes, no, stop, text) => {
+      const api = await open(() => phoneWith([message(1), message(2, { text })]));
+      await userEvent.click(await screen.findByRole('button', { name: no }));
+      await waitFor(() => expect(posted(api).at(-1)?.body).toEqual({ phone: ANA, text: no }));
+      for (const name of [yes, stop]) expect(screen.getByRole('button', { name })).toBeTruthy();
+      expect(screen.queryByRole('button', { name: '1 · Confirmar' })).toBeNull();
+    },
+  );
+
   it('shows the conversation with the latest message, and the others on request', async () => {
     const api = await open(() => phoneWith([message(1), message(2, { phone: BIA, text: 'Para a Bia' })]));
     expect(await screen.findByText('Para a Bia')).toBeTruthy();

@@ -219,7 +219,7 @@ function Chat({ token, phone, onConnect, isConnecting }: ChatProps): ReactNode {
           </Stack>
         </Closed>
       ) : (
-        shown && <ReplyBar key={shown.phone} token={token} phone={shown.phone} />
+        shown && <ReplyBar key={shown.phone} token={token} conversation={shown} />
       )}
     </>
   );
