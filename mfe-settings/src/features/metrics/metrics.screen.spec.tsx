@@ -64,6 +64,8 @@ describe('metrics of a studio', () => {
       ['Planos trancados', '2'],
       ['Dias de trancamento', '21'],
     ]);
+    const places = await card('Vagas, reposições e trancamentos');
+    expect(places.getByText(/Vagas contam no dia em que abriram.*Reposições contam no dia/)).toBeTruthy();
   });
 
   it('show occupancy of all working time, and none for a professional without hours', async () => {
