@@ -118,6 +118,13 @@ test('a cancelled session is offered, and the client who accepts is seen in an o
   await held.click();
   await page.getByRole('button', { name: waiting('waiting.offers.stop') }).waitFor();
   await staff.checkScreen('held-panel', { resizes: false });
+  await page.getByRole('button', { name: waiting('waiting.offers.stop') }).click();
+  const confirmation = page.getByRole('alertdialog', { name: waiting('waiting.offers.stop_title') });
+  await confirmation.waitFor();
+  await staff.checkScreen('stop-offering', { resizes: false });
+  await confirmation.getByRole('button', { name: waiting('waiting.offers.stop_cancel') }).click();
+  await confirmation.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: waiting('waiting.offers.stop') }).waitFor();
   await page.keyboard.press('Escape');
   await staff.open('/app/appointments/waiting');
   await page.getByRole('list', { name: waiting('waiting.offers.open') }).waitFor();

@@ -86,6 +86,10 @@ test('a place that is being offered shows the state of each offer, until staff s
   await userEvent.click(
     place.getByRole('button', { name: /^Parar de oferecer quarta-feira, 2 de dezembro/ }),
   );
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Parar de oferecer esta vaga?' }));
+  expect(dialog.getByText('Quarta-feira, 2 de dezembro, 10:00 – 11:00 · Marina Duarte')).toBeTruthy();
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Parar de oferecer' }));
   expect(await screen.findByText('A vaga não é mais oferecida')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Sendo oferecidas agora' })).toBeNull());
   expect(calls.some(({ url }) => url === '/api/place-offers/3/stop')).toBe(true);

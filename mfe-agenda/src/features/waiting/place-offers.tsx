@@ -1,14 +1,15 @@
 import type { FreedPlace, PlaceOffer, PlaceOfferState } from '@alinha/contracts-agenda';
-import { Badge, type BadgeTone, Button, LinkButton, SectionCard, space, Text, TextLink } from '@alinha/ui';
-import { errorMessage, QueryError, toast, useFormat } from '@alinha/web-kit';
+import { Badge, type BadgeTone, LinkButton, SectionCard, space, Text, TextLink } from '@alinha/ui';
+import { QueryError, useFormat } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useFocusAfterRemoval } from '../../appointments/focus-after-removal.ts';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { waitingForHref } from '../../appointments/waiting-address.ts';
-import { type usePlaceOffers, useStopOffering } from './place-offers.queries.ts';
+import type { usePlaceOffers } from './place-offers.queries.ts';
 import { FreedPlaceRow, Item, List } from './places.tsx';
+import { StopOffering } from './stop-offering.tsx';
 import { useWaitingTexts } from './waiting-texts.ts';
 
 /** Clients who are shown for a place that needs staff; the others are behind a link. */
@@ -76,17 +77,21 @@ function OfferLine({ offer }: { readonly offer: PlaceOffer }): ReactNode {
   );
 }
 
+type Format = ReturnType<typeof useFormat>;
 type PlaceProps = { readonly place: FreedPlace };
+
+const timeOf = ({ start_datetime: start, end_datetime: end }: FreedPlace, format: Format) =>
+  `${sentenceCase(format.longDate(start))}, ${format.time(start)} – ${format.time(end)}`;
 
 function PlaceHead({ place, children }: PlaceProps & { readonly children?: ReactNode }): ReactNode {
   const texts = useWaitingTexts();
   const format = useFormat();
-  const { start_datetime: start, end_datetime: end, employee_name, room_name, state } = place;
+  const { employee_name, room_name, state } = place;
   return (
     <Head>
       <div>
         <Text numeric weight="medium">
-          {sentenceCase(format.longDate(start))}, {format.time(start)} – {format.time(end)}
+          {timeOf(place, format)}
         </Text>
         <Text size="small" tone="muted">
           {[employee_name, room_name].filter(Boolean).join(' · ')}
@@ -138,31 +143,19 @@ function FittingEntries({ place }: PlaceProps): ReactNode {
 function OpenPlace({ place }: PlaceProps): ReactNode {
   const texts = useWaitingTexts();
   const format = useFormat();
-  const stop = useStopOffering();
   const when = texts('waiting.places.at', {
     date: format.longDate(place.start_datetime),
     time: format.time(place.start_datetime),
   });
-  // A promise, because the row is gone when the list is read again.
-  const act = () =>
-    void stop.mutateAsync({ params: { id: place.id } }).then(
-      () => toast.success(texts('waiting.offers.stopped')),
-      (error: Error) =>
-        toast.error(texts('waiting.offers.stop_failed'), {
-          description: errorMessage(error, '') || undefined,
-        }),
-    );
   return (
     <Place>
       <PlaceHead place={place}>
-        <Button
+        <StopOffering
           size="sm"
-          busy={stop.isPending}
-          aria-label={texts('waiting.offers.stop_named', { when, name: place.employee_name })}
-          onClick={act}
-        >
-          {texts('waiting.offers.stop')}
-        </Button>
+          placeId={place.id}
+          about={`${timeOf(place, format)} · ${place.employee_name}`}
+          label={texts('waiting.offers.stop_named', { when, name: place.employee_name })}
+        />
       </PlaceHead>
       <OfferList place={place} />
       {!place.offers.some(({ state }) => state === 'open') && (

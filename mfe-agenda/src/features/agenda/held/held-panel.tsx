@@ -1,9 +1,8 @@
-import { Button, Heading, Inline, LinkButton, media, Stack, Text, useMediaQuery } from '@alinha/ui';
+import { Heading, Inline, LinkButton, media, Stack, Text, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
-import { errorMessage, toast } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { WAITING_HREF } from '../../../appointments/waiting-address.ts';
-import { useStopOffering } from '../../waiting/place-offers.queries.ts';
+import { StopOffering } from '../../waiting/stop-offering.tsx';
 import { useWaitingTexts } from '../../waiting/waiting-texts.ts';
 import type { Held } from '../agenda-events.ts';
 import { useHeldWords } from './held-words.ts';
@@ -18,7 +17,6 @@ type HeldPanelProps = {
 export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode {
   const texts = useWaitingTexts();
   const words = useHeldWords(held);
-  const stop = useStopOffering();
   const hasSides = useMediaQuery(media.desktop);
   // The card disappears with the hold, so the grid or list around it takes the focus.
   useEffect(() => {
@@ -31,15 +29,6 @@ export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode 
       });
     };
   }, [anchor]);
-  const act = () =>
-    // A promise, because the panel is gone with the hold.
-    void stop.mutateAsync({ params: { id: held.place_id } }).then(
-      () => toast.success(texts('waiting.offers.stopped')),
-      (error: Error) =>
-        toast.error(texts('waiting.offers.stop_failed'), {
-          description: errorMessage(error, '') || undefined,
-        }),
-    );
   return (
     <Popover
       open
@@ -60,9 +49,10 @@ export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode 
         </Stack>
         <Text>{texts('waiting.held.sentence', { whom: words.toWhom, until: words.until })}</Text>
         <Inline gap={2}>
-          <Button busy={stop.isPending} onClick={act}>
-            {texts('waiting.offers.stop')}
-          </Button>
+          <StopOffering
+            placeId={held.place_id}
+            about={`${words.when}, ${words.hours} · ${held.professional.name}`}
+          />
           <LinkButton variant="ghost" href={WAITING_HREF}>
             {texts('waiting.held.list')}
           </LinkButton>

@@ -50,6 +50,12 @@ async function show(address: string, stop: FakeReply = { status: 500 }, booked =
   return api;
 }
 
+async function confirm() {
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Parar de oferecer esta vaga?' }));
+  expect(dialog.getByText('Sexta-feira, 20 de novembro, 16:00 – 17:00 · Rafael Nogueira')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Parar de oferecer' }));
+}
+
 test.each(['day', 'week'])(
   'a held place says in the %s to whom it is offered and until when',
   async (view) => {
@@ -98,6 +104,7 @@ test('a held place disappears when staff stop offering it', async () => {
   const panel = within(await screen.findByRole('dialog', { name: 'Vaga oferecida' }));
   expect(panel.getByText(/^Oferecida a Diego Fernandes, reservada até as 23:59\./)).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Parar de oferecer' }));
+  await confirm();
   expect(await screen.findByText('A vaga não é mais oferecida')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button', { name: SPOKEN })).toBeNull());
   expect(api.calls.some(({ method, url }) => method === 'POST' && url === '/api/place-offers/9/stop')).toBe(
@@ -110,6 +117,7 @@ test('a held place stays when the stop fails', async () => {
   await show('?view=day', { status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível.' });
   await userEvent.click(await screen.findByRole('button', { name: SPOKEN }));
   await userEvent.click(await screen.findByRole('button', { name: 'Parar de oferecer' }));
+  await confirm();
   expect(await screen.findByText('Não foi possível parar de oferecer')).toBeTruthy();
   expect(screen.getByRole('dialog', { name: 'Vaga oferecida' })).toBeTruthy();
 });
