@@ -4,7 +4,7 @@ import { DatabaseConnection, DomainError, isUniqueViolation, type Transaction } 
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
-import type { Interval } from './waiting-places.ts';
+import type { Interval, UsualRoom } from './waiting-places.ts';
 
 const timeOf = (column: string) => `to_char(${column}, 'HH24:MI')`;
 
@@ -108,6 +108,29 @@ export class WaitingListRepository {
       text: `SELECT a.start_at::text AS start, a.end_at::text AS "end" FROM appointment a
              WHERE a.company_id = $1 AND a.client_id = $2 AND ${overlapping('$3', '$4')} AND ${NOT_CANCELLED}`,
       values: [companyId, clientId, start, end],
+    });
+    return rows;
+  }
+
+  /**
+   * For each professional the room of the client's last session, then the room of most sessions since `since`.
+   * @param now wall clock
+   */
+  async listUsualRooms(
+    companyId: number,
+    clientId: number,
+    { since, now }: { readonly since: string; readonly now: string },
+  ): Promise<UsualRoom[]> {
+    const past = `a.company_id = $1 AND a.start_at < $4::timestamp AND a.room_id IS NOT NULL AND ${NOT_CANCELLED}`;
+    const { rows } = await this.connection.pool.query<UsualRoom>({
+      name: 'waiting-list.usual-rooms',
+      text: `(SELECT DISTINCT ON (a.employee_id) a.employee_id, a.room_id FROM appointment a
+              WHERE ${past} AND a.client_id = $2 ORDER BY a.employee_id, a.start_at DESC, a.id DESC)
+             UNION ALL
+             (SELECT DISTINCT ON (a.employee_id) a.employee_id, a.room_id FROM appointment a
+              WHERE ${past} AND a.start_at >= $3::timestamp
+              GROUP BY a.employee_id, a.room_id ORDER BY a.employee_id, count(*) DESC, a.room_id)`,
+      values: [companyId, clientId, since, now],
     });
     return rows;
   }

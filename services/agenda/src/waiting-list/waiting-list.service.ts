@@ -26,10 +26,13 @@ import { LockedRecordsRepository } from '../appointments/locked-records.reposito
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type FreeTimesAt, SlotsService } from '../slots/slots.service.ts';
 import { type FittingQuery, type Today, WaitingListRepository } from './waiting-list.repository.ts';
-import { datesOf, placesOf, wantedDays } from './waiting-places.ts';
+import { datesOf, placesOf, usualRoomsFirst, wantedDays } from './waiting-places.ts';
 
 /** Entries are listed for this time after their last day. */
 const EXPIRED_DAYS = 30;
+
+/** The room in which a professional worked most on these days is proposed to new clients. */
+const USUAL_ROOM_DAYS = 28;
 
 type Now = Today & { readonly at: Date; readonly now: string };
 
@@ -99,6 +102,10 @@ export class WaitingListService {
       start: today,
       end: addDays(lastDates.at(-1) ?? last, 1),
     });
+    const usual = await this.entries.listUsualRooms(companyId, entry.client_id, {
+      since: addDays(today, -USUAL_ROOM_DAYS),
+      now: now.now,
+    });
     const free = new Map<string, readonly Slot[]>();
     let places: WaitingPlace[] = [];
     for (let first = today; first <= last && places.length < MOST_PLACES; first = addDays(first, 7)) {
@@ -108,7 +115,7 @@ export class WaitingListService {
         [...unread]
           .filter((day) => !free.has(day))
           .map(async (day) => {
-            free.set(day, await this.freeTimesOf(companyId, entry, day, now));
+            free.set(day, usualRoomsFirst(await this.freeTimesOf(companyId, entry, day, now), usual));
           }),
       );
       places = placesOf(entry, { first: today, last: week.last }, free, busy);

@@ -2,7 +2,7 @@ import { MOST_PLACES, MOST_PLACES_AT_ONCE, type Slot, weekdayOf } from '@alinha/
 import { addDays, addMinutes, overlaps } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { datesOf, type Interval, placesOf, type Request } from './waiting-places.ts';
+import { datesOf, type Interval, placesOf, type Request, usualRoomsFirst } from './waiting-places.ts';
 
 // A Wednesday.
 const DAY = '2026-12-02';
@@ -49,6 +49,31 @@ describe('places for one session', () => {
       '2026-12-02 09:00',
     ]);
   });
+});
+
+test('slots in usual rooms come first among those that start together', () => {
+  const at = (start: string, room_id: number, employee_id = 1) => slot(start, { room_id, employee_id });
+  const slots = [
+    at('08:00', 1),
+    at('08:00', 2),
+    at('08:00', 3),
+    at('08:00', 3, 2),
+    at('09:00', 1),
+    at('09:00', 2),
+  ];
+  const usual = [
+    { employee_id: 1, room_id: 3 },
+    { employee_id: 2, room_id: 1 },
+    { employee_id: 1, room_id: 2 },
+  ];
+  expect(usualRoomsFirst(slots, usual)).toEqual([
+    at('08:00', 3),
+    at('08:00', 2),
+    at('08:00', 1),
+    at('08:00', 3, 2),
+    at('09:00', 2),
+    at('09:00', 1),
+  ]);
 });
 
 test('places at one time are at most three, and later ones are other times', () => {

@@ -31,6 +31,20 @@ export function datesOf({ kind }: Pick<Request, 'kind'>, day: string): string[] 
   return Array.from({ length: weeks }, (_, week) => addDays(day, week * 7));
 }
 
+/** The first is preferred, for each professional. */
+export type UsualRoom = { readonly employee_id: number; readonly room_id: number };
+
+/** Slots by start, and of those that start together the ones in usual rooms first. */
+export function usualRoomsFirst(slots: readonly Slot[], usual: readonly UsualRoom[]): Slot[] {
+  const rankOf = ({ employee_id, room_id }: Slot) => {
+    const rank = usual
+      .filter((one) => one.employee_id === employee_id)
+      .findIndex((one) => one.room_id === room_id);
+    return rank < 0 ? usual.length : rank;
+  };
+  return slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || rankOf(a) - rankOf(b));
+}
+
 type Times = Pick<Slot, 'start_time' | 'end_time'>;
 
 const timesOn = (date: string, { start_time, end_time }: Times): Interval => ({
