@@ -113,7 +113,7 @@ export class WaitingListRepository {
   }
 
   /**
-   * For each professional the room of the client's last session, then the room of most sessions since `since`.
+   * For each professional the room of the client's last session (rank 0) and the room of most sessions since `since` (rank 1).
    * @param now wall clock
    */
   async listUsualRooms(
@@ -124,10 +124,10 @@ export class WaitingListRepository {
     const past = `a.company_id = $1 AND a.start_at < $4::timestamp AND a.room_id IS NOT NULL AND ${NOT_CANCELLED}`;
     const { rows } = await this.connection.pool.query<UsualRoom>({
       name: 'waiting-list.usual-rooms',
-      text: `(SELECT DISTINCT ON (a.employee_id) a.employee_id, a.room_id FROM appointment a
+      text: `(SELECT DISTINCT ON (a.employee_id) a.employee_id, a.room_id, 0 AS rank FROM appointment a
               WHERE ${past} AND a.client_id = $2 ORDER BY a.employee_id, a.start_at DESC, a.id DESC)
              UNION ALL
-             (SELECT DISTINCT ON (a.employee_id) a.employee_id, a.room_id FROM appointment a
+             (SELECT DISTINCT ON (a.employee_id) a.employee_id, a.room_id, 1 FROM appointment a
               WHERE ${past} AND a.start_at >= $3::timestamp
               GROUP BY a.employee_id, a.room_id ORDER BY a.employee_id, count(*) DESC, a.room_id)`,
       values: [companyId, clientId, since, now],

@@ -53,26 +53,16 @@ describe('places for one session', () => {
 
 test('slots in usual rooms come first among those that start together', () => {
   const at = (start: string, room_id: number, employee_id = 1) => slot(start, { room_id, employee_id });
-  const slots = [
-    at('08:00', 1),
-    at('08:00', 2),
-    at('08:00', 3),
-    at('08:00', 3, 2),
-    at('09:00', 1),
-    at('09:00', 2),
-  ];
+  const eight = [at('08:00', 1), at('08:00', 2), at('08:00', 3), at('08:00', 1, 2)];
   const usual = [
-    { employee_id: 1, room_id: 3 },
-    { employee_id: 2, room_id: 1 },
-    { employee_id: 1, room_id: 2 },
+    { employee_id: 1, room_id: 3, rank: 0 },
+    { employee_id: 1, room_id: 2, rank: 1 },
+    { employee_id: 1, room_id: 3, rank: 1 },
+    { employee_id: 2, room_id: 2, rank: 0 },
   ];
-  expect(usualRoomsFirst(slots, usual)).toEqual([
-    at('08:00', 3),
-    at('08:00', 2),
-    at('08:00', 1),
-    at('08:00', 3, 2),
-    at('09:00', 2),
-    at('09:00', 1),
+  expect(usualRoomsFirst([...eight, at('09:00', 1), at('09:00', 2)], usual)).toEqual([
+    ...[at('08:00', 3), at('08:00', 2), at('08:00', 1), at('08:00', 1, 2)],
+    ...[at('09:00', 2), at('09:00', 1)],
   ]);
 });
 

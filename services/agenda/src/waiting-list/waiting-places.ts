@@ -31,18 +31,20 @@ export function datesOf({ kind }: Pick<Request, 'kind'>, day: string): string[] 
   return Array.from({ length: weeks }, (_, week) => addDays(day, week * 7));
 }
 
-/** The first is preferred, for each professional. */
-export type UsualRoom = { readonly employee_id: number; readonly room_id: number };
+/** A room that is preferred for a professional: that of rank 0, then that of rank 1. */
+export type UsualRoom = { readonly employee_id: number; readonly room_id: number; readonly rank: number };
 
-/** Slots by start, and of those that start together the ones in usual rooms first. */
-export function usualRoomsFirst(slots: readonly Slot[], usual: readonly UsualRoom[]): Slot[] {
-  const rankOf = ({ employee_id, room_id }: Slot) => {
-    const rank = usual
-      .filter((one) => one.employee_id === employee_id)
-      .findIndex((one) => one.room_id === room_id);
-    return rank < 0 ? usual.length : rank;
-  };
-  return slots.toSorted((a, b) => a.start_time.localeCompare(b.start_time) || rankOf(a) - rankOf(b));
+/** Of slots that start together, those in usual rooms come first. `slots` are in order of start. */
+export function usualRoomsFirst(slots: readonly Slot[], usual: readonly UsualRoom[]): readonly Slot[] {
+  if (usual.length === 0) return slots;
+  const ranks = new Map(
+    usual.toSorted((a, b) => b.rank - a.rank).map((one) => [`${one.employee_id} ${one.room_id}`, one.rank]),
+  );
+  const rankOf = (slot: Slot) => ranks.get(`${slot.employee_id} ${slot.room_id}`) ?? Number.POSITIVE_INFINITY;
+  return [...Map.groupBy(slots, ({ start_time }) => start_time).values()].flatMap((together) => {
+    const ranked = Map.groupBy(together, rankOf);
+    return [...ranked.keys()].sort((a, b) => a - b).flatMap((rank) => ranked.get(rank) ?? []);
+  });
 }
 
 type Times = Pick<Slot, 'start_time' | 'end_time'>;
