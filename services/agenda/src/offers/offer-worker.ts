@@ -76,6 +76,8 @@ export class OfferWorker implements OnModuleInit {
       const now = { companyId, at: this.clock(), zone };
       const place = await this.database.sqlTransaction((tx) => this.handleNext(tx, now));
       if (!place) return;
+      // A new place of a raised capacity is in no list yet, and there may be hundreds.
+      if (place.isRaised && place.freedAt === null) continue;
       // Holds are in a list without dates.
       this.notifications.send(companyId, { start: place.start, end: null });
     }
