@@ -114,6 +114,17 @@ test('a raised room frees no time that was not full, and none while offers are o
   expect(await made.places()).toEqual([]);
 });
 
+test('a room of three was not full with three sessions of which two met', async () => {
+  const made = await offerStudio(app, { capacity: 3 });
+  const { client: third } = await made.addWaiting();
+  const half = { duration_minutes: 30 };
+  await made.book({ start_datetime: at('13') });
+  await made.book({ ...half, start_datetime: at('13'), client_id: made.other.id });
+  await made.book({ ...half, start_datetime: `${DAY} 13:30:00`, client_id: third.id });
+  await raiseRoom(made, 4);
+  expect(await made.places()).toEqual([]);
+});
+
 test('the end of a reduction frees the times of its days that were full', async () => {
   const made = await offerStudio(app, { capacity: 3, room: 3 });
   const { studio, place } = made;

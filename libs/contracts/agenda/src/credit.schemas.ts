@@ -135,7 +135,7 @@ export const creditContract = {
   },
   absenceEffects: {
     summary:
-      'The same for several appointments in this order: a credit of one counts for the limits of the next ones',
+      'Effects of the absences of several appointments, in this order: a credit of one counts for the limits of the next ones',
     query: absenceEffectsQuerySchema,
     data: z.array(listedAbsenceEffectSchema),
   },

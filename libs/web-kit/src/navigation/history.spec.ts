@@ -82,6 +82,23 @@ test('the back button closes open panels one by one, the latest first, also afte
   await vi.waitFor(() => expect(currentPlace().search).toBe(''));
 });
 
+test('replacing navigations under an open panel add no entry', async () => {
+  const remove = addPanelEntry(() => remove());
+  for (const filter of ['1', '2']) {
+    navigate(`/start?filter=${filter}`, { replace: true });
+    await aMoment();
+  }
+  expect(currentPlace().search).toBe('?filter=2');
+  const { idx } = window.history.state;
+  window.history.back();
+  await aMoment();
+  expect(window.history.state).toMatchObject({ idx: idx - 1 });
+  expect(currentPlace().search).toBe('?filter=2');
+  navigate('/other');
+  window.history.back();
+  await vi.waitFor(() => expect(currentPlace().search).toBe('?filter=2'));
+});
+
 test('a navigation from a panel replaces its entry', async () => {
   const remove = addPanelEntry(() => undefined);
   const entries = window.history.length;

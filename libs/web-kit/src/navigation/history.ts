@@ -87,6 +87,11 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
       return;
     }
     const leavesPath = target.pathname !== window.location.pathname;
+    if (settings.replace && isPanelEntry()) {
+      // First goes back to the entry that it replaces.
+      removePanelEntry([go]);
+      return;
+    }
     // The entry of an open panel has no use on another place.
     const replaces = settings.replace || isPanelEntry();
     const idx = replaces ? index : index + 1;
@@ -148,9 +153,9 @@ const panels: (() => void)[] = [];
 /** Changes of the history that wait until the entry of a closed panel is removed; null when none is being removed. */
 let waiting: (() => void)[] | null = null;
 
-function removePanelEntry(): void {
+function removePanelEntry(changes: (() => void)[] = []): void {
   if (waiting) return;
-  waiting = [];
+  waiting = changes;
   window.history.back();
 }
 
@@ -170,7 +175,8 @@ export function addPanelEntry(close: () => void): () => void {
   if (waiting) waiting.push(pushPanelEntry);
   else pushPanelEntry();
   return () => {
-    panels.splice(panels.lastIndexOf(close), 1);
+    const at = panels.lastIndexOf(close);
+    if (at >= 0) panels.splice(at, 1);
     // Later, because the panel may have closed for another panel or for a navigation.
     setTimeout(() => {
       if (panels.length === 0 && isPanelEntry()) removePanelEntry();
@@ -179,7 +185,7 @@ export function addPanelEntry(close: () => void): () => void {
 }
 
 /** After the entry of a panel was left or removed, or was found without its panel. */
-function updatePanel(): void {
+function updatePanel(changesScreen: boolean): void {
   if (waiting) {
     const changes = waiting;
     waiting = null;
@@ -187,7 +193,7 @@ function updatePanel(): void {
   } else if (isPanelEntry()) {
     // After Forward or a reload.
     if (panels.length === 0) removePanelEntry();
-  } else if (panels.length > 0) {
+  } else if (panels.length > 0 && !changesScreen) {
     panels.at(-1)?.();
     setTimeout(pushPanelEntry);
   }
@@ -222,7 +228,7 @@ function onPopState(event: PopStateEvent): void {
   expected = null;
   index = arrivedAt;
   publish();
-  if (distance !== 0) updatePanel();
+  if (distance !== 0) updatePanel(changesScreen);
 }
 
 // Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this

@@ -65,7 +65,7 @@ describe('metrics of a studio', () => {
       ['Dias de trancamento', '21'],
     ]);
     const places = await card('Vagas, reposições e trancamentos');
-    expect(places.getByText(/^Vagas pelo dia em que abriram.*reposições pelo dia/)).toBeTruthy();
+    expect(places.getByText(/^Vagas contam no dia em que abriram/)).toBeTruthy();
   });
 
   it('show occupancy of all working time, and none for a professional without hours', async () => {

@@ -135,10 +135,13 @@ export class OffersRepository {
     );
   }
 
-  /** The hold counts no more in this transaction. */
+  /**
+   * The hold counts no more in this transaction. A place without a hold is not written: a raise of a capacity, which
+   * locks the room first, would wait for it.
+   */
   async release(tx: Transaction, companyId: number, id: number): Promise<void> {
     await tx.$executeRawUnsafe(
-      `UPDATE freed_place SET held_until = NULL WHERE company_id = $1 AND id = $2`,
+      `UPDATE freed_place SET held_until = NULL WHERE company_id = $1 AND id = $2 AND held_until IS NOT NULL`,
       companyId,
       id,
     );

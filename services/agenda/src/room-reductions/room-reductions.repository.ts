@@ -62,6 +62,8 @@ export class RoomReductionsRepository {
   ): Promise<(RoomReduction & { readonly roomName: string }) | null> {
     const where = { company_id: companyId, id };
     const row = await tx.roomReduction.findFirst({ where, include: { room: { select: { name: true } } } });
+    // After the bookings in progress, so that their times free places too.
+    if (row) await this.lockRoom(tx, companyId, row.room_id);
     const { count } = await tx.roomReduction.deleteMany({ where });
     return row && count > 0 ? { ...reductionOf(row), roomName: row.room.name } : null;
   }

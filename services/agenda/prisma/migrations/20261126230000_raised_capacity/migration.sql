@@ -30,11 +30,18 @@ BEGIN
   WHERE a.company_id = OLD.company_id AND a.attendance <> 'cancelled'
     AND (a.employee_id = raised_employee OR a.room_id = raised_room)
     AND a.start_at >= first_start AND a.start_at < last_start
-    AND OLD.capacity <= (
-      SELECT count(*) FROM appointment o
-      WHERE o.company_id = OLD.company_id AND o.attendance <> 'cancelled'
-        AND (o.employee_id = raised_employee OR o.room_id = raised_room)
-        AND o.start_at < a.end_at AND o.start_at > a.start_at - interval '24 hours' AND o.end_at > a.start_at)
+    -- At the start of one of the overlapping appointments.
+    AND EXISTS (
+      SELECT FROM appointment s
+      WHERE s.company_id = OLD.company_id AND s.attendance <> 'cancelled'
+        AND (s.employee_id = raised_employee OR s.room_id = raised_room)
+        AND s.start_at < a.end_at AND s.start_at > a.start_at - interval '24 hours' AND s.end_at > a.start_at
+        AND OLD.capacity <= (
+          SELECT count(*) FROM appointment o
+          WHERE o.company_id = OLD.company_id AND o.attendance <> 'cancelled'
+            AND (o.employee_id = raised_employee OR o.room_id = raised_room)
+            AND o.start_at <= greatest(s.start_at, a.start_at) AND o.start_at > a.start_at - interval '24 hours'
+            AND o.end_at > greatest(s.start_at, a.start_at)))
   ORDER BY a.start_at, a.end_at, a.employee_id, a.room_id, a.specialty_id
   ON CONFLICT DO NOTHING;
   RETURN NULL;
