@@ -38,6 +38,7 @@ import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
+import { PIX_SCENES } from './pix-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -282,6 +283,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...CREDIT_SCENES,
   ...freezeScenes(startPlan),
   ...OFFER_SCENES,
+  ...PIX_SCENES,
   ...ROOM_SCENES,
   ...WAITING_SCENES,
   'specialties.create': { action: 'specialty.created', ready: async (studio) => () => addSpecialty(studio) },

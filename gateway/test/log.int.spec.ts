@@ -28,10 +28,12 @@ test('the log identifies each request by its id and contains no personal data', 
     '/api/whatsapp/test-phone/',
     '/api/offers/',
     '/api/notices/',
+    '/api/client-payments/',
     '/confirmar/',
     '/celular-de-teste/',
     '/vaga/',
     '/avisos/',
+    '/pagar/',
   ])
     await app.anonymous.request('GET', `${path}Nobody-else-has-this-key`);
   await app.database.query('ALTER TABLE clients.client RENAME TO client_away');

@@ -169,6 +169,11 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'payments.update': signedIn(404),
   'payments.delete': signedIn(404),
   'payments.receipt': signedIn(404),
+  'payments.pix': signedIn(404),
+  'pix.get': signedIn(200),
+  'pix.save': admins(400),
+  'pix.remove': admins(200),
+  'client-payments.get': everyone(400),
 
   // Messages.
   'whatsapp.settings': signedIn(200),

@@ -33,7 +33,9 @@ import {
 } from '@alinha/contracts-agenda';
 import {
   billingMetricsEndpoints,
+  clientPaymentEndpoints,
   paymentEndpoints,
+  pixEndpoints,
   stripeEndpoints,
   subscriptionEndpoints,
 } from '@alinha/contracts-billing';
@@ -91,6 +93,8 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   subscriptionEndpoints,
   stripeEndpoints,
   paymentEndpoints,
+  pixEndpoints,
+  clientPaymentEndpoints,
   billingMetricsEndpoints,
   whatsappSettingsEndpoints,
   connectionEndpoints,

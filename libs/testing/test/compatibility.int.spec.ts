@@ -36,7 +36,7 @@ const SERVICES_FIRST: readonly string[] = [
       .map((field) => `${part}.${field} is gone`),
   ),
   ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
-    ['policy', 'credit', 'waiting', 'offer'].map(
+    ['policy', 'credit', 'waiting', 'offer', 'pix'].map(
       (kind) => `${route} query kind does not take ${kind} any more`,
     ),
   ),
@@ -133,6 +133,11 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/payments/{id} reply.data',
     'DELETE /api/payments/{id} reply.data',
   ].map((place) => `${place}.method is gone`),
+  'GET /api/company/pix is gone',
+  'PUT /api/company/pix is gone',
+  'DELETE /api/company/pix is gone',
+  'GET /api/payments/{id}/pix is gone',
+  'GET /api/client-payments/{token} is gone',
   'GET /api/company/whatsapp reply.data.reminder_answers is gone',
   'PUT /api/company/whatsapp body.reminder_answers is gone',
   'PUT /api/company/whatsapp reply.data.reminder_answers is gone',

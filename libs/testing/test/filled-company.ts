@@ -13,7 +13,7 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { paymentEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { addDays, SERVICE_NAMES } from '@alinha/contracts-core';
 import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
@@ -28,6 +28,7 @@ import {
   type TestApp,
   type TestDatabase,
   type TestStudio,
+  testCnpj,
 } from '@alinha/testing';
 import { Redis } from 'ioredis';
 
@@ -120,6 +121,9 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   });
   await studio.call(paymentEndpoints.create, {
     body: { client_id: client.id, total_amount_cents: 15_000 },
+  });
+  await studio.call(pixEndpoints.save, {
+    body: { type: 'cnpj', key: testCnpj(), receiver_name: mark, city: 'Santos' },
   });
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));

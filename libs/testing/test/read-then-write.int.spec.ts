@@ -13,7 +13,7 @@ import {
   waitingListEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { paymentEndpoints, pixEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
 import { addDays } from '@alinha/contracts-core';
@@ -234,6 +234,19 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
       path: '/api/company/offer-settings',
       read: () => studio.call(placeOfferEndpoints.settings),
     }),
+  ],
+  '/api/company/pix': [
+    async () => {
+      await studio.call(pixEndpoints.save, {
+        body: {
+          type: 'email',
+          key: 'pix@estudio.example',
+          receiver_name: 'Estúdio Equilíbrio',
+          city: 'São Paulo',
+        },
+      });
+      return { path: '/api/company/pix', read: () => studio.call(pixEndpoints.get) };
+    },
   ],
   '/api/working-hours/{id}': [
     async () => ({

@@ -8,6 +8,11 @@ import { ChargesRepository } from './payments/charges.repository.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
+import { ClientPaymentsService } from './pix/client-payments.service.ts';
+import { PaymentLinks } from './pix/payment-links.ts';
+import { PixController } from './pix/pix.controller.ts';
+import { PixRepository } from './pix/pix.repository.ts';
+import { PixService } from './pix/pix.service.ts';
 import { FreezePreview } from './plan-billing/freeze-preview.ts';
 import { PlanBillingService } from './plan-billing/plan-billing.service.ts';
 import { PlansRepository } from './plan-billing/plans.repository.ts';
@@ -47,6 +52,7 @@ export class BillingModule {
         BillingRpc,
         MetricsController,
         PaymentsController,
+        PixController,
         ReceiptsController,
         SandboxController,
         SubscriptionLiveController,
@@ -57,6 +63,7 @@ export class BillingModule {
         ...contextProviders(context),
         { provide: BillingDatabase, useValue: BillingDatabase.open(context) },
         { provide: CONFIG, useValue: context.config },
+        { provide: PaymentLinks, useValue: PaymentLinks.open(context) },
         { provide: Prices, useValue: new Prices(context.config) },
         { provide: SANDBOX, useValue: sandboxSettingsOf(context) },
         {
@@ -69,6 +76,7 @@ export class BillingModule {
         ChargesRepository,
         CheckoutService,
         CheckoutsRepository,
+        ClientPaymentsService,
         CustomersRepository,
         FreezePreview,
         InvoicesRepository,
@@ -76,6 +84,8 @@ export class BillingModule {
         MetricsRepository,
         PaymentsRepository,
         PaymentsService,
+        PixRepository,
+        PixService,
         PlanBillingService,
         PlansRepository,
         ProjectionsRepository,

@@ -7,3 +7,12 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Path of the page to which checkout and portal return; a checkout adds `checkout=success` or `checkout=cancelled`. */
 export const SUBSCRIPTION_PAGE = '/app/assinatura';
+
+/** Kinds of keys in the PIX directory. */
+export const PIX_KEY_TYPES = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const;
+export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
+
+/** Path of the page on which a client pays; a signed token follows. */
+export const PAYMENT_PAGE = '/pagar';
+/** Days after a payment in which its link still says that it is paid. */
+export const PAID_LINK_DAYS = 90;

@@ -8,10 +8,21 @@ export {
   subscriptionChanged,
   subscriptionEventSchema,
 } from './billing.events.ts';
-export { PAYMENT_METHODS, type PaymentMethod, REMOVED_AMOUNT, SUBSCRIPTION_PAGE } from './constants.ts';
+export {
+  PAID_LINK_DAYS,
+  PAYMENT_METHODS,
+  PAYMENT_PAGE,
+  type PaymentMethod,
+  PIX_KEY_TYPES,
+  type PixKeyType,
+  REMOVED_AMOUNT,
+  SUBSCRIPTION_PAGE,
+} from './constants.ts';
 export {
   billingMetricsEndpoints,
+  clientPaymentEndpoints,
   paymentEndpoints,
+  pixEndpoints,
   stripeEndpoints,
   subscriptionEndpoints,
 } from './endpoints.ts';
@@ -33,6 +44,18 @@ export {
   type UpdatePaymentInput,
   updatePaymentInputSchema,
 } from './payment.schemas.ts';
+export { clientPaymentRoutes, pixRoutes } from './pix.routes.ts';
+export {
+  type ClientPayment,
+  type ClientPaymentState,
+  clientPaymentSchema,
+  type PaymentPix,
+  type PixSettings,
+  paymentPixSchema,
+  pixSettingsSchema,
+} from './pix.schemas.ts';
+export { pixKeyOf } from './pix-key.ts';
+export { PIX_CITY_LENGTH, PIX_NAME_LENGTH, pixText } from './pix-text.ts';
 export { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 export {
   type CheckoutInput,

@@ -69,6 +69,8 @@ export const ACTIVITY_ACTIONS = [
   'payment.unpaid',
   'payment.updated',
   'payment.deleted',
+  'pix.saved',
+  'pix.removed',
   'subscription.started',
   'subscription.changed',
   'subscription.renewed',

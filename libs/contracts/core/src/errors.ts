@@ -187,6 +187,27 @@ export const ERRORS = {
     status: 409,
     text: { pt: 'Este pagamento ainda não foi pago.', en: 'This payment is not paid yet.' },
   },
+  PIX_PAYMENT_PAID: {
+    status: 409,
+    text: {
+      pt: 'Este pagamento já foi pago, por isso não tem mais código PIX.',
+      en: 'This payment is already paid, so it has no PIX code any more.',
+    },
+  },
+  PIX_KEY_MISSING: {
+    status: 409,
+    text: {
+      pt: 'A empresa ainda não tem uma chave PIX. Um administrador a cadastra em Configurações.',
+      en: 'The company has no PIX key yet. An administrator adds it in Settings.',
+    },
+  },
+  PIX_CURRENCY: {
+    status: 409,
+    text: {
+      pt: 'O PIX só recebe em reais, e a empresa cobra em outra moeda.',
+      en: 'PIX only accepts Brazilian reais, and the company charges in another currency.',
+    },
+  },
   PAYMENT_PAID: {
     status: 409,
     text: {

@@ -49,6 +49,22 @@ export const VALIDATION_TEXTS = {
   cnpj: { pt: 'CNPJ inválido', en: 'Invalid CNPJ' },
   one_document: { pt: 'Informe só um documento: CPF ou CNPJ', en: 'Give only one document: CPF or CNPJ' },
   phone: { pt: 'Telefone inválido', en: 'Invalid phone' },
+  pix_phone: {
+    pt: 'Informe o celular com DDD, como 11 98765-4321',
+    en: 'Enter a Brazilian phone with area code, such as 11 98765-4321',
+  },
+  pix_random: {
+    pt: 'A chave aleatória tem 32 letras e números separados por hifens. Copie-a do aplicativo do banco',
+    en: "A random key has 32 letters and digits separated by hyphens. Copy it from the bank's app",
+  },
+  pix_name: {
+    pt: 'Use de 1 a 25 caracteres, com pelo menos uma letra ou número',
+    en: 'Use 1 to 25 characters, with at least one letter or digit',
+  },
+  pix_city: {
+    pt: 'Use de 1 a 15 caracteres, com pelo menos uma letra ou número',
+    en: 'Use 1 to 15 characters, with at least one letter or digit',
+  },
   not_on_whatsapp: { pt: 'Este número não tem WhatsApp', en: 'This number has no WhatsApp' },
   instance_name: { pt: 'Instância inválida', en: 'Invalid instance' },
   template_variable: {

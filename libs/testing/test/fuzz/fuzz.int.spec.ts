@@ -42,6 +42,7 @@ const OUT_OF_REACH = new Set([
   'offers.answer',
   'notices.get',
   'notices.answer',
+  'client-payments.get',
   'whatsapp.resend',
 ]);
 

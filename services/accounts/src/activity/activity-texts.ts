@@ -83,6 +83,8 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'payment.unpaid': { pt: 'Pagamento reaberto', en: 'Payment reopened' },
   'payment.updated': { pt: 'Pagamento alterado', en: 'Payment changed' },
   'payment.deleted': { pt: 'Pagamento removido', en: 'Payment removed' },
+  'pix.saved': { pt: 'Chave PIX cadastrada', en: 'PIX key saved' },
+  'pix.removed': { pt: 'Chave PIX removida', en: 'PIX key removed' },
   'subscription.started': { pt: 'Assinatura iniciada', en: 'Subscription started' },
   'subscription.changed': { pt: 'Plano da assinatura alterado', en: 'Subscription plan changed' },
   'subscription.renewed': { pt: 'Assinatura renovada', en: 'Subscription renewed' },

@@ -1,0 +1,64 @@
+import { getCompany } from '@alinha/contracts-accounts';
+import { type ClientPayment, PAID_LINK_DAYS, type Payment } from '@alinha/contracts-billing';
+import { addDays } from '@alinha/contracts-core';
+import { DomainError, RpcClient } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { PaymentsRepository } from '../payments/payments.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { openCentsOf } from './open-amount.ts';
+import { PaymentLinks } from './payment-links.ts';
+import { PixRepository } from './pix.repository.ts';
+import { pixCodeOf } from './pix-code.ts';
+
+/** The page of a payment, for the client who has its link. */
+@Injectable()
+export class ClientPaymentsService {
+  constructor(
+    private readonly links: PaymentLinks,
+    private readonly payments: PaymentsRepository,
+    private readonly pix: PixRepository,
+    private readonly projections: ProjectionsService,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND */
+  async get(token: string): Promise<ClientPayment> {
+    const key = this.links.paymentOf(token);
+    if (!key) throw new DomainError('NOT_FOUND');
+    const { companyId, paymentId } = key;
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
+    if (!company) throw new DomainError('NOT_FOUND');
+    const page = { company_name: company.name ?? '', language: company.language ?? 'pt' };
+    const today = (await this.projections.nowOf(companyId)).slice(0, 10);
+    const payment = await this.payments.find(companyId, paymentId, today);
+    if (!payment) return { ...page, state: 'removed', payment: null, pix: null };
+    const open = openCentsOf(payment);
+    const paidOn = payment.paid_at?.slice(0, 10) ?? null;
+    if (paidOn !== null && addDays(paidOn, PAID_LINK_DAYS) < today) throw new DomainError('NOT_FOUND');
+    const settings = open > 0 && company.currency !== 'USD' ? await this.pix.find(companyId) : null;
+    return {
+      ...page,
+      state: open === 0 ? 'paid' : settings ? 'open' : 'unavailable',
+      payment: {
+        amount_cents: open || payment.total_amount_cents,
+        due_date: payment.due_date,
+        late: payment.late,
+        paid_on: paidOn,
+        plan_name: payment.plan_name,
+        period_start: payment.period_start,
+        period_end: payment.period_end,
+        description: payment.description,
+        appointment_on: await this.appointmentDateOf(companyId, payment),
+      },
+      pix: settings && (await pixCodeOf(companyId, payment, settings)),
+    };
+  }
+
+  private async appointmentDateOf(
+    companyId: number,
+    { appointment_id: id, due_date }: Payment,
+  ): Promise<string | null> {
+    if (id === null) return null;
+    return (await this.pix.findAppointmentDate(companyId, id)) ?? due_date;
+  }
+}

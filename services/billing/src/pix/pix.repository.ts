@@ -1,0 +1,49 @@
+import { type PixSettings, pixSettingsSchema } from '@alinha/contracts-billing';
+import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+
+@Injectable()
+export class PixRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  async find(companyId: number): Promise<PixSettings | null> {
+    const { rows } = await this.connection.pool.query({
+      name: 'pix.find',
+      text: 'SELECT type, key, receiver_name, city FROM pix_key WHERE company_id = $1',
+      values: [companyId],
+    });
+    return rows[0] ? pixSettingsSchema.parse(rows[0]) : null;
+  }
+
+  /** False when nothing changes. */
+  async save(tx: Transaction, companyId: number, pix: PixSettings): Promise<boolean> {
+    const count = await tx.$executeRawUnsafe(
+      `INSERT INTO pix_key AS stored (company_id, type, key, receiver_name, city) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (company_id) DO UPDATE SET type = excluded.type, key = excluded.key,
+         receiver_name = excluded.receiver_name, city = excluded.city
+       WHERE (stored.type, stored.key, stored.receiver_name, stored.city)
+         IS DISTINCT FROM (excluded.type, excluded.key, excluded.receiver_name, excluded.city)`,
+      companyId,
+      pix.type,
+      pix.key,
+      pix.receiver_name,
+      pix.city,
+    );
+    return count > 0;
+  }
+
+  /** False when there was none. */
+  async remove(tx: Transaction, companyId: number): Promise<boolean> {
+    return (await tx.$executeRawUnsafe('DELETE FROM pix_key WHERE company_id = $1', companyId)) > 0;
+  }
+
+  /** Date of an appointment, which stays when the due date of its payment is changed. */
+  async findAppointmentDate(companyId: number, appointmentId: number): Promise<string | null> {
+    const { rows } = await this.connection.pool.query<{ date: string | null }>({
+      name: 'pix.appointment-date',
+      text: `SELECT to_char(due_date, 'YYYY-MM-DD') AS date FROM charge WHERE company_id = $1 AND appointment_id = $2`,
+      values: [companyId, appointmentId],
+    });
+    return rows[0]?.date ?? null;
+  }
+}
