@@ -19,12 +19,14 @@ const receiverText = (max: number, message: string) =>
   z
     .string()
     .trim()
-    .min(1, { error: 'required', abort: true })
     .max(120)
-    .refine((text) => {
-      const written = pixText(text);
-      return /[a-z0-9]/i.test(written) && written.length <= max;
-    }, message);
+    .refine(
+      (text) => {
+        const written = pixText(text);
+        return /[a-z0-9]/i.test(written) && written.length <= max;
+      },
+      { error: ({ input }) => (input === '' ? 'required' : message) },
+    );
 
 const pixFields = z.strictObject({
   type: pixKeyTypeSchema,
