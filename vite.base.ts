@@ -137,6 +137,7 @@ export function remoteConfig(directory: string, ownPlugins: readonly Plugin[] = 
     },
     plugins: [
       ...ownPlugins,
+      sharedWebKit(fileURLToPath(new URL('src/entry.ts', directory))),
       react(),
       wholeShares([...EAGER_SHARES, ...LAZY_SHARES]),
       unusedShares(),
@@ -171,6 +172,25 @@ function wholeShares(names: readonly string[]): Plugin {
       handler: (code) => {
         const imports = names.map((name) => `if (false) import('${name}');`);
         return { code: `${code}\n${imports.join('\n')}`, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * Workaround: the federation plugin keeps imports of a package by itself local, so a remote that contains a file of web-kit,
+ * such as the time zone field, would contain a second web-kit. This resolves them as imports of the remote.
+ */
+function sharedWebKit(entry: string): Plugin {
+  return {
+    name: 'alinha:shared-web-kit',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^@alinha\/web-kit$/ },
+      handler(source, importer) {
+        if (!importer?.includes('/libs/web-kit/src/')) return null;
+        return this.resolve(source, entry, { skipSelf: true });
       },
     },
   };

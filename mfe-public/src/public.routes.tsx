@@ -1,4 +1,5 @@
 import { NOTICES_PAGE, OFFER_PAGE } from '@alinha/contracts-agenda';
+import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
 import type { RemoteRoute } from '@alinha/web-kit';
 
@@ -38,6 +39,11 @@ export const routes: readonly RemoteRoute[] = [
   {
     path: `${NOTICES_PAGE}/:token`,
     screen: () => import('./features/offer-answer/notices.screen.tsx').then((file) => file.NoticesScreen),
+    fallback,
+  },
+  {
+    path: `${PAYMENT_PAGE}/:token`,
+    screen: () => import('./features/payment/payment.screen.tsx').then((file) => file.PaymentScreen),
     fallback,
   },
   {

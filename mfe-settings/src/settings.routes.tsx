@@ -71,6 +71,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/rules/rules.screen.tsx').then((file) => file.RulesScreen),
   },
   {
+    path: '/app/settings/pix',
+    screen: () => import('./features/pix/pix.screen.tsx').then((file) => file.PixScreen),
+  },
+  {
     path: '/app/assinatura',
     screen: () =>
       import('./features/subscription/subscription.screen.tsx').then((file) => file.SubscriptionScreen),

@@ -8,6 +8,7 @@ import {
   employeeRoutes,
 } from '@alinha/contracts-accounts';
 import { roomReductionRoutes, roomRoutes, type Specialty, specialtyRoutes } from '@alinha/contracts-agenda';
+import { pixRoutes } from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
 import en from './locales/en.json' with { type: 'json' };
@@ -81,6 +82,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
     },
     { endpoint: roomReductionRoutes.list, reply: { data: [] } },
     { endpoint: clientRoutes.list, reply: { data: [] } },
+    { endpoint: pixRoutes.get, reply: { data: null } },
     { endpoint: specialtyRoutes.list, reply: { data: [PHYSIOTHERAPY] } },
   );
 }

@@ -19,7 +19,11 @@ type PaidChange = {
 export const paymentsOf = (clientId: number): Promise<readonly Payment[]> =>
   callApi(paymentRoutes.listOfClient, { params: { id: clientId } });
 
-async function paymentOf({ appointment, paid, known }: PaidChange): Promise<Payment> {
+/**
+ * The payment of an appointment; with `paid`, the one of its present price.
+ * @throws PaymentMissing when billing has none, or its amount is an earlier price.
+ */
+export async function paymentOf({ appointment, paid, known }: PaidChange): Promise<Payment> {
   const { id, client_id, payment_amount_cents: cents } = appointment;
   const isIt = ({ appointment_id, total_amount_cents: total }: Payment) =>
     appointment_id === id && (!paid || total === cents);

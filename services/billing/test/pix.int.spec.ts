@@ -115,7 +115,12 @@ describe('the code of a payment', () => {
   test('has amount, key, receiver and a txid of company and payment; its image is an SVG', async () => {
     const { studio, payment, pixOf } = await studioWithPayment();
     const pix = await pixOf();
-    expect(pix).toMatchObject({ amount_cents: 16_050, receiver_name: 'Estúdio Equilíbrio' });
+    expect(pix).toMatchObject({
+      amount_cents: 16_050,
+      receiver_name: 'Estúdio Equilíbrio',
+      client_name: 'Márcia Conceição',
+      due_date: '2026-11-20',
+    });
     expect(readBack(pix.code)).toMatchObject({
       pixKey: KEY.key,
       transactionAmount: 160.5,

@@ -58,6 +58,9 @@ export const paymentPixSchema = z
     ...codeFields,
     amount_cents: z.int().meta({ description: 'What is still owed, in centavos of BRL' }),
     link: z.string().meta({ description: 'Address of the page on which the client pays' }),
+    client_id: z.int(),
+    client_name: z.string(),
+    due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
   })
   .meta({ id: 'PaymentPix' });
 export type PaymentPix = z.infer<typeof paymentPixSchema>;

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { PaymentPixDialog } from '../pix/payment-pix-dialog.tsx';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
 import type { ShownPayment } from './payment-cache.ts';
 import { PaymentRow, PaymentRowSkeleton } from './payment-row.tsx';
@@ -34,6 +35,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
   const { pay, undo, change } = useChangePayment();
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const [edited, setEdited] = useState<ShownPayment | null>(null);
+  const [pixOf, setPixOf] = useState<ShownPayment | null>(null);
   const [deleted, setDeleted] = useState<ShownPayment | null>(null);
   return (
     // A deleted row moves the focus here.
@@ -47,6 +49,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
             onPay={pay}
             onUndo={undo}
             onMethod={(one, method) => change(one, { body: { method }, shown: { method } })}
+            onPix={setPixOf}
             onEdit={setEdited}
             onDelete={setDeleted}
           />
@@ -66,6 +69,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
           onClose={() => setEdited(null)}
         />
       )}
+      {pixOf && <PaymentPixDialog payment={pixOf} onClose={() => setPixOf(null)} />}
       <DeletePaymentDialog payment={deleted} onClose={() => setDeleted(null)} />
     </Frame>
   );

@@ -13,7 +13,7 @@ import {
 } from '@alinha/ui';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { CalendarClock, EllipsisVertical, ReceiptText, Trash2, Undo2 } from 'lucide-react';
+import { CalendarClock, EllipsisVertical, QrCode, ReceiptText, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { ShownPayment } from './payment-cache.ts';
@@ -97,6 +97,7 @@ export type PaymentActions = {
   readonly onPay: (payment: ShownPayment) => void;
   readonly onUndo: (payment: ShownPayment) => void;
   readonly onMethod: (payment: ShownPayment, method: PaymentMethod) => void;
+  readonly onPix: (payment: ShownPayment) => void;
   readonly onEdit: (payment: ShownPayment) => void;
   readonly onDelete: (payment: ShownPayment) => void;
 };
@@ -164,7 +165,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
 function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuItem[] {
   const texts = useTexts();
   const language = useLanguage();
-  const { onUndo, onMethod, onEdit, onDelete } = actions;
+  const { onUndo, onMethod, onPix, onEdit, onDelete } = actions;
   const isPaid = payment.status === 'paid';
   const receipt: MenuItem = {
     label: texts('payments.receipt'),
@@ -176,6 +177,11 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     label: texts('payments.undo'),
     icon: <Undo2 size={16} aria-hidden />,
     onSelect: () => onUndo(payment),
+  };
+  const pix: MenuItem = {
+    label: texts('payments.pix'),
+    icon: <QrCode size={16} aria-hidden />,
+    onSelect: () => onPix(payment),
   };
   const edit: MenuItem = {
     label: texts(isPaid && payment.recurring_plan_id === null ? 'payments.edit_dates' : 'payments.edit'),
@@ -198,7 +204,7 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     })),
   ];
   return [
-    ...(isPaid ? [receipt, undo] : []),
+    ...(isPaid ? [receipt, undo] : [pix]),
     edit,
     ...(isPaid && payment.method !== undefined ? methods : []),
     { type: 'separator' },

@@ -33,6 +33,7 @@ it('the settings page has its sections in order, with links to their screens', a
     'Idioma',
     'Salas',
     'Especialidades',
+    'PIX',
     'Regras',
     'Registro de atividades',
     'Excluir conta',

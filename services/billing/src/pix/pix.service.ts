@@ -59,6 +59,9 @@ export class PixService {
     return {
       ...(await pixCodeOf(companyId, payment, settings)),
       amount_cents: amount,
+      client_id: payment.client_id,
+      client_name: payment.client_name,
+      due_date: payment.due_date,
       link: this.links.linkOf({ companyId, paymentId: id }),
     };
   }

@@ -14,6 +14,14 @@ export const COMPANY = {
 /** Set last: a company without it is incomplete. */
 export const COMPANY_ADDRESS = 'Rua Harmonia, 482 - Vila Madalena, São Paulo - SP';
 
+/** No bank has a key of this domain. */
+export const PIX = {
+  type: 'email',
+  key: 'pix@estudioequilibrio.example',
+  receiver_name: 'Estúdio Equilíbrio',
+  city: 'São Paulo',
+} as const;
+
 export const PROFESSIONALS = [
   { name: 'Marina Duarte', email: DEMO_EMAIL, color: '#71B27B', capacity: 4 },
   { name: 'Rafael Nogueira', email: 'rafael@alinha.example', color: '#3B8FC4', capacity: 1 },

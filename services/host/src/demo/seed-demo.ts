@@ -6,7 +6,7 @@ import {
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
-import { subscriptionEndpoints } from '@alinha/contracts-billing';
+import { pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { seedBlog } from './blog/seed-blog.ts';
@@ -211,6 +211,7 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
     days: [heldDay, workdayFrom(addDays(heldDay, 1))],
     employeeId: pick(professionals, 1),
   });
+  await api.call(pixEndpoints.save, { body: demo.PIX });
   await api.call(companyEndpoints.update, {
     body: {
       address: demo.COMPANY_ADDRESS,

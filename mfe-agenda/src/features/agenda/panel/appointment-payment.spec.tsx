@@ -1,5 +1,10 @@
 import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import {
+  billingMetricsEndpoints,
+  type Payment,
+  paymentEndpoints,
+  pixEndpoints,
+} from '@alinha/contracts-billing';
 import { apiQuery, queryClient } from '@alinha/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,6 +38,39 @@ describe('an appointment', () => {
       ['/api/payments/7', { status: 'paid' }],
       ['/api/payments/7', { status: 'pending' }],
     ]);
+  });
+
+  test('shows the PIX code of its payment, with a message for the client', async () => {
+    agendaApi(
+      [elisa],
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      {
+        endpoint: pixEndpoints.ofPayment,
+        reply: ({ url }) => ({
+          data: {
+            code: `code of ${url}`,
+            qr_image: 'data:image/svg+xml;base64,PHN2Zy8+',
+            receiver_name: 'Estúdio Equilíbrio',
+            amount_cents: 9_000,
+            link: 'https://studio.example/pagar/t',
+            client_id: elisa.client_id,
+            client_name: 'Elisa Rocha',
+            due_date: '2026-11-20',
+          },
+        }),
+      },
+    );
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    await userEvent.click(details.getByRole('button', { name: 'PIX' }));
+    const code = within(await screen.findByRole('dialog', { name: 'Receber por PIX' }));
+    expect(await code.findByRole('img', { name: /^QR code do PIX de R\$\s90,00$/ })).toBeTruthy();
+    expect(code.getByRole<HTMLTextAreaElement>('textbox').value).toBe('code of /api/payments/7/pix');
+    expect(code.getByText('Elisa Rocha · vence em 20/11/2026')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog', { name: 'Receber por PIX' })).toBeNull();
+    expect(details.getByRole('button', { name: 'Marcar como pago' })).toBeTruthy();
   });
 
   test('shows the method of its payment, and changes it', async () => {

@@ -12,6 +12,7 @@ import { onSingleClick } from '../../../appointments/single-click.ts';
 import { CreditBadge } from '../../../booking/credits/credit-badge.tsx';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
 import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
+import { AppointmentPixDialog } from './pix/late-pix-dialog.ts';
 
 const Line = styled.div`
   display: flex;
@@ -97,6 +98,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
   const { changePaid, isPending } = useChangePaid();
   const changePrice = useChangePrice();
   const [isEditing, setEditing] = useState(false);
+  const [hasPix, setPix] = useState(false);
   const {
     payment_amount_cents: cents,
     payment_status: status,
@@ -140,6 +142,11 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
           </Button>
         ) : (
           <>
+            {status !== 'paid' && (
+              <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setPix(true)}>
+                {texts('payment.method.pix')}
+              </Button>
+            )}
             <Button
               size="sm"
               variant={status === 'paid' ? 'ghost' : 'secondary'}
@@ -161,6 +168,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
           </>
         )}
       </AtEnd>
+      {hasPix && <AppointmentPixDialog appointment={appointment} onClose={() => setPix(false)} />}
     </Line>
   );
 }

@@ -1,0 +1,2 @@
+export { PixCode, usePixMoney } from './pix-code.tsx';
+export { PixDialog } from './pix-dialog.tsx';

@@ -1,0 +1,103 @@
+import type { PaymentPix } from '@alinha/contracts-billing';
+import { Button, EmptyState, LinkButton, LoadingState, Skeleton, Stack, Text } from '@alinha/ui';
+import { Dialog } from '@alinha/ui/panels';
+import { ApiError, errorMessage, QueryError, useFormat, useSession } from '@alinha/web-kit';
+import { MessageCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import { PixCode, usePixMoney } from './pix-code.tsx';
+import { usePixTexts } from './pix-texts.ts';
+
+/** Page on which administrators set the key. */
+const SETTINGS_PAGE = '/app/settings/pix';
+
+type PixDialogProps = {
+  readonly read: ComponentProps<typeof QueryError>['query'] & { readonly data: PaymentPix | undefined };
+  /** Address of the WhatsApp conversation with the client; null without a phone. */
+  readonly conversation: string | null;
+  readonly onClose: () => void;
+};
+
+/** QR code of a payment, and a message with the link of its page. */
+export function PixDialog({ read, conversation, onClose }: PixDialogProps): ReactNode {
+  const texts = usePixTexts();
+  const format = useFormat();
+  const money = usePixMoney();
+  const { company } = useSession();
+  const { data } = read;
+  const message =
+    data &&
+    texts('message', {
+      name: data.client_name.split(' ')[0] ?? data.client_name,
+      amount: money(data.amount_cents),
+      company: company?.name ?? '',
+      date: format.date(data.due_date),
+      link: data.link,
+    });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={texts('title')}
+      description={data && texts('subject', { name: data.client_name, date: format.date(data.due_date) })}
+      size="sm"
+      footer={
+        data ? (
+          <>
+            <CopyButton text={data.link} label={texts('copy_link')} doneLabel={texts('link_copied')} />
+            {conversation !== null && message && (
+              <LinkButton
+                href={`${conversation}?text=${encodeURIComponent(message)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+                variant="primary"
+                icon={<MessageCircle size={16} aria-hidden />}
+              >
+                {texts('whatsapp')}
+              </LinkButton>
+            )}
+          </>
+        ) : (
+          <Button onClick={onClose}>{texts('close')}</Button>
+        )
+      }
+    >
+      {data ? (
+        <Stack gap={4}>
+          <PixCode pix={data} amountCents={data.amount_cents} />
+          <Text size="small" tone="muted">
+            {texts('hint')}
+          </Text>
+        </Stack>
+      ) : read.error ? (
+        <Failure read={read} />
+      ) : (
+        <LoadingState>
+          <Stack gap={4}>
+            <Skeleton shape="block" height={232} />
+            <Skeleton shape="block" height={96} />
+          </Stack>
+        </LoadingState>
+      )}
+    </Dialog>
+  );
+}
+
+function Failure({ read }: Pick<PixDialogProps, 'read'>): ReactNode {
+  const texts = usePixTexts();
+  const { user } = useSession();
+  const { error } = read;
+  if (!(error instanceof ApiError) || error.status !== 409)
+    return <QueryError compact text={texts('failed')} query={read} />;
+  if (error.code !== 'PIX_KEY_MISSING') return <EmptyState compact text={errorMessage(error)} />;
+  return (
+    <EmptyState
+      compact
+      text={texts('no_key')}
+      detail={texts(user?.is_admin ? 'no_key_admin' : 'no_key_staff')}
+      action={user?.is_admin && <LinkButton href={SETTINGS_PAGE}>{texts('add_key')}</LinkButton>}
+    />
+  );
+}

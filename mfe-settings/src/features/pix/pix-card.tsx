@@ -1,0 +1,67 @@
+import type { PixSettings } from '@alinha/contracts-billing';
+import { LinkButton, LoadingState, SectionCard, Skeleton, Stack, Text } from '@alinha/ui';
+import { QueryError, useSession, useTexts } from '@alinha/web-kit';
+import { Pencil, QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePix } from './pix.queries.ts';
+import { shownKey } from './shown-key.ts';
+
+const FORM = '/app/settings/pix';
+
+/** The PIX key of the company, with a button for administrators. */
+export function PixCard(): ReactNode {
+  const texts = useTexts();
+  const { user } = useSession();
+  const pix = usePix();
+  const isAdmin = user?.is_admin === true;
+  return (
+    <SectionCard
+      title={texts('pix.title')}
+      description={texts('pix.card')}
+      action={
+        isAdmin &&
+        pix.data && (
+          <LinkButton
+            href={FORM}
+            size="sm"
+            aria-label={texts('pix.edit_label')}
+            icon={<Pencil size={14} aria-hidden />}
+          >
+            {texts('pix.edit')}
+          </LinkButton>
+        )
+      }
+    >
+      {pix.data ? (
+        <Key pix={pix.data} />
+      ) : pix.isError ? (
+        <QueryError compact text={texts('pix.load_failed')} query={pix} />
+      ) : pix.isPending ? (
+        <LoadingState>
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </LoadingState>
+      ) : isAdmin ? (
+        <LinkButton href={FORM} icon={<QrCode size={16} aria-hidden />}>
+          {texts('pix.add')}
+        </LinkButton>
+      ) : (
+        <Text tone="muted">{texts('pix.none')}</Text>
+      )}
+    </SectionCard>
+  );
+}
+
+function Key({ pix }: { readonly pix: PixSettings }): ReactNode {
+  const texts = useTexts();
+  return (
+    <Stack gap={1}>
+      <Text as="div" weight="medium">
+        {texts('pix.key_of', { type: texts(`pix.type.${pix.type}`), key: shownKey(pix) })}
+      </Text>
+      <Text as="div" tone="muted">
+        {[pix.receiver_name, pix.city].join(' · ')}
+      </Text>
+    </Stack>
+  );
+}
