@@ -27,7 +27,7 @@ export class PaymentsPart {
     await page.getByRole('button', { name: this.texts('payments.undo_change'), exact: true }).click();
   }
 
-  async choose(text: string, action: 'undo' | 'edit' | 'delete'): Promise<void> {
+  async choose(text: string, action: 'undo' | 'pix' | 'edit' | 'delete'): Promise<void> {
     await this.openMenu(text);
     await this.visit.page.getByRole('menuitem', { name: this.texts(`payments.${action}`) }).click();
   }

@@ -64,6 +64,8 @@ export function PixCode({ pix, amountCents, isMain = false }: PixCodeProps): Rea
           readOnly
           rows={3}
           spellCheck={false}
+          // The field is as wide as its longest word.
+          style={{ overflowWrap: 'anywhere' }}
           value={pix.code}
           onFocus={(event) => event.currentTarget.select()}
         />

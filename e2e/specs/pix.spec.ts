@@ -1,0 +1,60 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { PAYMENT_PAGE, paymentEndpoints } from '@alinha/contracts-billing';
+import { hasError, parsePix } from 'pix-utils';
+import { expect, test } from 'vitest';
+import { callApi } from '../fixtures/api.ts';
+import { scanQrCode } from '../fixtures/qr-code.ts';
+import { addClient, signUp } from '../fixtures/studio.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { ClientRecordPage } from '../pages/client-record.page.ts';
+import { PaymentsPart } from '../pages/payments-part.ts';
+import { PixPage } from '../pages/pix.page.ts';
+
+const visits = useVisits();
+const [PHONE, , DESKTOP] = SIZES;
+const KEY = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Estúdio Vértice', city: 'São Paulo' };
+
+test('a client scans the QR code of a payment, and sees it paid once staff have confirmed it', async () => {
+  const staff = await visits({ language: 'pt', album: 'pix', size: DESKTOP });
+  const { context } = staff;
+  await signUp(context);
+  await callApi(context, companyEndpoints.update, { body: { language: 'pt' } });
+  const client = await addClient(context, { name: 'Isabela Moura', phone: '11987450132' });
+  const payment = await callApi(context, paymentEndpoints.create, {
+    body: { client_id: client.id, total_amount_cents: 16_050, description: 'Avaliação' },
+  });
+  const pix = new PixPage(staff);
+  await staff.open(PixPage.path);
+  await pix.saveKey(KEY);
+
+  const payments = new PaymentsPart(staff);
+  await staff.open(ClientRecordPage.path(client.id));
+  await new ClientRecordPage(staff).openTab('payments');
+  await payments.choose('Avaliação', 'pix');
+  await pix.image.waitFor();
+  const code = await pix.code.inputValue();
+  expect(await scanQrCode(pix.image)).toBe(code);
+  const read = parsePix(code);
+  expect(hasError(read)).toBe(false);
+  expect(read).toMatchObject({ pixKey: KEY.key, transactionAmount: 160.5, merchantName: 'Estudio Vertice' });
+  await staff.checkScreen('dialog');
+  const path = (await pix.message()).match(new RegExp(`${PAYMENT_PAGE}/[\\w-]+$`))?.[0];
+  expect(path).toContain(`-${payment.id}_`);
+
+  const phone = await visits({ language: 'pt', album: 'pix-client', size: PHONE });
+  const texts = phone.texts('mfe-public');
+  await phone.open(path ?? '');
+  const shown = new PixPage(phone);
+  await shown.image.waitFor();
+  expect(await scanQrCode(shown.image)).toBe(code);
+  await phone.checkScreen('open');
+
+  await staff.page.keyboard.press('Escape');
+  await payments.pay('Avaliação');
+  await payments.state('Avaliação', 'paid').waitFor();
+  // As when the client returns from the app of the bank.
+  await phone.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await phone.page.getByRole('heading', { name: texts('payment.paid') }).waitFor();
+  await phone.checkScreen('paid');
+  staff.checkQuiet('end');
+});
