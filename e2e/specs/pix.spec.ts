@@ -1,14 +1,17 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
-import { PAYMENT_PAGE, paymentEndpoints } from '@alinha/contracts-billing';
+import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { hasError, parsePix } from 'pix-utils';
 import { expect, test } from 'vitest';
+import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { scanQrCode } from '../fixtures/qr-code.ts';
-import { addClient, signUp } from '../fixtures/studio.ts';
+import { addClient } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { AgendaPage } from '../pages/agenda.page.ts';
 import { ClientRecordPage } from '../pages/client-record.page.ts';
 import { PaymentsPart } from '../pages/payments-part.ts';
 import { PixPage } from '../pages/pix.page.ts';
+import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
 const [PHONE, , DESKTOP] = SIZES;
@@ -17,29 +20,43 @@ const KEY = { key: '123e4567-e12b-12d1-a456-426655440000', name: 'Estúdio Vért
 test('a client scans the QR code of a payment, and sees it paid once staff have confirmed it', async () => {
   const staff = await visits({ language: 'pt', album: 'pix', size: DESKTOP });
   const { context } = staff;
-  await signUp(context);
+  const { owner } = await signUpPractice(context);
   await callApi(context, companyEndpoints.update, { body: { language: 'pt' } });
   const client = await addClient(context, { name: 'Isabela Moura', phone: '11987450132' });
-  const payment = await callApi(context, paymentEndpoints.create, {
-    body: { client_id: client.id, total_amount_cents: 16_050, description: 'Avaliação' },
+  await book(context, {
+    employee_id: owner.id,
+    client_id: client.id,
+    start_datetime: `${today()} 10:00:00`,
+    payment_amount_cents: 16_050,
   });
   const pix = new PixPage(staff);
   await staff.open(PixPage.path);
   await pix.saveKey(KEY);
 
-  const payments = new PaymentsPart(staff);
-  await staff.open(ClientRecordPage.path(client.id));
-  await new ClientRecordPage(staff).openTab('payments');
-  await payments.choose('Avaliação', 'pix');
+  // The panel stays open below the dialog.
+  await staff.open(`${AgendaPage.path}?view=day&date=${today()}`);
+  const details = await new AgendaPage(staff).openDetails(client.name);
+  await details.getByRole('button', { name: 'PIX', exact: true }).click();
   await pix.image.waitFor();
   const code = await pix.code.inputValue();
   expect(await scanQrCode(pix.image)).toBe(code);
   const read = parsePix(code);
   expect(hasError(read)).toBe(false);
   expect(read).toMatchObject({ pixKey: KEY.key, transactionAmount: 160.5, merchantName: 'Estudio Vertice' });
+  await staff.checkScreen('panel', { resizes: false });
+  await staff.page.keyboard.press('Escape');
+  await pix.dialog.waitFor({ state: 'detached' });
+  expect(await details.isVisible()).toBe(true);
+
+  const payments = new PaymentsPart(staff);
+  const session = staff.texts('mfe-clients')('payments.of_appointment');
+  await staff.open(ClientRecordPage.path(client.id));
+  await new ClientRecordPage(staff).openTab('payments');
+  await payments.choose(session, 'pix');
+  await pix.image.waitFor();
+  expect(await scanQrCode(pix.image)).toBe(code);
   await staff.checkScreen('dialog');
   const path = (await pix.message()).match(new RegExp(`${PAYMENT_PAGE}/[\\w-]+$`))?.[0];
-  expect(path).toContain(`-${payment.id}_`);
 
   const phone = await visits({ language: 'pt', album: 'pix-client', size: PHONE });
   const texts = phone.texts('mfe-public');
@@ -50,8 +67,9 @@ test('a client scans the QR code of a payment, and sees it paid once staff have 
   await phone.checkScreen('open');
 
   await staff.page.keyboard.press('Escape');
-  await payments.pay('Avaliação');
-  await payments.state('Avaliação', 'paid').waitFor();
+  await payments.pay(session);
+  // The row changes before the server has replied.
+  await new Shell(staff).toast(payments.paidText);
   // As when the client returns from the app of the bank.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await phone.page.getByRole('heading', { name: texts('payment.paid') }).waitFor();

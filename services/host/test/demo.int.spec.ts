@@ -7,7 +7,7 @@ import {
   placeOfferEndpoints,
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { billingMetricsEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { startTestApp } from '@alinha/testing';
@@ -50,6 +50,7 @@ test(
     expect(await owner.call(clientEndpoints.list)).toHaveLength(44);
     expect(await owner.call(employeeEndpoints.list)).toHaveLength(4);
     expect(await owner.call(subscriptionEndpoints.get)).toMatchObject({ plan: 'annual' });
+    expect(await owner.call(pixEndpoints.get)).toMatchObject({ type: 'email' });
 
     const [latest, before] = [
       await sessionsIn(addDays(today, -89), today),

@@ -50,23 +50,27 @@ export interface DialogProps {
   readonly size?: keyof typeof dialogWidth | undefined;
   /** Control that opens it and gets the focus back. Without one, the previously focused element gets it. */
   readonly trigger?: ReactElement | undefined;
+  /** It is opened from a popover, which stays open below it. */
+  readonly isOverPopover?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
 /** A centred modal. Escape and the backdrop close it, the page does not scroll, the focus returns. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, footer, size = 'md', trigger, children } = props;
+  const depth = props.isOverPopover ? { zIndex: layer.alert } : undefined;
   const focusReturn = useFocusReturn();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
-        <Backdrop />
+        <Backdrop style={depth} />
         <Place
           ref={setPlace}
           {...focusReturn}
           $size={size}
+          style={depth}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <FloatingContainerContext value={place}>

@@ -9,7 +9,7 @@ const QR_SIZE = 232;
 
 // Scanners need a white background, also in the dark theme. The image has its own white margin.
 const Frame = styled.div`
-  justify-self: center;
+  align-self: center;
   width: min(100%, ${QR_SIZE + 2}px);
   overflow: hidden;
   background: #fff;
@@ -65,7 +65,7 @@ export function PixCode({ pix, amountCents, isMain = false }: PixCodeProps): Rea
           rows={3}
           spellCheck={false}
           // The field is as wide as its longest word.
-          style={{ overflowWrap: 'anywhere' }}
+          style={{ overflowWrap: 'anywhere', resize: 'none' }}
           value={pix.code}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -23,6 +23,7 @@ const Line = styled.div`
 
 const AtEnd = styled.span`
   display: flex;
+  gap: ${space[2]};
   align-items: center;
   margin-left: auto;
 `;
@@ -143,7 +144,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
         ) : (
           <>
             {status !== 'paid' && (
-              <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setPix(true)}>
+              <Button size="sm" aria-haspopup="dialog" onClick={() => setPix(true)}>
                 {texts('payment.method.pix')}
               </Button>
             )}
