@@ -35,6 +35,7 @@ describe('the pages', () => {
   test.each([
     ['/confirmar/r-7-abcdef', 'noindex, nofollow'],
     ['/celular-de-teste/i-abcdef?x=1', 'noindex, nofollow'],
+    ['/pagar/1-2_abcdef', 'noindex, nofollow'],
     ['/confirmarei', null],
     ['/login', null],
   ])('behind personal links are hidden from search engines: %s', async (path, robots) => {
