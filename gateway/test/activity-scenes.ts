@@ -15,7 +15,6 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
 import { postEndpoints } from '@alinha/contracts-content';
 import type { RequestOf } from '@alinha/contracts-core';
 import {
@@ -39,6 +38,7 @@ import { CREDIT_SCENES } from './credit-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
 import { PIX_SCENES } from './pix-scenes.ts';
+import { PAYMENT_SCENES } from './payment-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
@@ -75,13 +75,6 @@ async function startSeries(studio: TestStudio): Promise<number> {
   const [first] = await studio.call(appointmentEndpoints.list, { query });
   return first?.id ?? 0;
 }
-
-async function paymentOf(studio: TestStudio) {
-  const client = await addClient(studio);
-  return { client_id: client.id, total_amount_cents: 15_000 };
-}
-const addPayment = async (studio: TestStudio) =>
-  studio.call(paymentEndpoints.create, { body: await paymentOf(studio) });
 
 const HOLIDAY = {
   kind: 'holiday',
@@ -301,27 +294,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
       return () => studio.call(specialtyEndpoints.delete, { params: { id } });
     },
   },
-  'payments.create': {
-    action: 'payment.created',
-    ready: async (studio) => {
-      const body = await paymentOf(studio);
-      return () => studio.call(paymentEndpoints.create, { body });
-    },
-  },
-  'payments.update': {
-    action: 'payment.paid',
-    ready: async (studio) => {
-      const { id } = await addPayment(studio);
-      return () => studio.call(paymentEndpoints.update, { params: { id }, body: { status: 'paid' } });
-    },
-  },
-  'payments.delete': {
-    action: 'payment.deleted',
-    ready: async (studio) => {
-      const { id } = await addPayment(studio);
-      return () => studio.call(paymentEndpoints.delete, { params: { id }, query: {} });
-    },
-  },
+  ...PAYMENT_SCENES,
   ...CLIENT_SCENES,
   'blog.create-post': {
     action: 'post.created',

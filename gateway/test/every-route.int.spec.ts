@@ -92,6 +92,10 @@ const credit = await owner.call(creditEndpoints.grant, {
 const payment = await owner.call(paymentEndpoints.create, {
   body: { client_id: client.id, total_amount_cents: 15_000 },
 });
+const { parts = [] } = await owner.call(paymentEndpoints.receivePart, {
+  params: { id: payment.id },
+  body: { amount_cents: 1 },
+});
 const csv = new FormData();
 csv.append('file', new File(['Nome\nAna'], 'clientes.csv'));
 const imported = await owner.call(clientImportEndpoints.create, { body: csv });
@@ -115,6 +119,7 @@ const OWNED: Record<string, number> = {
   '/api/company/specialties': specialty.id,
   '/api/credits': credit.id,
   '/api/payments': payment.id,
+  '/api/payment-parts': parts[0]?.id ?? 0,
   '/api/waiting-list': waiting.id,
   '/api/place-offers': freed.id,
   '/api/clients': client.id,
@@ -152,6 +157,7 @@ const VALID_BODIES: Record<string, object> = {
   'credits.grant': { reason: 'x' },
   'plan-freezes.create': { start_date: '2026-12-01', end_date: '2026-12-31' },
   'credits.revoke': { reason: 'x' },
+  'payments.receive-part': { amount_cents: 1 },
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,

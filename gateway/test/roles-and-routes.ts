@@ -174,6 +174,9 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'pix.save': admins(400),
   'pix.remove': admins(200),
   'client-payments.get': everyone(400),
+  'payments.receive-part': signedIn(400),
+  'payments.delete-part': signedIn(404),
+  'payments.receive-many': admins(400),
 
   // Messages.
   'whatsapp.settings': signedIn(200),

@@ -23,6 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
   block: 'agenda.block',
   credit: 'agenda.credit',
   payment: 'billing.payment',
+  'payment part': 'billing.payment_part',
   import: 'clients.client_import',
   'booking import': 'agenda.booking_import',
   delivery: 'messaging.delivery',

@@ -138,6 +138,22 @@ const SERVICES_FIRST: readonly string[] = [
   'DELETE /api/company/pix is gone',
   'GET /api/payments/{id}/pix is gone',
   'GET /api/client-payments/{token} is gone',
+  ...[
+    'GET /api/clients/{id}/payments reply.data[]',
+    'POST /api/payments reply.data',
+    'PUT /api/payments/{id} reply.data',
+    'DELETE /api/payments/{id} reply.data',
+  ].flatMap((place) =>
+    ['agreed_on', 'discount_cents', 'discount_reason', 'open_cents', 'parts'].map(
+      (field) => `${place}.${field} is gone`,
+    ),
+  ),
+  'PUT /api/payments/{id} body.agreed_on is gone',
+  'PUT /api/payments/{id} body.discount_cents is gone',
+  'PUT /api/payments/{id} body.discount_reason is gone',
+  'POST /api/payments/{id}/parts is gone',
+  'DELETE /api/payment-parts/{id} is gone',
+  'POST /api/payments/receive is gone',
   'GET /api/company/whatsapp reply.data.reminder_answers is gone',
   'PUT /api/company/whatsapp body.reminder_answers is gone',
   'PUT /api/company/whatsapp reply.data.reminder_answers is gone',

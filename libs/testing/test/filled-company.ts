@@ -119,12 +119,14 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
       end_date: '2026-12-25',
     },
   });
-  await studio.call(paymentEndpoints.create, {
+  const payment = await studio.call(paymentEndpoints.create, {
     body: { client_id: client.id, total_amount_cents: 15_000 },
   });
   await studio.call(pixEndpoints.save, {
     body: { type: 'cnpj', key: testCnpj(), receiver_name: mark, city: 'Santos' },
   });
+  const params = { id: payment.id };
+  await studio.call(paymentEndpoints.receivePart, { params, body: { amount_cents: 5_000 } });
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });

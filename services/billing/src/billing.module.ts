@@ -5,6 +5,8 @@ import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
 import { ChargesRepository } from './payments/charges.repository.ts';
+import { PaymentPartsRepository } from './payments/payment-parts.repository.ts';
+import { PaymentPartsService } from './payments/payment-parts.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
@@ -82,6 +84,8 @@ export class BillingModule {
         InvoicesRepository,
         LiveStreams,
         MetricsRepository,
+        PaymentPartsRepository,
+        PaymentPartsService,
         PaymentsRepository,
         PaymentsService,
         PixRepository,

@@ -10,6 +10,7 @@ import { BillingDatabase } from '../src/billing.database.ts';
 import { PrismaClient } from '../src/generated/prisma/client.ts';
 import { ChargesListener } from '../src/payments/charges.listener.ts';
 import { ChargesRepository } from '../src/payments/charges.repository.ts';
+import { PaymentPartsRepository } from '../src/payments/payment-parts.repository.ts';
 import { PaymentsRepository } from '../src/payments/payments.repository.ts';
 import { ProjectionsRepository } from '../src/projections/projections.repository.ts';
 import { ProjectionsService } from '../src/projections/projections.service.ts';
@@ -31,10 +32,12 @@ const database = new BillingDatabase(new PrismaClient({ adapter: connection.adap
   relay: { wake: () => {} },
 });
 const projections = new ProjectionsRepository(database);
+const parts = new PaymentPartsRepository();
 new ChargesListener(
   new ChargesRepository(),
   database,
-  new PaymentsRepository(connection),
+  parts,
+  new PaymentsRepository(connection, parts),
   new ProjectionsService(projections, events, app.platform.rpc, clock.now),
   events,
   clock.now,

@@ -2,6 +2,7 @@
 import { ActivityLog, DatabaseConnection } from '@alinha/service-kit';
 import { BillingDatabase } from '../src/billing.database.ts';
 import { PrismaClient } from '../src/generated/prisma/client.ts';
+import { PaymentPartsRepository } from '../src/payments/payment-parts.repository.ts';
 import { PaymentsRepository } from '../src/payments/payments.repository.ts';
 import { PlanBillingService } from '../src/plan-billing/plan-billing.service.ts';
 import { PlansRepository } from '../src/plan-billing/plans.repository.ts';
@@ -23,7 +24,7 @@ const projections = new ProjectionsService(new ProjectionsRepository(database), 
 const billing = new PlanBillingService(
   database,
   new PlansRepository(database),
-  new PaymentsRepository(connection),
+  new PaymentsRepository(connection, new PaymentPartsRepository()),
   projections,
   unused,
   unused,

@@ -81,7 +81,9 @@ describe('revenue', () => {
       .map(([from, days]) => ({ start: addDays(FIRST_DAY, from), end: addDays(FIRST_DAY, from + days) }));
     await fc.assert(
       fc.asyncProperty(fc.array(payment, { maxLength: 30 }), interval, async (payments, { start, end }) => {
-        await app.database.query('DELETE FROM billing.payment WHERE company_id = $1', [studio.companyId]);
+        for (const table of ['payment_part', 'payment']) {
+          await app.database.query(`DELETE FROM billing.${table} WHERE company_id = $1`, [studio.companyId]);
+        }
         await app.database.query(
           `INSERT INTO billing.payment (company_id, client_id, total_cents, due_date, paid_at)
            SELECT $1, $2, c, d, p FROM unnest($3::integer[], $4::date[], $5::timestamp[]) AS r (c, d, p)`,

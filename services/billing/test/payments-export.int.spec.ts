@@ -26,17 +26,17 @@ test('the export has payments by due date with their current state', async () =>
   const removed = await charge({ due_date: '2026-11-17' });
   await studio.call(paymentEndpoints.delete, { params: { id: removed.id }, query: {} });
   expect((await studio.call(paymentEndpoints.export)).split('\r\n')).toEqual([
-    '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição;Forma de pagamento',
-    'Ana Lima;18/11/2026;"150,50";Pago;20/11/2026 10:00;;;;;PIX',
-    'Ana Lima;19/11/2026;"150,50";Atrasado;;;;;;',
-    `Ana Lima;01/12/2026;"150,50";Pendente;;;;;"'-1 sessão";`,
+    '\uFEFFCliente;Vencimento;Valor (R$);Situação;Pago em;Plano;Início;Fim;Descrição;Forma de pagamento;Desconto (R$);Recebido (R$);Em aberto (R$);Data combinada',
+    'Ana Lima;18/11/2026;"150,50";Pago;20/11/2026 10:00;;;;;PIX;"0,00";"150,50";"0,00";',
+    'Ana Lima;19/11/2026;"150,50";Atrasado;;;;;;;"0,00";"0,00";"150,50";',
+    `Ana Lima;01/12/2026;"150,50";Pendente;;;;;"'-1 sessão";;"0,00";"0,00";"150,50";`,
     '',
   ]);
   const english = await studio.speaking('en').request('GET', '/api/payments/export');
   expect(english.headers['content-disposition']).toBe('attachment; filename="payments.csv"');
   expect(english.text.split('\r\n').slice(0, 2)).toEqual([
-    '\uFEFFClient,Due,Amount ($),Status,Paid at,Plan,From,To,Description,Method',
-    'Ana Lima,11/18/2026,150.50,Paid,11/20/2026 10:00,,,,,PIX',
+    '\uFEFFClient,Due,Amount ($),Status,Paid at,Plan,From,To,Description,Method,Discount ($),Received ($),Open ($),Agreed date',
+    'Ana Lima,11/18/2026,150.50,Paid,11/20/2026 10:00,,,,,PIX,0.00,150.50,0.00,',
   ]);
   await studio.call(companyEndpoints.update, { body: { currency: 'BRL' } });
   const reais = await studio.speaking('en').request('GET', '/api/payments/export');
@@ -63,7 +63,7 @@ test('the export shows the day of an appointment when its payment is due on anot
     [studio.companyId],
   );
   const lines = (await studio.call(paymentEndpoints.export)).trimEnd().split('\r\n').slice(1);
-  expect(lines.map((line) => line.split(';').at(-2))).toEqual(['Consulta de 03/12/2026', 'Avaliação']);
+  expect(lines.map((line) => line.split(';').at(8))).toEqual(['Consulta de 03/12/2026', 'Avaliação']);
   const english = await studio.speaking('en').call(paymentEndpoints.export);
   expect(english).toContain('Appointment of 12/03/2026');
 });

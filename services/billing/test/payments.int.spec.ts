@@ -49,6 +49,11 @@ describe('a payment', () => {
       plan_name: null,
       appointment_id: null,
       description: null,
+      discount_cents: 0,
+      discount_reason: null,
+      open_cents: 15_000,
+      agreed_on: null,
+      parts: [],
     });
     const paid = { status: 'paid', paid_at: '2026-11-20 10:00:00', late: false };
     expect(await change(made.id, { status: 'paid' })).toMatchObject(paid);

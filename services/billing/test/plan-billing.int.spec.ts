@@ -136,6 +136,29 @@ describe('a plan', () => {
     expect(october?.period_start).toBe('2026-10-01');
   });
 
+  test('keeps received parts as paid when it is cancelled or frozen', async () => {
+    const { studio, planEvent, payments, handled } = await studioWithClient();
+    const later = planEvent({ first_date: '2026-12-14', billing_day: 20, weekdays: [1] });
+    await publish([later, { ...later, id: 2 }]);
+    await handled(1, 1, 2);
+    for (const planId of [1, 2]) {
+      const [payment] = await payments(planId);
+      const params = { id: payment?.id ?? 0 };
+      const body = { discount_cents: 2_000, discount_reason: 'Acordo' };
+      await studio.call(paymentEndpoints.update, { params, body });
+      await studio.call(paymentEndpoints.receivePart, { params, body: { amount_cents: 10_000 } });
+    }
+    const freezes = [{ start: '2026-12-01', end: '2026-12-31' }];
+    await publish([
+      { ...later, version: 2, ends_on: '2026-11-30' },
+      { ...later, id: 2, version: 2, freezes },
+    ]);
+    await handled(2, 1, 2);
+    for (const planId of [1, 2]) {
+      expect(await payments(planId)).toMatchObject([{ status: 'paid', total_amount_cents: 10_000 }]);
+    }
+  });
+
   test('is charged for the sessions that are not frozen when its events are repeated and reordered', async () => {
     const { planEvent, payments } = await studioWithClient();
     const freezes = [{ start: '2026-11-24', end: '2026-12-31' }];

@@ -29,8 +29,13 @@ export const listPlanPayments = defineRpc({
   name: 'billing.list-plan-payments',
   service: 'billing',
   request: z.strictObject({ company_id: z.int(), plan_id: z.int() }),
-  // The plan's page shows no method, and the agenda of the last release accepts none.
-  reply: z.array(paymentSchema.omit({ method: true })),
+  // The agenda of the last release accepts no other fields.
+  reply: z.array(
+    paymentSchema.omit({
+      method: true,
+      ...{ discount_cents: true, discount_reason: true, open_cents: true, agreed_on: true, parts: true },
+    }),
+  ),
 });
 
 /** First and last day, `YYYY-MM-DD`. */

@@ -5,6 +5,9 @@ export const REMOVED_AMOUNT = -1;
 export const PAYMENT_METHODS = ['pix', 'credit_card', 'debit_card', 'cash', 'transfer', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
+/** Payments that one request receives at most. */
+export const MAX_RECEIVED_AT_ONCE = 500;
+
 /** Path of the page to which checkout and portal return; a checkout adds `checkout=success` or `checkout=cancelled`. */
 export const SUBSCRIPTION_PAGE = '/app/assinatura';
 

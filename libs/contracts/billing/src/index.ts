@@ -9,6 +9,7 @@ export {
   subscriptionEventSchema,
 } from './billing.events.ts';
 export {
+  MAX_RECEIVED_AT_ONCE,
   PAID_LINK_DAYS,
   PAYMENT_METHODS,
   PAYMENT_PAGE,
@@ -39,8 +40,13 @@ export {
   type CreatePaymentInput,
   createPaymentInputSchema,
   type Payment,
+  type PaymentPart,
   type PaymentStatus,
   paymentSchema,
+  type ReceivedPayments,
+  type ReceivePartInput,
+  type ReceivePaymentsInput,
+  receivePartInputSchema,
   type UpdatePaymentInput,
   updatePaymentInputSchema,
 } from './payment.schemas.ts';

@@ -9,9 +9,12 @@ export const plansPaymentsSchema = z
       description: 'Plans active now, with the sum of their prices per billing period',
     }),
     late_payments: sumSchema.meta({
-      description: 'Unpaid payments whose due date is in the interval and before today',
+      description:
+        'Unpaid payments whose due date is in the interval and before today, with the sum of their rests',
     }),
-    paid_payments: sumSchema.meta({ description: 'Payments paid in the interval' }),
+    paid_payments: sumSchema.meta({
+      description: 'Payments with money received in the interval, with its sum',
+    }),
   })
   .meta({ id: 'PlansPayments' });
 export type PlansPayments = z.infer<typeof plansPaymentsSchema>;
@@ -26,9 +29,9 @@ export const revenueOfDaySchema = z
   .strictObject({
     day: z.string().meta({ description: 'YYYY-MM-DD; days without a paid or due payment are omitted' }),
     paid_count: z.int(),
-    paid_cents: z.int().meta({ description: 'Paid on the day, with any due date' }),
+    paid_cents: z.int().meta({ description: 'Received on the day, with any due date' }),
     due_count: z.int(),
-    due_cents: z.int().meta({ description: 'Due on the day, paid or not' }),
+    due_cents: z.int().meta({ description: 'Due on the day without discounts, paid or not' }),
   })
   .meta({ id: 'RevenueOfDay' });
 export type RevenueOfDay = z.infer<typeof revenueOfDaySchema>;
@@ -54,7 +57,7 @@ export const billingMetricsContract = {
     data: plansPaymentsSchema,
   },
   revenue: {
-    summary: 'Payments paid and payments due on each day',
+    summary: 'Money received and payments due on each day',
     query: revenueQuerySchema,
     data: z.array(revenueOfDaySchema),
   },

@@ -7,6 +7,20 @@ export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
   create: { id: 'payments.create', method: 'POST', path: '/api/payments', status: 201 },
   update: { id: 'payments.update', method: 'PUT', path: '/api/payments/{id}' },
   delete: { id: 'payments.delete', method: 'DELETE', path: '/api/payments/{id}' },
+  receivePart: {
+    id: 'payments.receive-part',
+    method: 'POST',
+    path: '/api/payments/{id}/parts',
+    status: 201,
+  },
+  deletePart: { id: 'payments.delete-part', method: 'DELETE', path: '/api/payment-parts/{id}' },
+  receiveMany: {
+    id: 'payments.receive-many',
+    method: 'POST',
+    path: '/api/payments/receive',
+    access: 'admin',
+    status: 201,
+  },
   receipt: {
     id: 'payments.receipt',
     method: 'GET',

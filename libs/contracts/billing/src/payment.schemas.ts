@@ -9,12 +9,24 @@ import {
   optionalText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { PAYMENT_METHODS, REMOVED_AMOUNT } from './constants.ts';
+import { MAX_RECEIVED_AT_ONCE, PAYMENT_METHODS, REMOVED_AMOUNT } from './constants.ts';
 
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
-const methodSchema = z.enum(PAYMENT_METHODS).nullable();
+export const methodSchema = z.enum(PAYMENT_METHODS).nullable();
+
+/** Money received for a payment. */
+export const paymentPartSchema = z
+  .strictObject({
+    id: z.int(),
+    amount_cents: z.int(),
+    method: methodSchema.meta({ description: 'Null when unknown' }),
+    received_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    received_by: z.int().nullable().meta({ description: 'Id of the user who recorded it, when known' }),
+  })
+  .meta({ id: 'PaymentPart' });
+export type PaymentPart = z.infer<typeof paymentPartSchema>;
 
 export const paymentSchema = z
   .strictObject({
@@ -25,14 +37,33 @@ export const paymentSchema = z
     total_amount_cents: z.int().meta({ description: `${REMOVED_AMOUNT} marks one that was removed` }),
     due_date: z.string().meta({ description: 'YYYY-MM-DD' }),
     late: z.boolean().meta({ description: "Pending, and due before the company's today" }),
-    paid_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
-    method: methodSchema.meta({ description: 'How it was paid; null when unknown or pending' }),
+    paid_at: z
+      .string()
+      .nullable()
+      .meta({ description: "Time of the last part. Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    method: methodSchema.meta({ description: 'Method of the last part; null when unknown or pending' }),
     period_start: z.string().nullable().meta({ description: 'First day of the period of a plan' }),
     period_end: z.string().nullable().meta({ description: 'Last day, included' }),
     recurring_plan_id: z.int().nullable(),
     plan_name: z.string().nullable(),
     appointment_id: z.int().nullable(),
     description: z.string().nullable(),
+    // Services of the last release do not send the following fields.
+    discount_cents: z.int().optional(),
+    discount_reason: z.string().nullable().optional(),
+    open_cents: z
+      .int()
+      .optional()
+      .meta({ description: 'Total without discount and parts; 0 when it is paid' }),
+    agreed_on: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Nobody is reminded of it until this day ends, YYYY-MM-DD' }),
+    parts: z
+      .array(paymentPartSchema)
+      .optional()
+      .meta({ description: 'Earliest first. It is paid while parts and discount equal the total' }),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof paymentSchema>;
@@ -61,8 +92,10 @@ export const createPaymentInputSchema = z
 export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
 
 /**
- * `paid_at` is not in the future and may be a date. With `status: 'paid'`, a pending payment gets it (default: now) and a
- * paid payment keeps its own. Without a status, it replaces that of a paid payment. Only a paid payment has a `method`.
+ * `paid_at` is not in the future and may be a date. With `status: 'paid'`, the rest of a pending payment becomes one part with
+ * it (default: now) and with `method`; a paid payment keeps its own. Without a status, it replaces the time of the last part
+ * of a paid payment, and `method` its method. `status: 'pending'` deletes the parts of a paid payment. A discount needs a
+ * reason and is at most the rest of a pending payment; 0 removes it.
  */
 export const updatePaymentInputSchema = z
   .strictObject({
@@ -70,9 +103,50 @@ export const updatePaymentInputSchema = z
     paid_at: dateOrDateTimeSchema.nullable().optional(),
     due_date: dateSchema.optional(),
     method: methodSchema.optional(),
+    discount_cents: centsSchema.or(z.literal(0)).optional(),
+    discount_reason: optionalText(160).optional(),
+    agreed_on: dateSchema.nullable().optional(),
+  })
+  .refine(({ discount_cents, discount_reason }) => !discount_cents || Boolean(discount_reason), {
+    path: ['discount_reason'],
+    error: 'required',
+  })
+  .refine(({ discount_cents, discount_reason }) => Boolean(discount_cents) || !discount_reason, {
+    path: ['discount_cents'],
+    error: 'amount',
   })
   .meta({ id: 'UpdatePaymentInput' });
 export type UpdatePaymentInput = z.infer<typeof updatePaymentInputSchema>;
+
+/** `received_at` is not in the future. Default: now. */
+export const receivePartInputSchema = z
+  .strictObject({
+    amount_cents: centsSchema,
+    method: methodSchema.optional(),
+    received_at: dateOrDateTimeSchema.optional(),
+  })
+  .meta({ id: 'ReceivePartInput' });
+export type ReceivePartInput = z.infer<typeof receivePartInputSchema>;
+
+export const receivePaymentsInputSchema = z
+  .strictObject({
+    payments: z
+      .array(z.strictObject({ id: idSchema, open_cents: centsSchema }))
+      .min(1)
+      .max(MAX_RECEIVED_AT_ONCE)
+      .meta({ description: 'With the rest that the user has seen' }),
+    method: methodSchema,
+  })
+  .meta({ id: 'ReceivePaymentsInput' });
+export type ReceivePaymentsInput = z.infer<typeof receivePaymentsInputSchema>;
+
+export const receivedPaymentsSchema = z
+  .strictObject({
+    total_cents: z.int(),
+    parts: z.array(z.strictObject({ id: z.int(), payment_id: z.int() })),
+  })
+  .meta({ id: 'ReceivedPayments' });
+export type ReceivedPayments = z.infer<typeof receivedPaymentsSchema>;
 
 export const paymentContract = {
   listOfClient: {
@@ -88,7 +162,7 @@ export const paymentContract = {
   },
   update: {
     summary:
-      'Mark as paid or pending, or change the dates. A payment that becomes pending after its appointment was deleted is ' +
+      'Mark as paid or pending, or change dates, discount or agreed date. A payment that becomes pending after its appointment was deleted is ' +
       'removed: the reply has a total of -1',
     params: idParamsSchema,
     body: updatePaymentInputSchema,
@@ -96,10 +170,30 @@ export const paymentContract = {
   },
   delete: {
     summary:
-      'Remove a payment; the reply has a total of -1. With status=pending, 409 PAYMENT_PAID for a paid one',
+      'Remove a payment; the reply has a total of -1. With status=pending, 409 PAYMENT_PAID for a paid one and ' +
+      'PAYMENT_HAS_PARTS for one with parts',
     params: idParamsSchema,
     query: z.strictObject({ status: z.literal('pending').optional() }),
     data: paymentSchema,
+  },
+  receivePart: {
+    summary: 'Record a part payment. 400 above the rest, 409 PAYMENT_SETTLED for a paid payment',
+    params: idParamsSchema,
+    body: receivePartInputSchema,
+    data: paymentSchema,
+  },
+  deletePart: {
+    summary:
+      'Take a part back; a paid payment becomes pending. A payment without parts whose appointment was deleted is removed: ' +
+      'the reply has a total of -1',
+    params: idParamsSchema,
+    data: paymentSchema,
+  },
+  receiveMany: {
+    summary:
+      'Receive the rest of several payments, all or none. 409 PAYMENTS_CHANGED when a rest is not the given one',
+    body: receivePaymentsInputSchema,
+    data: receivedPaymentsSchema,
   },
   receipt: {
     summary: 'The printable receipt of a payment; 409 PAYMENT_PENDING while it is not paid',

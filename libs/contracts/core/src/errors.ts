@@ -208,6 +208,24 @@ export const ERRORS = {
       en: 'PIX only accepts Brazilian reais, and the company charges in another currency.',
     },
   },
+  PAYMENT_SETTLED: {
+    status: 409,
+    text: { pt: 'Este pagamento já está pago.', en: 'This payment is already paid.' },
+  },
+  PAYMENT_HAS_PARTS: {
+    status: 409,
+    text: {
+      pt: 'Parte deste pagamento foi recebida nesse meio-tempo. Confira antes de excluir.',
+      en: 'A part of this payment was received in the meantime. Check it before deleting.',
+    },
+  },
+  PAYMENTS_CHANGED: {
+    status: 409,
+    text: {
+      pt: 'Os valores mudaram nesse meio-tempo. Nada foi recebido: confira e tente de novo.',
+      en: 'The amounts changed in the meantime. Nothing was received: check them and try again.',
+    },
+  },
   PAYMENT_PAID: {
     status: 409,
     text: {

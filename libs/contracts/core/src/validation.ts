@@ -181,6 +181,14 @@ export const VALIDATION_TEXTS = {
     pt: 'Só um pagamento já recebido tem forma de pagamento',
     en: 'Only a payment that was received has a method',
   },
+  above_rest: {
+    pt: 'O valor é maior do que falta pagar',
+    en: 'The amount is above the rest to pay',
+  },
+  discount_paid: {
+    pt: 'Um pagamento já pago não recebe desconto',
+    en: 'A paid payment gets no discount',
+  },
   only_when_moved: {
     pt: 'Só vale para passar as consultas a outro profissional',
     en: 'Only for handing the appointments over',

@@ -4,7 +4,9 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChargesRepository, type Owed, owedBy, type StoredCharge } from './charges.repository.ts';
+import { PaymentPartsRepository } from './payment-parts.repository.ts';
 import { type AppointmentPayment, PaymentsRepository } from './payments.repository.ts';
+import { withPrice } from './settlement.ts';
 
 /** Updates the payment of each single appointment from the agenda's charge events, in any order of arrival. */
 @Injectable()
@@ -12,6 +14,7 @@ export class ChargesListener implements OnModuleInit {
   constructor(
     private readonly charges: ChargesRepository,
     private readonly database: BillingDatabase,
+    private readonly parts: PaymentPartsRepository,
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
     private readonly events: EventConsumer,
@@ -36,8 +39,9 @@ export class ChargesListener implements OnModuleInit {
   }
 
   /**
-   * Applies a newer charge. A paid payment is unchanged; the charge is stored and applied when the payment is undone. A
-   * removed payment stays removed unless the agenda set a price after the removal.
+   * Applies a newer charge. A paid payment is unchanged; the charge is stored and applied when the payment is undone. Received
+   * parts stay too: a lower price, a removal or another client waits in the same way, and until then no more than the new
+   * price is owed. A removed payment stays removed unless the agenda set a price after the removal.
    */
   private async applyNewer(
     tx: Tx,
@@ -48,7 +52,8 @@ export class ChargesListener implements OnModuleInit {
     const owed = owedBy(charge);
     const isChange = !isSame(stored.owed, owed);
     const isPaid = payment !== null && !payment.isRemoved && payment.paidAt !== null;
-    await this.charges.save(tx, charge, isPaid && (isChange || stored.isDeferred));
+    const keepsParts = payment !== null && !payment.isRemoved && !fitsParts(payment, owed);
+    await this.charges.save(tx, charge, (isPaid || keepsParts) && (isChange || stored.isDeferred));
     if (!payment) {
       if (owed) await this.create(tx, charge, owed);
       return;
@@ -61,7 +66,9 @@ export class ChargesListener implements OnModuleInit {
     }
     // An event that is published again for a rebuild must not overwrite later changes by users.
     if (isPaid || !isChange) return;
-    if (owed) await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
+    const price = withPrice(payment, owed?.totalCents ?? 0);
+    if (keepsParts) await this.payments.update(tx, charge.company_id, { ...payment, ...price });
+    else if (owed) await this.payments.update(tx, charge.company_id, { ...payment, ...owed, ...price });
     else await this.payments.remove(tx, charge.company_id, payment.id, this.clock());
   }
 
@@ -74,18 +81,23 @@ export class ChargesListener implements OnModuleInit {
   ): Promise<void> {
     const owed = owedBy(charge);
     const isUnchanged = payment === null || (payment.paidAt === charge.paid_at && !payment.isRemoved);
-    const applies = owed !== null && charge.paid_at !== null && isUnchanged;
+    const receivedAt = charge.paid_at;
+    const amountCents = (owed?.totalCents ?? 0) - (payment?.discountCents ?? 0);
+    const applies = owed !== null && receivedAt !== null && isUnchanged && amountCents > 0;
     await this.charges.saveOldest(tx, charge, stored.isDeferred || applies);
     if (!applies) return;
-    if (payment) await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
-    else await this.create(tx, charge, owed);
+    if (!payment) return this.create(tx, charge, owed);
+    await this.parts.removeAll(tx, charge.company_id, payment.id);
+    const part = { amountCents, method: payment.method, receivedAt, receivedBy: null };
+    await this.parts.add(tx, charge.company_id, payment.id, part);
+    await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
   }
 
   private async create(tx: Tx, charge: ChargeEvent, owed: Owed): Promise<void> {
     const payment = {
       ...owed,
-      paidAt: charge.paid_at,
-      method: null,
+      received:
+        charge.paid_at === null ? null : { receivedAt: charge.paid_at, method: null, receivedBy: null },
       appointmentId: charge.appointment_id,
       planId: null,
       periodStart: null,
@@ -94,6 +106,12 @@ export class ChargesListener implements OnModuleInit {
     };
     await this.payments.create(tx, charge.company_id, payment, { knownVersion: charge.payment_version });
   }
+}
+
+/** Whether the received parts of a payment allow the new price. */
+function fitsParts({ receivedCents, clientId }: AppointmentPayment, owed: Owed | null): boolean {
+  if (receivedCents === 0) return true;
+  return owed !== null && owed.clientId === clientId && owed.totalCents >= receivedCents;
 }
 
 function isSame(a: Owed | null | undefined, b: Owed | null): boolean {

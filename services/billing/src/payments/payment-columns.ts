@@ -1,6 +1,7 @@
 import { type CurrencySetting, currencySymbol, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
-import { methodText } from '../receipts/receipt-texts.ts';
+import { sumBy } from 'es-toolkit';
+import { methodsText } from '../receipts/receipt-texts.ts';
 import type { ExportedPayment } from './payments.repository.ts';
 
 const HEADERS: Record<Language, readonly string[]> = {
@@ -15,6 +16,10 @@ const HEADERS: Record<Language, readonly string[]> = {
     'Fim',
     'Descrição',
     'Forma de pagamento',
+    'Desconto ({symbol})',
+    'Recebido ({symbol})',
+    'Em aberto ({symbol})',
+    'Data combinada',
   ],
   en: [
     'Client',
@@ -27,6 +32,10 @@ const HEADERS: Record<Language, readonly string[]> = {
     'To',
     'Description',
     'Method',
+    'Discount ({symbol})',
+    'Received ({symbol})',
+    'Open ({symbol})',
+    'Agreed date',
   ],
 };
 const STATUSES = {
@@ -55,7 +64,14 @@ export function paymentCells(payment: ExportedPayment, language: Language): CsvC
     csvDate(payment.period_start, language),
     csvDate(payment.period_end, language),
     payment.description ?? appointmentText(payment, language),
-    payment.method && methodText(payment.method, language),
+    methodsText(payment, language),
+    csvAmount(payment.discount_cents ?? 0, language),
+    csvAmount(
+      sumBy(payment.parts ?? [], ({ amount_cents }) => amount_cents),
+      language,
+    ),
+    csvAmount(payment.open_cents ?? 0, language),
+    csvDate(payment.agreed_on ?? null, language),
   ];
 }
 

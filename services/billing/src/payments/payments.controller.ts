@@ -9,11 +9,15 @@ import {
   SignedIn,
 } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { PaymentPartsService } from './payment-parts.service.ts';
 import { PaymentsService } from './payments.service.ts';
 
 @Controller()
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly parts: PaymentPartsService,
+    private readonly payments: PaymentsService,
+  ) {}
 
   @ServeEndpoint(paymentEndpoints.listOfClient)
   listOfClient(
@@ -40,6 +44,29 @@ export class PaymentsController {
   @ServeEndpoint(paymentEndpoints.update)
   update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof paymentEndpoints.update>) {
     return this.payments.update(caller, params.id, body);
+  }
+
+  @ServeEndpoint(paymentEndpoints.receivePart)
+  receivePart(
+    @SignedIn() caller: Caller,
+    @Input() { params, body }: InputOf<typeof paymentEndpoints.receivePart>,
+    @Idempotency() request?: IdempotentRequest,
+  ) {
+    return this.parts.receive(caller, params.id, body, request);
+  }
+
+  @ServeEndpoint(paymentEndpoints.deletePart)
+  deletePart(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof paymentEndpoints.deletePart>) {
+    return this.parts.takeBack(caller, params.id);
+  }
+
+  @ServeEndpoint(paymentEndpoints.receiveMany)
+  receiveMany(
+    @SignedIn() caller: Caller,
+    @Input() { body }: InputOf<typeof paymentEndpoints.receiveMany>,
+    @Idempotency() request?: IdempotentRequest,
+  ) {
+    return this.parts.receiveMany(caller, body, request);
   }
 
   @ServeEndpoint(paymentEndpoints.delete)

@@ -8,15 +8,19 @@ import {
   type Transaction,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { sumBy } from 'es-toolkit';
 import type { Tx } from '../billing.database.ts';
 import type { PaymentModel } from '../generated/prisma/models.ts';
+import { type NewPart, PaymentPartsRepository } from './payment-parts.repository.ts';
 import { PAYMENT_JSON, PAYMENT_TABLES } from './payment-sql.ts';
+import { type Amounts, restOf, withPrice } from './settlement.ts';
 
-/** Dates are `YYYY-MM-DD`; `paidAt` is a wall-clock time. */
-export type PaymentRecord = {
+/** Dates are `YYYY-MM-DD`; `paidAt` is a wall-clock time. `paidAt` and `method` are those of the last part, null while unpaid. */
+export type PaymentRecord = Amounts & {
   readonly id: number;
   readonly clientId: number;
-  readonly totalCents: number;
+  readonly discountReason: string | null;
+  readonly agreedOn: string | null;
   readonly dueDate: string;
   readonly paidAt: string | null;
   readonly method: PaymentMethod | null;
@@ -27,7 +31,12 @@ export type PaymentRecord = {
 /** Payment of an appointment. A removed payment stays stored, so that a repeated event does not create it again. */
 export type AppointmentPayment = PaymentRecord & { readonly isRemoved: boolean; readonly version: number };
 
-export type NewPayment = Omit<PaymentRecord, 'id'> & {
+export type NewPayment = Pick<
+  PaymentRecord,
+  'clientId' | 'totalCents' | 'dueDate' | 'planId' | 'appointmentId'
+> & {
+  /** Null for an unpaid payment. */
+  readonly received: Omit<NewPart, 'amountCents'> | null;
   readonly description: string | null;
   readonly periodStart: string | null;
   readonly periodEnd: string | null;
@@ -35,11 +44,19 @@ export type NewPayment = Omit<PaymentRecord, 'id'> & {
   readonly fullCents?: number;
 };
 
-function recordOf(row: PaymentModel): PaymentRecord {
+type Row = PaymentModel & { readonly parts: readonly { readonly amount_cents: number }[] };
+
+const WITH_PARTS = { parts: { select: { amount_cents: true } } } as const;
+
+function recordOf(row: Row): PaymentRecord {
   return {
     id: row.id,
     clientId: row.client_id,
     totalCents: row.total_cents,
+    discountCents: row.discount_cents,
+    discountReason: row.discount_reason,
+    receivedCents: sumBy(row.parts, ({ amount_cents }) => amount_cents),
+    agreedOn: row.agreed_on && formatDate(row.agreed_on),
     dueDate: formatDate(row.due_date),
     paidAt: row.paid_at && formatWallClock(row.paid_at),
     method: row.method as PaymentMethod | null,
@@ -65,7 +82,10 @@ export type ExportedPayment = Payment & { readonly appointmentOn: string | null 
 
 @Injectable()
 export class PaymentsRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly parts: PaymentPartsRepository,
+  ) {}
 
   /** A JSON array, latest due first. */
   async listOfClientJson(companyId: number, clientId: number, today: string): Promise<string> {
@@ -130,7 +150,10 @@ export class PaymentsRepository {
   /** Locks the row until `tx` ends. Null when it does not exist or was removed. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<PaymentRecord | null> {
     await tx.$queryRaw`SELECT id FROM payment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
-    const row = await tx.payment.findFirst({ where: { company_id: companyId, id, removed_at: null } });
+    const row = await tx.payment.findFirst({
+      where: { company_id: companyId, id, removed_at: null },
+      include: WITH_PARTS,
+    });
     return row && recordOf(row);
   }
 
@@ -144,6 +167,7 @@ export class PaymentsRepository {
       SELECT id FROM payment WHERE company_id = ${companyId} AND appointment_id = ${appointmentId} FOR UPDATE`;
     const row = await tx.payment.findFirst({
       where: { company_id: companyId, appointment_id: appointmentId },
+      include: WITH_PARTS,
     });
     return row && { ...recordOf(row), isRemoved: row.removed_at !== null, version: row.version };
   }
@@ -156,9 +180,15 @@ export class PaymentsRepository {
     { knownVersion = 0 }: { knownVersion?: number } = {},
   ): Promise<number> {
     const version = knownVersion + 1;
+    const { received, totalCents: amountCents } = payment;
     const row = await tx.payment.create({
-      data: { company_id: companyId, ...columnsOf(payment), ...ownersOf(payment), version },
+      data: {
+        ...{ company_id: companyId, ...termsOf(payment), ...ownersOf(payment), version },
+        paid_at: dateOf(received?.receivedAt ?? null),
+        method: received?.method ?? null,
+      },
     });
+    if (received) await this.parts.add(tx, companyId, row.id, { ...received, amountCents });
     if (knownVersion > 0) await publishChange(tx, row);
     return row.id;
   }
@@ -192,7 +222,7 @@ export class PaymentsRepository {
     const { count } = await tx.payment.createMany({
       data: payments.map((payment) => ({
         company_id: companyId,
-        ...columnsOf(payment),
+        ...termsOf(payment),
         ...ownersOf(payment),
         removed_at: removedAt,
       })),
@@ -201,13 +231,23 @@ export class PaymentsRepository {
     return count;
   }
 
+  /**
+   * Writes the terms of a payment, and the state that follows from them and from its stored parts.
+   * @param payment its `paidAt` is the time of payment when a discount pays it without any part
+   */
   async update(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
     await this.write(tx, companyId, payment, {});
   }
 
+  /** Sets the state that follows from new terms of a payment. */
+  async settle(tx: Tx, companyId: number, id: number): Promise<void> {
+    const payment = await this.findForUpdate(tx, companyId, id);
+    if (payment) await this.update(tx, companyId, payment);
+  }
+
   /** Restores a removed payment as unpaid. */
   async restore(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
-    await this.write(tx, companyId, { ...payment, paidAt: null, method: null }, { removed_at: null });
+    await this.write(tx, companyId, { ...payment, ...NO_DISCOUNT }, { removed_at: null });
   }
 
   private async write(
@@ -216,43 +256,70 @@ export class PaymentsRepository {
     { id, ...payment }: PaymentRecord,
     state: { removed_at?: null },
   ): Promise<void> {
+    const parts = await this.parts.list(tx, companyId, id);
+    const receivedCents = sumBy(parts, ({ amount_cents }) => amount_cents);
+    const last = parts.at(-1);
+    const rest = restOf({ ...payment, receivedCents });
+    if (rest < 0) throw new Error(`payment ${id} would be over-paid`);
     const row = await tx.payment.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { ...columnsOf(payment), client_id: payment.clientId, ...state, version: { increment: 1 } },
-    });
-    await publishChange(tx, row);
-  }
-
-  async remove(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-    const row = await tx.payment.update({
-      where: { company_id_id: { company_id: companyId, id } },
-      data: { removed_at: now, version: { increment: 1 } },
-    });
-    await publishChange(tx, row);
-  }
-
-  /** Removes unpaid payments of periods that begin after the end of a plan. */
-  async removeUnpaidAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
-    await tx.payment.updateMany({
-      where: {
-        company_id: companyId,
-        plan_id: planId,
-        period_start: { gt: parseWallClock(day) },
-        paid_at: null,
-        removed_at: null,
+      data: {
+        ...termsOf(payment),
+        client_id: payment.clientId,
+        discount_cents: payment.discountCents,
+        discount_reason: payment.discountCents === 0 ? null : payment.discountReason,
+        agreed_on: dateOf(payment.agreedOn),
+        paid_at: rest > 0 ? null : (last?.received_at ?? dateOf(payment.paidAt)),
+        method: rest > 0 ? null : (last?.method ?? null),
+        ...state,
+        version: { increment: 1 },
       },
+    });
+    await publishChange(tx, row);
+  }
+
+  /** Deletes its parts too, so that every stored part is received money. */
+  async remove(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+    await this.parts.removeAll(tx, companyId, id);
+    const row = await tx.payment.update({
+      where: { company_id_id: { company_id: companyId, id } },
       data: { removed_at: now, version: { increment: 1 } },
     });
+    await publishChange(tx, row);
+  }
+
+  /**
+   * Removes unpaid payments of periods that begin after the end of a plan. A payment with parts stays as paid: nothing more is
+   * owed for it.
+   */
+  async removeUnpaidAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
+    const unpaid = {
+      company_id: companyId,
+      plan_id: planId,
+      period_start: { gt: parseWallClock(day) },
+      paid_at: null,
+      removed_at: null,
+    };
+    await tx.payment.updateMany({
+      where: { ...unpaid, parts: { none: {} } },
+      data: { removed_at: now, version: { increment: 1 } },
+    });
+    for (const { id } of await tx.payment.findMany({
+      where: unpaid,
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    })) {
+      const payment = await this.findForUpdate(tx, companyId, id);
+      if (payment?.paidAt === null)
+        await this.update(tx, companyId, { ...payment, ...withPrice(payment, 0) });
+    }
   }
 }
 
-function columnsOf({
-  totalCents,
-  dueDate,
-  paidAt,
-  method,
-}: Pick<PaymentRecord, 'totalCents' | 'dueDate' | 'paidAt' | 'method'>) {
-  return { total_cents: totalCents, due_date: parseWallClock(dueDate), paid_at: dateOf(paidAt), method };
+const NO_DISCOUNT = { discountCents: 0, discountReason: null };
+
+function termsOf({ totalCents, dueDate }: Pick<PaymentRecord, 'totalCents' | 'dueDate'>) {
+  return { total_cents: totalCents, due_date: parseWallClock(dueDate) };
 }
 
 function ownersOf(payment: NewPayment) {

@@ -1,11 +1,12 @@
 import { getCompany } from '@alinha/contracts-accounts';
 import {
   type CreatePaymentInput,
+  type listPlanPayments,
   type Payment,
   REMOVED_AMOUNT,
   type UpdatePaymentInput,
 } from '@alinha/contracts-billing';
-import type { ActivityAction } from '@alinha/contracts-core';
+import type { ActivityAction, RpcReplyOf } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -22,17 +23,23 @@ import {
   RpcClient,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { BillingDatabase, type Tx } from '../billing.database.ts';
+import { omit } from 'es-toolkit';
+import { BillingDatabase } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { ChargesRepository, type StoredCharge } from './charges.repository.ts';
+import { ChargesRepository } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
+import { PaymentPartsRepository } from './payment-parts.repository.ts';
+import { PaymentPartsService, paidAtOf, subjectOf } from './payment-parts.service.ts';
 import { type ExportedPayment, type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
+import { restOf } from './settlement.ts';
 
 @Injectable()
 export class PaymentsService {
   constructor(
     private readonly charges: ChargesRepository,
     private readonly database: BillingDatabase,
+    private readonly parts: PaymentPartsRepository,
+    private readonly partPayments: PaymentPartsService,
     private readonly payments: PaymentsRepository,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
@@ -58,9 +65,11 @@ export class PaymentsService {
     return FileReply.of(name, csvParts(language, paymentHeader(language, company?.currency), rows));
   }
 
-  async listOfPlan(companyId: number, planId: number): Promise<Omit<Payment, 'method'>[]> {
+  async listOfPlan(companyId: number, planId: number): Promise<RpcReplyOf<typeof listPlanPayments>> {
     const payments = await this.payments.listOfPlan(companyId, planId, await this.todayOf(companyId));
-    return payments.map(({ method: _, ...payment }) => payment);
+    return payments.map((payment) =>
+      omit(payment, ['method', 'discount_cents', 'discount_reason', 'open_cents', 'agreed_on', 'parts']),
+    );
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -86,8 +95,14 @@ export class PaymentsService {
           clientId: input.client_id,
           totalCents: input.total_amount_cents,
           dueDate: input.due_date ?? now.slice(0, 10),
-          paidAt: input.status === 'paid' ? paidAtOf(input.paid_at, now) : null,
-          method: input.method ?? null,
+          received:
+            input.status === 'paid'
+              ? {
+                  receivedAt: paidAtOf(input.paid_at, now),
+                  method: input.method ?? null,
+                  receivedBy: caller.userId,
+                }
+              : null,
           description: input.description ?? null,
           planId: null,
           periodStart: null,
@@ -102,8 +117,8 @@ export class PaymentsService {
   }
 
   /**
-   * Paying a paid payment changes nothing. Undoing the payment of an appointment applies the deferred charge. When
-   * nothing is owed, it removes the payment and returns the reply of `delete`.
+   * Paying a paid payment changes nothing; paying a pending one receives its rest. Undoing a payment deletes its parts. Then
+   * {@link PaymentPartsService.afterUndo} applies the deferred charge, and may remove it.
    * @throws DomainError INVALID_INPUT, NOT_FOUND.
    */
   async update(caller: Caller, id: number, input: UpdatePaymentInput): Promise<Payment> {
@@ -117,23 +132,31 @@ export class PaymentsService {
       const changed = afterChange(current, input, now);
       if (input.method && changed.paidAt === null)
         throw new DomainError('INVALID_INPUT', { fields: { method: 'method_pending' } });
-      if (charge?.isDeferred && current.paidAt !== null && changed.paidAt === null) {
-        const undone = await this.undo(tx, { companyId, current, changed, charge }, now.slice(0, 10));
-        await this.activity.record(tx, caller, 'payment.unpaid', subjectOf(undone));
-        return undone;
+      if (current.paidAt !== null && changed.paidAt === null) {
+        await this.parts.removeAll(tx, companyId, id);
+        return this.partPayments.afterUndo(tx, caller, { current, changed, charge }, now);
       }
-      const isChange =
-        changed.paidAt !== current.paidAt ||
-        changed.dueDate !== current.dueDate ||
-        changed.method !== current.method;
-      if (isChange) await this.payments.update(tx, companyId, changed);
+      if (!isChange(current, changed)) return this.payments.get(tx, companyId, id, now.slice(0, 10));
+      if (changed.paidAt !== null) {
+        const { paidAt: receivedAt, method } = changed;
+        const amountCents = restOf(changed);
+        if (current.paidAt !== null) await this.parts.changeLast(tx, companyId, id, { receivedAt, method });
+        else if (amountCents > 0) {
+          const part = { amountCents, receivedAt, method, receivedBy: caller.userId };
+          await this.parts.add(tx, companyId, id, part);
+        }
+      }
+      await this.payments.update(tx, companyId, { ...changed, paidAt: changed.paidAt ?? now });
       const payment = await this.payments.get(tx, companyId, id, now.slice(0, 10));
-      if (isChange) await this.activity.record(tx, caller, actionOf(current, changed), subjectOf(payment));
+      await this.activity.record(tx, caller, actionOf(current, changed, payment), subjectOf(payment));
       return payment;
     });
   }
 
-  /** @throws DomainError NOT_FOUND; PAYMENT_PAID when `expected` is pending and the payment is paid. */
+  /**
+   * @throws DomainError NOT_FOUND; PAYMENT_PAID or PAYMENT_HAS_PARTS when `expected` is pending and the payment is paid or has
+   * parts.
+   */
   async delete(caller: Caller, id: number, expected?: 'pending'): Promise<Payment> {
     const { companyId } = caller;
     const today = await this.todayOf(companyId);
@@ -141,6 +164,7 @@ export class PaymentsService {
       const current = await this.payments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       if (expected === 'pending' && current.paidAt !== null) throw new DomainError('PAYMENT_PAID');
+      if (expected === 'pending' && current.receivedCents > 0) throw new DomainError('PAYMENT_HAS_PARTS');
       const payment = await this.payments.get(tx, companyId, id, today);
       await this.payments.remove(tx, companyId, id, this.clock());
       await this.activity.record(tx, caller, 'payment.deleted', subjectOf(payment));
@@ -148,44 +172,22 @@ export class PaymentsService {
     });
   }
 
-  /** Applies the charge that was deferred while the payment was paid. */
-  private async undo(
-    tx: Tx,
-    { companyId, current, changed, charge }: PaymentUndo,
-    today: string,
-  ): Promise<Payment> {
-    if (current.appointmentId !== null)
-      await this.charges.clearDeferred(tx, companyId, current.appointmentId);
-    if (charge.owed === null) {
-      const payment = await this.payments.get(tx, companyId, current.id, today);
-      await this.payments.remove(tx, companyId, current.id, this.clock());
-      return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };
-    }
-    // A due date in the request precedes the date of the charge.
-    const requested = changed.dueDate !== current.dueDate && { dueDate: changed.dueDate };
-    await this.payments.update(tx, companyId, { ...changed, ...charge.owed, ...requested });
-    return this.payments.get(tx, companyId, current.id, today);
-  }
-
   private async todayOf(companyId: number): Promise<string> {
     return (await this.projections.nowOf(companyId)).slice(0, 10);
   }
 }
 
-/** The log never contains the description, which is free text. */
-const subjectOf = ({ id, client_name: label, due_date: due }: Payment) => ({ id, label, due });
-
-function actionOf(before: PaymentRecord, after: PaymentRecord): ActivityAction {
-  if ((before.paidAt === null) === (after.paidAt === null)) return 'payment.updated';
-  return after.paidAt === null ? 'payment.unpaid' : 'payment.paid';
+function actionOf(before: PaymentRecord, changed: PaymentRecord, after: Payment): ActivityAction {
+  if (before.paidAt === null && after.paid_at !== null) return 'payment.paid';
+  if (before.discountCents !== changed.discountCents || before.discountReason !== changed.discountReason)
+    return 'payment.discounted';
+  return before.agreedOn === changed.agreedOn ? 'payment.updated' : 'payment.agreed';
 }
 
-type PaymentUndo = {
-  readonly companyId: number;
-  readonly current: PaymentRecord;
-  readonly changed: PaymentRecord;
-  readonly charge: StoredCharge;
-};
+const CHANGEABLE = ['paidAt', 'dueDate', 'method', 'discountCents', 'discountReason', 'agreedOn'] as const;
+
+const isChange = (before: PaymentRecord, after: PaymentRecord) =>
+  CHANGEABLE.some((field) => before[field] !== after[field]);
 
 /** @throws DomainError INVALID_INPUT for a payment in the future. */
 function refuseFuture({ status, paid_at }: CreatePaymentInput | UpdatePaymentInput, now: string): void {
@@ -193,12 +195,7 @@ function refuseFuture({ status, paid_at }: CreatePaymentInput | UpdatePaymentInp
   throw new DomainError('INVALID_INPUT', { fields: { paid_at: 'future' } });
 }
 
-/** A date without a time becomes midnight. */
-function paidAtOf(given: string | null | undefined, now: string): string {
-  if (!given) return now;
-  return given.length === 10 ? `${given} 00:00:00` : given;
-}
-
+/** @throws DomainError INVALID_INPUT. */
 function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: string): PaymentRecord {
   const paid = input.status === undefined ? current.paidAt !== null : input.status === 'paid';
   // An outdated page may mark a paid payment as paid again; its date then stays. A request that changes the date has no
@@ -206,8 +203,25 @@ function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: str
   const setsPaidAt = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
   return {
     ...current,
+    ...discountOf(current, input),
+    agreedOn: input.agreed_on === undefined ? current.agreedOn : input.agreed_on,
     dueDate: input.due_date ?? current.dueDate,
     paidAt: !paid ? null : setsPaidAt ? paidAtOf(input.paid_at, now) : current.paidAt,
     method: !paid ? null : input.method === undefined ? current.method : input.method,
   };
+}
+
+/** @throws DomainError INVALID_INPUT for a discount above the rest, or of a paid payment. */
+function discountOf(
+  current: PaymentRecord,
+  { discount_cents: cents, discount_reason: reason }: UpdatePaymentInput,
+) {
+  const { discountCents, discountReason } = current;
+  const isSame = cents === discountCents && (reason ?? null) === discountReason;
+  if (cents === undefined || isSame) return { discountCents, discountReason };
+  if (current.paidAt !== null)
+    throw new DomainError('INVALID_INPUT', { fields: { discount_cents: 'discount_paid' } });
+  if (cents > restOf(current) + discountCents)
+    throw new DomainError('INVALID_INPUT', { fields: { discount_cents: 'above_rest' } });
+  return { discountCents: cents, discountReason: reason ?? null };
 }

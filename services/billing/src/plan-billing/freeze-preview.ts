@@ -1,6 +1,7 @@
 import { previewPlanFreeze } from '@alinha/contracts-billing';
 import { addDays, type RpcReplyOf, type RpcRequestOf } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
+import { withPrice } from '../payments/settlement.ts';
 import { periodFrom } from './billing-periods.ts';
 import { shareOf } from './period-share.ts';
 import { PlansRepository } from './plans.repository.ts';
@@ -22,7 +23,9 @@ export class FreezePreview {
     const billed = payments.map(({ periodStart: start, periodEnd: end, ...payment }) => ({
       period: { start, end },
       before: payment.totalCents,
-      after: payment.isPaid ? payment.totalCents : shareOf(payment.fullCents, { start, end }, then),
+      after: payment.isPaid
+        ? payment.totalCents
+        : withPrice(payment, shareOf(payment.fullCents, { start, end }, then)).totalCents,
       paid: payment.isPaid,
     }));
     const coming = [];

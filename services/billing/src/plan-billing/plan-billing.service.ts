@@ -13,6 +13,7 @@ import {
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
+import { withPrice } from '../payments/settlement.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { periodFrom, periodsToBill } from './billing-periods.ts';
 import { hasOtherFrozenDays, shareOf } from './period-share.ts';
@@ -139,7 +140,7 @@ export class PlanBillingService implements OnModuleInit {
       // A due date that a user has set stays.
       const isByRule = dueDate === periodFrom(start, before).dueDate;
       const fullCents = isLater ? plan.price_cents : payment.fullCents;
-      const totalCents = shareOf(fullCents, { start, end }, sessions);
+      const { totalCents, discountCents } = withPrice(payment, shareOf(fullCents, { start, end }, sessions));
       const newDueDate = isLater && isByRule ? periodFrom(start, after).dueDate : dueDate;
       // A payment that comes back is not late at once.
       const isBack = payment.totalCents === 0 && totalCents > 0;
@@ -147,11 +148,16 @@ export class PlanBillingService implements OnModuleInit {
         ...payment,
         fullCents,
         totalCents,
+        discountCents,
         dueDate: isBack && newDueDate < today ? today : newDueDate,
       };
-      const isSame = repriced.totalCents === payment.totalCents && repriced.dueDate === dueDate;
+      const isSame =
+        repriced.totalCents === payment.totalCents &&
+        repriced.discountCents === payment.discountCents &&
+        repriced.dueDate === dueDate;
       if (isSame && fullCents === payment.fullCents) continue;
       await this.plans.reprice(tx, stored.companyId, repriced, this.clock());
+      if (payment.receivedCents > 0) await this.payments.settle(tx, stored.companyId, payment.id);
     }
   }
 
@@ -178,8 +184,7 @@ export class PlanBillingService implements OnModuleInit {
           planId,
           periodStart: start,
           periodEnd: end,
-          paidAt: null,
-          method: null,
+          received: null,
           appointmentId: null,
           description: null,
         })),

@@ -21,10 +21,14 @@ export type PeriodPayment = {
   /** 0 while the whole period is frozen: the payment is removed then. */
   readonly totalCents: number;
   readonly isPaid: boolean;
+  readonly discountCents: number;
+  readonly receivedCents: number;
 };
 const PERIOD_PAYMENT = `id, to_char(period_start, 'YYYY-MM-DD') AS "periodStart", to_char(period_end, 'YYYY-MM-DD') AS "periodEnd",
   to_char(due_date, 'YYYY-MM-DD') AS "dueDate", coalesce(full_cents, total_cents) AS "fullCents",
-  total_cents AS "totalCents", paid_at IS NOT NULL AS "isPaid"`;
+  total_cents AS "totalCents", paid_at IS NOT NULL AS "isPaid", discount_cents AS "discountCents",
+  (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_part part
+   WHERE part.company_id = payment.company_id AND part.payment_id = payment.id) AS "receivedCents"`;
 /** Payments of plan `$2`, except those that somebody removed. */
 const OF_PLAN = `company_id = $1 AND plan_id = $2 AND (removed_at IS NULL OR total_cents = 0)`;
 
@@ -130,7 +134,7 @@ export class PlansRepository {
   async reprice(
     tx: Tx,
     companyId: number,
-    { id, fullCents, totalCents, dueDate }: Omit<PeriodPayment, 'periodStart' | 'periodEnd' | 'isPaid'>,
+    { id, fullCents, totalCents, discountCents, dueDate }: PeriodPayment,
     now: Date,
   ): Promise<void> {
     await tx.payment.update({
@@ -138,6 +142,8 @@ export class PlansRepository {
       data: {
         full_cents: fullCents,
         total_cents: totalCents,
+        discount_cents: discountCents,
+        ...(discountCents === 0 && { discount_reason: null }),
         due_date: parseWallClock(dueDate),
         removed_at: totalCents === 0 ? now : null,
         version: { increment: 1 },

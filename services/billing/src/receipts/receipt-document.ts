@@ -10,8 +10,9 @@ import {
   LOCALES,
   parseWallClock,
 } from '@alinha/contracts-core';
+import { sumBy } from 'es-toolkit';
 import PdfDocument from 'pdfkit';
-import { methodText, receiptText } from './receipt-texts.ts';
+import { methodsText, receiptText } from './receipt-texts.ts';
 
 export type Receipt = {
   readonly payment: Payment;
@@ -36,7 +37,10 @@ type Row = readonly [label: string, value: string];
 export function receiptRows({ payment, payer, company, language }: Receipt): readonly Row[] {
   const date = (text: string) =>
     parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
-  const { paid_at, method, period_start, period_end, plan_name, description, appointment_id } = payment;
+  const money = (cents: number) => formatCents(cents, language, company.currency);
+  const { parts = [], discount_cents: discount = 0 } = payment;
+  const methods = methodsText(payment, language);
+  const { paid_at, period_start, period_end, plan_name, description, appointment_id } = payment;
   const subject =
     plan_name ??
     description ??
@@ -48,13 +52,27 @@ export function receiptRows({ payment, payer, company, language }: Receipt): rea
       receiptText('received_from', language),
       payer.cpf ? `${payer.name} (CPF ${formatCpf(payer.cpf)})` : payer.name,
     ],
-    [receiptText('amount', language), formatCents(payment.total_amount_cents, language, company.currency)],
+    [
+      receiptText('amount', language),
+      money(
+        parts.length === 0 ? payment.total_amount_cents - discount : sumBy(parts, (one) => one.amount_cents),
+      ),
+    ],
+    ...(discount > 0 ? [[receiptText('discount', language), money(discount)] as const] : []),
     [receiptText('for', language), subject],
     ...(period_start && period_end
       ? [[receiptText('period', language), `${date(period_start)} – ${date(period_end)}`] as const]
       : []),
     [receiptText('paid_at', language), paid_at ? date(paid_at) : ''],
-    ...(method ? [[receiptText('method', language), methodText(method, language)] as const] : []),
+    ...(methods ? [[receiptText('method', language), methods] as const] : []),
+    ...(parts.length > 1
+      ? [
+          [
+            receiptText('parts', language),
+            parts.map((one) => `${date(one.received_at)}: ${money(one.amount_cents)}`).join('; '),
+          ] as const,
+        ]
+      : []),
   ];
 }
 

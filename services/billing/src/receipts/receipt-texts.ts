@@ -1,10 +1,12 @@
-import type { PaymentMethod } from '@alinha/contracts-billing';
+import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
 import type { BilingualText, Language } from '@alinha/contracts-core';
 
 const TEXTS = {
   number: { pt: 'Recibo nº', en: 'Receipt no.' },
   received_from: { pt: 'Recebemos de', en: 'Received from' },
   amount: { pt: 'Valor', en: 'Amount' },
+  discount: { pt: 'Desconto', en: 'Discount' },
+  parts: { pt: 'Recebido em partes', en: 'Received in parts' },
   paid_at: { pt: 'Pago em', en: 'Paid on' },
   method: { pt: 'Forma de pagamento', en: 'Method' },
   for: { pt: 'Referente a', en: 'For' },
@@ -29,4 +31,10 @@ const METHODS: Readonly<Record<PaymentMethod, BilingualText>> = {
 
 export function methodText(method: PaymentMethod, language: Language): string {
   return METHODS[method][language];
+}
+
+/** Methods of the received parts, or null when none is known. */
+export function methodsText({ parts = [] }: Payment, language: Language): string | null {
+  const methods = new Set(parts.map(({ method }) => method).filter((method) => method !== null));
+  return [...methods].map((method) => methodText(method, language)).join(' + ') || null;
 }

@@ -1,0 +1,63 @@
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import type { TestStudio } from '@alinha/testing';
+import type { Scene } from './activity-scene.ts';
+import { addClient } from './client-scenes.ts';
+
+async function paymentOf(studio: TestStudio) {
+  const client = await addClient(studio);
+  return { client_id: client.id, total_amount_cents: 15_000 };
+}
+const addPayment = async (studio: TestStudio) =>
+  studio.call(paymentEndpoints.create, { body: await paymentOf(studio) });
+
+export const PAYMENT_SCENES = {
+  'payments.create': {
+    action: 'payment.created',
+    ready: async (studio) => {
+      const body = await paymentOf(studio);
+      return () => studio.call(paymentEndpoints.create, { body });
+    },
+  },
+  'payments.update': {
+    action: 'payment.paid',
+    ready: async (studio) => {
+      const { id } = await addPayment(studio);
+      return () => studio.call(paymentEndpoints.update, { params: { id }, body: { status: 'paid' } });
+    },
+  },
+  'payments.receive-part': {
+    action: 'payment.part_received',
+    ready: async (studio) => {
+      const { id } = await addPayment(studio);
+      return () =>
+        studio.call(paymentEndpoints.receivePart, { params: { id }, body: { amount_cents: 5_000 } });
+    },
+  },
+  'payments.delete-part': {
+    action: 'payment.part_deleted',
+    ready: async (studio) => {
+      const payment = await addPayment(studio);
+      const params = { id: payment.id };
+      const { parts = [] } = await studio.call(paymentEndpoints.receivePart, {
+        params,
+        body: { amount_cents: 5_000 },
+      });
+      return () => studio.call(paymentEndpoints.deletePart, { params: { id: parts[0]?.id ?? 0 } });
+    },
+  },
+  'payments.receive-many': {
+    action: 'payment.paid',
+    ready: async (studio) => {
+      const { id, open_cents = 0 } = await addPayment(studio);
+      const body = { payments: [{ id, open_cents }], method: 'pix' as const };
+      return () => studio.call(paymentEndpoints.receiveMany, { body });
+    },
+  },
+  'payments.delete': {
+    action: 'payment.deleted',
+    ready: async (studio) => {
+      const { id } = await addPayment(studio);
+      return () => studio.call(paymentEndpoints.delete, { params: { id }, query: {} });
+    },
+  },
+} satisfies Record<string, Scene>;

@@ -1,0 +1,65 @@
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
+
+describe('the payment of an appointment with a part payment', () => {
+  const withPart = async (amount_cents: number) => {
+    const studio = await app.signUp();
+    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const booking = { employee_id: studio.user.id, client_id: client.id, payment_amount_cents: 9_000 };
+    const { id } = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
+    const list = () => studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
+    const first = await eventually(async () => {
+      const [found] = await list();
+      if (!found) throw new Error('billing has no payment yet');
+      return found;
+    });
+    const { parts = [] } = await studio.call(paymentEndpoints.receivePart, {
+      params: { id: first.id },
+      body: { amount_cents },
+    });
+    const params = { id };
+    return {
+      payment: async () => (await list())[0] ?? null,
+      shown: () => studio.call(appointmentEndpoints.get, { params }),
+      alter: (body: { payment_amount_cents: number }) =>
+        studio.call(appointmentEndpoints.update, { params, body }),
+      remove: () => studio.call(appointmentEndpoints.delete, { params }),
+      takeBack: () => studio.call(paymentEndpoints.deletePart, { params: { id: parts[0]?.id ?? 0 } }),
+    };
+  };
+
+  test('follows a price that is not below the received amount', async () => {
+    const { alter, payment, shown } = await withPart(5_000);
+    await alter({ payment_amount_cents: 12_000 });
+    await eventually(async () => expect(await payment()).toMatchObject({ open_cents: 7_000 }));
+    await alter({ payment_amount_cents: 5_000 });
+    await eventually(async () => expect(await payment()).toMatchObject({ status: 'paid', open_cents: 0 }));
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'paid' }));
+  });
+
+  test('keeps the received amount as paid when the price falls below it, until it is taken back', async () => {
+    const { alter, payment, takeBack } = await withPart(5_000);
+    await alter({ payment_amount_cents: 3_000 });
+    await eventually(async () =>
+      expect(await payment()).toMatchObject({ status: 'paid', total_amount_cents: 5_000 }),
+    );
+    expect(await takeBack()).toMatchObject({ status: 'pending', total_amount_cents: 3_000, parts: [] });
+  });
+
+  test('keeps the received amount as paid when the appointment is deleted, and goes when it is taken back', async () => {
+    const { remove, payment, takeBack } = await withPart(5_000);
+    await remove();
+    await eventually(async () =>
+      expect(await payment()).toMatchObject({ status: 'paid', total_amount_cents: 5_000 }),
+    );
+    expect(await takeBack()).toMatchObject({ status: 'pending', total_amount_cents: -1 });
+    expect(await payment()).toBeNull();
+  });
+});
