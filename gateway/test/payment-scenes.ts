@@ -1,4 +1,4 @@
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { financeEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
 import type { TestStudio } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { addClient } from './client-scenes.ts';
@@ -49,8 +49,15 @@ export const PAYMENT_SCENES = {
     action: 'payment.paid',
     ready: async (studio) => {
       const { id, open_cents = 0 } = await addPayment(studio);
-      const body = { payments: [{ id, open_cents }], method: 'pix' as const };
+      const body = { payments: [{ payment_id: id, open_cents }], method: 'pix' as const };
       return () => studio.call(paymentEndpoints.receiveMany, { body });
+    },
+  },
+  'finance.close-till': {
+    action: 'till.closed',
+    ready: async (studio) => {
+      const body = { day: '2026-01-02', counted_cents: 0, expected_cents: 0 };
+      return () => studio.call(financeEndpoints.closeTill, { body });
     },
   },
   'payments.delete': {

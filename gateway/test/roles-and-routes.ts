@@ -177,6 +177,14 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'payments.receive-part': signedIn(400),
   'payments.delete-part': signedIn(404),
   'payments.receive-many': admins(400),
+  'finance.debts': admins(200),
+  'finance.export-debts': admins(200),
+  'finance.received': admins(400),
+  'finance.received-parts': admins(400),
+  'finance.export-received': admins(400),
+  'finance.close-till': admins(400),
+  'finance.forecast': admins(200),
+  'finance.export-forecast': admins(200),
 
   // Messages.
   'whatsapp.settings': signedIn(200),

@@ -34,6 +34,7 @@ import {
 import {
   billingMetricsEndpoints,
   clientPaymentEndpoints,
+  financeEndpoints,
   paymentEndpoints,
   pixEndpoints,
   stripeEndpoints,
@@ -95,6 +96,7 @@ export const ROUTING_TABLE: readonly Endpoint[] = [
   paymentEndpoints,
   pixEndpoints,
   clientPaymentEndpoints,
+  financeEndpoints,
   billingMetricsEndpoints,
   whatsappSettingsEndpoints,
   connectionEndpoints,

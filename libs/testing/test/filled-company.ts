@@ -13,7 +13,12 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import {
+  financeEndpoints,
+  paymentEndpoints,
+  pixEndpoints,
+  subscriptionEndpoints,
+} from '@alinha/contracts-billing';
 import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
 import { addDays, SERVICE_NAMES } from '@alinha/contracts-core';
 import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
@@ -127,6 +132,8 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   });
   const params = { id: payment.id };
   await studio.call(paymentEndpoints.receivePart, { params, body: { amount_cents: 5_000 } });
+  const till = { day: '2026-01-02', counted_cents: 0, expected_cents: 0, note: mark };
+  await studio.call(financeEndpoints.closeTill, { body: till });
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });

@@ -1,6 +1,10 @@
 import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingDatabase } from './billing.database.ts';
+import { DebtsRepository } from './finance/debts.repository.ts';
+import { FinanceController } from './finance/finance.controller.ts';
+import { FinanceService } from './finance/finance.service.ts';
+import { ReceivedRepository } from './finance/received.repository.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
@@ -52,6 +56,7 @@ export class BillingModule {
       module: BillingModule,
       controllers: [
         BillingRpc,
+        FinanceController,
         MetricsController,
         PaymentsController,
         PixController,
@@ -80,6 +85,8 @@ export class BillingModule {
         CheckoutsRepository,
         ClientPaymentsService,
         CustomersRepository,
+        DebtsRepository,
+        FinanceService,
         FreezePreview,
         InvoicesRepository,
         LiveStreams,
@@ -96,6 +103,7 @@ export class BillingModule {
         ProjectionsService,
         ProviderTransactions,
         ReceiptsService,
+        ReceivedRepository,
         SandboxService,
         SandboxRepository,
         SubscriptionSync,

@@ -35,7 +35,10 @@ async function studioWithClient() {
     takeBack: (id: number) => studio.call(paymentEndpoints.deletePart, { params: { id } }),
     receiveMany: (payments: readonly Payment[], method: 'pix' | 'cash' = 'pix') =>
       studio.call(paymentEndpoints.receiveMany, {
-        body: { payments: payments.map(({ id, open_cents = 0 }) => ({ id, open_cents })), method },
+        body: {
+          payments: payments.map(({ id, open_cents = 0 }) => ({ payment_id: id, open_cents })),
+          method,
+        },
       }),
   };
 }
@@ -216,7 +219,7 @@ describe('several payments', () => {
       { status: 'paid', method: 'cash' },
     ]);
     const colleague = await studio.addEmployee();
-    const body = { payments: [{ id, open_cents: 1 }], method: 'pix' };
+    const body = { payments: [{ payment_id: id, open_cents: 1 }], method: 'pix' };
     expect(await colleague.request('POST', '/api/payments/receive', body)).toMatchObject({ status: 403 });
   });
 

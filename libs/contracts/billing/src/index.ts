@@ -22,11 +22,25 @@ export {
 export {
   billingMetricsEndpoints,
   clientPaymentEndpoints,
+  financeEndpoints,
   paymentEndpoints,
   pixEndpoints,
   stripeEndpoints,
   subscriptionEndpoints,
 } from './endpoints.ts';
+export { financeRoutes } from './finance.routes.ts';
+export {
+  type CloseTillInput,
+  closeTillInputSchema,
+  type Debtor,
+  type Debts,
+  type DebtsQuery,
+  type ForecastWeek,
+  type ReceivedDay,
+  type ReceivedPart,
+  type ReceivedQuery,
+  type Till,
+} from './finance.schemas.ts';
 export { billingMetricsRoutes } from './metrics.routes.ts';
 export {
   type PlansPayments,

@@ -131,7 +131,7 @@ export type ReceivePartInput = z.infer<typeof receivePartInputSchema>;
 export const receivePaymentsInputSchema = z
   .strictObject({
     payments: z
-      .array(z.strictObject({ id: idSchema, open_cents: centsSchema }))
+      .array(z.strictObject({ payment_id: idSchema, open_cents: centsSchema }))
       .min(1)
       .max(MAX_RECEIVED_AT_ONCE)
       .meta({ description: 'With the rest that the user has seen' }),

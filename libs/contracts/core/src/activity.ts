@@ -75,6 +75,7 @@ export const ACTIVITY_ACTIONS = [
   'payment.part_deleted',
   'payment.discounted',
   'payment.agreed',
+  'till.closed',
   'subscription.started',
   'subscription.changed',
   'subscription.renewed',

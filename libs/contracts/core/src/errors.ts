@@ -226,6 +226,13 @@ export const ERRORS = {
       en: 'The amounts changed in the meantime. Nothing was received: check them and try again.',
     },
   },
+  TILL_CHANGED: {
+    status: 409,
+    text: {
+      pt: 'Os recebimentos do dia mudaram nesse meio-tempo. Confira e feche o caixa de novo.',
+      en: 'The money received on the day changed in the meantime. Check it and close the till again.',
+    },
+  },
   PAYMENT_PAID: {
     status: 409,
     text: {

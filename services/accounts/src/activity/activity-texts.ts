@@ -89,6 +89,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'payment.part_deleted': { pt: 'Parte do pagamento desfeita', en: 'Part payment taken back' },
   'payment.discounted': { pt: 'Desconto do pagamento alterado', en: 'Discount of a payment changed' },
   'payment.agreed': { pt: 'Data combinada do pagamento alterada', en: 'Agreed date of a payment changed' },
+  'till.closed': { pt: 'Caixa fechado', en: 'Till closed' },
   'subscription.started': { pt: 'Assinatura iniciada', en: 'Subscription started' },
   'subscription.changed': { pt: 'Plano da assinatura alterado', en: 'Subscription plan changed' },
   'subscription.renewed': { pt: 'Assinatura renovada', en: 'Subscription renewed' },

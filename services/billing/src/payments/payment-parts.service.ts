@@ -89,7 +89,7 @@ export class PaymentPartsService {
   ): Promise<ReceivedPayments> {
     const { companyId, userId: receivedBy } = caller;
     const now = await this.projections.nowOf(companyId);
-    const openCents = new Map(payments.map(({ id, open_cents }) => [id, open_cents]));
+    const openCents = new Map(payments.map(({ payment_id, open_cents }) => [payment_id, open_cents]));
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const parts: { id: number; payment_id: number }[] = [];

@@ -44,6 +44,7 @@ function recordOf(row: PlanModel) {
     companyId: row.company_id,
     id: row.id,
     version: row.version,
+    name: row.name,
     clientId: row.client_id,
     priceCents: row.price_cents,
     billingPeriod: billingPeriodSchema.parse(row.billing_period),
@@ -128,6 +129,23 @@ export class PlansRepository {
       id,
     );
     return { plan: recordOf(row), payments };
+  }
+
+  /** Active plans of clients that are not archived, with a period that begins before `day` and is not billed. */
+  async listActive(
+    companyId: number,
+    day: string,
+  ): Promise<(PlanRecord & { readonly clientName: string })[]> {
+    const rows = await this.database.client.plan.findMany({
+      where: {
+        company_id: companyId,
+        next_period_start: { lt: parseWallClock(day) },
+        client: { archived: false },
+      },
+      include: { client: { select: { name: true } } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map((row) => ({ ...recordOf(row), clientName: row.client.name }));
   }
 
   /** Without an amount the payment is removed; it comes back with one. */

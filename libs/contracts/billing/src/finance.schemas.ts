@@ -1,0 +1,145 @@
+import {
+  type Contract,
+  DAY_MS,
+  dateSchema,
+  idParamSchema,
+  MAX_CENTS,
+  optionalText,
+  parseWallClock,
+} from '@alinha/contracts-core';
+import { z } from 'zod';
+import { methodSchema, paymentPartSchema, paymentSchema } from './payment.schemas.ts';
+
+export const debtorSchema = z
+  .strictObject({
+    client_id: z.int(),
+    client_name: z.string(),
+    open_cents: z.int().meta({ description: 'Sum of the rests of `payments`' }),
+    oldest_due: z.string(),
+    agreed_on: z.string().nullable().meta({ description: 'The latest agreed date of the payments' }),
+    payments: z.array(paymentSchema).meta({ description: 'Unpaid ones, earliest due first' }),
+  })
+  .meta({ id: 'Debtor' });
+export type Debtor = z.infer<typeof debtorSchema>;
+
+export const debtsSchema = z
+  .strictObject({
+    clients: z.int(),
+    payments: z.int(),
+    open_cents: z.int().meta({ description: 'Sum over all pages, as are the counts' }),
+    debtors: z.array(debtorSchema).meta({ description: 'A page, oldest debt first' }),
+    next: z
+      .strictObject({ after_due: z.string(), after_client: z.int() })
+      .nullable()
+      .meta({ description: 'Query of the next page; null for the last one' }),
+  })
+  .meta({ id: 'Debts' });
+export type Debts = z.infer<typeof debtsSchema>;
+
+/** `late`: only payments that are due before today. */
+const debtsFilterSchema = z.strictObject({ late: z.literal('1').optional() });
+export const debtsQuerySchema = debtsFilterSchema.extend({
+  after_due: dateSchema.optional(),
+  after_client: idParamSchema.optional(),
+});
+export type DebtsQuery = z.infer<typeof debtsQuerySchema>;
+
+const MAX_INTERVAL_DAYS = 400;
+/** Dates, [start, end). */
+export const receivedQuerySchema = z
+  .strictObject({ start: dateSchema, end: dateSchema })
+  .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_date_later' })
+  .refine(
+    ({ start, end }) =>
+      parseWallClock(end).getTime() - parseWallClock(start).getTime() <= MAX_INTERVAL_DAYS * DAY_MS,
+    { path: ['end'], error: 'interval' },
+  );
+export type ReceivedQuery = z.infer<typeof receivedQuerySchema>;
+
+export const tillSchema = z
+  .strictObject({
+    day: z.string(),
+    counted_cents: z.int().meta({ description: 'Cash that was counted' }),
+    expected_cents: z.int().meta({ description: 'Cash that was received by the closing' }),
+    note: z.string().nullable(),
+    closed_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    closed_by: z.int().meta({ description: 'Id of the user' }),
+    changed: z.boolean().meta({ description: 'The parts of the day changed after the closing' }),
+  })
+  .meta({ id: 'Till' });
+export type Till = z.infer<typeof tillSchema>;
+
+export const receivedDaySchema = z
+  .strictObject({
+    day: z.string(),
+    total_cents: z.int(),
+    methods: z.array(z.strictObject({ method: methodSchema, count: z.int(), total_cents: z.int() })),
+    till: tillSchema.nullable().meta({ description: 'Null while it is not closed' }),
+  })
+  .meta({ id: 'ReceivedDay' });
+export type ReceivedDay = z.infer<typeof receivedDaySchema>;
+
+export const receivedPartSchema = paymentPartSchema
+  .extend({
+    payment_id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    plan_name: z.string().nullable(),
+    description: z.string().nullable(),
+    appointment_id: z.int().nullable(),
+  })
+  .meta({ id: 'ReceivedPart' });
+export type ReceivedPart = z.infer<typeof receivedPartSchema>;
+
+export const closeTillInputSchema = z
+  .strictObject({
+    day: dateSchema,
+    counted_cents: z.int().min(0, 'amount').max(MAX_CENTS, 'amount_limit'),
+    /** Cash of the day that the user has seen. */
+    expected_cents: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+    note: optionalText(300).optional(),
+  })
+  .meta({ id: 'CloseTillInput' });
+export type CloseTillInput = z.infer<typeof closeTillInputSchema>;
+
+export const forecastWeekSchema = z
+  .strictObject({
+    start: z.string().meta({ description: 'Monday' }),
+    payments_count: z.int(),
+    payments_cents: z.int().meta({ description: 'Rests of unpaid payments that are due in the week' }),
+    periods_count: z.int(),
+    periods_cents: z.int().meta({ description: 'Periods of plans that are not billed yet' }),
+  })
+  .meta({ id: 'ForecastWeek' });
+export type ForecastWeek = z.infer<typeof forecastWeekSchema>;
+
+export const financeContract = {
+  debts: { summary: 'Unpaid payments by client', query: debtsQuerySchema, data: debtsSchema },
+  exportDebts: { summary: 'Unpaid payments as a CSV file', query: debtsFilterSchema, data: z.string() },
+  received: {
+    summary: 'Received money by day and method, with the till of each day',
+    query: receivedQuerySchema,
+    data: z.array(receivedDaySchema),
+  },
+  receivedParts: {
+    summary: 'Parts received on a day, latest first, at most 200; `after_part` is the last one of a page',
+    query: z.strictObject({ day: dateSchema, after_part: idParamSchema.optional() }),
+    data: z.array(receivedPartSchema),
+  },
+  exportReceived: {
+    summary: 'Received parts as a CSV file',
+    query: receivedQuerySchema,
+    data: z.string(),
+  },
+  closeTill: {
+    summary:
+      'Close the till of a day, or close it again. 409 TILL_CHANGED when its cash is not the given one',
+    body: closeTillInputSchema,
+    data: tillSchema,
+  },
+  forecast: {
+    summary: 'Expected money of the next 60 days by week',
+    data: z.array(forecastWeekSchema),
+  },
+  exportForecast: { summary: 'Expected money as a CSV file', data: z.string() },
+} satisfies Contract;
