@@ -1,4 +1,6 @@
 import type { Payment } from '@alinha/contracts-billing';
+import { sumBy } from 'es-toolkit';
+import { openCentsOf } from '../payments/payment-amounts.ts';
 
 /** True when a payment is due by `today` (`YYYY-MM-DD`). */
 export function isDue({ due_date }: Pick<Payment, 'due_date'>, today: string): boolean {
@@ -13,10 +15,9 @@ type PendingSums = {
   readonly upcomingCents: number;
 };
 
-const sumOf = (payments: readonly Payment[]) =>
-  payments.reduce((sum, { total_amount_cents }) => sum + total_amount_cents, 0);
+const sumOf = (payments: readonly Payment[]) => sumBy(payments, openCentsOf);
 
-/** Sums of pending payments: due by today, how many of those are late, and due later. */
+/** Rests of pending payments: due by today, how many of those are late, and due later. */
 export function pendingSumsOf(payments: readonly Payment[], today: string): PendingSums {
   const pending = payments.filter(({ status }) => status === 'pending');
   const due = pending.filter((payment) => isDue(payment, today));

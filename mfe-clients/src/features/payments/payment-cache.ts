@@ -1,19 +1,26 @@
 import { type PlanPayment, type RecurringPlanDetails, recurringPlanRoutes } from '@alinha/contracts-agenda';
 import { type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import { queryClient } from '@alinha/web-kit';
+import { pick } from 'es-toolkit';
 
-/** A payment on the pages of its client and of its plan. Payments of a plan's page have no method. */
+/** A payment on the pages of its client and of its plan. Payments of a plan's page have no method, and may lack parts. */
 export type ShownPayment = PlanPayment &
   Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'description'> &
-  Partial<Pick<Payment, 'method'>>;
+  Partial<Pick<Payment, 'method' | (typeof PART_FIELDS)[number]>>;
 
-/** Payments of a plan's page, with the plan's id and name. */
+const PART_FIELDS = ['discount_cents', 'discount_reason', 'open_cents', 'agreed_on', 'parts'] as const;
+
+/** Payments of a plan's page, with the plan's id and name, and with the parts that only the client's payments have. */
 export function paymentsOfPlan(
   { id, name }: RecurringPlanDetails,
   payments: readonly PlanPayment[],
+  ofClient: readonly Payment[] = [],
 ): readonly ShownPayment[] {
   const plan = { recurring_plan_id: id, plan_name: name, appointment_id: null, description: null };
-  return payments.map((payment) => ({ ...payment, ...plan }));
+  return payments.map((payment) => {
+    const known = ofClient.find((one) => one.id === payment.id && one.status === payment.status);
+    return { ...payment, ...plan, ...(known && pick(known, [...PART_FIELDS])) };
+  });
 }
 
 const listsOfClients = { queryKey: [paymentRoutes.listOfClient.id] };

@@ -4,10 +4,15 @@ import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PaymentPixDialog } from '../pix/payment-pix-dialog.tsx';
+import { AgreedDateDialog } from './agreed-date-dialog.tsx';
+import { DiscountDialog } from './discount-dialog.tsx';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
+import { PartsDialog } from './parts-dialog.tsx';
+import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
-import { PaymentRow, PaymentRowSkeleton } from './payment-row.tsx';
+import { PaymentRow, PaymentRowSkeleton, type PaymentSubject } from './payment-row.tsx';
 import { useChangePayment, useDeletePayment } from './payments.queries.ts';
+import { ReceivePartDialog } from './receive-part-dialog.tsx';
 
 /** One reply may contain years of payments; this many are rendered at a time. */
 const DRAWN_AT_ONCE = 20;
@@ -21,6 +26,13 @@ const More = styled.div`
   padding: 8px 12px 12px;
   border-top: 1px solid ${color.border};
 `;
+
+const SUBJECT_DIALOGS = {
+  receive: ReceivePartDialog,
+  parts: PartsDialog,
+  discount: DiscountDialog,
+  agreed: AgreedDateDialog,
+};
 
 type PaymentListProps = {
   /** Accessible name of the list. */
@@ -37,6 +49,11 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
   const [edited, setEdited] = useState<ShownPayment | null>(null);
   const [pixOf, setPixOf] = useState<ShownPayment | null>(null);
   const [deleted, setDeleted] = useState<ShownPayment | null>(null);
+  const [opened, setOpened] = useState<{ readonly subject: PaymentSubject; readonly id: number } | null>(
+    null,
+  );
+  const shown = payments.find(({ id }) => id === opened?.id);
+  const SubjectDialog = opened && SUBJECT_DIALOGS[opened.subject];
   return (
     // A deleted row moves the focus here.
     <Frame tabIndex={-1}>
@@ -52,6 +69,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
             onPix={setPixOf}
             onEdit={setEdited}
             onDelete={setDeleted}
+            onOpen={(subject, { id }) => setOpened({ subject, id })}
           />
         ))}
       </ul>
@@ -70,6 +88,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
         />
       )}
       {pixOf && <PaymentPixDialog payment={pixOf} onClose={() => setPixOf(null)} />}
+      {SubjectDialog && shown && <SubjectDialog payment={shown} onClose={() => setOpened(null)} />}
       <DeletePaymentDialog payment={deleted} onClose={() => setDeleted(null)} />
     </Frame>
   );
@@ -87,6 +106,7 @@ function DeletePaymentDialog({ payment, onClose }: DeletePaymentDialogProps): Re
   if (payment !== null && payment !== last) setLast(payment);
   if (last === null) return null;
   const amount = format.money(last.total_amount_cents);
+  const received = receivedCentsOf(last);
   return (
     <ConfirmDialog
       open={payment !== null}
@@ -95,9 +115,11 @@ function DeletePaymentDialog({ payment, onClose }: DeletePaymentDialogProps): Re
       }}
       title={texts('delete_payment.title')}
       text={
-        last.paid_at === null
-          ? texts('delete_payment.pending', { amount, date: format.date(last.due_date) })
-          : texts('delete_payment.paid', { amount, date: format.date(last.paid_at) })
+        received > 0 && last.paid_at === null
+          ? texts('delete_payment.partly', { amount, received: format.money(received) })
+          : last.paid_at === null
+            ? texts('delete_payment.pending', { amount, date: format.date(last.due_date) })
+            : texts('delete_payment.paid', { amount, date: format.date(last.paid_at) })
       }
       confirmLabel={texts('delete_payment.confirm')}
       cancelLabel={texts('form.cancel')}

@@ -13,9 +13,21 @@ import {
 } from '@alinha/ui';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
-import { CalendarClock, EllipsisVertical, QrCode, ReceiptText, Trash2, Undo2 } from 'lucide-react';
+import {
+  BadgePercent,
+  CalendarCheck,
+  CalendarClock,
+  EllipsisVertical,
+  HandCoins,
+  ListChecks,
+  QrCode,
+  ReceiptText,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { shownCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 
@@ -92,6 +104,8 @@ const Actions = styled.div`
   }
 `;
 
+export type PaymentSubject = 'receive' | 'parts' | 'discount' | 'agreed';
+
 /** Actions of a list for one of its payments. */
 export type PaymentActions = {
   readonly onPay: (payment: ShownPayment) => void;
@@ -100,6 +114,8 @@ export type PaymentActions = {
   readonly onPix: (payment: ShownPayment) => void;
   readonly onEdit: (payment: ShownPayment) => void;
   readonly onDelete: (payment: ShownPayment) => void;
+  /** Opens the parts, the discount or the agreed date. */
+  readonly onOpen: (subject: PaymentSubject, payment: ShownPayment) => void;
 };
 
 type PaymentRowProps = PaymentActions & {
@@ -119,7 +135,11 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
   const period = describe.period(payment);
   const planHref = payment.recurring_plan_id === null ? null : `/app/plans/${payment.recurring_plan_id}`;
   const title = isOnPlanPage ? (period ?? describe.subject(payment)) : describe.subject(payment);
-  const details = [isOnPlanPage ? null : period, describe.dateText(payment)].filter(Boolean);
+  const details = [
+    isOnPlanPage ? null : period,
+    describe.dateText(payment),
+    ...describe.notes(payment),
+  ].filter(Boolean);
   return (
     <Row>
       <What>
@@ -128,7 +148,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
         </Title>
         <When>{details.join(' · ')}</When>
       </What>
-      <Amount>{format.money(payment.total_amount_cents)}</Amount>
+      <Amount>{format.money(shownCentsOf(payment))}</Amount>
       <State>
         <StateBadge payment={payment} />
       </State>
@@ -165,7 +185,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
 function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuItem[] {
   const texts = useTexts();
   const language = useLanguage();
-  const { onUndo, onMethod, onPix, onEdit, onDelete } = actions;
+  const { onUndo, onMethod, onPix, onEdit, onDelete, onOpen } = actions;
   const isPaid = payment.status === 'paid';
   const receipt: MenuItem = {
     label: texts('payments.receipt'),
@@ -203,10 +223,27 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
       onSelect: () => onMethod(payment, method),
     })),
   ];
+  const { parts } = payment;
+  const opens = (subject: PaymentSubject, icon: ReactNode): MenuItem => ({
+    label: texts(`payments.open_${subject}`),
+    icon,
+    onSelect: () => onOpen(subject, payment),
+  });
+  // Services of the last release have no parts.
+  const isSplittable = !isPaid && parts !== undefined;
+  const hasParts = parts !== undefined && parts.length > (isPaid ? 1 : 0);
   return [
     ...(isPaid ? [receipt, undo] : [pix]),
+    ...(isSplittable ? [opens('receive', <HandCoins size={16} aria-hidden />)] : []),
+    ...(hasParts ? [opens('parts', <ListChecks size={16} aria-hidden />)] : []),
+    ...(isSplittable
+      ? [
+          opens('discount', <BadgePercent size={16} aria-hidden />),
+          opens('agreed', <CalendarCheck size={16} aria-hidden />),
+        ]
+      : []),
     edit,
-    ...(isPaid && payment.method !== undefined ? methods : []),
+    ...(isPaid && payment.method !== undefined && !hasParts ? methods : []),
     { type: 'separator' },
     remove,
   ];

@@ -15,7 +15,7 @@ describe('marking a payment as paid', () => {
   it("sends today for a plan's payment", () => {
     const { body, shown } = markPaid(ofPlan({ late: true }), NOW);
     expect(body).toEqual({ status: 'paid', paid_at: '2026-06-15' });
-    expect(shown).toEqual({ status: 'paid', paid_at: '2026-06-15 00:00:00', late: false });
+    expect(shown).toEqual({ status: 'paid', paid_at: '2026-06-15 00:00:00', late: false, open_cents: 0 });
   });
 
   it('sends no time for another payment, and shows now until the reply', () => {
@@ -36,7 +36,12 @@ describe('undoing a payment', () => {
     ['2026-06-15', false],
   ])('shows a payment due on %s as late: %s', (due_date, late) => {
     const paid = single({ status: 'paid', paid_at: '2026-06-15 09:00:00', due_date });
-    expect(undoPaid(paid, NOW).shown).toEqual({ status: 'pending', paid_at: null, late });
+    expect(undoPaid(paid, NOW).shown).toMatchObject({
+      status: 'pending',
+      paid_at: null,
+      late,
+      open_cents: 15_000,
+    });
   });
 });
 

@@ -18,6 +18,7 @@ export function markPaid(payment: ShownPayment, now: string): PaymentChange {
       status: 'paid',
       paid_at: isOfPlan ? `${dayOf(now)} 00:00:00` : `${now}:00`,
       late: false,
+      open_cents: 0,
     },
   };
 }
@@ -26,7 +27,13 @@ export function markPaid(payment: ShownPayment, now: string): PaymentChange {
 export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
   return {
     body: { status: 'pending', ...(payment.paid_at !== null && { paid_at: dayOf(payment.paid_at) }) },
-    shown: { status: 'pending', paid_at: null, late: payment.due_date < dayOf(now) },
+    shown: {
+      status: 'pending',
+      paid_at: null,
+      late: payment.due_date < dayOf(now),
+      open_cents: payment.total_amount_cents - (payment.discount_cents ?? 0),
+      parts: [],
+    },
   };
 }
 
@@ -35,7 +42,7 @@ export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
  * paid again would keep the current paid_at.
  */
 export function revertChange(before: ShownPayment, now: ShownPayment): PaymentChange {
-  const { status, due_date, late, paid_at } = before;
+  const { status, due_date, late, paid_at, open_cents, parts } = before;
   const isDayOnly = status === 'pending' || before.recurring_plan_id !== null;
   const known = status === 'paid' ? paid_at : now.paid_at;
   return {
@@ -45,7 +52,11 @@ export function revertChange(before: ShownPayment, now: ShownPayment): PaymentCh
       ...(status === 'paid' && before.method !== now.method && { method: before.method }),
       ...(known !== null && { paid_at: isDayOnly ? dayOf(known) : known }),
     },
-    shown: { status, due_date, late, paid_at, ...(before.method !== undefined && { method: before.method }) },
+    shown: {
+      ...{ status, due_date, late, paid_at },
+      ...(before.method !== undefined && { method: before.method }),
+      ...(parts !== undefined && { open_cents, parts }),
+    },
   };
 }
 

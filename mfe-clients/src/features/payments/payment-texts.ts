@@ -1,5 +1,6 @@
 import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { capitalized } from '../../capitalized.ts';
+import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
 
 /** Subject of a payment: its plan, its description, its appointment, or a general text. */
@@ -27,6 +28,22 @@ function dateTextOf(payment: ShownPayment, texts: Texts, format: Format): string
   return texts(late ? 'payments.was_due' : 'payments.due', { date: format.date(dueDate) });
 }
 
+/** What was received, given or agreed. */
+function notesOf(payment: ShownPayment, texts: Texts, format: Format): readonly string[] {
+  const { status, parts = [], discount_cents: discount = 0, agreed_on: agreedOn } = payment;
+  const isOpen = status === 'pending';
+  const received = receivedCentsOf(payment);
+  return [
+    isOpen &&
+      (received > 0 || discount > 0) &&
+      texts('payments.of_total', { amount: format.money(payment.total_amount_cents) }),
+    isOpen && received > 0 && texts('payments.received', { amount: format.money(received) }),
+    !isOpen && parts.length > 1 && texts('payments.in_parts', { count: parts.length }),
+    discount > 0 && texts('payments.discount', { amount: format.money(discount) }),
+    isOpen && agreedOn && texts('payments.agreed', { date: format.date(agreedOn) }),
+  ].filter((note) => typeof note === 'string');
+}
+
 /** Functions for the texts of a payment, in the screen's language. */
 export function usePaymentTexts() {
   const texts = useTexts();
@@ -35,5 +52,6 @@ export function usePaymentTexts() {
     subject: (payment: ShownPayment) => subjectOf(payment, texts),
     period: (payment: ShownPayment) => periodOf(payment, format),
     dateText: (payment: ShownPayment) => dateTextOf(payment, texts, format),
+    notes: (payment: ShownPayment) => notesOf(payment, texts, format),
   };
 }

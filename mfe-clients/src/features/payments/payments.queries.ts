@@ -75,6 +75,8 @@ export function useChangePayment() {
         toast.success(texts('payments.undone_and_gone'), { id: `payment-${saved.id}` });
         return;
       }
+      // One request cannot restore several parts.
+      const canUndo = !isUndo && (payment.parts ?? []).length <= (payment.status === 'paid' ? 1 : 0);
       const undo = () =>
         mutate({
           payment: saved,
@@ -84,7 +86,7 @@ export function useChangePayment() {
         });
       toast.success(done, {
         id: `payment-${saved.id}`,
-        action: isUndo ? undefined : { label: texts('payments.undo_change'), onClick: undo },
+        action: canUndo ? { label: texts('payments.undo_change'), onClick: undo } : undefined,
       });
     },
     // A refetch during another change would briefly show the old value.
@@ -115,13 +117,13 @@ export function useDeletePayment(onDone: () => void) {
     },
     onError: (error) => {
       toast.error(texts('payments.delete_failed'), { description: errorMessage(error, '') || undefined });
-      if (error.code !== 'PAYMENT_PAID') return;
-      // Another user has marked it as paid, so a deletion needs the confirmation of a paid one.
+      if (error.code !== 'PAYMENT_PAID' && error.code !== 'PAYMENT_HAS_PARTS') return;
+      // Another user has received money for it, so a deletion needs the confirmation of a paid one.
       void invalidate(...AFFECTED);
       onDone();
     },
   });
-  const remove = ({ id, paid_at }: ShownPayment) =>
-    mutate({ params: { id }, query: paid_at === null ? { status: 'pending' } : {} });
+  const remove = ({ id, paid_at, parts = [] }: ShownPayment) =>
+    mutate({ params: { id }, query: paid_at === null && parts.length === 0 ? { status: 'pending' } : {} });
   return { remove, isPending };
 }

@@ -20,6 +20,7 @@ import { useClient } from '../clients/clients.queries.ts';
 import { listHref } from '../clients/list-address.ts';
 import { paymentsOfPlan } from '../payments/payment-cache.ts';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
+import { usePayments } from '../payments/payments.queries.ts';
 import { FreezePlanDialog } from '../plan-freezes/freeze-plan-dialog.tsx';
 import { OpenFreezes, PastFreezes } from '../plan-freezes/plan-freezes.tsx';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
@@ -98,6 +99,7 @@ type KnownPlanProps = {
 
 function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
   const texts = useTexts();
+  const ofClient = usePayments(plan.client_id);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   const listBack = useListBack();
@@ -153,7 +155,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
         ) : (
           <PaymentList
             label={texts('payments.title')}
-            payments={paymentsOfPlan(plan, plan.payments)}
+            payments={paymentsOfPlan(plan, plan.payments, ofClient.data)}
             isOnPlanPage
           />
         )}

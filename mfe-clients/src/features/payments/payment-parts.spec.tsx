@@ -1,0 +1,116 @@
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { Toaster } from '@alinha/ui/panels';
+import type { FakeReply } from '@alinha/web-kit/testing';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { samplePayment } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { PaymentsPanel } from '../client-record/payments-panel.tsx';
+
+const PARTLY = samplePayment({
+  ...{ due_date: '2026-06-01', late: true, total_amount_cents: 32_000, description: 'Pacote' },
+  ...{ discount_cents: 2_000, discount_reason: 'Amiga', open_cents: 20_000, agreed_on: '2026-06-30' },
+  parts: [
+    { id: 5, amount_cents: 10_000, method: 'cash', received_at: '2026-06-02 08:00:00', received_by: 1 },
+  ],
+});
+
+/** Opens the client's payments with one that is partly paid; `server.refusal` refuses the next parts. */
+async function open() {
+  const server = { refusal: null as FakeReply | null };
+  const { calls } = await renderClients(
+    <>
+      <Toaster />
+      <PaymentsPanel clientId={1} isArchived={false} />
+    </>,
+    { at: '/app/clients/1' },
+    {
+      routes: [
+        { endpoint: paymentEndpoints.listOfClient, reply: { data: [PARTLY] } },
+        {
+          endpoint: paymentEndpoints.receivePart,
+          reply: ({ body }) => {
+            const { amount_cents } = body as { amount_cents: number };
+            return server.refusal ?? { data: { ...PARTLY, open_cents: 20_000 - amount_cents } };
+          },
+        },
+        {
+          endpoint: paymentEndpoints.deletePart,
+          reply: { data: { ...PARTLY, parts: [], open_cents: 30_000 } },
+        },
+        { endpoint: paymentEndpoints.update, reply: { data: PARTLY } },
+      ],
+    },
+  );
+  await screen.findByText('Pacote');
+  const changes = () => calls.filter(({ method }) => method !== 'GET');
+  return {
+    server,
+    sent: () => changes().map(({ body }) => body),
+    urls: () => changes().map(({ url }) => url),
+  };
+}
+
+const menuOf = (date: string) =>
+  userEvent.click(screen.getByRole('button', { name: `Ações do pagamento de ${date}` }));
+const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+
+describe('a payment in parts', () => {
+  it('shows the rest, what was received, the discount and the agreed date', async () => {
+    await open();
+    const text = screen.getAllByRole('listitem')[0]?.textContent?.replaceAll('\u00a0', ' ');
+    expect(text).toContain('R$ 200,00');
+    expect(text).toContain(
+      'de R$ 320,00 · R$ 100,00 recebidos · R$ 20,00 de desconto · combinado para 30/06/2026',
+    );
+  });
+
+  it('receives a part, whose proposal is the rest, and shows a refusal at its field', async () => {
+    const { sent, server } = await open();
+    server.refusal = {
+      status: 400,
+      code: 'INVALID_INPUT',
+      error: 'x',
+      fields: { amount_cents: 'Acima do resto' },
+    };
+    await menuOf('01/06/2026');
+    await choose('Receber uma parte');
+    expect(field('Valor recebido').value).toMatch(/200,00$/);
+    await userEvent.clear(field('Valor recebido'));
+    await userEvent.type(field('Valor recebido'), '50');
+    await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
+    expect(await screen.findByText('Acima do resto')).toBeDefined();
+    server.refusal = null;
+    await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
+    expect(await screen.findByText(/^Parte recebida\. Falta R\$\s150,00\.$/)).toBeDefined();
+    expect(sent().at(-1)).toEqual({ amount_cents: 5_000, method: 'pix' });
+  });
+
+  it('takes a part back, and sends a discount with its reason and an agreed date', async () => {
+    const { sent, urls } = await open();
+    await menuOf('01/06/2026');
+    await choose('Ver partes recebidas');
+    await userEvent.click(screen.getByRole('button', { name: /^Desfazer o recebimento de R\$\s100,00$/ }));
+    expect(await screen.findByText('Recebimento desfeito.')).toBeDefined();
+    expect(urls()).toContain('/api/payment-parts/5');
+    await menuOf('01/06/2026');
+    await choose('Desconto');
+    await userEvent.clear(field('Motivo'));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined();
+    await userEvent.type(field('Motivo'), 'Acordo');
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Desconto salvo.')).toBeDefined();
+    await menuOf('01/06/2026');
+    await choose('Data combinada');
+    await userEvent.clear(field('Data'));
+    await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
+    expect(await screen.findByText('Data combinada salva.')).toBeDefined();
+    expect(sent().slice(-2)).toEqual([
+      { discount_cents: 2_000, discount_reason: 'Acordo' },
+      { agreed_on: null },
+    ]);
+  });
+});
