@@ -34,6 +34,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/plans/plan.screen.tsx').then((file) => file.PlanScreen),
   },
   {
+    path: '/app/finance',
+    screen: () => import('./features/finance/finance.screen.tsx').then((file) => file.FinanceScreen),
+  },
+  {
     path: '/app/paywall',
     screen: () => import('./features/clients/paywall.screen.tsx').then((file) => file.PaywallScreen),
   },

@@ -2,6 +2,7 @@ import {
   CalendarDays,
   ChartColumn,
   CreditCard,
+  HandCoins,
   type LucideIcon,
   MessageCircle,
   Newspaper,
@@ -21,6 +22,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   subscription: CreditCard,
   messages: MessageCircle,
   blog: Newspaper,
+  finance: HandCoins,
 };
 
 export function menuIcon(name: string): LucideIcon {

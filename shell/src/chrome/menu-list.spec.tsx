@@ -20,6 +20,7 @@ const entry = (
   order: 1,
   label: { pt: label, en: `${label} (en)` },
   hiddenInApp,
+  adminOnly: false,
   blogAdminOnly: false,
 });
 const menu = [

@@ -73,6 +73,7 @@ export function MenuList({ registry, onChoose }: MenuListProps): ReactNode {
   const { user } = useSession();
   const entries = menuOf(registry)
     .filter((entry) => !(entry.hiddenInApp && isAppMode()))
+    .filter((entry) => !entry.adminOnly || user?.is_admin === true)
     .filter((entry) => !entry.blogAdminOnly || user?.is_blog_admin === true);
   const current = currentEntryPath(entries, pathname);
   return (

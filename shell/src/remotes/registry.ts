@@ -9,6 +9,8 @@ export type MenuEntry = {
   readonly label: { readonly pt: string; readonly en: string };
   /** Hidden in the in-app mode. */
   readonly hiddenInApp: boolean;
+  /** Shown only to administrators. */
+  readonly adminOnly: boolean;
   /** Shown only to the blog administrator. */
   readonly blogAdminOnly: boolean;
 };
@@ -42,6 +44,7 @@ function menuEntry(value: unknown): MenuEntry | null {
     order,
     label: { pt: label.pt, en: label.en },
     hiddenInApp: hiddenInApp === true,
+    adminOnly: value.adminOnly === true,
     blogAdminOnly: value.blogAdminOnly === true,
   };
 }

@@ -1,5 +1,11 @@
 import { appointmentRoutes, recurringPlanRoutes } from '@alinha/contracts-agenda';
-import { billingMetricsRoutes, type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
+import {
+  billingMetricsRoutes,
+  financeRoutes,
+  type Payment,
+  paymentRoutes,
+  REMOVED_AMOUNT,
+} from '@alinha/contracts-billing';
 import {
   type ApiError,
   callApi,
@@ -28,6 +34,10 @@ export const AFFECTED = [
   appointmentRoutes.list,
   billingMetricsRoutes.plansPayments,
   billingMetricsRoutes.revenue,
+  financeRoutes.debts,
+  financeRoutes.received,
+  financeRoutes.receivedParts,
+  financeRoutes.forecast,
 ];
 
 export function usePayments(clientId: number) {

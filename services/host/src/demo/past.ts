@@ -39,10 +39,22 @@ const CANCEL_SESSIONS = `
 
 /** Paid within four days of the due date; one client in nine owes the last forty days. */
 const PAY_PLANS = `
-  UPDATE payment SET version = version + 1,
+  UPDATE payment SET version = version + 1, method = ('{pix,pix,credit_card,cash,debit_card}'::text[])[1 + id % 5],
     paid_at = LEAST(due_date + (id % 4) * interval '1 day' + interval '9 hours' + (id % 500) * interval '1 minute', $2::timestamp)
   WHERE company_id = $1 AND plan_id IS NOT NULL AND paid_at IS NULL AND removed_at IS NULL AND due_date <= $2::date
     AND (client_id % 9 > 0 OR due_date < $2::date - 40)`;
+
+/** Every second debt is half paid, with an agreed date; the others have a discount. */
+const PAY_PARTS = `
+  WITH debt AS (
+    UPDATE payment SET version = version + 1,
+      agreed_on = CASE WHEN id % 2 = 0 THEN $2::date + 5 END,
+      discount_cents = CASE WHEN id % 2 = 0 THEN 0 ELSE total_cents / 10 END,
+      discount_reason = CASE WHEN id % 2 = 1 THEN 'Aula cancelada pelo estúdio' END
+    WHERE company_id = $1 AND plan_id IS NOT NULL AND paid_at IS NULL AND removed_at IS NULL AND due_date < $2::date
+    RETURNING *)
+  INSERT INTO payment_part (company_id, payment_id, amount_cents, method, received_at)
+  SELECT company_id, id, total_cents / 2, 'pix', LEAST(due_date + interval '34 hours', $2::timestamp) FROM debt WHERE id % 2 = 0`;
 
 const BILLED_PLANS = `SELECT count(DISTINCT plan_id)::int AS plans FROM payment WHERE company_id = $1`;
 
@@ -130,5 +142,6 @@ export function payPlans(billingUrl: string, { companyId, now }: Past, plans: nu
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
     await client.query(PAY_PLANS, [companyId, now]);
+    await client.query(PAY_PARTS, [companyId, now]);
   });
 }

@@ -1,0 +1,52 @@
+import { Button, Card, media, space } from '@alinha/ui';
+import { useTexts } from '@alinha/web-kit';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useDownload } from '../../use-download.ts';
+
+/** Numbers of a tab beside its filter and its file. */
+export const Toolbar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: ${space[3]} ${space[4]};
+`;
+
+export const Numbers = styled(Card)`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(150px, 100%), 1fr));
+  gap: ${space[4]};
+  @media ${media.phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** A card whose list reaches the edges. */
+export const Rows = styled(Card)`
+  padding: 0;
+  overflow: clip;
+`;
+
+export const Foot = styled.div`
+  padding: 8px 12px 12px;
+`;
+
+type DownloadButtonProps = { readonly download: () => Promise<void>; readonly disabled: boolean };
+
+/** Saves the rows of a tab as a file. */
+export function DownloadButton({ download, disabled }: DownloadButtonProps): ReactNode {
+  const texts = useTexts();
+  const { mutate, isPending } = useDownload(download);
+  return (
+    <Button
+      icon={<Download size={16} aria-hidden />}
+      busy={isPending}
+      disabled={disabled}
+      onClick={() => mutate()}
+    >
+      {texts('finance.download')}
+    </Button>
+  );
+}

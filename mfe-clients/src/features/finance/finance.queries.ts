@@ -1,0 +1,93 @@
+import { type Debts, type DebtsQuery, financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
+import {
+  type ApiError,
+  callApi,
+  errorMessage,
+  invalidate,
+  toast,
+  useApiMutation,
+  useApiQuery,
+  useFormat,
+  useInfiniteQuery,
+  useMutation,
+  useTexts,
+} from '@alinha/web-kit';
+import { AFFECTED } from '../payments/payments.queries.ts';
+
+/** Other users receive money too, so each visit refetches and shows cached data meanwhile. */
+const FRESH_MS = 0;
+
+/** Unpaid payments by client, in pages. `isLate`: only those due before today. */
+export function useDebts(isLate: boolean) {
+  const filter: DebtsQuery = isLate ? { late: '1' } : {};
+  return useInfiniteQuery<Debts, ApiError, readonly Debts[], readonly unknown[], DebtsQuery>({
+    queryKey: [financeRoutes.debts.id, { isLate }],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(financeRoutes.debts, { query: { ...filter, ...pageParam } }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Receives the rest of several payments, all or none. The toast offers an undo, which takes each part back. */
+export function useReceivePayments() {
+  const texts = useTexts();
+  const format = useFormat();
+  const undo = useMutation<void, ApiError, readonly number[]>({
+    mutationFn: async (partIds) => {
+      for (const id of partIds) await callApi(paymentRoutes.deletePart, { params: { id } });
+    },
+    onSuccess: () => toast.success(texts('finance.undone')),
+    onError: (error) =>
+      toast.error(texts('finance.undo_failed'), { description: errorMessage(error, '') || undefined }),
+    onSettled: () => invalidate(...AFFECTED),
+  });
+  return useApiMutation(paymentRoutes.receiveMany, {
+    invalidates: AFFECTED,
+    onSuccess: ({ total_cents, parts }) =>
+      toast.success(
+        texts('finance.received_now', { count: parts.length, amount: format.money(total_cents) }),
+        {
+          action: {
+            label: texts('payments.undo_change'),
+            onClick: () => undo.mutate(parts.map(({ id }) => id)),
+          },
+        },
+      ),
+    onError: (error) => {
+      toast.error(texts('finance.receive_failed'), { description: errorMessage(error, '') || undefined });
+      void invalidate(financeRoutes.debts);
+    },
+  });
+}
+
+/** Days in [start, end). */
+export function useReceived(query: { readonly start: string; readonly end: string }) {
+  return useApiQuery(financeRoutes.received, { query }, { staleTime: FRESH_MS });
+}
+
+/** Parts of a day, latest first, in pages. */
+export function useReceivedParts(day: string) {
+  return useInfiniteQuery({
+    queryKey: [financeRoutes.receivedParts.id, { day }],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        financeRoutes.receivedParts,
+        { query: { day, ...(pageParam !== null && { after_part: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PARTS_PER_PAGE ? undefined : page.at(-1)?.id),
+    select: ({ pages }) => pages.flat(),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Page size of the API. */
+const PARTS_PER_PAGE = 200;
+
+export function useForecast() {
+  return useApiQuery(financeRoutes.forecast, undefined, { staleTime: FRESH_MS });
+}

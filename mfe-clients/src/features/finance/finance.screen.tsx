@@ -1,0 +1,52 @@
+import { Card, EmptyState, LinkButton, Page } from '@alinha/ui';
+import { type TabItem, Tabs } from '@alinha/ui/panels';
+import { usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listHref } from '../clients/list-address.ts';
+import { ForecastTab } from './forecast-tab.tsx';
+import { OpenTab } from './open-tab.tsx';
+import { ReceivedTab } from './received-tab.tsx';
+
+type TabName = 'open' | 'received' | 'forecast';
+
+/** The money of the company: open, received and expected. For administrators. */
+export function FinanceScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('finance.title'));
+  const isAdmin = useSession().user?.is_admin === true;
+  return (
+    <Page title={texts('finance.title')}>
+      {isAdmin ? (
+        <FinanceTabs />
+      ) : (
+        <Card>
+          <EmptyState
+            icon={<LockKeyhole size={22} aria-hidden />}
+            text={texts('finance.admins_only')}
+            action={<LinkButton href={listHref()}>{texts('no_client.see_clients')}</LinkButton>}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function FinanceTabs(): ReactNode {
+  const texts = useTexts();
+  const [parameters, setParameters] = useSearchParams();
+  const tabs: readonly TabItem<TabName>[] = [
+    { value: 'open', label: texts('finance.tab.open'), content: <OpenTab /> },
+    { value: 'received', label: texts('finance.tab.received'), content: <ReceivedTab /> },
+    { value: 'forecast', label: texts('finance.tab.forecast'), content: <ForecastTab /> },
+  ];
+  const chosen = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'open';
+  return (
+    <Tabs
+      label={texts('finance.title')}
+      tabs={tabs}
+      value={chosen}
+      onChange={(next) => setParameters(next === 'open' ? {} : { tab: next }, { replace: true })}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
+import { addDays } from '@alinha/contracts-core';
+import { Card, EmptyState, LoadingState, SegmentedControl, SkeletonList, Stack, space } from '@alinha/ui';
+import { DateField, Stat } from '@alinha/ui/panels';
+import { downloadFile, QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { sumBy } from 'es-toolkit';
+import { HandCoins } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { useCompanyToday } from '../clients/company-clock.ts';
+import { useReceived } from './finance.queries.ts';
+import { DownloadButton, Numbers, Rows, Toolbar } from './finance-layout.tsx';
+import { ReceivedDayCard } from './received-day.tsx';
+
+const Dates = styled.div`
+  display: grid;
+  flex: 1 1 280px;
+  max-width: 420px;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space[3]};
+`;
+
+const PERIODS = ['today', 'week', 'month'] as const;
+type Period = (typeof PERIODS)[number];
+
+/** First and last day. */
+type Days = { readonly first: string; readonly last: string };
+
+const daysOf = (period: Period, today: string): Days => ({
+  first: period === 'today' ? today : period === 'week' ? addDays(today, -6) : `${today.slice(0, 7)}-01`,
+  last: today,
+});
+
+/** Received money by day and method, with the till of each day. */
+export function ReceivedTab(): ReactNode {
+  const texts = useTexts();
+  const today = useCompanyToday();
+  const [days, setDays] = useState(() => daysOf('week', today));
+  const isWrong = days.first === '' || days.last === '' || days.last < days.first;
+  const period = PERIODS.find((one) => {
+    const { first, last } = daysOf(one, today);
+    return first === days.first && last === days.last;
+  });
+  return (
+    <Stack gap={4}>
+      <Toolbar>
+        <Dates>
+          <DateField
+            label={texts('finance.first_day')}
+            value={days.first}
+            max={today}
+            today={today}
+            onChange={(first) => setDays({ ...days, first })}
+          />
+          <DateField
+            label={texts('finance.last_day')}
+            value={days.last}
+            max={today}
+            today={today}
+            error={isWrong ? texts('finance.wrong_days') : undefined}
+            onChange={(last) => setDays({ ...days, last })}
+          />
+        </Dates>
+        <SegmentedControl<Period | ''>
+          label={texts('finance.period')}
+          segments={PERIODS.map((value) => ({ value, label: texts(`finance.periods.${value}`) }))}
+          value={period ?? ''}
+          onChange={(value) => value !== '' && setDays(daysOf(value, today))}
+        />
+        <DownloadButton
+          disabled={isWrong}
+          download={() => downloadFile(financeRoutes.exportReceived, { query: intervalOf(days) })}
+        />
+      </Toolbar>
+      {!isWrong && <Received days={days} />}
+    </Stack>
+  );
+}
+
+/** The API's end is exclusive. */
+const intervalOf = ({ first, last }: Days) => ({ start: first, end: addDays(last, 1) });
+
+function Received({ days }: { readonly days: Days }): ReactNode {
+  const texts = useTexts();
+  const received = useReceived(intervalOf(days));
+  if (!received.data) {
+    return received.isError ? (
+      <Card>
+        <QueryError text={texts('finance.received_failed')} query={received} />
+      </Card>
+    ) : (
+      <LoadingState>
+        <Rows>
+          <SkeletonList rows={4} />
+        </Rows>
+      </LoadingState>
+    );
+  }
+  if (received.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<HandCoins size={22} aria-hidden />} text={texts('finance.nothing.received')} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <MethodTotals days={received.data} />
+      {received.data.map((day) => (
+        <ReceivedDayCard key={day.day} day={day} isOnly={received.data.length === 1} />
+      ))}
+    </>
+  );
+}
+
+function MethodTotals({ days }: { readonly days: readonly ReceivedDay[] }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const totals = new Map<string, number>();
+  for (const { method, total_cents } of days.flatMap(({ methods }) => methods)) {
+    const label = method ? texts(`payments.method.${method}`) : texts('finance.no_method');
+    totals.set(label, (totals.get(label) ?? 0) + total_cents);
+  }
+  return (
+    <Numbers role="region" aria-label={texts('finance.totals')}>
+      <Stat
+        label={texts('finance.total')}
+        value={format.money(sumBy(days, ({ total_cents }) => total_cents))}
+      />
+      {[...totals].map(([label, cents]) => (
+        <Stat key={label} label={label} value={format.money(cents)} />
+      ))}
+    </Numbers>
+  );
+}

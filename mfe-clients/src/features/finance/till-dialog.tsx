@@ -1,0 +1,76 @@
+import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
+import { LOCALES } from '@alinha/contracts-core';
+import { Text, TextField } from '@alinha/ui';
+import { MoneyField } from '@alinha/ui/panels';
+import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { PaymentFormDialog } from '../payments/payment-form-dialog.tsx';
+
+/** An empty amount is no cash. */
+const tillSchema = z
+  .object({ counted_cents: z.int().nullable(), note: z.string().trim().max(300) })
+  .transform(({ counted_cents, note }) => ({ counted_cents: counted_cents ?? 0, note: note || null }));
+
+type TillDialogProps = { readonly day: ReceivedDay; readonly onClose: () => void };
+
+/** Closes the till of a day: counted against expected cash, with a note. */
+export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const language = useLanguage();
+  const expected = methods.find(({ method }) => method === 'cash')?.total_cents ?? 0;
+  const form = useContractForm(tillSchema, {
+    defaultValues: { counted_cents: till?.counted_cents ?? null, note: till?.note ?? '' },
+  });
+  const { errors, isDirty } = form.formState;
+  const difference = (form.watch('counted_cents') ?? 0) - expected;
+  const close = useApiMutation(financeRoutes.closeTill, {
+    invalidates: [financeRoutes.received],
+    onSuccess: () => {
+      toast.success(texts('till.closed'));
+      onClose();
+    },
+    onError: (error) => applyServerFields(error, form, texts('till.failed')),
+  });
+  return (
+    <PaymentFormDialog
+      title={texts('till.title', { day: format.date(day) })}
+      description={texts('till.expected', { amount: format.money(expected) })}
+      saveLabel={texts('till.close')}
+      error={errors.root?.server?.message}
+      isDirty={isDirty}
+      isBusy={close.isPending}
+      onSubmit={form.handleSubmit((body) =>
+        close.mutate({ body: { ...body, day, expected_cents: expected } }),
+      )}
+      onClose={onClose}
+    >
+      <FormField name="counted_cents" control={form.control}>
+        {(field) => (
+          <MoneyField
+            label={texts('till.counted')}
+            autoFocus
+            currency={format.currency}
+            locale={LOCALES[language]}
+            {...field}
+          />
+        )}
+      </FormField>
+      <Text numeric aria-live="polite" tone={difference === 0 ? 'muted' : 'danger'}>
+        {difference === 0
+          ? texts('till.no_difference')
+          : texts(difference > 0 ? 'till.over' : 'till.short', {
+              amount: format.money(Math.abs(difference)),
+            })}
+      </Text>
+      <TextField
+        label={texts('till.note')}
+        autoComplete="off"
+        error={errors.note?.message}
+        {...form.register('note')}
+      />
+    </PaymentFormDialog>
+  );
+}
