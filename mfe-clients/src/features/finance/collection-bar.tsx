@@ -1,5 +1,5 @@
 import { MAX_RECEIVED_AT_ONCE, PAYMENT_METHODS, type Payment } from '@alinha/contracts-billing';
-import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
+import { Button, color, IconButton, LinkButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
 import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { openCentsOf } from '../payments/payment-amounts.ts';
 import { CollectDialog } from './collect-dialog.tsx';
+import { useCollectLinks } from './collect-links.ts';
 import { useReceivePayments } from './finance.queries.ts';
 
 const Bar = styled.section`
@@ -53,6 +54,8 @@ export function CollectionBar({ payments, onClose }: CollectionBarProps): ReactN
   const format = useFormat();
   const receive = useReceivePayments();
   const [isCollecting, setCollecting] = useState(false);
+  const { links } = useCollectLinks(payments);
+  const only = links.length === 1 ? links[0] : undefined;
   const count = payments.length;
   const amount = format.money(sumBy(payments, openCentsOf));
   const isTooMany = count > MAX_RECEIVED_AT_ONCE;
@@ -94,13 +97,26 @@ export function CollectionBar({ payments, onClose }: CollectionBarProps): ReactN
               })),
             ]}
           />
-          <Button
-            size="sm"
-            icon={<MessageCircle size={16} aria-hidden />}
-            onClick={() => setCollecting(true)}
-          >
-            {texts('finance.collect')}
-          </Button>
+          {/* One client needs no list. */}
+          {only?.href ? (
+            <LinkButton
+              size="sm"
+              href={only.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<MessageCircle size={16} aria-hidden />}
+            >
+              {texts('finance.collect')}
+            </LinkButton>
+          ) : (
+            <Button
+              size="sm"
+              icon={<MessageCircle size={16} aria-hidden />}
+              onClick={() => setCollecting(true)}
+            >
+              {texts('finance.collect')}
+            </Button>
+          )}
         </Actions>
         <IconButton
           size="sm"

@@ -230,13 +230,13 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     onSelect: () => onOpen(subject, payment),
   });
   // Services of the last release have no parts.
-  const isSplittable = !isPaid && parts !== undefined;
+  const canReceiveParts = !isPaid && parts !== undefined;
   const hasParts = parts !== undefined && parts.length > (isPaid ? 1 : 0);
   return [
     ...(isPaid ? [receipt, undo] : [pix]),
-    ...(isSplittable ? [opens('receive', <HandCoins size={16} aria-hidden />)] : []),
+    ...(canReceiveParts ? [opens('receive', <HandCoins size={16} aria-hidden />)] : []),
     ...(hasParts ? [opens('parts', <ListChecks size={16} aria-hidden />)] : []),
-    ...(isSplittable
+    ...(canReceiveParts
       ? [
           opens('discount', <BadgePercent size={16} aria-hidden />),
           opens('agreed', <CalendarCheck size={16} aria-hidden />),

@@ -1,0 +1,35 @@
+import type { Payment } from '@alinha/contracts-billing';
+import { useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { groupBy, sumBy } from 'es-toolkit';
+import { whatsAppHref } from '../clients/client-contact.ts';
+import { useClients } from '../clients/clients.queries.ts';
+import { openCentsOf } from '../payments/payment-amounts.ts';
+
+export type CollectLink = {
+  readonly clientId: number;
+  readonly name: string;
+  readonly amount: string;
+  /** Opens WhatsApp with a ready text. Null without a phone. */
+  readonly href: string | null;
+};
+
+/** One link per client of the payments, with a text about all of them. */
+export function useCollectLinks(payments: readonly Payment[]) {
+  const texts = useTexts();
+  const format = useFormat();
+  const { company } = useSession();
+  const clients = useClients();
+  const links = Object.values(groupBy(payments, ({ client_id }) => client_id)).map((own): CollectLink => {
+    const { client_id: clientId = 0, client_name: name = '' } = own[0] ?? {};
+    const phone = clients.data?.find(({ id }) => id === clientId)?.phone ?? null;
+    const [due = ''] = own.map(({ due_date }) => due_date).sort();
+    const amount = format.money(sumBy(own, openCentsOf));
+    const text = texts('finance.message', {
+      ...{ name: name.split(' ')[0] ?? name, amount, date: format.date(due), count: own.length },
+      company: company?.name ?? '',
+    });
+    const href = phone === null ? null : `${whatsAppHref(phone)}?text=${encodeURIComponent(text)}`;
+    return { clientId, name, amount, href };
+  });
+  return { links, clients };
+}
