@@ -1,5 +1,5 @@
 import { recurringPlanRoutes } from '@alinha/contracts-agenda';
-import { paymentRoutes } from '@alinha/contracts-billing';
+import { financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
@@ -9,6 +9,8 @@ const CHANGED_ELSEWHERE: readonly unknown[] = [
   clientRoutes.list.id,
   clientRoutes.get.id,
   paymentRoutes.listOfClient.id,
+  financeRoutes.debts.id,
+  financeRoutes.received.id,
   recurringPlanRoutes.get.id,
   recurringPlanRoutes.listOfClient.id,
 ];

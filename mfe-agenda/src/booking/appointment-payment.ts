@@ -1,6 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { type Payment, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
 import { callApi } from '@alinha/web-kit';
+import { maxBy } from 'es-toolkit';
 
 /** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
 const TRIES = 5;
@@ -11,6 +12,8 @@ export class PaymentMissing extends Error {}
 type PaidChange = {
   readonly appointment: Appointment;
   readonly paid: boolean;
+  /** The change reverts the last one. */
+  readonly isUndo?: boolean | undefined;
   readonly method?: PaymentMethod | undefined;
   /** Payments that are already read. They are read again when the wanted one is not among them. */
   readonly known?: readonly Payment[] | undefined;
@@ -38,11 +41,14 @@ export async function paymentOf({ appointment, paid, known }: PaidChange): Promi
 }
 
 /**
- * Marks the payment of an appointment as paid or pending.
+ * Marks the payment of an appointment as paid or pending. Undoing a payment leaves the parts that were received before it.
  * @throws PaymentMissing when billing has none, or its amount is an earlier price.
  */
 export async function savePaid(change: PaidChange): Promise<Payment> {
-  const { id } = await paymentOf(change);
+  const { id, parts = [] } = await paymentOf(change);
+  const newest = maxBy(parts, (part) => part.id);
+  if (change.isUndo && !change.paid && newest && parts.length > 1)
+    return callApi(paymentRoutes.deletePart, { params: { id: newest.id } });
   const body = { status: change.paid ? ('paid' as const) : ('pending' as const), method: change.method };
   return callApi(paymentRoutes.update, { params: { id }, body });
 }

@@ -3,6 +3,7 @@ import { type TabItem, Tabs } from '@alinha/ui/panels';
 import { usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { listHref } from '../clients/list-address.ts';
 import { ForecastTab } from './forecast-tab.tsx';
 import { OpenTab } from './open-tab.tsx';
@@ -14,6 +15,7 @@ type TabName = 'open' | 'received' | 'forecast';
 export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));
+  useFreshOnReturn();
   const isAdmin = useSession().user?.is_admin === true;
   return (
     <Page title={texts('finance.title')}>

@@ -43,7 +43,7 @@ async function save(
   const { id, attendance, overbooked } = appointment;
   if (kind === 'paid') {
     const known = await paymentsOfClient(appointment.client_id);
-    await savePaid({ appointment, paid: !isUndo, method: isUndo ? undefined : method, known });
+    await savePaid({ appointment, paid: !isUndo, isUndo, method: isUndo ? undefined : method, known });
     patchAppointment(id, shownAs(kind, appointment, isUndo));
     return;
   }
