@@ -28,10 +28,10 @@ export function PartsDialog({ payment, onClose }: PartsDialogProps): ReactNode {
     onError: (error) =>
       toast.error(texts('parts.undo_failed'), { description: errorMessage(error, '') || undefined }),
   });
-  const detailsOf = ({ received_at, method, received_by }: PaymentPart) => {
+  const detailsOf = ({ received_at, received_by }: PaymentPart) => {
     const at = received_at.endsWith('00:00:00') ? format.date(received_at) : format.dateTime(received_at);
     const who = employees.data?.find(({ id }) => id === received_by)?.name;
-    return [at, method && texts(`payments.method.${method}`), who].filter(Boolean).join(' · ');
+    return [at, who].filter(Boolean).join(' · ');
   };
   return (
     <Dialog
@@ -51,7 +51,9 @@ export function PartsDialog({ payment, onClose }: PartsDialogProps): ReactNode {
         {parts.map((part) => (
           <ListRow
             key={part.id}
-            primary={format.money(part.amount_cents)}
+            primary={[format.money(part.amount_cents), part.method && texts(`payments.method.${part.method}`)]
+              .filter(Boolean)
+              .join(' · ')}
             secondary={detailsOf(part)}
             trailing={
               <IconButton
