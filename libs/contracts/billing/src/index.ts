@@ -42,6 +42,7 @@ export {
   type Till,
 } from './finance.schemas.ts';
 export { billingMetricsRoutes } from './metrics.routes.ts';
+export { openCentsOf } from './open-cents.ts';
 export {
   type PlansPayments,
   type PlansPaymentsQuery,

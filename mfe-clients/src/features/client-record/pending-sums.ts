@@ -1,6 +1,5 @@
-import type { Payment } from '@alinha/contracts-billing';
+import { type Payment, openCentsOf } from '@alinha/contracts-billing';
 import { sumBy } from 'es-toolkit';
-import { openCentsOf } from '../payments/payment-amounts.ts';
 
 /** True when a payment is due by `today` (`YYYY-MM-DD`). */
 export function isDue({ due_date }: Pick<Payment, 'due_date'>, today: string): boolean {

@@ -1,4 +1,4 @@
-import { MAX_RECEIVED_AT_ONCE, PAYMENT_METHODS, type Payment } from '@alinha/contracts-billing';
+import { MAX_RECEIVED_AT_ONCE, PAYMENT_METHODS, type Payment, openCentsOf } from '@alinha/contracts-billing';
 import { Button, color, IconButton, LinkButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
 import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
@@ -6,7 +6,6 @@ import { sumBy } from 'es-toolkit';
 import { HandCoins, MessageCircle, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { openCentsOf } from '../payments/payment-amounts.ts';
 import { CollectDialog } from './collect-dialog.tsx';
 import { useCollectLinks } from './collect-links.ts';
 import { useReceivePayments } from './finance.queries.ts';

@@ -1,4 +1,4 @@
-import type { Debtor, Payment } from '@alinha/contracts-billing';
+import { type Debtor, type Payment, openCentsOf } from '@alinha/contracts-billing';
 import { DAY_MS, parseWallClock } from '@alinha/contracts-core';
 import {
   Checkbox,
@@ -15,7 +15,6 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
-import { openCentsOf } from '../payments/payment-amounts.ts';
 import { usePaymentTexts } from '../payments/payment-texts.ts';
 
 const Item = styled.li`

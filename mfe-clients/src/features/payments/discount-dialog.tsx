@@ -1,4 +1,4 @@
-import { paymentRoutes } from '@alinha/contracts-billing';
+import { paymentRoutes, openCentsOf } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
 import { TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
@@ -6,7 +6,6 @@ import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { openCentsOf } from './payment-amounts.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { PaymentFormDialog } from './payment-form-dialog.tsx';
 import { AFFECTED } from './payments.queries.ts';

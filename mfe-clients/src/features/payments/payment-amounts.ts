@@ -1,14 +1,9 @@
-import type { Payment } from '@alinha/contracts-billing';
+import { openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { sumBy } from 'es-toolkit';
 
 /** Services of the last release, and the plan's page, know no parts. */
 type Amounts = Pick<Payment, 'status' | 'total_amount_cents'> &
   Partial<Pick<Payment, 'discount_cents' | 'open_cents' | 'parts'>>;
-
-/** Rest that is still to pay. */
-export function openCentsOf({ status, total_amount_cents: total, open_cents: open }: Amounts): number {
-  return open ?? (status === 'paid' ? 0 : total);
-}
 
 export function receivedCentsOf({ parts = [] }: Amounts): number {
   return sumBy(parts, ({ amount_cents }) => amount_cents);

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
+import { PAYMENT_METHODS, paymentRoutes, openCentsOf } from '@alinha/contracts-billing';
 import { dateSchema, LOCALES } from '@alinha/contracts-core';
 import { DateField, MoneyField, Select } from '@alinha/ui/panels';
 import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
@@ -6,7 +6,6 @@ import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/f
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useCompanyToday } from '../clients/company-clock.ts';
-import { openCentsOf } from './payment-amounts.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { PaymentFormDialog } from './payment-form-dialog.tsx';
 import { amountSchema } from './payment-forms.ts';

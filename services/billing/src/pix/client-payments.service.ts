@@ -1,11 +1,10 @@
 import { getCompany } from '@alinha/contracts-accounts';
-import { type ClientPayment, PAID_LINK_DAYS, type Payment } from '@alinha/contracts-billing';
+import { type ClientPayment, PAID_LINK_DAYS, type Payment, openCentsOf } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import { DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { openCentsOf } from './open-amount.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PixRepository } from './pix.repository.ts';
 import { pixCodeOf } from './pix-code.ts';

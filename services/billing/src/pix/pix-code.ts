@@ -1,7 +1,6 @@
-import type { Payment, PixSettings } from '@alinha/contracts-billing';
+import { type Payment, type PixSettings, openCentsOf } from '@alinha/contracts-billing';
 import QRCode from 'qrcode';
 import { brCode, txidOf } from './br-code.ts';
-import { openCentsOf } from './open-amount.ts';
 
 /** Modules of white space around the code, as the standard requires. */
 const QUIET_ZONE = 4;

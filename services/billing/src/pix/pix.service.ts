@@ -1,10 +1,9 @@
 import { getCompany } from '@alinha/contracts-accounts';
-import { type PaymentPix, type PixSettings, pixKeyOf } from '@alinha/contracts-billing';
+import { type PaymentPix, type PixSettings, pixKeyOf, openCentsOf } from '@alinha/contracts-billing';
 import { ActivityLog, type Caller, DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase } from '../billing.database.ts';
 import { PaymentsService } from '../payments/payments.service.ts';
-import { openCentsOf } from './open-amount.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PixRepository } from './pix.repository.ts';
 import { pixCodeOf } from './pix-code.ts';

@@ -1,0 +1,10 @@
+import type { Payment } from './payment.schemas.ts';
+
+/** What the client still owes of a payment. Services of the last release send no rest. */
+export function openCentsOf({
+  status,
+  total_amount_cents: total,
+  open_cents: open,
+}: Pick<Payment, 'status' | 'total_amount_cents'> & Partial<Pick<Payment, 'open_cents'>>): number {
+  return open ?? (status === 'paid' ? 0 : total);
+}
