@@ -37,8 +37,8 @@ import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
-import { PIX_SCENES } from './pix-scenes.ts';
 import { PAYMENT_SCENES } from './payment-scenes.ts';
+import { PIX_SCENES } from './pix-scenes.ts';
 import { ROOM_SCENES } from './room-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 

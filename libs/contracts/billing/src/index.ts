@@ -42,7 +42,6 @@ export {
   type Till,
 } from './finance.schemas.ts';
 export { billingMetricsRoutes } from './metrics.routes.ts';
-export { openCentsOf } from './open-cents.ts';
 export {
   type PlansPayments,
   type PlansPaymentsQuery,
@@ -50,6 +49,7 @@ export {
   type RevenueOfDay,
   type RevenueQuery,
 } from './metrics.schemas.ts';
+export { openCentsOf } from './open-cents.ts';
 export { paymentRoutes } from './payment.routes.ts';
 export {
   type CreatePaymentInput,

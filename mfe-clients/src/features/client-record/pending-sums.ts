@@ -1,4 +1,4 @@
-import { type Payment, openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { sumBy } from 'es-toolkit';
 
 /** True when a payment is due by `today` (`YYYY-MM-DD`). */

@@ -1,4 +1,4 @@
-import { type Payment, openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { groupBy, sumBy } from 'es-toolkit';
 import { whatsAppHref } from '../clients/client-contact.ts';

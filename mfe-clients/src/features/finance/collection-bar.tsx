@@ -1,4 +1,4 @@
-import { MAX_RECEIVED_AT_ONCE, PAYMENT_METHODS, type Payment, openCentsOf } from '@alinha/contracts-billing';
+import { MAX_RECEIVED_AT_ONCE, openCentsOf, PAYMENT_METHODS, type Payment } from '@alinha/contracts-billing';
 import { Button, color, IconButton, LinkButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
 import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';

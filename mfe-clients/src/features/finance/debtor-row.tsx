@@ -1,4 +1,4 @@
-import { type Debtor, type Payment, openCentsOf } from '@alinha/contracts-billing';
+import { type Debtor, openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { DAY_MS, parseWallClock } from '@alinha/contracts-core';
 import {
   Checkbox,

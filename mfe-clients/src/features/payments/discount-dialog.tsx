@@ -1,4 +1,4 @@
-import { paymentRoutes, openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
 import { TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, paymentRoutes, openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
 import { dateSchema, LOCALES } from '@alinha/contracts-core';
 import { DateField, MoneyField, Select } from '@alinha/ui/panels';
 import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';

@@ -1,5 +1,5 @@
 import { getCompany } from '@alinha/contracts-accounts';
-import { type ClientPayment, PAID_LINK_DAYS, type Payment, openCentsOf } from '@alinha/contracts-billing';
+import { type ClientPayment, openCentsOf, PAID_LINK_DAYS, type Payment } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import { DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { type Payment, type PixSettings, openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, type Payment, type PixSettings } from '@alinha/contracts-billing';
 import QRCode from 'qrcode';
 import { brCode, txidOf } from './br-code.ts';
 

@@ -1,5 +1,5 @@
 import { getCompany } from '@alinha/contracts-accounts';
-import { type PaymentPix, type PixSettings, pixKeyOf, openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, type PaymentPix, type PixSettings, pixKeyOf } from '@alinha/contracts-billing';
 import { ActivityLog, type Caller, DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase } from '../billing.database.ts';
