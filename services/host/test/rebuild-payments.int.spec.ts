@@ -44,8 +44,8 @@ async function booked(paymentStatus: 'paid' | 'pending') {
       expect(rows).toEqual([{ version }]);
     }, REBUILT_MS);
   const loseInBilling = async () => {
-    await app.database.query('DELETE FROM billing.payment WHERE company_id = $1', [studio.companyId]);
-    await app.database.query('DELETE FROM billing.charge WHERE company_id = $1', [studio.companyId]);
+    for (const table of ['payment_part', 'payment', 'charge'])
+      await app.database.query(`DELETE FROM billing.${table} WHERE company_id = $1`, [studio.companyId]);
   };
   await payment();
   return { id, alter, change, handled, loseInBilling, payment, status };
