@@ -57,6 +57,7 @@ test.each(SCREENS)(
     // On a touch screen the focus would open the keyboard.
     if (size.width < DESKTOP.width) await note.click();
     await page.keyboard.type(NOTE);
+    expect(await note.inputValue()).toBe(NOTE);
     await visit.checkScreen('panel', { resizes: false });
     await page.keyboard.press('Control+Enter');
     await shell.toast(texts('evolution.saved'));

@@ -167,11 +167,14 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const isByKey = useRef(false);
   const isSettled = done && !canBePaid(appointment);
   const wasSettled = useRef(isSettled);
+  const focusNote = useRef(() => {});
+  focusNote.current = () => {
+    if (isSettled && !isByKey.current && !isTouch && !note.current?.value) note.current?.focus();
+  };
   useEffect(() => {
-    const isNew = isSettled && !wasSettled.current;
-    if (isNew && !isByKey.current && !isTouch && !note.current?.value) note.current?.focus();
+    if (!wasSettled.current) focusNote.current();
     wasSettled.current = isSettled;
-  }, [isSettled, isTouch]);
+  }, [isSettled]);
   // The shortcuts of a card, P for paid and E for the note.
   const parts = usePanelKeys((key) => {
     isByKey.current = true;
@@ -235,7 +238,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
       </Facts>
       <AppointmentPayment appointment={appointment} />
       {appointment.payment_status === 'paid' && !isOfPlan && (
-        <PaymentMethodChoice appointment={appointment} />
+        <PaymentMethodChoice appointment={appointment} onChosen={() => focusNote.current()} />
       )}
       <AttendanceActions appointment={appointment} onChange={onChangeAttendance} />
       <PanelNote appointment={appointment} area={note} />

@@ -22,8 +22,10 @@ const Group = styled.div`
   gap: ${space[2]};
 `;
 
+type PaymentMethodChoiceProps = { readonly appointment: Appointment; readonly onChosen: () => void };
+
 /** Method of a payment. */
-export function PaymentMethodChoice({ appointment }: { readonly appointment: Appointment }): ReactNode {
+export function PaymentMethodChoice({ appointment, onChosen }: PaymentMethodChoiceProps): ReactNode {
   const texts = useTexts();
   const titleId = useId();
   const params = { id: appointment.client_id };
@@ -58,7 +60,10 @@ export function PaymentMethodChoice({ appointment }: { readonly appointment: App
             key={method}
             label={texts(`payment.method.${method}`)}
             pressed={chosen === method}
-            onPress={() => save.mutate({ id: payment.id, method })}
+            onPress={() => {
+              save.mutate({ id: payment.id, method });
+              onChosen();
+            }}
           />
         ))}
       </Inline>
