@@ -23,7 +23,8 @@ const receiverText = (max: number, message: string) =>
     .refine(
       (text) => {
         const written = pixText(text);
-        return /[a-z0-9]/i.test(written) && written.length <= max;
+        // PostgreSQL stores no NUL.
+        return /[a-z0-9]/i.test(written) && written.length <= max && !text.includes('\0');
       },
       { error: ({ input }) => (input === '' ? 'required' : message) },
     );

@@ -56,6 +56,7 @@ describe('the settings', () => {
       receiver_name: 'pix_name',
       city: 'pix_city',
     });
+    expect(wrong({ city: 'Rio\0' })).toEqual({ city: 'pix_city' });
     expect(wrong({ type: 'random', key: 'x', city: '' })).toEqual({ key: 'pix_random', city: 'required' });
   });
 
