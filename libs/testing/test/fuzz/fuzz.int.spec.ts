@@ -27,7 +27,10 @@ afterAll(() => {
   summary.print(SEED);
 });
 
-/** Routes that need input that no generator makes: a signature, password, key, other site or failed reminder. */
+/**
+ * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder, or an
+ * unpaid payment beside a PIX key.
+ */
 const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
@@ -43,6 +46,7 @@ const OUT_OF_REACH = new Set([
   'notices.get',
   'notices.answer',
   'client-payments.get',
+  'payments.pix',
   'whatsapp.resend',
 ]);
 
