@@ -54,7 +54,7 @@ const idListSchema = z.preprocess(
     .string()
     .regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'id')
     .transform((text) => text.split(',').map(Number))
-    .pipe(z.array(idSchema)),
+    .pipe(z.array(idSchema).max(100)),
 );
 
 export const absenceEffectsQuerySchema = z

@@ -42,7 +42,8 @@ const keyIn = pixFields.pick({ type: true, key: true }).loose();
 export const pixSettingsSchema = pixFields
   .refine(({ type, key }) => pixKeyOf(type, key) !== null, {
     path: ['key'],
-    error: ({ input }) => KEY_MESSAGES[(input as { readonly type: PixKeyType }).type],
+    error: ({ input }) =>
+      KEY_MESSAGES[(input as { readonly type: PixKeyType } | undefined)?.type ?? 'random'],
     when: ({ value }) => keyIn.safeParse(value).success,
   })
   .meta({ id: 'PixSettings' });

@@ -72,6 +72,7 @@ export function CardMenu(props: CardMenuProps): ReactNode {
         />
       }
       items={[
+        { type: 'label' as const, label: appointment.client_name },
         {
           label: texts('agenda.open'),
           icon: <Info size={16} aria-hidden />,

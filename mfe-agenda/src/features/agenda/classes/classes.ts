@@ -31,11 +31,14 @@ export function isOneClass(appointments: readonly Appointment[]): boolean {
 export type ClassPlaces = {
   /** Clients of the class, hidden ones too. */
   readonly taken: number;
-  /** The room's capacity on that day; the professional's when there is no room; null when it is unknown. */
+  /** The lower capacity of room and professional on that day; null when one is unknown. */
   readonly capacity: number | null;
   /** Places free in the room and with the professional; null when a capacity is unknown. */
   readonly free: number | null;
 };
+
+const lowest = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? null : Math.min(one, other);
 
 /**
  * Returns a function that counts the places of an appointment's class, and caches them.
@@ -67,7 +70,7 @@ export function placesIn(
     );
     return {
       taken: meanwhile.filter((other) => classKeyOf(other) === key).length,
-      capacity: (room_id === null ? ofProfessional : ofRoom) ?? null,
+      capacity: lowest(ofProfessional, room_id === null ? Number.POSITIVE_INFINITY : ofRoom),
       free: Number.isNaN(free) ? null : Math.max(0, free),
     };
   };
