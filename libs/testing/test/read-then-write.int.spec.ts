@@ -294,6 +294,8 @@ const WITHOUT_READ = [
   '/api/appointments/recurring/{id}',
   '/api/appointments/classes',
   '/api/appointments/{id}/attendance',
+  // Read with the received money of its day.
+  '/api/finance/tills',
 ];
 
 const PATHS = ALL_ENDPOINTS.filter(({ method }) => method === 'PUT').map(({ path }) => path);

@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, attendanceEndpoints } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
@@ -20,12 +20,20 @@ describe('the payment of an appointment with a part payment', () => {
       if (!found) throw new Error('billing has no payment yet');
       return found;
     });
-    const { parts = [] } = await studio.call(paymentEndpoints.receivePart, {
-      params: { id: first.id },
-      body: { amount_cents },
-    });
+    const receive = (cents: number) =>
+      studio.call(paymentEndpoints.receivePart, {
+        params: { id: first.id },
+        body: { amount_cents: cents },
+      });
+    const { parts = [] } = await receive(amount_cents);
     const params = { id };
     return {
+      studio,
+      paymentId: first.id,
+      receive,
+      mark: (attendance: 'cancelled' | 'scheduled') =>
+        studio.call(attendanceEndpoints.change, { params, body: { attendance } }),
+      give: (client_id: number) => studio.call(appointmentEndpoints.update, { params, body: { client_id } }),
       payment: async () => (await list())[0] ?? null,
       shown: () => studio.call(appointmentEndpoints.get, { params }),
       alter: (body: { payment_amount_cents: number }) =>
@@ -51,6 +59,46 @@ describe('the payment of an appointment with a part payment', () => {
       expect(await payment()).toMatchObject({ status: 'paid', total_amount_cents: 5_000 }),
     );
     expect(await takeBack()).toMatchObject({ status: 'pending', total_amount_cents: 3_000, parts: [] });
+  });
+
+  test('follows a lower price as parts are taken back', async () => {
+    const { alter, payment, receive, takeBack } = await withPart(2_000);
+    await receive(3_000);
+    await alter({ payment_amount_cents: 4_000 });
+    await eventually(async () => expect(await payment()).toMatchObject({ status: 'paid', open_cents: 0 }));
+    expect(await takeBack()).toMatchObject({ total_amount_cents: 4_000, open_cents: 1_000 });
+    // The agenda refuses a new price until it knows that the payment is pending.
+    await eventually(() => alter({ payment_amount_cents: 9_000 }));
+    await eventually(async () => expect(await payment()).toMatchObject({ open_cents: 6_000 }));
+  });
+
+  test('is owed again at its price when the cancelled appointment is opened again', async () => {
+    const { mark, payment, shown } = await withPart(5_000);
+    await mark('cancelled');
+    await eventually(async () => expect(await payment()).toMatchObject({ status: 'paid', open_cents: 0 }));
+    await mark('scheduled');
+    await eventually(async () =>
+      expect(await payment()).toMatchObject({ total_amount_cents: 9_000, open_cents: 4_000 }),
+    );
+    await eventually(async () =>
+      expect(await shown()).toMatchObject({ payment_status: 'pending', payment_amount_cents: 9_000 }),
+    );
+  });
+
+  test('has no discount or agreed date when the appointment is given to another client', async () => {
+    const { studio, paymentId, give, takeBack } = await withPart(5_000);
+    await takeBack();
+    await studio.call(paymentEndpoints.update, {
+      params: { id: paymentId },
+      body: { discount_cents: 2_000, discount_reason: 'Amiga', agreed_on: '2026-12-01' },
+    });
+    const other = await studio.call(clientEndpoints.create, { body: clientInput() });
+    await give(other.id);
+    await eventually(async () =>
+      expect(await studio.call(paymentEndpoints.listOfClient, { params: { id: other.id } })).toMatchObject([
+        { open_cents: 9_000, discount_reason: null, agreed_on: null },
+      ]),
+    );
   });
 
   test('keeps the received amount as paid when the appointment is deleted, and goes when it is taken back', async () => {

@@ -157,6 +157,9 @@ describe('a plan', () => {
     for (const planId of [1, 2]) {
       expect(await payments(planId)).toMatchObject([{ status: 'paid', total_amount_cents: 10_000 }]);
     }
+    await publish([{ ...later, id: 2, version: 3, freezes: [] }]);
+    await handled(3, 2);
+    expect(await payments(2)).toMatchObject([{ status: 'pending', total_amount_cents: later.price_cents }]);
   });
 
   test('is charged for the sessions that are not frozen when its events are repeated and reordered', async () => {

@@ -13,7 +13,7 @@ export const plansPaymentsSchema = z
         'Unpaid payments whose due date is in the interval and before today, with the sum of their rests',
     }),
     paid_payments: sumSchema.meta({
-      description: 'Payments with money received in the interval, with its sum',
+      description: 'Payments paid in the interval, and the sum of the money received in it, parts too',
     }),
   })
   .meta({ id: 'PlansPayments' });

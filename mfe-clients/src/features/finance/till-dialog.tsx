@@ -2,7 +2,7 @@ import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
 import { LOCALES } from '@alinha/contracts-core';
 import { Text, TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { invalidate, toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -32,7 +32,11 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
       toast.success(texts('till.closed'));
       onClose();
     },
-    onError: (error) => applyServerFields(error, form, texts('till.failed')),
+    onError: (error) => {
+      // The expected cash may have changed.
+      void invalidate(financeRoutes.received);
+      applyServerFields(error, form, texts('till.failed'));
+    },
   });
   return (
     <PaymentFormDialog

@@ -86,7 +86,8 @@ export function useChangePayment() {
         return;
       }
       // One request cannot restore several parts.
-      const canUndo = !isUndo && (payment.parts ?? []).length <= (payment.status === 'paid' ? 1 : 0);
+      const parts = (payment.status === 'paid' ? payment.parts : saved.parts) ?? [];
+      const canUndo = !isUndo && parts.length <= 1;
       const undo = () =>
         mutate({
           payment: saved,

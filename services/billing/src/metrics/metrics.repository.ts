@@ -23,9 +23,11 @@ export class MetricsRepository {
                 FROM payment p ${RECEIVED}
                 WHERE p.company_id = $1 AND p.removed_at IS NULL AND p.paid_at IS NULL
                   AND p.due_date >= $2 AND p.due_date < least($3::date, $4::date)) AS late_payments,
-               (SELECT json_build_object('count', count(DISTINCT payment_id), 'total_cents', coalesce(sum(amount_cents), 0))
-                FROM payment_part
-                WHERE company_id = $1 AND received_at >= $2 AND received_at < $3) AS paid_payments`,
+               (SELECT json_build_object(
+                  'count', (SELECT count(*) FROM payment p WHERE p.company_id = $1 AND p.removed_at IS NULL
+                            AND p.paid_at >= $2 AND p.paid_at < $3),
+                  'total_cents', (SELECT coalesce(sum(amount_cents), 0) FROM payment_part
+                                  WHERE company_id = $1 AND received_at >= $2 AND received_at < $3))) AS paid_payments`,
       values: [companyId, start, end, today],
     });
     const [row] = rows;
@@ -45,10 +47,14 @@ export class MetricsRepository {
                SELECT day, sum(paid_count) AS paid_count, sum(paid_cents) AS paid_cents,
                  sum(due_count) AS due_count, sum(due_cents) AS due_cents
                FROM (
-                 SELECT received_at::date AS day, count(DISTINCT payment_id) AS paid_count, sum(amount_cents) AS paid_cents,
-                   0 AS due_count, 0 AS due_cents
+                 SELECT received_at::date AS day, 0 AS paid_count, sum(amount_cents) AS paid_cents, 0 AS due_count, 0 AS due_cents
                  FROM payment_part
                  WHERE company_id = $1 AND received_at >= $2::date AND received_at < $3::date
+                 GROUP BY 1
+                 UNION ALL
+                 SELECT paid_at::date, count(*), 0, 0, 0
+                 FROM payment
+                 WHERE company_id = $1 AND removed_at IS NULL AND paid_at >= $2::date AND paid_at < $3::date
                  GROUP BY 1
                  UNION ALL
                  SELECT due_date, 0, 0, count(*), sum(total_cents - discount_cents)

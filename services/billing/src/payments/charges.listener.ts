@@ -5,7 +5,7 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChargesRepository, type Owed, owedBy, type StoredCharge } from './charges.repository.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
-import { type AppointmentPayment, PaymentsRepository } from './payments.repository.ts';
+import { type AppointmentPayment, PaymentsRepository, UNCHANGED } from './payments.repository.ts';
 import { withPrice } from './settlement.ts';
 
 /** Updates the payment of each single appointment from the agenda's charge events, in any order of arrival. */
@@ -40,8 +40,8 @@ export class ChargesListener implements OnModuleInit {
 
   /**
    * Applies a newer charge. A paid payment is unchanged; the charge is stored and applied when the payment is undone. Received
-   * parts stay too: a lower price, a removal or another client waits in the same way, and until then no more than the new
-   * price is owed. A removed payment stays removed unless the agenda set a price after the removal.
+   * parts stay too: a price below them, a removal or another client waits in the same way, and until then nothing more is owed.
+   * A removed payment stays removed unless the agenda set a price after the removal.
    */
   private async applyNewer(
     tx: Tx,
@@ -51,8 +51,10 @@ export class ChargesListener implements OnModuleInit {
   ): Promise<void> {
     const owed = owedBy(charge);
     const isChange = !isSame(stored.owed, owed);
-    const isPaid = payment !== null && !payment.isRemoved && payment.paidAt !== null;
-    const keepsParts = payment !== null && !payment.isRemoved && !fitsParts(payment, owed);
+    const isStored = payment !== null && !payment.isRemoved;
+    // One that is paid only because its price fell follows the price again.
+    const isPaid = isStored && payment.paidAt !== null && payment.owedCents === null;
+    const keepsParts = isStored && !fitsParts(payment, owed);
     await this.charges.save(tx, charge, (isPaid || keepsParts) && (isChange || stored.isDeferred));
     if (!payment) {
       if (owed) await this.create(tx, charge, owed);
@@ -66,9 +68,12 @@ export class ChargesListener implements OnModuleInit {
     }
     // An event that is published again for a rebuild must not overwrite later changes by users.
     if (isPaid || !isChange) return;
-    const price = withPrice(payment, owed?.totalCents ?? 0);
+    const isSameClient = owed?.clientId === payment.clientId;
+    const price = withPrice(payment, keepsParts && !isSameClient ? 0 : (owed?.totalCents ?? 0));
+    const given = !isSameClient && UNCHANGED;
     if (keepsParts) await this.payments.update(tx, charge.company_id, { ...payment, ...price });
-    else if (owed) await this.payments.update(tx, charge.company_id, { ...payment, ...owed, ...price });
+    else if (owed)
+      await this.payments.update(tx, charge.company_id, { ...payment, ...owed, ...price, ...given });
     else await this.payments.remove(tx, charge.company_id, payment.id, this.clock());
   }
 

@@ -20,7 +20,7 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChargesRepository, type StoredCharge } from './charges.repository.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
-import { type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
+import { type PaymentRecord, PaymentsRepository, UNCHANGED } from './payments.repository.ts';
 import { restOf, withPrice } from './settlement.ts';
 
 /**
@@ -114,8 +114,8 @@ export class PaymentPartsService {
   }
 
   /**
-   * Writes a payment after parts were deleted. Without parts, the charge that was deferred applies: the payment is removed when
-   * nothing is owed, and the reply is that of its deletion. A discount of the whole price ends with the undo.
+   * Writes a payment after parts were deleted, at the price that the agenda or a freeze has set meanwhile. When nothing is
+   * owed any more, the payment is removed and the reply is that of its deletion. A discount of the whole price ends.
    */
   async afterUndo(
     tx: Tx,
@@ -125,30 +125,35 @@ export class PaymentPartsService {
   ): Promise<Payment> {
     const { companyId } = caller;
     const today = now.slice(0, 10);
-    const isEmpty = (await this.parts.list(tx, companyId, current.id)).length === 0;
-    const undone = {
-      ...changed,
-      ...(isEmpty && changed.discountCents === changed.totalCents && { discountCents: 0 }),
-    };
+    const parts = await this.parts.list(tx, companyId, current.id);
+    const receivedCents = sumBy(parts, ({ amount_cents }) => amount_cents);
+    const owed = charge?.isDeferred ? charge.owed : undefined;
+    const isOfOther = owed?.clientId !== undefined && owed.clientId !== current.clientId;
+    // Undefined: neither the agenda nor a freeze has changed the price.
+    const price = owed === undefined ? (current.owedCents ?? undefined) : (owed?.totalCents ?? 0);
+    // Money of the former client is not a part of what the other one owes.
+    const amounts = withPrice(
+      { ...changed, receivedCents },
+      isOfOther && receivedCents > 0 ? 0 : (price ?? changed.totalCents),
+    );
     const action = current.paidAt === null ? 'payment.part_deleted' : 'payment.unpaid';
-    if (!isEmpty || !charge?.isDeferred) {
-      await this.payments.update(tx, companyId, undone);
-      const payment = await this.payments.get(tx, companyId, current.id, today);
-      await this.activity.record(tx, caller, action, subjectOf(payment));
-      return payment;
-    }
-    if (current.appointmentId !== null)
+    const isApplied = charge?.isDeferred === true && amounts.owedCents === null;
+    if (isApplied && current.appointmentId !== null)
       await this.charges.clearDeferred(tx, companyId, current.appointmentId);
-    if (charge.owed === null) {
+    if (receivedCents === 0 && amounts.totalCents === 0) {
       const payment = await this.payments.get(tx, companyId, current.id, today);
-      await this.payments.remove(tx, companyId, current.id, this.clock());
+      await this.payments.remove(tx, companyId, current.id, this.clock(), { isFrozen: current.hasFullPrice });
       await this.activity.record(tx, caller, action, subjectOf(payment));
       return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };
     }
-    // A due date in the request precedes the date of the charge.
-    const requested = changed.dueDate !== current.dueDate && { dueDate: changed.dueDate };
-    const price = withPrice({ ...undone, receivedCents: 0 }, charge.owed?.totalCents ?? undone.totalCents);
-    await this.payments.update(tx, companyId, { ...undone, ...charge.owed, ...price, ...requested });
+    await this.payments.update(tx, companyId, {
+      ...changed,
+      ...(isApplied && owed),
+      // A due date in the request precedes the date of the charge.
+      ...(changed.dueDate !== current.dueDate && { dueDate: changed.dueDate }),
+      ...amounts,
+      ...(isOfOther && UNCHANGED),
+    });
     const payment = await this.payments.get(tx, companyId, current.id, today);
     await this.activity.record(tx, caller, action, subjectOf(payment));
     return payment;

@@ -13,10 +13,10 @@ import type { Tx } from '../billing.database.ts';
 import type { PaymentModel } from '../generated/prisma/models.ts';
 import { type NewPart, PaymentPartsRepository } from './payment-parts.repository.ts';
 import { PAYMENT_JSON, PAYMENT_TABLES } from './payment-sql.ts';
-import { type Amounts, restOf, withPrice } from './settlement.ts';
+import { type PricedAmounts, restOf, withPrice } from './settlement.ts';
 
 /** Dates are `YYYY-MM-DD`; `paidAt` is a wall-clock time. `paidAt` and `method` are those of the last part, null while unpaid. */
-export type PaymentRecord = Amounts & {
+export type PaymentRecord = PricedAmounts & {
   readonly id: number;
   readonly clientId: number;
   readonly discountReason: string | null;
@@ -25,6 +25,8 @@ export type PaymentRecord = Amounts & {
   readonly paidAt: string | null;
   readonly method: PaymentMethod | null;
   readonly planId: number | null;
+  /** It is for a period of a plan, whose whole price is stored. */
+  readonly hasFullPrice: boolean;
   readonly appointmentId: number | null;
 };
 
@@ -53,6 +55,7 @@ function recordOf(row: Row): PaymentRecord {
     id: row.id,
     clientId: row.client_id,
     totalCents: row.total_cents,
+    owedCents: row.owed_cents,
     discountCents: row.discount_cents,
     discountReason: row.discount_reason,
     receivedCents: sumBy(row.parts, ({ amount_cents }) => amount_cents),
@@ -61,6 +64,7 @@ function recordOf(row: Row): PaymentRecord {
     paidAt: row.paid_at && formatWallClock(row.paid_at),
     method: row.method as PaymentMethod | null,
     planId: row.plan_id,
+    hasFullPrice: row.full_cents !== null,
     appointmentId: row.appointment_id,
   };
 }
@@ -71,7 +75,7 @@ export const APPOINTMENT_PAYMENT_EVENTS: PublishedEvent = {
     SELECT company_id, appointment_id, version,
       CASE WHEN removed_at IS NOT NULL THEN NULL WHEN paid_at IS NULL THEN 'pending' ELSE 'paid' END AS status,
       CASE WHEN removed_at IS NULL THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at,
-      CASE WHEN removed_at IS NULL THEN total_cents END AS amount_cents
+      CASE WHEN removed_at IS NULL THEN nullif(coalesce(owed_cents, total_cents), 0) END AS amount_cents
     FROM payment WHERE appointment_id IS NOT NULL`,
 };
 
@@ -247,7 +251,7 @@ export class PaymentsRepository {
 
   /** Restores a removed payment as unpaid. */
   async restore(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
-    await this.write(tx, companyId, { ...payment, ...NO_DISCOUNT }, { removed_at: null });
+    await this.write(tx, companyId, { ...payment, ...UNCHANGED }, { removed_at: null });
   }
 
   private async write(
@@ -266,6 +270,7 @@ export class PaymentsRepository {
       data: {
         ...termsOf(payment),
         client_id: payment.clientId,
+        owed_cents: payment.owedCents,
         discount_cents: payment.discountCents,
         discount_reason: payment.discountCents === 0 ? null : payment.discountReason,
         agreed_on: dateOf(payment.agreedOn),
@@ -278,12 +283,18 @@ export class PaymentsRepository {
     await publishChange(tx, row);
   }
 
-  /** Deletes its parts too, so that every stored part is received money. */
-  async remove(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+  /**
+   * Deletes its parts too, so that every stored part is received money.
+   * @param isFrozen a payment for a period that is frozen as a whole comes back when the freeze ends
+   */
+  async remove(tx: Tx, companyId: number, id: number, now: Date, { isFrozen = false } = {}): Promise<void> {
     await this.parts.removeAll(tx, companyId, id);
     const row = await tx.payment.update({
       where: { company_id_id: { company_id: companyId, id } },
-      data: { removed_at: now, version: { increment: 1 } },
+      data: {
+        ...(isFrozen && { total_cents: 0, discount_cents: 0, discount_reason: null }),
+        ...{ owed_cents: null, removed_at: now, version: { increment: 1 } },
+      },
     });
     await publishChange(tx, row);
   }
@@ -300,23 +311,19 @@ export class PaymentsRepository {
       paid_at: null,
       removed_at: null,
     };
-    await tx.payment.updateMany({
-      where: { ...unpaid, parts: { none: {} } },
-      data: { removed_at: now, version: { increment: 1 } },
-    });
-    for (const { id } of await tx.payment.findMany({
-      where: unpaid,
-      select: { id: true },
-      orderBy: { id: 'asc' },
-    })) {
+    const found = await tx.payment.findMany({ where: unpaid, select: { id: true }, orderBy: { id: 'asc' } });
+    for (const { id } of found) {
+      // A part may have been received meanwhile.
       const payment = await this.findForUpdate(tx, companyId, id);
-      if (payment?.paidAt === null)
-        await this.update(tx, companyId, { ...payment, ...withPrice(payment, 0) });
+      if (!payment || payment.paidAt !== null) continue;
+      if (payment.receivedCents === 0) await this.remove(tx, companyId, id, now);
+      else await this.update(tx, companyId, { ...payment, ...withPrice(payment, 0) });
     }
   }
 }
 
-const NO_DISCOUNT = { discountCents: 0, discountReason: null };
+/** Terms of a payment that no user has changed. */
+export const UNCHANGED = { discountCents: 0, discountReason: null, agreedOn: null, owedCents: null };
 
 function termsOf({ totalCents, dueDate }: Pick<PaymentRecord, 'totalCents' | 'dueDate'>) {
   return { total_cents: totalCents, due_date: parseWallClock(dueDate) };
@@ -345,6 +352,7 @@ async function publishChange(tx: Tx, row: PaymentModel): Promise<void> {
     version: row.version,
     status,
     paid_at: paidAt && formatWallClock(paidAt),
-    amount_cents: status && row.total_cents,
+    // The price. Null when nothing is owed: the agenda keeps its own.
+    amount_cents: status && ((row.owed_cents ?? row.total_cents) || null),
   });
 }

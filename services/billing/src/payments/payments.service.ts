@@ -198,8 +198,9 @@ function refuseFuture({ status, paid_at }: CreatePaymentInput | UpdatePaymentInp
 /** @throws DomainError INVALID_INPUT. */
 function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: string): PaymentRecord {
   const paid = input.status === undefined ? current.paidAt !== null : input.status === 'paid';
-  // An outdated page may mark a paid payment as paid again; its date then stays. A request that changes the date has no
-  // status.
+  // An outdated page may mark a paid payment as paid again; its date and method then stay. A request that changes
+  // them has no status.
+  const setsMethod = current.paidAt === null || input.status === undefined;
   const setsPaidAt = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
   return {
     ...current,
@@ -207,7 +208,7 @@ function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: str
     agreedOn: input.agreed_on === undefined ? current.agreedOn : input.agreed_on,
     dueDate: input.due_date ?? current.dueDate,
     paidAt: !paid ? null : setsPaidAt ? paidAtOf(input.paid_at, now) : current.paidAt,
-    method: !paid ? null : input.method === undefined ? current.method : input.method,
+    method: !paid ? null : input.method === undefined || !setsMethod ? current.method : input.method,
   };
 }
 

@@ -7,7 +7,11 @@ describe('a new price', () => {
     [{ discountCents: 1_000, receivedCents: 0 }, 8_000, { totalCents: 8_000, discountCents: 1_000 }],
     [{ discountCents: 1_000, receivedCents: 0 }, 1_000, { totalCents: 1_000, discountCents: 0 }],
     [{ discountCents: 1_000, receivedCents: 5_000 }, 5_500, { totalCents: 5_500, discountCents: 500 }],
-    [{ discountCents: 1_000, receivedCents: 5_000 }, 4_000, { totalCents: 5_000, discountCents: 0 }],
+    [
+      { discountCents: 1_000, receivedCents: 5_000 },
+      4_000,
+      { totalCents: 5_000, discountCents: 0, owedCents: 4_000 },
+    ],
   ])('of %o to %i cents gives %o', (before, price, after) => {
     expect(withPrice(before, price)).toMatchObject(after);
   });

@@ -39,7 +39,7 @@ export class ClientPaymentsService {
       ...page,
       state: open === 0 ? 'paid' : settings ? 'open' : 'unavailable',
       payment: {
-        amount_cents: open || payment.total_amount_cents,
+        amount_cents: open || payment.total_amount_cents - (payment.discount_cents ?? 0),
         due_date: payment.due_date,
         late: payment.late,
         paid_on: paidOn,

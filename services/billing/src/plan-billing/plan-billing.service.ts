@@ -140,7 +140,10 @@ export class PlanBillingService implements OnModuleInit {
       // A due date that a user has set stays.
       const isByRule = dueDate === periodFrom(start, before).dueDate;
       const fullCents = isLater ? plan.price_cents : payment.fullCents;
-      const { totalCents, discountCents } = withPrice(payment, shareOf(fullCents, { start, end }, sessions));
+      const { totalCents, discountCents, owedCents } = withPrice(
+        payment,
+        shareOf(fullCents, { start, end }, sessions),
+      );
       const newDueDate = isLater && isByRule ? periodFrom(start, after).dueDate : dueDate;
       // A payment that comes back is not late at once.
       const isBack = payment.totalCents === 0 && totalCents > 0;
@@ -149,11 +152,13 @@ export class PlanBillingService implements OnModuleInit {
         fullCents,
         totalCents,
         discountCents,
+        owedCents,
         dueDate: isBack && newDueDate < today ? today : newDueDate,
       };
       const isSame =
         repriced.totalCents === payment.totalCents &&
         repriced.discountCents === payment.discountCents &&
+        repriced.owedCents === payment.owedCents &&
         repriced.dueDate === dueDate;
       if (isSame && fullCents === payment.fullCents) continue;
       await this.plans.reprice(tx, stored.companyId, repriced, this.clock());

@@ -23,10 +23,13 @@ export type PeriodPayment = {
   readonly isPaid: boolean;
   readonly discountCents: number;
   readonly receivedCents: number;
+  /** The price while more money was received; else null. */
+  readonly owedCents: number | null;
 };
 const PERIOD_PAYMENT = `id, to_char(period_start, 'YYYY-MM-DD') AS "periodStart", to_char(period_end, 'YYYY-MM-DD') AS "periodEnd",
   to_char(due_date, 'YYYY-MM-DD') AS "dueDate", coalesce(full_cents, total_cents) AS "fullCents",
-  total_cents AS "totalCents", paid_at IS NOT NULL AS "isPaid", discount_cents AS "discountCents",
+  total_cents AS "totalCents", paid_at IS NOT NULL AND owed_cents IS NULL AS "isPaid", discount_cents AS "discountCents",
+  owed_cents AS "owedCents",
   (SELECT coalesce(sum(amount_cents), 0)::integer FROM payment_part part
    WHERE part.company_id = payment.company_id AND part.payment_id = payment.id) AS "receivedCents"`;
 /** Payments of plan `$2`, except those that somebody removed. */
@@ -106,10 +109,13 @@ export class PlansRepository {
     });
   }
 
-  /** Locks the unpaid payments of a plan. */
+  /** Locks the unpaid payments of a plan. One that is paid only because a freeze lowered its price counts as unpaid. */
   async lockUnpaid(tx: Tx, { companyId, id }: PlanKey): Promise<PeriodPayment[]> {
+    const unpaid = `payment WHERE ${OF_PLAN} AND (paid_at IS NULL OR owed_cents IS NOT NULL)`;
+    await tx.$queryRawUnsafe(`SELECT id FROM ${unpaid} ORDER BY id FOR UPDATE`, companyId, id);
+    // A statement of its own, which sees the parts that were received before the locks.
     return tx.$queryRawUnsafe<PeriodPayment[]>(
-      `SELECT ${PERIOD_PAYMENT} FROM payment WHERE ${OF_PLAN} AND paid_at IS NULL ORDER BY id FOR UPDATE`,
+      `SELECT ${PERIOD_PAYMENT} FROM ${unpaid} ORDER BY id`,
       companyId,
       id,
     );
@@ -152,7 +158,7 @@ export class PlansRepository {
   async reprice(
     tx: Tx,
     companyId: number,
-    { id, fullCents, totalCents, discountCents, dueDate }: PeriodPayment,
+    { id, fullCents, totalCents, discountCents, owedCents, dueDate }: PeriodPayment,
     now: Date,
   ): Promise<void> {
     await tx.payment.update({
@@ -160,6 +166,7 @@ export class PlansRepository {
       data: {
         full_cents: fullCents,
         total_cents: totalCents,
+        owed_cents: owedCents,
         discount_cents: discountCents,
         ...(discountCents === 0 && { discount_reason: null }),
         due_date: parseWallClock(dueDate),

@@ -20,6 +20,8 @@ CREATE INDEX payment_part_company_id_received_at_id_idx ON payment_part (company
 ALTER TABLE payment
   ADD COLUMN discount_cents integer NOT NULL DEFAULT 0,
   ADD COLUMN discount_reason text,
+  -- The price while more money was received: the total is then the received money. Else null.
+  ADD COLUMN owed_cents integer CHECK (owed_cents BETWEEN 0 AND total_cents - 1),
   -- Nobody is reminded of the payment until the end of this day.
   ADD COLUMN agreed_on date,
   ADD CONSTRAINT payment_discount_check CHECK (
@@ -40,8 +42,14 @@ DECLARE
 BEGIN
   EXECUTE format('SELECT p.*, p.discount_cents + (SELECT coalesce(sum(amount_cents), 0) FROM %s WHERE company_id = p.company_id AND payment_id = p.id) AS settled
     FROM %I.payment p WHERE company_id = $1 AND id = $2', parts, TG_TABLE_SCHEMA) INTO payment USING NEW.company_id, NEW.id;
-  IF payment.removed_at IS NOT NULL OR payment.paid_at IS NULL AND payment.settled >= payment.total_cents THEN
+  IF payment.removed_at IS NOT NULL
+    OR payment.paid_at IS NULL AND TG_OP = 'UPDATE' AND OLD.paid_at IS NOT NULL AND payment.settled >= payment.total_cents THEN
     EXECUTE format('DELETE FROM %s WHERE company_id = $1 AND payment_id = $2', parts) USING NEW.company_id, NEW.id;
+  ELSIF payment.paid_at IS NULL AND payment.settled >= payment.total_cents AND payment.settled > payment.discount_cents THEN
+    -- The price fell below the received money.
+    EXECUTE format('UPDATE %2$I.payment SET total_cents = $3, owed_cents = CASE WHEN total_cents < $3 THEN total_cents END,
+        (paid_at, method) = (SELECT received_at, method FROM %1$s WHERE company_id = $1 AND payment_id = $2 ORDER BY received_at DESC, id DESC LIMIT 1)
+      WHERE company_id = $1 AND id = $2', parts, TG_TABLE_SCHEMA) USING NEW.company_id, NEW.id, payment.settled;
   ELSIF payment.paid_at IS NOT NULL AND payment.settled < payment.total_cents THEN
     EXECUTE format('INSERT INTO %s (company_id, payment_id, amount_cents, method, received_at) VALUES ($1, $2, $3, $4, $5)', parts)
       USING NEW.company_id, NEW.id, payment.total_cents - payment.settled, payment.method, payment.paid_at;
