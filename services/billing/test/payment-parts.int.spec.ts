@@ -236,8 +236,8 @@ describe('several payments', () => {
   });
 });
 
-test('releases without parts can pay, correct, undo and delete a payment', async () => {
-  const { charge, payments } = await studioWithClient();
+test('releases without parts can pay, correct, undo, reprice and delete a payment', async () => {
+  const { studio, charge, payments } = await studioWithClient();
   const { id } = await charge();
   const run = (change: string) =>
     app.database.query(`UPDATE billing.payment SET ${change} WHERE id = $1`, [id]).then(payments);
@@ -246,6 +246,14 @@ test('releases without parts can pay, correct, undo and delete a payment', async
   ]);
   expect(await run("method = 'cash'")).toMatchObject([{ parts: [{ method: 'cash' }] }]);
   expect(await run('paid_at = NULL, method = NULL')).toMatchObject([{ status: 'pending', parts: [] }]);
+  await studio.call(paymentEndpoints.receivePart, { params: { id }, body: { amount_cents: 6_000 } });
+  expect(await run('total_cents = 5000, paid_at = NULL')).toMatchObject([
+    { status: 'paid', total_amount_cents: 6_000, parts: [{ amount_cents: 6_000 }] },
+  ]);
+  expect(await run('removed_at = now()')).toEqual([]);
+  expect(await app.database.query('SELECT id FROM billing.payment_part WHERE payment_id = $1', [id])).toEqual(
+    [],
+  );
 });
 
 type Step =
