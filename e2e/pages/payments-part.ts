@@ -40,6 +40,7 @@ export class PaymentsPart {
       .getByRole('menuitem', { name: this.texts('payments.receipt') })
       .getAttribute('href');
     await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     return href;
   }
 
