@@ -1,33 +1,14 @@
 import { waitingListEndpoints } from '@alinha/contracts-agenda';
-import { MINUTE_MS } from '@alinha/contracts-core';
-import { eventually, startTestApp, TestClock } from '@alinha/testing';
+import { startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
-import { offerStudio, startWorkers } from './offer-studio.ts';
+import { offerStudio, placeSteps, startWorkers } from './offer-studio.ts';
 import { NOW } from './plan-studio.ts';
 
 const clock = new TestClock(NOW);
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 const { offers: worker } = await startWorkers(app);
 
-type Studio = Awaited<ReturnType<typeof offerStudio>>;
-
-async function handleDue({ companyId }: Studio): Promise<void> {
-  await worker.handleDue(companyId);
-  await eventually(async () =>
-    expect(
-      await app.database.query(
-        'SELECT 1 FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2',
-        [companyId, clock.now()],
-      ),
-    ).toEqual([]),
-  );
-}
-
-async function stepPastGrace(made: Studio): Promise<void> {
-  await handleDue(made);
-  clock.advance(2 * MINUTE_MS);
-  await handleDue(made);
-}
+const { stepPastGrace } = placeSteps(app, worker, clock);
 
 test('listed places have the entries that fit each of them', async () => {
   const made = await offerStudio(app);

@@ -10,9 +10,10 @@ import {
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { MINUTE_MS } from '@alinha/contracts-core';
 import { startService } from '@alinha/service-kit';
-import { appointmentInput, clientInput, type TestApp } from '@alinha/testing';
-import { afterAll } from 'vitest';
+import { appointmentInput, clientInput, eventually, type TestApp, type TestClock } from '@alinha/testing';
+import { afterAll, expect } from 'vitest';
 import { AgendaModule } from '../src/agenda.module.ts';
 import { agendaService } from '../src/index.ts';
 import { CreditReminders } from '../src/offers/credit-reminders.ts';
@@ -145,4 +146,26 @@ export async function offerStudio(
         body: { answer },
       }),
   };
+}
+
+/** Handles the due places of a studio, also those that another process of the product handles meanwhile. */
+export function placeSteps(app: TestApp, worker: OfferWorker, clock: TestClock) {
+  type Studio = { readonly companyId: number };
+  const handleDue = async ({ companyId }: Studio): Promise<void> => {
+    await worker.handleDue(companyId);
+    await eventually(async () =>
+      expect(
+        await app.database.query(
+          'SELECT 1 FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2',
+          [companyId, clock.now()],
+        ),
+      ).toEqual([]),
+    );
+  };
+  const stepPastGrace = async (studio: Studio): Promise<void> => {
+    await handleDue(studio);
+    clock.advance(2 * MINUTE_MS);
+    await handleDue(studio);
+  };
+  return { handleDue, stepPastGrace };
 }

@@ -7,10 +7,10 @@ import {
   weekdayOf,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { addDays, MINUTE_MS } from '@alinha/contracts-core';
+import { addDays } from '@alinha/contracts-core';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
-import { offerStudio, startWorkers } from './offer-studio.ts';
+import { offerStudio, placeSteps, startWorkers } from './offer-studio.ts';
 
 /** The trigger knows the clock of the database only. */
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -24,23 +24,7 @@ const at = (hour: string, day = DAY) => `${day} ${hour}:00:00`;
 
 type Studio = Awaited<ReturnType<typeof offerStudio>>;
 
-async function handleDue({ companyId }: Studio): Promise<void> {
-  await worker.handleDue(companyId);
-  await eventually(async () =>
-    expect(
-      await app.database.query(
-        'SELECT 1 FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2',
-        [companyId, clock.now()],
-      ),
-    ).toEqual([]),
-  );
-}
-
-async function stepPastGrace(made: Studio): Promise<void> {
-  await handleDue(made);
-  clock.advance(2 * MINUTE_MS);
-  await handleDue(made);
-}
+const { stepPastGrace } = placeSteps(app, worker, clock);
 
 const starts = async (made: Studio) => (await made.places()).map(({ start }) => start);
 

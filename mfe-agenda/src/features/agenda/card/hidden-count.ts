@@ -6,10 +6,9 @@ export function useHiddenCount(
 ): readonly [RefObject<HTMLSpanElement | null>, number] {
   const list = useRef<HTMLSpanElement>(null);
   const [count, setCount] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the elements of `shown` from the page, so it measures again when they change
   useEffect(() => {
     const measured = list.current;
-    if (!measured) return;
+    if (!measured || shown.length === 0) return;
     const observer = new ResizeObserver(() => {
       const bottom = measured.offsetTop + measured.clientHeight;
       const elements = [...measured.children] as HTMLElement[];
