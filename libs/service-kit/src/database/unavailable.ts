@@ -16,9 +16,9 @@ const UNAVAILABLE_CODES = new Set([
   'P2024',
   'P2028',
 ]);
-/** Messages of pg errors without a code. */
+/** Messages of pg errors without a code. Prisma puts lines before that of a missing socket. */
 const UNAVAILABLE_TEXT =
-  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Query read timeout$|Client has encountered a connection error|Client was closed)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired$|Query read timeout$|Client has encountered a connection error|Client was closed|connect ENOENT)/m;
 
 /** Error kinds of Prisma's driver adapter, which replace code and message of pg. */
 const UNAVAILABLE_KINDS = new Set([
