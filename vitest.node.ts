@@ -108,7 +108,7 @@ export default defineConfig({
         CORES + 1,
         RESILIENCE,
       ),
-      databaseTests('resilience', RESILIENCE, CORES),
+      databaseTests('resilience', RESILIENCE, CORES + 1),
       databaseTests('redis', ON_REDIS, CORES + 1),
       {
         ...sources,
