@@ -77,6 +77,7 @@ import { PlansController } from './plans/plans.controller.ts';
 import { PlansRepository } from './plans/plans.repository.ts';
 import { PlansService } from './plans/plans.service.ts';
 import { SchedulesRepository } from './plans/schedules.repository.ts';
+import { CompanyClock } from './projections/company-clock.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { RoomReductionsController } from './room-reductions/room-reductions.controller.ts';
@@ -196,6 +197,7 @@ export class AgendaModule {
         PlanFreezesService,
         PlansRepository,
         PlansService,
+        CompanyClock,
         ProjectionsRepository,
         ProjectionsService,
         RoomReductionsRepository,

@@ -8,12 +8,10 @@ import {
   type ListAppointmentsQuery,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
-import { type ActivityAction, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
+import type { ActivityAction, ValidationKey } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
-  CLOCK,
-  type Clock,
   CoalescedReads,
   DomainError,
   type IdempotentRequest,
@@ -21,16 +19,17 @@ import {
   once,
   type Transaction,
 } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AbsenceCredits } from '../credits/absence-credits.ts';
 import { CreditsRepository } from '../credits/credits.repository.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
 import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
-import { type AppointmentRecord } from './appointment-record.ts';
+import type { AppointmentRecord } from './appointment-record.ts';
 import { isOnSameDay, requireOnClock, timesAfter, timesOfNew } from './appointment-times.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { BookingGate } from './booking-gate.ts';
@@ -55,12 +54,12 @@ export class AppointmentsService {
     private readonly rooms: RoomsRepository,
     private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** `Appointment[]` as text. */
   async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
-    const { start, end } = await listInterval(query, () => this.nowOf(companyId));
+    const { start, end } = await listInterval(query, () => this.clock.read(companyId));
     const employeeId = query.employee_id ?? null;
     const which =
       query.cancel_requested === '1'
@@ -87,7 +86,7 @@ export class AppointmentsService {
     { when, ...page }: HistoryQuery,
   ): Promise<Appointment[]> {
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
-    const period = when && { when, now: await this.nowOf(companyId) };
+    const period = when && { when, now: (await this.clock.read(companyId)).now };
     return this.appointments.history(companyId, clientId, page, period);
   }
 
@@ -123,12 +122,10 @@ export class AppointmentsService {
     } = input;
     const wanted = { ...timesOfNew(input), employeeId, clientId, roomId, specialtyId };
     const paymentAmountCents = input.payment_amount_cents ?? null;
-    const timeZone = await this.projections.timeZoneOf(companyId);
-    requireOnClock(wanted, timeZone);
-    const at = this.clock();
-    const now = wallClockAt(at, timeZone);
+    const { at, zone, now, today } = await this.clock.read(companyId);
+    requireOnClock(wanted, zone);
     const paidAt = input.payment_status === 'paid' ? now : null;
-    const days = { today: now.slice(0, 10), date: wanted.start.slice(0, 10) };
+    const days = { today, date: wanted.start.slice(0, 10) };
 
     const book = (tx: Transaction) =>
       once(tx, companyId, request, async () => {
@@ -167,14 +164,14 @@ export class AppointmentsService {
     const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
-    const timeZone = await this.projections.timeZoneOf(companyId);
+    const { at, zone } = await this.clock.read(companyId);
     const { before, after } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       const changed = afterChange(current, input);
       if (isAbsent(current.attendance) && changesMoreThanNote(current, changed))
         throw new DomainError('APPOINTMENT_CLOSED');
-      if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, timeZone);
+      if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, zone);
       if (current.done && changesLockedFields(current, changed)) throw new DomainError('APPOINTMENT_DONE');
       if (changed.paymentAmountCents !== current.paymentAmountCents) {
         if (current.planId !== null) throw new DomainError('APPOINTMENT_IN_PLAN');
@@ -190,8 +187,7 @@ export class AppointmentsService {
       });
       await this.appointments.update(tx, companyId, current, { ...changed, overbooked });
       if (changed.evolution !== current.evolution) {
-        const savedAt = this.clock();
-        const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt };
+        const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt: at };
         await this.evolution.add(tx, companyId, version);
       }
       const [updated] = await this.appointments.getMany(tx, companyId, [id]);
@@ -211,8 +207,7 @@ export class AppointmentsService {
   /** @throws DomainError APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, NOT_FOUND. */
   async delete(caller: Caller, id: number): Promise<{ id: number }> {
     const { companyId, userId } = caller;
-    const at = this.clock();
-    const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
+    const time = await this.clock.read(companyId);
     await this.projections.prepare(companyId, { employeeId: userId });
     const { start, end } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
@@ -221,8 +216,8 @@ export class AppointmentsService {
       if (noteAuthor !== null) throw new DomainError('APPOINTMENT_HAS_NOTE');
       if (current.done) throw new DomainError('APPOINTMENT_DONE', { isDeletion: true });
       // An absence already counts by its row. Deleting it corrects a mistake and removes it from the metrics.
-      if (isAbsent(current.attendance)) await this.absences.revokeUnused(tx, caller, current, at);
-      else await this.cancellations.add(tx, companyId, id, { at, now });
+      if (isAbsent(current.attendance)) await this.absences.revokeUnused(tx, caller, current, time.at);
+      else await this.cancellations.add(tx, id, time);
       const names = await this.appointments.findClientNames(tx, companyId, [id]);
       await this.appointments.deleteAll(tx, companyId, [id]);
       const subject = { id, label: names.get(id) ?? null, due: current.start };
@@ -270,11 +265,6 @@ export class AppointmentsService {
       ...(!excluded && { exclude_id: 'unknown_appointment' }),
     };
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
-  }
-
-  /** The company's wall clock. */
-  private async nowOf(companyId: number): Promise<string> {
-    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }
 

@@ -5,10 +5,10 @@ import {
   type ChangeAttendanceInput,
   isAbsent,
 } from '@alinha/contracts-agenda';
-import { type ActivityAction, type BilingualText, wallClockAt } from '@alinha/contracts-core';
+import type { ActivityAction, BilingualText } from '@alinha/contracts-core';
 import type { AppointmentAnswerEvent } from '@alinha/contracts-messaging';
-import { ActivityLog, type Actor, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, type Actor, type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -17,8 +17,8 @@ import { BookingGate } from '../appointments/booking-gate.ts';
 import { ClientAnswersRepository } from '../appointments/client-answers.repository.ts';
 import { AbsenceCredits } from '../credits/absence-credits.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import type { Moment } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import {
   attendanceAfter,
@@ -77,7 +77,7 @@ export class AttendanceService {
     private readonly projections: ProjectionsService,
     private readonly schedules: SchedulesRepository,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /**
@@ -87,18 +87,17 @@ export class AttendanceService {
    */
   async change(caller: Caller, id: number, input: ChangeAttendanceInput): Promise<Appointment> {
     const { companyId, userId, isAdmin } = caller;
-    const at = this.clock();
-    const moment = { at, now: wallClockAt(at, await this.projections.timeZoneOf(companyId)) };
+    const time = await this.clock.read(companyId);
     await this.projections.prepare(companyId, { employeeId: userId });
     const changed = await this.database.transaction(async (tx) => {
       const before = await this.appointments.findForUpdate(tx, companyId, id);
       if (!before) throw new DomainError('NOT_FOUND');
       const isSame = attendanceOf(before) === input.attendance;
       if (!isSame) {
-        const effect = await this.findEffect(tx, companyId, before, input, moment);
-        requireAllowed(before, input, { ...moment, isAdmin, effect });
+        const effect = await this.findEffect(tx, companyId, before, input, time);
+        requireAllowed(before, input, { ...time, isAdmin, effect });
         const overbooked = await this.requirePlace(tx, companyId, before, input);
-        await this.save(tx, caller, before, input, { ...moment, effect, overbooked });
+        await this.save(tx, caller, before, input, { ...time, effect, overbooked });
       }
       const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
       if (!appointment) throw new DomainError('NOT_FOUND');
@@ -117,25 +116,23 @@ export class AttendanceService {
    */
   async answer(event: AppointmentAnswerEvent): Promise<{ start: string; end: string } | null> {
     const { company_id: companyId, appointment_id: id, automatic } = event;
-    const zone = automatic && (await this.projections.timeZoneOf(companyId));
+    const time = automatic && (await this.clock.read(companyId, new Date(automatic.answered_at)));
     return this.database.transaction(async (tx) => {
       const before = await this.appointments.findForUpdate(tx, companyId, id);
       const interval = await this.answers.save(tx, event);
-      if (!before || !interval || !automatic || !zone) return interval;
+      if (!before || !interval || !automatic || !time) return interval;
       const { attendance, action } = ANSWERED[event.answer];
       const isExpected = ['scheduled', 'confirmed'].includes(attendanceOf(before));
       if (!isExpected || before.attendance === attendance) return interval;
-      const at = new Date(automatic.answered_at);
       const change: ChangeAttendanceInput = {
         attendance,
         reason: ANSWERED_REMINDER[automatic.language],
         allow_overbooking: false,
       };
-      const moment = { at, now: wallClockAt(at, zone) };
-      const effect = await this.findEffect(tx, companyId, before, change, moment);
+      const effect = await this.findEffect(tx, companyId, before, change, time);
       const actor = { companyId, userId: null };
       const { overbooked } = before;
-      await this.save(tx, actor, before, change, { ...moment, effect, overbooked });
+      await this.save(tx, actor, before, change, { ...time, effect, overbooked });
       const [appointment] = await this.appointments.getMany(tx, companyId, [id]);
       if (appointment) await this.activity.record(tx, actor, action, subjectOf(appointment));
       return interval;
@@ -148,7 +145,7 @@ export class AttendanceService {
     companyId: number,
     before: AppointmentRecord,
     { attendance, cancelled_by: cancelledBy = 'client' }: ChangeAttendanceInput,
-    { now }: Moment,
+    { now }: CompanyTime,
   ): Promise<AbsenceEffect | null> {
     if (attendance !== 'cancelled' && attendance !== 'no_show') return null;
     await this.credits.lockClient(tx, companyId, before.clientId);
@@ -182,7 +179,7 @@ export class AttendanceService {
     actor: Actor,
     before: AppointmentRecord,
     input: ChangeAttendanceInput,
-    { effect, overbooked, ...moment }: Moment & { effect: AbsenceEffect | null; overbooked: boolean },
+    { effect, overbooked, ...time }: CompanyTime & { effect: AbsenceEffect | null; overbooked: boolean },
   ): Promise<void> {
     const { companyId } = actor;
     const { isCredited } = decisionsOf(input, effect);
@@ -190,9 +187,9 @@ export class AttendanceService {
     const creditReturned =
       effect !== null &&
       isCredited &&
-      (await this.credits.give(tx, actor, before, effect, { ...moment, note }));
-    if (isAbsent(before.attendance)) await this.credits.reopen(tx, actor, before, moment.at);
-    const after = attendanceAfter(before, input, { ...moment, effect, creditReturned });
+      (await this.credits.give(tx, actor, before, effect, { ...time, note }));
+    if (isAbsent(before.attendance)) await this.credits.reopen(tx, actor, before, time.at);
+    const after = attendanceAfter(before, input, { ...time, effect, creditReturned });
     await this.appointments.saveAttendance(tx, companyId, before, { ...after, overbooked });
   }
 

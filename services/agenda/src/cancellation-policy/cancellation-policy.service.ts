@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CancellationPolicy, SavedPolicy } from '@alinha/contracts-agenda';
 import { wallClockAt } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, CLOCK, type Clock } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, type Caller } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CancellationPolicyRepository } from './cancellation-policy.repository.ts';
 
@@ -15,7 +16,7 @@ export class CancellationPolicyService {
     private readonly policies: CancellationPolicyRepository,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   get({ companyId }: Caller): Promise<CancellationPolicy> {
@@ -25,19 +26,19 @@ export class CancellationPolicyService {
   async save(caller: Caller, policy: CancellationPolicy): Promise<CancellationPolicy> {
     const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: userId });
-    // Stores the company here, whose row the transaction locks.
-    await this.projections.timeZoneOf(companyId);
+    // Also stores the company here, whose row the transaction locks.
+    const { at } = await this.clock.read(companyId);
     await this.database.transaction(async (tx) => {
       await this.policies.lock(tx, companyId);
       if (isDeepStrictEqual(await this.policies.get(companyId, tx), policy)) return;
-      await this.policies.add(tx, companyId, policy, { savedBy: userId, savedAt: this.clock() });
+      await this.policies.add(tx, companyId, policy, { savedBy: userId, savedAt: at });
       await this.activity.record(tx, caller, 'policy.changed');
     });
     return policy;
   }
 
   async history({ companyId }: Caller): Promise<SavedPolicy[]> {
-    const zone = await this.projections.timeZoneOf(companyId);
+    const { zone } = await this.clock.read(companyId);
     const saved = await this.policies.list(companyId);
     return saved.map(({ id, policy, savedAt, savedByName }) => ({
       ...policy,

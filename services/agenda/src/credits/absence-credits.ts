@@ -7,7 +7,7 @@ import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AvailabilityRepository } from '../availability/availability.repository.ts';
 import { isBlocked } from '../availability/closures.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
-import type { Moment } from '../plans/plans.repository.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { absenceEffect, BY_STUDIO, canPayAgain } from './absence-effect.ts';
 import { type CreditRecord, CreditsRepository } from './credits.repository.ts';
@@ -108,11 +108,10 @@ export class AbsenceCredits {
     actor: Actor,
     appointment: AppointmentRecord,
     effect: AbsenceEffect,
-    { at, now, note }: Moment & { readonly note: string | null },
+    { at, today, note }: CompanyTime & { readonly note: string | null },
   ): Promise<boolean> {
     const { companyId, userId } = actor;
     const { id: originId, start, clientId, creditId } = appointment;
-    const today = now.slice(0, 10);
     const paying = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
     if (paying && canPayAgain(paying.expiresOn, paying.isPlanEnded, today)) return true;
     const isInPlan = paying

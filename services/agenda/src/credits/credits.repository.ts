@@ -4,6 +4,7 @@ import { DatabaseConnection, DomainError, type Transaction } from '@alinha/servi
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { wallClock } from '../appointments/appointment-sql.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 
 /** A credit `k` with its plan `p` and the session `used` that it pays. */
 export const CREDITS = `credit k
@@ -33,9 +34,6 @@ const SELECT_CREDITS = `
   LEFT JOIN appointment origin ON origin.company_id = k.company_id AND origin.id = k.origin_id
   LEFT JOIN employee granter ON granter.company_id = k.company_id AND granter.id = k.granted_by
   WHERE k.company_id = $1`;
-
-/** The company's date and time zone. */
-export type CompanyDay = { readonly today: string; readonly zone: string };
 
 export type NewCredit = {
   readonly clientId: number;
@@ -82,7 +80,7 @@ export class CreditsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /** All credits of a client, latest first. */
-  async listOfClient(companyId: number, clientId: number, { today, zone }: CompanyDay): Promise<Credit[]> {
+  async listOfClient(companyId: number, clientId: number, { today, zone }: CompanyTime): Promise<Credit[]> {
     const { rows } = await this.connection.pool.query<Credit>({
       name: 'credits.of-client',
       text: `${SELECT_CREDITS} AND k.client_id = $4 ORDER BY k.id DESC`,
@@ -91,7 +89,7 @@ export class CreditsRepository {
     return rows;
   }
 
-  async get(tx: Tx, companyId: number, id: number, { today, zone }: CompanyDay): Promise<Credit> {
+  async get(tx: Tx, companyId: number, id: number, { today, zone }: CompanyTime): Promise<Credit> {
     const [credit] = await tx.$queryRawUnsafe<Credit[]>(
       `${SELECT_CREDITS} AND k.id = $4`,
       companyId,

@@ -7,29 +7,18 @@ import type {
   GrantCreditInput,
   ListedAbsenceEffect,
 } from '@alinha/contracts-agenda';
-import { wallClockAt } from '@alinha/contracts-core';
-import {
-  ActivityLog,
-  type Caller,
-  CLOCK,
-  type Clock,
-  DomainError,
-  type IdempotentRequest,
-  once,
-} from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
-import type { Moment } from '../plans/plans.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { AbsenceCredits, subjectOf } from './absence-credits.ts';
 import { lastDayOf } from './absence-effect.ts';
-import { type CompanyDay, CreditsRepository } from './credits.repository.ts';
-
-type Now = Moment & CompanyDay;
+import { CreditsRepository } from './credits.repository.ts';
 
 /** Make-up credits as people see, grant and revoke them. */
 @Injectable()
@@ -43,7 +32,7 @@ export class CreditsService {
     private readonly policies: CancellationPolicyRepository,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** @throws DomainError NOT_FOUND */
@@ -52,7 +41,7 @@ export class CreditsService {
     id: number,
     { attendance, cancelled_by: cancelledBy = 'client' }: AbsenceEffectQuery,
   ): Promise<AbsenceEffect> {
-    const { now } = await this.nowIn(companyId);
+    const { now } = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
       const appointment = await this.getRecord(tx, companyId, id);
       return this.absences.effectOf(tx, companyId, appointment, { attendance, cancelledBy }, now);
@@ -64,7 +53,7 @@ export class CreditsService {
     { companyId }: Caller,
     { appointment_ids: ids, attendance, cancelled_by: cancelledBy = 'client' }: AbsenceEffectsQuery,
   ): Promise<ListedAbsenceEffect[]> {
-    const { now } = await this.nowIn(companyId);
+    const { now } = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
       const appointments: AppointmentRecord[] = [];
       for (const id of ids) appointments.push(await this.getRecord(tx, companyId, id));
@@ -75,11 +64,11 @@ export class CreditsService {
   /** @throws DomainError CLIENT_NOT_FOUND */
   async listOfClient({ companyId }: Caller, clientId: number): Promise<Credit[]> {
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
-    return this.credits.listOfClient(companyId, clientId, await this.nowIn(companyId));
+    return this.credits.listOfClient(companyId, clientId, await this.clock.read(companyId));
   }
 
   async listExpiring({ companyId }: Caller, until: string): Promise<ExpiringCredit[]> {
-    const { today } = await this.nowIn(companyId);
+    const { today } = await this.clock.read(companyId);
     return this.credits.listExpiring(companyId, today, until);
   }
 
@@ -92,8 +81,8 @@ export class CreditsService {
   ): Promise<Credit> {
     const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: userId, clientId });
-    const now = await this.nowIn(companyId);
-    const { at, today } = now;
+    const time = await this.clock.read(companyId);
+    const { at, today } = time;
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         if (input.expires_on !== undefined && input.expires_on < today)
@@ -114,7 +103,7 @@ export class CreditsService {
           today,
           expiresOn: input.expires_on ?? lastDayOf(expiry, today),
         });
-        return this.recorded(tx, caller, 'credit.granted', id, now);
+        return this.recorded(tx, caller, 'credit.granted', id, time);
       }),
     );
   }
@@ -123,16 +112,16 @@ export class CreditsService {
   async revoke(caller: Caller, id: number, reason: string): Promise<Credit> {
     const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: userId });
-    const now = await this.nowIn(companyId);
+    const time = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
       const found = await this.credits.find(tx, companyId, id);
       if (!found) throw new DomainError('NOT_FOUND');
       await this.clients.lockClient(tx, companyId, found.clientId);
       const credit = await this.credits.find(tx, companyId, id);
       if (credit?.isUsed) throw new DomainError('CREDIT_USED');
-      if (credit?.isRevoked) return this.credits.get(tx, companyId, id, now);
-      await this.credits.revoke(tx, companyId, id, { at: now.at, by: userId, reason });
-      return this.recorded(tx, caller, 'credit.revoked', id, now);
+      if (credit?.isRevoked) return this.credits.get(tx, companyId, id, time);
+      await this.credits.revoke(tx, companyId, id, { at: time.at, by: userId, reason });
+      return this.recorded(tx, caller, 'credit.revoked', id, time);
     });
   }
 
@@ -147,11 +136,11 @@ export class CreditsService {
     caller: Caller,
     action: 'credit.granted' | 'credit.revoked',
     id: number,
-    now: CompanyDay,
+    time: CompanyTime,
   ): Promise<Credit> {
     const credit = await this.credits.find(tx, caller.companyId, id);
     if (credit) await this.activity.record(tx, caller, action, subjectOf(credit));
-    return this.credits.get(tx, caller.companyId, id, now);
+    return this.credits.get(tx, caller.companyId, id, time);
   }
 
   private async requirePlan(
@@ -162,12 +151,5 @@ export class CreditsService {
     const { isPlanActive } = await this.credits.findBalance(tx, companyId, plan);
     if (isPlanActive === null) throw new DomainError('NOT_FOUND', { fields: { plan_id: 'unknown_plan' } });
     if (!isPlanActive) throw new DomainError('PLAN_INACTIVE');
-  }
-
-  private async nowIn(companyId: number): Promise<Now> {
-    const at = this.clock();
-    const zone = await this.projections.timeZoneOf(companyId);
-    const now = wallClockAt(at, zone);
-    return { at, now, zone, today: now.slice(0, 10) };
   }
 }

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BookingImportChoices } from '@alinha/contracts-agenda';
 import { matchClients } from '@alinha/contracts-clients';
-import { wallClockAt } from '@alinha/contracts-core';
-import { CLOCK, type Clock, type CsvRow, memoize, RpcClient } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { type CsvRow, memoize, RpcClient } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { isOnClock } from '../appointments/appointment-times.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { type ReadBooking, type Reading, readBooking, soughtClient } from './booking-reading.ts';
 import { DirectoryRepository } from './directory.ts';
 import type { ImportRecord } from './imports.repository.ts';
@@ -17,9 +16,8 @@ export type ReadRow = ReadBooking & { readonly row: number };
 export class BookingRows {
   constructor(
     private readonly directory: DirectoryRepository,
-    private readonly projections: ProjectionsService,
     private readonly rpc: RpcClient,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   async readingOf(
@@ -27,11 +25,10 @@ export class BookingRows {
     { kind, columns }: ImportRecord,
     { mapping, date_order: dateOrder }: Pick<BookingImportChoices, 'mapping' | 'date_order'>,
   ): Promise<Reading> {
-    const timeZone = await this.projections.timeZoneOf(companyId);
+    const { now, zone } = await this.clock.read(companyId);
     const directory = await this.directory.find(companyId);
-    const now = wallClockAt(this.clock(), timeZone);
     // Rows share many times, and a time zone lookup is slow.
-    const onClock = memoize((times) => isOnClock(JSON.parse(times), timeZone));
+    const onClock = memoize((times) => isOnClock(JSON.parse(times), zone));
     const columnCount = columns.length;
     return {
       kind,

@@ -1,17 +1,8 @@
 import type { BookingKind } from '@alinha/contracts-agenda';
-import { addDays, type Language, wallClockAt } from '@alinha/contracts-core';
-import {
-  type Caller,
-  CLOCK,
-  type Clock,
-  csvDate,
-  csvParts,
-  FileReply,
-  mapPages,
-  pagesOf,
-} from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { addDays, type Language } from '@alinha/contracts-core';
+import { type Caller, csvDate, csvParts, FileReply, mapPages, pagesOf } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { exampleOf, headerOf, templateHeader } from './booking-columns.ts';
 import { type FailedRow, ImportsRepository } from './imports.repository.ts';
 
@@ -30,13 +21,12 @@ const EXAMPLE_DAYS_AHEAD = 14;
 export class ImportFiles {
   constructor(
     private readonly imports: ImportsRepository,
-    private readonly projections: ProjectionsService,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   async template({ companyId, language }: Caller, kind: BookingKind): Promise<FileReply> {
-    const now = wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
-    const day = csvDate(addDays(now.slice(0, 10), EXAMPLE_DAYS_AHEAD), language) ?? '';
+    const { today } = await this.clock.read(companyId);
+    const day = csvDate(addDays(today, EXAMPLE_DAYS_AHEAD), language) ?? '';
     async function* example() {
       yield [exampleOf(kind, language, day)];
     }

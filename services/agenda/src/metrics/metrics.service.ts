@@ -7,12 +7,13 @@ import type {
   PlaceMetrics,
   PlaceMetricsQuery,
 } from '@alinha/contracts-agenda';
-import { addDays, wallClockAt } from '@alinha/contracts-core';
-import { byName, type Caller, CLOCK, type Clock, DomainError, JsonText } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { addDays } from '@alinha/contracts-core';
+import { byName, type Caller, DomainError, JsonText } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { listInterval } from '../appointments/list-interval.ts';
 import { AvailabilityRepository } from '../availability/availability.repository.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 import { OccupancyRepository } from './occupancy.repository.ts';
@@ -28,14 +29,14 @@ export class MetricsService {
     private readonly occupancies: OccupancyRepository,
     private readonly placesMetrics: PlaceMetricsRepository,
     private readonly projections: ProjectionsService,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** @throws DomainError INVALID_INPUT, NOT_FOUND naming an unknown professional. */
   async appointmentsPerDay({ companyId }: Caller, query: AppointmentsPerDayQuery): Promise<JsonText> {
     const { employee_id: employeeId } = query;
     await this.requireKnown(companyId, employeeId);
-    const interval = await listInterval(query, () => this.nowOf(companyId));
+    const interval = await listInterval(query, () => this.clock.read(companyId));
     return new JsonText(
       await this.metrics.appointmentsPerDayJson(companyId, {
         ...interval,
@@ -58,7 +59,7 @@ export class MetricsService {
     { start, end, employee_id: employeeId }: AgendaMetricsQuery,
   ): Promise<JsonText> {
     await this.requireKnown(companyId, employeeId);
-    const now = await this.nowOf(companyId);
+    const { now } = await this.clock.read(companyId);
     return new JsonText(
       await this.metrics.outcomesJson(companyId, { start, end, employeeId: employeeId ?? null, now }),
     );
@@ -95,18 +96,12 @@ export class MetricsService {
   }
 
   async places({ companyId }: Caller, { start, end }: PlaceMetricsQuery): Promise<PlaceMetrics> {
-    const zone = await this.projections.timeZoneOf(companyId);
-    const today = wallClockAt(this.clock(), zone).slice(0, 10);
+    const { zone, today } = await this.clock.read(companyId);
     return this.placesMetrics.find(companyId, { start, end, zone, today });
   }
 
   private async requireKnown(companyId: number, employeeId: number | undefined): Promise<void> {
     if (employeeId === undefined || (await this.projections.knowsEmployee(companyId, employeeId))) return;
     throw new DomainError('NOT_FOUND', { fields: { employee_id: 'unknown_employee' } });
-  }
-
-  /** The company's wall clock. */
-  private async nowOf(companyId: number): Promise<string> {
-    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }

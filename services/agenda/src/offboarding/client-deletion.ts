@@ -1,14 +1,13 @@
 import { type ClientEvent, clientChanged } from '@alinha/contracts-clients';
-import { wallClockAt } from '@alinha/contracts-core';
-import { CLOCK, type Clock, EventConsumer } from '@alinha/service-kit';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { EventConsumer } from '@alinha/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { PlanEnding } from '../plans/plan-ending.ts';
-import { type Moment, PlansRepository } from '../plans/plans.repository.ts';
+import { PlansRepository } from '../plans/plans.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 
 /**
@@ -26,9 +25,8 @@ export class ClientDeletion implements OnModuleInit {
     private readonly events: EventConsumer,
     private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
-    private readonly projections: ProjectionsService,
     private readonly clients: ProjectionsRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   onModuleInit(): void {
@@ -39,10 +37,9 @@ export class ClientDeletion implements OnModuleInit {
     const { archived, archived_version: deletion = null } = event;
     if (!archived && deletion === null) return this.clients.saveClient(event);
     const { company_id: companyId } = event;
-    const at = this.clock();
-    const moment = { at, now: wallClockAt(at, await this.projections.timeZoneOf(companyId)) };
-    const isAnythingDeleted = await this.database.transaction((tx) => this.end(tx, event, moment));
-    if (isAnythingDeleted) this.notifications.send(companyId, { start: moment.now, end: null });
+    const time = await this.clock.read(companyId);
+    const isAnythingDeleted = await this.database.transaction((tx) => this.end(tx, event, time));
+    if (isAnythingDeleted) this.notifications.send(companyId, { start: time.now, end: null });
   }
 
   /**
@@ -50,7 +47,7 @@ export class ClientDeletion implements OnModuleInit {
    * deletion, whose own event may arrive later or never. A repeated event ends plans only, so appointments that were
    * moved to the future later stay.
    */
-  private async end(tx: Tx, event: ClientEvent, moment: Moment): Promise<boolean> {
+  private async end(tx: Tx, event: ClientEvent, time: CompanyTime): Promise<boolean> {
     const { company_id: companyId, id: clientId, archived, archived_version: deletion } = event;
     const stored = await this.clients.lockClient(tx, companyId, clientId);
     if (stored && stored.version > event.version) return false;
@@ -60,11 +57,11 @@ export class ClientDeletion implements OnModuleInit {
     if (!archived && isDeletionHandled) return false;
     const future = isDeletionHandled
       ? []
-      : await this.offboarding.lockFutureOfClient(tx, companyId, clientId, moment.now);
+      : await this.offboarding.lockFutureOfClient(tx, companyId, clientId, time.now);
     const active = await this.plans.listActive(tx, companyId, clientId);
     // A plan that became inactive with its last weekly time may still have appointments.
     const plans = new Set([...active, ...future.map(({ planId }) => planId).filter((id) => id !== null)]);
-    for (const planId of plans) await this.ending.end(tx, companyId, planId, moment);
+    for (const planId of plans) await this.ending.end(tx, companyId, planId, time);
     const single = future.filter(({ planId }) => planId === null).map(({ id }) => id);
     await this.appointments.deleteAll(tx, companyId, single);
     return plans.size + future.length > 0;

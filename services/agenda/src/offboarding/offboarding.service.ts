@@ -6,11 +6,11 @@ import {
   type Offboarding,
   type OffboardingCounts,
 } from '@alinha/contracts-accounts';
-import { wallClockAt } from '@alinha/contracts-core';
-import { type Caller, CLOCK, type Clock, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Caller, DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
@@ -32,7 +32,7 @@ export class OffboardingService implements OnModuleInit {
     private readonly projections: ProjectionsService,
     private readonly stored: ProjectionsRepository,
     private readonly rpc: RpcClient,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   onModuleInit(): void {
@@ -45,7 +45,8 @@ export class OffboardingService implements OnModuleInit {
   /** @throws DomainError NOT_FOUND. */
   async preview({ companyId }: Caller, id: number): Promise<OffboardingCounts> {
     if (!(await this.projections.knowsEmployee(companyId, id))) throw new DomainError('NOT_FOUND');
-    return { id, ...(await this.offboarding.count(companyId, id, await this.nowIn(companyId))) };
+    const { now } = await this.clock.read(companyId);
+    return { id, ...(await this.offboarding.count(companyId, id, now)) };
   }
 
   /**
@@ -63,8 +64,7 @@ export class OffboardingService implements OnModuleInit {
     if (id === caller.userId) throw new DomainError('OWN_ACCESS');
     if (departure.successor_id === id) throw unknownSuccessor();
     await this.projections.prepare(companyId, { employeeId: departure.successor_id ?? undefined });
-    const now = await this.nowIn(companyId);
-    const offboarded = { companyId, employeeId: id, now, by: caller.userId };
+    const offboarded = { ...(await this.clock.read(companyId)), employeeId: id, by: caller.userId };
     const counts = await this.database.transaction(async (tx) => {
       const open = await this.reassignment.lock(tx, offboarded, departure.successor_id);
       if (!open) throw new DomainError('NOT_FOUND');
@@ -73,7 +73,7 @@ export class OffboardingService implements OnModuleInit {
       await this.stored.saveAppliedDeparture(tx, companyId, id, departure);
       return affected;
     });
-    this.notifications.send(companyId, { start: now, end: null });
+    this.notifications.send(companyId, { start: offboarded.now, end: null });
     return { id, ...counts };
   }
 
@@ -103,10 +103,10 @@ export class OffboardingService implements OnModuleInit {
     { by, ...requested }: NonNullable<EmployeeEvent['departure']>,
   ): Promise<void> {
     if (requested.appointments === 'keep') return;
-    const now = await this.nowIn(companyId);
+    const time = await this.clock.read(companyId);
     if (requested.successor_id !== null)
       await this.projections.knowsEmployee(companyId, requested.successor_id);
-    const offboarded = { companyId, employeeId: id, now, by };
+    const offboarded = { ...time, employeeId: id, by };
     const isApplied = await this.database
       .transaction(async (tx) => {
         const open = await this.reassignment.lock(tx, offboarded, requested.successor_id, version);
@@ -120,7 +120,7 @@ export class OffboardingService implements OnModuleInit {
         await this.leaveUnchanged(companyId, id, version, requested);
         return false;
       });
-    if (isApplied) this.notifications.send(companyId, { start: now, end: null });
+    if (isApplied) this.notifications.send(companyId, { start: time.now, end: null });
   }
 
   /**
@@ -137,10 +137,5 @@ export class OffboardingService implements OnModuleInit {
       const current = await this.stored.lockEmployee(tx, companyId, id, { evenInactive: true });
       if (current?.version === version) await this.stored.saveAppliedDeparture(tx, companyId, id, requested);
     });
-  }
-
-  /** The company's wall clock. */
-  private async nowIn(companyId: number): Promise<string> {
-    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }

@@ -1,24 +1,22 @@
 import type { Offboarding, OffboardingCounts } from '@alinha/contracts-accounts';
-import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { type AppointmentRecord } from '../appointments/appointment-record.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { SeriesRepository } from '../series/series.repository.ts';
 import { settingOfPlan } from '../series/series-change.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 import { OffboardingActivity } from './offboarding-activity.ts';
 
-type Offboarded = {
-  readonly companyId: number;
+type Offboarded = CompanyTime & {
   readonly employeeId: number;
-  /** The company's wall clock. */
-  readonly now: string;
   /** The user who decided it; null when unknown. */
   readonly by: number | null;
 };
@@ -47,7 +45,6 @@ export class ReassignmentService {
     private readonly projections: ProjectionsRepository,
     private readonly schedules: SchedulesRepository,
     private readonly series: SeriesRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -154,10 +151,10 @@ export class ReassignmentService {
    */
   private async cancel(
     tx: Tx,
-    { companyId, employeeId, now }: Offboarded,
+    offboarded: Offboarded,
     { plans, appointments }: OpenWork,
   ): Promise<Cancelled> {
-    const at = this.clock();
+    const { companyId, employeeId, at, now } = offboarded;
     const counts = new Map<number, number>();
     let withColleagues = 0;
     for (const plan of plans) {
@@ -174,7 +171,7 @@ export class ReassignmentService {
         await this.plans.publishChange(tx, companyId, planId);
         continue;
       }
-      await this.plans.deactivate(tx, companyId, planId, { at, now });
+      await this.plans.deactivate(tx, companyId, planId, offboarded);
       const count = await this.schedules.deleteFuture(tx, companyId, planId, now);
       withColleagues += count - appointments.filter((one) => one.planId === planId).length;
       counts.set(planId, count);

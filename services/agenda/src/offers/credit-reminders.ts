@@ -1,20 +1,17 @@
 import { CREDIT_REMINDER_DAYS, creditExpiring, MESSAGE_HOURS } from '@alinha/contracts-agenda';
-import { addDays, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { addDays, MINUTE_MS } from '@alinha/contracts-core';
 import {
-  CLOCK,
-  type Clock,
   DatabaseConnection,
   instantOf,
   LOGGER,
   type Logger,
   publish,
   RepeatedJobs,
-  usableZone,
 } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { nextMessageTime } from './next-step.ts';
 import { OfferLinks } from './offer-links.ts';
 
@@ -47,9 +44,8 @@ export class CreditReminders implements OnModuleInit {
     private readonly connection: DatabaseConnection,
     private readonly database: AgendaDatabase,
     private readonly links: OfferLinks,
-    private readonly projections: ProjectionsService,
     private readonly jobs: RepeatedJobs,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -73,10 +69,8 @@ export class CreditReminders implements OnModuleInit {
   }
 
   private async remind(companyId: number): Promise<void> {
-    const at = this.clock();
-    const zone = usableZone(await this.projections.timeZoneOf(companyId));
+    const { at, zone, today } = await this.clock.read(companyId);
     if (nextMessageTime(at, zone) > at) return;
-    const today = wallClockAt(at, zone).slice(0, 10);
     const sendBefore = instantOf(`${today} ${MESSAGE_HOURS.last}:00:00`, zone).toISOString();
     await this.database.sqlTransaction(async (tx) => {
       const due = await tx.$queryRawUnsafe<Due[]>(

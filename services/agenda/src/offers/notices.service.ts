@@ -1,18 +1,11 @@
 import { getCompany } from '@alinha/contracts-accounts';
 import type { ClientNotices, PublicNotices } from '@alinha/contracts-agenda';
 import { wallClockAt } from '@alinha/contracts-core';
-import {
-  ActivityLog,
-  type Actor,
-  type Caller,
-  CLOCK,
-  type Clock,
-  DomainError,
-  RpcClient,
-} from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, type Actor, type Caller, DomainError, RpcClient } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { NoticesRepository } from './notices.repository.ts';
 import { OfferAnswersRepository } from './offer-answers.repository.ts';
@@ -30,7 +23,7 @@ export class NoticesService {
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
     private readonly rpc: RpcClient,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** @throws DomainError CLIENT_NOT_FOUND */
@@ -38,7 +31,7 @@ export class NoticesService {
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
     const found = await this.notices.find(companyId, clientId);
     const since = found?.since ?? null;
-    const zone = await this.projections.timeZoneOf(companyId);
+    const { zone } = await this.clock.read(companyId);
     return { wanted: since === null, since: since && wallClockAt(since, zone) };
   }
 
@@ -72,26 +65,28 @@ export class NoticesService {
   }
 
   /** Whether the message of an offer is still true and wanted. */
-  isOfferDue(companyId: number, id: number): Promise<boolean> {
+  async isOfferDue(companyId: number, id: number): Promise<boolean> {
+    const { at } = await this.clock.read(companyId);
     return this.database.sqlTransaction(async (tx) => {
       const offer = await this.answers.lock(tx, companyId, id);
-      if (offer?.state !== 'open' || offer.expiresAt <= this.clock()) return false;
+      if (offer?.state !== 'open' || offer.expiresAt <= at) return false;
       if (offer.isOptedOut || !offer.isWanted) return false;
       return this.gate.isFree(tx, companyId, offer);
     });
   }
 
   async isCreditDue(companyId: number, id: number): Promise<boolean> {
-    const zone = await this.projections.timeZoneOf(companyId);
-    return this.notices.isCreditDue(companyId, id, wallClockAt(this.clock(), zone).slice(0, 10));
+    const { today } = await this.clock.read(companyId);
+    return this.notices.isCreditDue(companyId, id, today);
   }
 
   private async change(actor: Actor, clientId: number, wanted: boolean): Promise<void> {
     const { companyId } = actor;
     const found = await this.notices.find(companyId, clientId);
     if (!found) throw new DomainError('NOT_FOUND');
+    const { at } = await this.clock.read(companyId);
     await this.database.sqlTransaction(async (tx) => {
-      if (!(await this.notices.save(tx, companyId, clientId, { wanted, at: this.clock() }))) return;
+      if (!(await this.notices.save(tx, companyId, clientId, { wanted, at }))) return;
       const subject = { id: clientId, label: found.name };
       await this.activity.record(tx, actor, wanted ? 'offer.opted_in' : 'offer.opted_out', subject);
     });

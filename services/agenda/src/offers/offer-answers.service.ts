@@ -9,23 +9,14 @@ import {
   offerClosed,
 } from '@alinha/contracts-agenda';
 import { wallClockAt } from '@alinha/contracts-core';
-import {
-  ActivityLog,
-  CLOCK,
-  type Clock,
-  DomainError,
-  publish,
-  RpcClient,
-  type Transaction,
-  usableZone,
-} from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, DomainError, publish, RpcClient, type Transaction } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { CreditsRepository } from '../credits/credits.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
 import { latestOfferOf } from './next-step.ts';
 import { NoticesRepository } from './notices.repository.ts';
@@ -35,7 +26,6 @@ import { OfferWorker } from './offer-worker.ts';
 import { OffersRepository } from './offers.repository.ts';
 
 type OfferKey = { readonly companyId: number; readonly offerId: number };
-type Now = { readonly companyId: number; readonly at: Date; readonly zone: string };
 
 /** What a change of an offer needs afterwards. */
 type Outcome = { readonly offer: Offer; readonly isChanged: boolean; readonly closed?: ClientOfferState };
@@ -54,11 +44,10 @@ export class OfferAnswersService {
     private readonly credits: CreditsRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
-    private readonly projections: ProjectionsService,
     private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
     private readonly rpc: RpcClient,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** @throws DomainError NOT_FOUND */
@@ -97,31 +86,31 @@ export class OfferAnswersService {
 
   /** The message could not be sent: the next client is due. Idempotent. */
   async undeliverable({ companyId, offerId }: OfferKey): Promise<void> {
-    await this.change({ companyId, offerId }, async (tx, now, offer) => {
+    await this.change({ companyId, offerId }, async (tx, time, offer) => {
       const isChanged = await this.offers.closeOffer(tx, companyId, offerId, 'undeliverable', null);
-      if (isChanged) await this.settle(tx, now, offer, 'offer.undeliverable');
+      if (isChanged) await this.settle(tx, time, offer, 'offer.undeliverable');
       return { offer, isChanged };
     });
   }
 
   private apply(key: OfferKey, answer: OfferAnswer): Promise<Outcome> {
-    return this.change(key, (tx, now, offer) => {
-      if (answer === 'accept') return this.accept(tx, now, offer);
-      if (answer === 'refuse') return this.refuse(tx, now, offer);
-      return this.optOut(tx, now, offer, answer === 'stop');
+    return this.change(key, (tx, time, offer) => {
+      if (answer === 'accept') return this.accept(tx, time, offer);
+      if (answer === 'refuse') return this.refuse(tx, time, offer);
+      return this.optOut(tx, time, offer, answer === 'stop');
     });
   }
 
   /** Runs `work` with the place locked. Afterwards the worker and open agendas are notified. */
   private async change(
     { companyId, offerId }: OfferKey,
-    work: (tx: Transaction, now: Now, offer: Offer) => Promise<Outcome>,
+    work: (tx: Transaction, time: CompanyTime, offer: Offer) => Promise<Outcome>,
   ): Promise<Outcome> {
-    const now = await this.nowIn(companyId);
+    const time = await this.clock.read(companyId);
     const outcome = await this.database.sqlTransaction(async (tx) => {
       const offer = await this.answers.lock(tx, companyId, offerId);
       if (!offer) throw new DomainError('NOT_FOUND');
-      return work(tx, now, offer);
+      return work(tx, time, offer);
     });
     if (outcome.isChanged) {
       this.notifications.send(companyId, { start: outcome.offer.start, end: null });
@@ -130,12 +119,12 @@ export class OfferAnswersService {
     return outcome;
   }
 
-  private async accept(tx: Transaction, now: Now, offer: Offer): Promise<Outcome> {
-    const { companyId, at } = now;
-    const state = stateOf(offer, now);
+  private async accept(tx: Transaction, time: CompanyTime, offer: Offer): Promise<Outcome> {
+    const { companyId, at } = time;
+    const state = stateOf(offer, time);
     if (state === 'accepted') return { offer, isChanged: false };
     if (state !== 'open') return { offer, isChanged: false, closed: state };
-    const booked = await this.book(tx, now, offer);
+    const booked = await this.book(tx, time, offer);
     if (!booked) {
       await this.offers.closeOffer(tx, companyId, offer.id, 'lost', at);
       await this.offers.stepSoon(tx, companyId, offer.placeId, at);
@@ -143,14 +132,14 @@ export class OfferAnswersService {
     }
     await this.offers.closeOffer(tx, companyId, offer.id, 'accepted', at);
     await this.offers.close(tx, companyId, offer.placeId, 'filled', { at, appointmentId: booked.id });
-    await this.record(tx, now, 'offer.accepted', offer);
+    await this.record(tx, time, 'offer.accepted', offer);
     return { offer, isChanged: true };
   }
 
   /** Null when the time is no longer free, a record is no longer in use, or entry and credit are gone. */
   private async book(
     tx: Transaction,
-    { companyId, at, zone }: Now,
+    { companyId, at, today }: CompanyTime,
     offer: Offer,
   ): Promise<Appointment | null> {
     const { employeeId, clientId, roomId, specialtyId, start, end, entryId } = offer;
@@ -161,7 +150,7 @@ export class OfferAnswersService {
       if (error instanceof DomainError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)) return null;
       throw error;
     }
-    const days = { today: wallClockAt(at, zone).slice(0, 10), date: start.slice(0, 10) };
+    const days = { today, date: start.slice(0, 10) };
     const creditId = await this.credits.findFirstLive(tx, companyId, clientId, days);
     const wasWaiting =
       entryId !== null && (await this.waiting.closeBooked(tx, companyId, { id: entryId, clientId, at }));
@@ -177,38 +166,38 @@ export class OfferAnswersService {
     });
   }
 
-  private async refuse(tx: Transaction, now: Now, offer: Offer): Promise<Outcome> {
-    const state = stateOf(offer, now);
+  private async refuse(tx: Transaction, time: CompanyTime, offer: Offer): Promise<Outcome> {
+    const state = stateOf(offer, time);
     if (state === 'refused') return { offer, isChanged: false };
     if (state !== 'open') return { offer, isChanged: false, closed: state };
-    await this.offers.closeOffer(tx, now.companyId, offer.id, 'refused', now.at);
-    await this.settle(tx, now, offer, 'offer.refused');
+    await this.offers.closeOffer(tx, time.companyId, offer.id, 'refused', time.at);
+    await this.settle(tx, time, offer, 'offer.refused');
     return { offer, isChanged: true };
   }
 
   /** Also after the offer was closed. */
-  private async optOut(tx: Transaction, now: Now, offer: Offer, isOut: boolean): Promise<Outcome> {
-    const { companyId, at } = now;
+  private async optOut(tx: Transaction, time: CompanyTime, offer: Offer, isOut: boolean): Promise<Outcome> {
+    const { companyId, at } = time;
     if (await this.notices.save(tx, companyId, offer.clientId, { wanted: !isOut, at }))
-      await this.record(tx, now, isOut ? 'offer.opted_out' : 'offer.opted_in', offer);
+      await this.record(tx, time, isOut ? 'offer.opted_out' : 'offer.opted_in', offer);
     const isRefused = isOut && (await this.offers.closeOffer(tx, companyId, offer.id, 'refused', at));
-    if (isRefused) await this.settle(tx, now, offer, 'offer.refused');
+    if (isRefused) await this.settle(tx, time, offer, 'offer.refused');
     return { offer, isChanged: isRefused };
   }
 
   private async settle(
     tx: Transaction,
-    now: Now,
+    time: CompanyTime,
     offer: Offer,
     action: 'offer.refused' | 'offer.undeliverable',
   ): Promise<void> {
-    await this.offers.stepSoon(tx, now.companyId, offer.placeId, now.at);
-    await this.record(tx, now, action, offer);
+    await this.offers.stepSoon(tx, time.companyId, offer.placeId, time.at);
+    await this.record(tx, time, action, offer);
   }
 
   private async record(
     tx: Transaction,
-    { companyId }: Now,
+    { companyId }: CompanyTime,
     action: Parameters<ActivityLog['record']>[2],
     { placeId, clientName, start }: Offer,
   ): Promise<void> {
@@ -225,9 +214,9 @@ export class OfferAnswersService {
   private async view({ companyId, offerId }: OfferKey): Promise<ClientOffer> {
     const offer = await this.answers.find(companyId, offerId);
     if (!offer) throw new DomainError('NOT_FOUND');
-    const [company, now] = await Promise.all([
+    const [company, time] = await Promise.all([
       this.rpc.call(getCompany, { company_id: companyId }),
-      this.nowIn(companyId),
+      this.clock.read(companyId),
     ]);
     if (!company) throw new DomainError('NOT_FOUND');
     return {
@@ -238,21 +227,17 @@ export class OfferAnswersService {
       specialty_name: offer.specialtyName,
       start_datetime: offer.start,
       end_datetime: offer.end,
-      expires_at: wallClockAt(offer.expiresAt, now.zone),
-      state: stateOf(offer, now),
+      expires_at: wallClockAt(offer.expiresAt, time.zone),
+      state: stateOf(offer, time),
       credit: offer.creditExpiresOn === null ? null : { expires_on: offer.creditExpiresOn },
       opted_out: offer.isOptedOut,
       waiting: offer.isWanted && !offer.isOptedOut,
     };
   }
-
-  private async nowIn(companyId: number): Promise<Now> {
-    return { companyId, at: this.clock(), zone: usableZone(await this.projections.timeZoneOf(companyId)) };
-  }
 }
 
 /** The state that the client sees. An offer also ends while no process has marked it as expired yet. */
-function stateOf({ state, start, expiresAt, isBooked }: Offer, { at, zone }: Now): ClientOfferState {
+function stateOf({ state, start, expiresAt, isBooked }: Offer, { at, zone }: CompanyTime): ClientOfferState {
   if (state === 'accepted') return isBooked ? 'accepted' : 'taken';
   if (state === 'refused') return state;
   if (state === 'lost') return 'taken';

@@ -8,7 +8,6 @@ import {
   publish,
   RepeatedJobs,
   type Transaction,
-  usableZone,
   WorkQueues,
 } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
@@ -16,7 +15,7 @@ import { z } from 'zod';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { latestOfferOf, nextStep } from './next-step.ts';
 import { OfferLinks } from './offer-links.ts';
 import { type Candidate, OffersRepository, type Place } from './offers.repository.ts';
@@ -31,8 +30,6 @@ const WORK = 'offer-places';
 const CONCURRENCY = 4;
 const payloadSchema = z.strictObject({ company_id: z.int() });
 
-type Now = { readonly companyId: number; readonly at: Date; readonly zone: string };
-
 /**
  * Offers freed places to clients. Each step is one transaction with its event and log, so that a killed process loses and
  * repeats nothing. The row lock of a place serialises its steps and answers.
@@ -45,16 +42,16 @@ export class OfferWorker implements OnModuleInit {
     private readonly gate: BookingGate,
     private readonly links: OfferLinks,
     private readonly notifications: ChangeNotifications,
-    private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
     private readonly jobs: RepeatedJobs,
     private readonly work: WorkQueues,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
+    @Inject(CLOCK) private readonly systemClock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.jobs.every(EVERY_MS, 'find-freed-places', async () =>
-      this.handleSoon(await this.offers.listDueCompanies(this.clock())),
+      this.handleSoon(await this.offers.listDueCompanies(this.systemClock())),
     );
     this.work.on(WORK, payloadSchema, ({ company_id }) => this.handleDue(company_id), {
       concurrency: CONCURRENCY,
@@ -71,10 +68,9 @@ export class OfferWorker implements OnModuleInit {
 
   /** Handles every due place of a company. Safe in concurrent processes. */
   async handleDue(companyId: number): Promise<void> {
-    const zone = usableZone(await this.projections.timeZoneOf(companyId));
     for (;;) {
-      const now = { companyId, at: this.clock(), zone };
-      const place = await this.database.sqlTransaction((tx) => this.handleNext(tx, now));
+      const time = await this.clock.read(companyId);
+      const place = await this.database.sqlTransaction((tx) => this.handleNext(tx, time));
       if (!place) return;
       // A new place of a raised capacity is in no list yet, and there may be hundreds.
       if (place.isRaised && place.freedAt === null) continue;
@@ -84,25 +80,25 @@ export class OfferWorker implements OnModuleInit {
   }
 
   /** @returns the handled place; null when none is due */
-  private async handleNext(tx: Transaction, now: Now): Promise<Place | null> {
-    const { companyId, at, zone } = now;
+  private async handleNext(tx: Transaction, time: CompanyTime): Promise<Place | null> {
+    const { companyId, at, zone } = time;
     const place = await this.offers.lockDue(tx, companyId, at);
     if (!place) return null;
     if (place.freedAt === null) {
       // A corrected past session frees nothing.
-      const isNeedless = instantOf(place.start, zone) <= at || (await this.isUnwanted(tx, now, place));
+      const isNeedless = instantOf(place.start, zone) <= at || (await this.isUnwanted(tx, time, place));
       if (isNeedless && (await this.offers.forget(tx, companyId, place.id))) return place;
       await this.offers.firstSeen(tx, companyId, place.id, at, new Date(at.getTime() + GRACE_MS));
       return place;
     }
     for (const { clientName } of await this.offers.expire(tx, companyId, place.id, at))
-      await this.record(tx, now, 'offer.expired', place, clientName);
-    await this.handle(tx, now, place);
+      await this.record(tx, time, 'offer.expired', place, clientName);
+    await this.handle(tx, time, place);
     return place;
   }
 
-  private async handle(tx: Transaction, now: Now, place: Place): Promise<void> {
-    const { companyId, at, zone } = now;
+  private async handle(tx: Transaction, time: CompanyTime, place: Place): Promise<void> {
+    const { companyId, at, zone } = time;
     const { id, start, mode } = place;
     if (place.isUndone && (await this.offers.forget(tx, companyId, id))) return;
     await this.offers.release(tx, companyId, id);
@@ -116,7 +112,7 @@ export class OfferWorker implements OnModuleInit {
       openUntil: open.map(({ expiresAt }) => expiresAt),
     });
     if (step.kind === 'close') {
-      const isNeedless = step.state === 'taken' ? place.isRaised : await this.isUnwanted(tx, now, place);
+      const isNeedless = step.state === 'taken' ? place.isRaised : await this.isUnwanted(tx, time, place);
       if (isNeedless && (await this.offers.forget(tx, companyId, id))) return;
       return this.offers.close(tx, companyId, id, step.state, { at });
     }
@@ -127,7 +123,7 @@ export class OfferWorker implements OnModuleInit {
     for (const candidate of candidates) {
       if (offered === step.count) break;
       if (candidate.availableFrom !== null) continue;
-      if (await this.offer(tx, now, place, candidate, step.expiresAt)) offered++;
+      if (await this.offer(tx, time, place, candidate, step.expiresAt)) offered++;
     }
     const latest = latestOfferOf(start, zone);
     const available = candidates
@@ -145,7 +141,7 @@ export class OfferWorker implements OnModuleInit {
   /** A higher capacity freed it, and there is no client to offer it to. Staff need not see it. */
   private async isUnwanted(
     tx: Transaction,
-    { companyId, at }: Now,
+    { companyId, at }: CompanyTime,
     { id, isRaised }: Place,
   ): Promise<boolean> {
     return isRaised && (await this.offers.listCandidates(tx, companyId, id, at)).length === 0;
@@ -154,12 +150,12 @@ export class OfferWorker implements OnModuleInit {
   /** False when the client got another offer meanwhile. */
   private async offer(
     tx: Transaction,
-    now: Now,
+    time: CompanyTime,
     place: Place,
     candidate: Candidate,
     expiresAt: Date,
   ): Promise<boolean> {
-    const { companyId, at, zone } = now;
+    const { companyId, at, zone } = time;
     const offerId = await this.offers.offer(tx, companyId, place.id, candidate, { at, expiresAt });
     if (offerId === null) return false;
     await publish(tx, placeOffered, {
@@ -175,13 +171,13 @@ export class OfferWorker implements OnModuleInit {
       link: this.links.linkOfOffer({ companyId, offerId }),
       credit_expires_on: candidate.creditExpiresOn,
     });
-    await this.record(tx, now, 'offer.sent', place, candidate.clientName);
+    await this.record(tx, time, 'offer.sent', place, candidate.clientName);
     return true;
   }
 
   private async record(
     tx: Transaction,
-    { companyId }: Now,
+    { companyId }: CompanyTime,
     action: 'offer.sent' | 'offer.expired',
     { id, start }: Place,
     clientName: string,

@@ -9,6 +9,7 @@ import { addDays } from '@alinha/contracts-core';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { wallClock } from '../appointments/appointment-sql.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 
 const inZone = (column: string) => wallClock(`${column} AT TIME ZONE $2`);
 
@@ -33,7 +34,6 @@ const SELECT_PLACES = `
   WHERE p.company_id = $1`;
 
 export type PlaceWithOffers = Omit<FreedPlace, 'entries'>;
-type Moment = { readonly at: Date; readonly now: string; readonly zone: string };
 
 /** Freed places as staff see them. */
 @Injectable()
@@ -44,7 +44,7 @@ export class PlaceOffersRepository {
    * Future places that are being offered, or that staff may fill, by start. Those of a higher capacity are many, and are
    * listed once they were offered.
    */
-  async list(companyId: number, { at, now, zone }: Moment): Promise<PlaceWithOffers[]> {
+  async list({ companyId, at, now, zone }: CompanyTime): Promise<PlaceWithOffers[]> {
     const { rows } = await this.connection.pool.query<PlaceWithOffers>({
       name: 'place-offers.list',
       text: `${SELECT_PLACES} AND p.start_at > $4::timestamp AND ((p.state = 'open' AND p.start_at < $5::timestamp AND (p.source_id IS NOT NULL OR EXISTS (
@@ -59,9 +59,8 @@ export class PlaceOffersRepository {
   /** Locks a place; null when unknown. */
   async lock(
     tx: Transaction,
-    companyId: number,
     id: number,
-    { at, zone }: Moment,
+    { companyId, at, zone }: CompanyTime,
   ): Promise<PlaceWithOffers | null> {
     const [row] = await tx.$queryRawUnsafe<PlaceWithOffers[]>(
       `${SELECT_PLACES} AND p.id = $4 FOR UPDATE OF p`,

@@ -1,10 +1,10 @@
 import type { FreedPlace, OfferSettings } from '@alinha/contracts-agenda';
-import { minutesBetween, wallClockAt } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { minutesBetween } from '@alinha/contracts-core';
+import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { type FreeTimesAt, SlotsService } from '../slots/slots.service.ts';
 import { WaitingListService } from '../waiting-list/waiting-list.service.ts';
 import { OfferWorker } from './offer-worker.ts';
@@ -20,19 +20,18 @@ export class PlaceOffersService {
     private readonly offers: OffersRepository,
     private readonly worker: OfferWorker,
     private readonly notifications: ChangeNotifications,
-    private readonly projections: ProjectionsService,
     private readonly slots: SlotsService,
     private readonly waiting: WaitingListService,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** Free places. One without an open offer has the entries that fit. */
   async list({ companyId }: Caller): Promise<FreedPlace[]> {
-    const moment = await this.momentOf(companyId);
-    const places = await this.places.list(companyId, moment);
+    const time = await this.clock.read(companyId);
+    const places = await this.places.list(time);
     const days = places.map(({ start_datetime }) => start_datetime.slice(0, 10));
-    const freeTimesAt = await this.slots.freeTimesAt(companyId, days, moment);
+    const freeTimesAt = await this.slots.freeTimesAt(companyId, days, time);
     const free = places.filter((place) => isFree(place, freeTimesAt));
     const unoffered = free.filter(({ offers }) => !offers.some(({ state }) => state === 'open'));
     const times = unoffered.map(({ start_datetime: start, end_datetime: end, employee_id, room_id }) => ({
@@ -49,16 +48,16 @@ export class PlaceOffersService {
   /** A closed place stays as it is. @throws DomainError NOT_FOUND */
   async stop(caller: Caller, id: number): Promise<FreedPlace> {
     const { companyId } = caller;
-    const moment = await this.momentOf(companyId);
+    const time = await this.clock.read(companyId);
     const place = await this.database.sqlTransaction(async (tx) => {
-      const found = await this.places.lock(tx, companyId, id, moment);
+      const found = await this.places.lock(tx, id, time);
       if (!found) throw new DomainError('NOT_FOUND');
       if (found.state !== 'open') return found;
-      await this.offers.close(tx, companyId, id, 'stopped', moment);
-      await this.offers.stepSoon(tx, companyId, id, moment.at);
+      await this.offers.close(tx, companyId, id, 'stopped', time);
+      await this.offers.stepSoon(tx, companyId, id, time.at);
       const subject = { id, label: found.employee_name, due: found.start_datetime };
       await this.activity.record(tx, caller, 'offer.stopped', subject);
-      const stopped = await this.places.lock(tx, companyId, id, moment);
+      const stopped = await this.places.lock(tx, id, time);
       return stopped ?? found;
     });
     this.notifications.send(companyId, { start: place.start_datetime, end: null });
@@ -71,18 +70,13 @@ export class PlaceOffersService {
 
   async saveSettings(caller: Caller, settings: OfferSettings): Promise<OfferSettings> {
     const { companyId } = caller;
+    const { at } = await this.clock.read(companyId);
     await this.database.sqlTransaction(async (tx) => {
-      if (!(await this.places.saveSettings(tx, companyId, settings, this.clock()))) return;
+      if (!(await this.places.saveSettings(tx, companyId, settings, at))) return;
       await this.activity.record(tx, caller, 'offer.settings_changed');
     });
     if (settings.mode === 'off') await this.worker.handleSoon([companyId]);
     return settings;
-  }
-
-  private async momentOf(companyId: number) {
-    const at = this.clock();
-    const zone = await this.projections.timeZoneOf(companyId);
-    return { at, zone, now: wallClockAt(at, zone) };
   }
 }
 

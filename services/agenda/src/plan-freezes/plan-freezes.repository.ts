@@ -8,7 +8,7 @@ import { type AppointmentRecord, recordOf } from '../appointments/appointment-re
 import { OPEN } from '../appointments/appointment-sql.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { HAS_FROZEN_DAYS, LAST_FROZEN_DAY } from '../plans/plan-sql.ts';
-import type { Moment } from '../plans/plans.repository.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 
 /** Days of a freeze that hold, both included. */
 export type FreezeRecord = {
@@ -160,7 +160,7 @@ export class PlanFreezesRepository {
     tx: Tx,
     companyId: number,
     freeze: FreezeRecord,
-    { at, now }: Moment,
+    { at, now }: CompanyTime,
     ids: readonly number[] | null = null,
   ): Promise<void> {
     const { id, planId, startDate, lastDay } = freeze;

@@ -8,24 +8,23 @@ import {
   type PreviewFreezeQuery,
 } from '@alinha/contracts-agenda';
 import { previewPlanFreeze } from '@alinha/contracts-billing';
-import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { addDays } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
-  CLOCK,
-  type Clock,
   DomainError,
   type IdempotentRequest,
   once,
   RpcClient,
 } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { type Moment, PlansRepository } from '../plans/plans.repository.ts';
+import { PlansRepository } from '../plans/plans.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { PlanFreezesRepository } from './plan-freezes.repository.ts';
 
@@ -45,7 +44,7 @@ export class PlanFreezesService {
     private readonly projections: ProjectionsService,
     private readonly rpc: RpcClient,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** @throws DomainError NOT_FOUND */
@@ -61,17 +60,17 @@ export class PlanFreezesService {
    * say the amounts
    */
   async preview({ companyId }: Caller, planId: number, days: PreviewFreezeQuery): Promise<FreezePreview> {
-    const { now } = await this.momentOf(companyId);
+    const time = await this.clock.read(companyId);
     const plan = await this.plans.findEvent(companyId, planId);
     if (!plan) throw new DomainError('NOT_FOUND');
     if (plan.ends_on !== null) throw new DomainError('PLAN_INACTIVE');
-    await this.requireFirstDay(companyId, planId, days, now);
+    await this.requireFirstDay(companyId, planId, days, time);
     const added = { start: days.start_date, end: days.end_date };
     const others = await this.freezes.listDuring(companyId, planId, added);
     if (others.length > 0) throw new DomainError('FREEZE_OVERLAPS');
     const { first_date, weekdays = [], freezes = [] } = plan;
     const [sessions, amounts] = await Promise.all([
-      this.freezes.countSessions(companyId, planId, days, now),
+      this.freezes.countSessions(companyId, planId, days, time.now),
       this.rpc.call(previewPlanFreeze, {
         company_id: companyId,
         plan_id: planId,
@@ -94,18 +93,18 @@ export class PlanFreezesService {
   ): Promise<PlanFreeze> {
     const { companyId, userId: createdBy } = caller;
     await this.projections.prepare(companyId, { employeeId: createdBy });
-    const moment = await this.momentOf(companyId);
+    const time = await this.clock.read(companyId);
     const days = { start: input.start_date, end: input.end_date };
     const created = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const plan = await this.plans.lock(tx, companyId, planId);
         if (!plan) throw new DomainError('NOT_FOUND');
         if (!plan.active) throw new DomainError('PLAN_INACTIVE');
-        await this.requireFirstDay(companyId, planId, input, moment.now, tx);
+        await this.requireFirstDay(companyId, planId, input, time, tx);
         const others = await this.freezes.listDuring(companyId, planId, days, tx);
         if (others.length > 0) throw new DomainError('FREEZE_OVERLAPS');
         const freeze = await this.freezes.create(tx, companyId, planId, { ...input, createdBy });
-        await this.freezes.cancelSessions(tx, companyId, freeze, moment);
+        await this.freezes.cancelSessions(tx, companyId, freeze, time);
         await this.plans.publishChange(tx, companyId, planId);
         const saved = await this.freezes.get(tx, companyId, freeze.id);
         const { client_name: label } = await this.plans.get(tx, companyId, planId);
@@ -124,14 +123,14 @@ export class PlanFreezesService {
    */
   async end(caller: Caller, id: number): Promise<EndedFreeze> {
     const { companyId } = caller;
-    const moment = await this.momentOf(companyId);
+    const time = await this.clock.read(companyId);
     const ended = await this.database.transaction(async (tx) => {
       const planId = await this.freezes.findPlanId(tx, companyId, id);
       const plan = planId !== null && (await this.plans.lock(tx, companyId, planId));
       if (!plan) throw new DomainError('NOT_FOUND');
       if (!plan.active) throw new DomainError('PLAN_INACTIVE');
-      const isEnded = await this.freezes.end(tx, companyId, id, moment.now.slice(0, 10));
-      const { restored, not_restored } = await this.restore(tx, companyId, id, moment);
+      const isEnded = await this.freezes.end(tx, companyId, id, time.today);
+      const { restored, not_restored } = await this.restore(tx, companyId, id, time);
       if (isEnded) await this.plans.publishChange(tx, companyId, plan.id);
       if (isEnded || restored > 0) {
         const { client_name: label } = await this.plans.get(tx, companyId, plan.id);
@@ -150,7 +149,7 @@ export class PlanFreezesService {
     tx: Tx,
     companyId: number,
     id: number,
-    { at, now }: Moment,
+    { at, now }: CompanyTime,
   ): Promise<Omit<EndedFreeze, 'freeze'>> {
     const taken = new Map<number, ConflictDetails>();
     const sessions = await this.freezes.lockCancelled(tx, companyId, id, now);
@@ -190,25 +189,19 @@ export class PlanFreezesService {
     companyId: number,
     planId: number,
     days: PreviewFreezeQuery,
-    now: string,
+    { now, today }: CompanyTime,
     tx?: Tx,
   ): Promise<void> {
-    requireNear(days, now);
-    const isToday = days.start_date === now.slice(0, 10);
+    requireNear(days, today);
+    const isToday = days.start_date === today;
     // A session that was held is charged, and billing counts whole days.
     if (isToday && (await this.freezes.hasStartedToday(companyId, planId, now, tx)))
       throw new DomainError('INVALID_INPUT', { fields: { start_date: 'freeze_from_tomorrow' } });
   }
-
-  private async momentOf(companyId: number): Promise<Moment> {
-    const at = this.clock();
-    return { at, now: wallClockAt(at, await this.projections.timeZoneOf(companyId)) };
-  }
 }
 
 /** @throws DomainError INVALID_INPUT unless the first day is within a year from today */
-function requireNear({ start_date }: PreviewFreezeQuery, now: string): void {
-  const today = now.slice(0, 10);
+function requireNear({ start_date }: PreviewFreezeQuery, today: string): void {
   if (start_date < today) throw new DomainError('INVALID_INPUT', { fields: { start_date: 'past' } });
   if (start_date > addDays(today, 365))
     throw new DomainError('INVALID_INPUT', { fields: { start_date: 'year_ahead' } });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { type Moment, PlansRepository } from './plans.repository.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
+import { PlansRepository } from './plans.repository.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
 
 /** Result of an end: whether the plan was active, and how many appointments were deleted. */
@@ -18,12 +19,12 @@ export class PlanEnding {
    * Idempotent. A plan that became inactive with its last weekly time may still have future appointments. Null when the plan
    * is unknown.
    */
-  async end(tx: Tx, companyId: number, id: number, moment: Moment): Promise<Ended | null> {
+  async end(tx: Tx, companyId: number, id: number, time: CompanyTime): Promise<Ended | null> {
     const plan = await this.plans.lock(tx, companyId, id);
     if (!plan) return null;
-    await this.plans.deactivate(tx, companyId, id, moment);
-    await this.schedules.end(tx, companyId, { planId: id }, moment.at);
-    const count = await this.schedules.deleteFuture(tx, companyId, id, moment.now);
+    await this.plans.deactivate(tx, companyId, id, time);
+    await this.schedules.end(tx, companyId, { planId: id }, time.at);
+    const count = await this.schedules.deleteFuture(tx, companyId, id, time.now);
     await this.plans.publish(tx, companyId, id);
     return { wasActive: plan.active, count };
   }

@@ -6,8 +6,8 @@ import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { isFrozenBy, PlanFreezesRepository } from '../plan-freezes/plan-freezes.repository.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
-import { type Moment, PlansRepository } from './plans.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
+import { PlansRepository } from './plans.repository.ts';
 import { type DueSchedule, SchedulesRepository } from './schedules.repository.ts';
 import { horizonOf, type Interval, notBefore, occurrencesOf } from './weekly-times.ts';
 
@@ -15,9 +15,6 @@ import { horizonOf, type Interval, notBefore, occurrencesOf } from './weekly-tim
 const EVERY_MS = 60 * MINUTE_MS;
 /** The zone where a day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati';
-
-/** `today` is `YYYY-MM-DD`. */
-type CompanyClock = Moment & { readonly timeZone: string; readonly today: string };
 
 /**
  * Creates the appointments of every plan 52 weeks ahead. Conflicts are booked and marked, because no user can decide.
@@ -34,9 +31,9 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     private readonly jobs: RepeatedJobs,
     private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
-    private readonly projections: ProjectionsService,
     private readonly schedules: SchedulesRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
+    @Inject(CLOCK) private readonly systemClock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -50,15 +47,15 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
 
   /** @throws Error when a weekly time failed; the others are done first, and the job is retried */
   private async run(): Promise<void> {
-    const at = this.clock();
-    const clocks = new Map<number, CompanyClock>();
+    const at = this.systemClock();
+    const times = new Map<number, CompanyTime>();
     let failed = 0;
     for (const due of await this.schedules.listDue(horizonOf(wallClockAt(at, EARLIEST_ZONE)))) {
       if (this.isStopping) return;
       try {
-        const clock = clocks.get(due.companyId) ?? (await this.clockOf(due.companyId, at));
-        clocks.set(due.companyId, clock);
-        await this.extend(due, clock);
+        const time = times.get(due.companyId) ?? (await this.clock.read(due.companyId, at));
+        times.set(due.companyId, time);
+        await this.extend(due, time);
       } catch (error) {
         failed++;
         this.logger.error({ err: error, schedule_id: due.id }, 'extending a weekly time failed');
@@ -67,15 +64,15 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     if (failed > 0) throw new Error(`extending ${failed} weekly times failed`);
   }
 
-  private async extend(due: DueSchedule, clock: CompanyClock): Promise<void> {
-    const made = await this.database.transaction((tx) => this.make(tx, due, clock));
+  private async extend(due: DueSchedule, time: CompanyTime): Promise<void> {
+    const made = await this.database.transaction((tx) => this.make(tx, due, time));
     const [first] = made;
     if (first) this.notifications.send(due.companyId, { start: first.start, end: made.at(-1)?.end ?? null });
   }
 
   /** Returns the new appointments. Omits missed weeks in the past and times that a clock change skips. */
-  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, clock: CompanyClock) {
-    const { today, timeZone } = clock;
+  private async make(tx: Tx, { companyId, planId, id }: DueSchedule, time: CompanyTime) {
+    const { today, zone } = time;
     const plan = await this.plans.lock(tx, companyId, planId);
     const schedule = plan?.active && (await this.schedules.findOpen(tx, companyId, id));
     if (!plan || !schedule || schedule.madeUntil >= horizonOf(today)) return [];
@@ -83,7 +80,7 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
     const setting = { employeeId, roomId, specialtyId, clientId: plan.clientId };
     const first = notBefore(today, schedule.madeUntil);
     const occurrences = occurrencesOf(schedule, first, horizonOf(today)).filter((times) =>
-      isOnClock(times, timeZone),
+      isOnClock(times, zone),
     );
     const freezes = await this.freezes.listDuring(
       companyId,
@@ -107,14 +104,8 @@ export class PlanExtension implements OnModuleInit, OnModuleDestroy {
       overbooked: overbooked[index] ?? false,
     }));
     const made = await this.schedules.book(tx, companyId, bookings);
-    for (const freeze of freezes) await this.freezes.cancelSessions(tx, companyId, freeze, clock, made);
+    for (const freeze of freezes) await this.freezes.cancelSessions(tx, companyId, freeze, time, made);
     await this.schedules.saveMadeUntil(tx, companyId, id, notBefore(horizonOf(today), schedule.madeUntil));
     return occurrences;
-  }
-
-  private async clockOf(companyId: number, at: Date): Promise<CompanyClock> {
-    const timeZone = await this.projections.timeZoneOf(companyId);
-    const now = wallClockAt(at, timeZone);
-    return { at, now, timeZone, today: now.slice(0, 10) };
   }
 }

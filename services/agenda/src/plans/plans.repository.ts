@@ -9,10 +9,8 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { DatabaseConnection, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 import { PLAN_EVENT_SQL, PLAN_JSON, PLAN_TABLES } from './plan-sql.ts';
-
-/** An instant, and the company's wall clock at that instant. */
-export type Moment = { readonly at: Date; readonly now: string };
 
 /** Professional, room and specialty of a plan or of one weekly time. */
 export type Setting = {
@@ -137,10 +135,10 @@ export class PlansRepository {
   /**
    * Deactivates a plan. An inactive plan keeps its end date but gets a new version, because its appointments may change.
    */
-  async deactivate(tx: Tx, companyId: number, id: number, { at, now }: Moment): Promise<void> {
+  async deactivate(tx: Tx, companyId: number, id: number, { at, today }: CompanyTime): Promise<void> {
     await tx.recurringPlan.updateMany({
       where: { company_id: companyId, id, cancelled_at: null },
-      data: { cancelled_at: at, cancelled_on: parseWallClock(now.slice(0, 10)) },
+      data: { cancelled_at: at, cancelled_on: parseWallClock(today) },
     });
     await tx.recurringPlan.updateMany({
       where: { company_id: companyId, id },

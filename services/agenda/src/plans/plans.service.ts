@@ -6,23 +6,21 @@ import type {
   UpdatePlanInput,
 } from '@alinha/contracts-agenda';
 import { listPlanPayments, type Payment } from '@alinha/contracts-billing';
-import { wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
-  CLOCK,
-  type Clock,
   DomainError,
   type IdempotentRequest,
   JsonText,
   once,
   RpcClient,
 } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isOnClock } from '../appointments/appointment-times.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
@@ -47,7 +45,7 @@ export class PlansService {
     private readonly specialties: SpecialtiesRepository,
     private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /**
@@ -58,11 +56,8 @@ export class PlansService {
     const { companyId } = caller;
     const { employee_id: employeeId, client_id: clientId } = input;
     await this.projections.prepare(companyId, { employeeId, clientId });
-    const timeZone = await this.projections.timeZoneOf(companyId);
-    const at = this.clock();
-    const now = wallClockAt(at, timeZone);
-    const weekly = planDates(input, now, (times) => isOnClock(times, timeZone));
-    const termsSetOn = now.slice(0, 10);
+    const { at, zone, now, today: termsSetOn } = await this.clock.read(companyId);
+    const weekly = planDates(input, now, (times) => isOnClock(times, zone));
     const made = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const { plan, count } = await this.write(tx, caller, { ...input, termsSetOn }, weekly);
@@ -140,7 +135,7 @@ export class PlansService {
   /** @throws DomainError NOT_FOUND, PLAN_INACTIVE. */
   async update(caller: Caller, id: number, terms: UpdatePlanInput): Promise<RecurringPlan> {
     const { companyId } = caller;
-    const today = (await this.nowIn(companyId)).slice(0, 10);
+    const { today } = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
       const plan = await this.plans.lock(tx, companyId, id);
       if (!plan) throw new DomainError('NOT_FOUND');
@@ -163,21 +158,17 @@ export class PlansService {
   /** Ends a plan. An inactive plan loses its future appointments. @throws DomainError NOT_FOUND. */
   async cancel(caller: Caller, id: number): Promise<{ id: number }> {
     const { companyId } = caller;
-    const moment = { at: this.clock(), now: await this.nowIn(companyId) };
+    const time = await this.clock.read(companyId);
     await this.database.transaction(async (tx) => {
-      const ended = await this.ending.end(tx, companyId, id, moment);
+      const ended = await this.ending.end(tx, companyId, id, time);
       if (!ended) throw new DomainError('NOT_FOUND');
       const { wasActive, count } = ended;
       if (!wasActive && count === 0) return;
       const cancelled = await this.plans.get(tx, companyId, id);
       await this.activity.record(tx, caller, 'plan.cancelled', { ...subjectOf(cancelled), count });
     });
-    this.notifications.send(companyId, { start: moment.now, end: null });
+    this.notifications.send(companyId, { start: time.now, end: null });
     return { id };
-  }
-
-  private async nowIn(companyId: number): Promise<string> {
-    return wallClockAt(this.clock(), await this.projections.timeZoneOf(companyId));
   }
 }
 

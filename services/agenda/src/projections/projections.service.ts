@@ -1,7 +1,7 @@
 import { companyChanged, getCompany, getEmployee } from '@alinha/contracts-accounts';
 import { getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE } from '@alinha/contracts-core';
-import { DomainError, EventConsumer, RpcClient } from '@alinha/service-kit';
+import { DomainError, EventConsumer, RpcClient, usableZone } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsRepository } from './projections.repository.ts';
 
@@ -61,11 +61,12 @@ export class ProjectionsService implements OnModuleInit {
     return record !== null;
   }
 
+  /** The default zone if this runtime does not know the company's zone. */
   async timeZoneOf(companyId: number): Promise<string> {
     const stored = await this.projections.findTimeZone(companyId);
-    if (stored) return stored;
+    if (stored) return usableZone(stored);
     const record = await this.rpc.call(getCompany, { company_id: companyId });
     if (record) await this.projections.saveCompany(record);
-    return record?.timezone ?? DEFAULT_TIME_ZONE;
+    return usableZone(record?.timezone ?? DEFAULT_TIME_ZONE);
   }
 }

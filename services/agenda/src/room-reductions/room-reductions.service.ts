@@ -1,18 +1,9 @@
 import type { RoomReduction, RoomReductionInput } from '@alinha/contracts-agenda';
-import { wallClockAt } from '@alinha/contracts-core';
-import {
-  ActivityLog,
-  type Caller,
-  CLOCK,
-  type Clock,
-  DomainError,
-  type IdempotentRequest,
-  once,
-} from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { RoomReductionsRepository } from './room-reductions.repository.ts';
 
 /** Fewer places in a room on some days. Existing appointments stay; the booking rules use the lower number. */
@@ -22,14 +13,13 @@ export class RoomReductionsService {
     private readonly database: AgendaDatabase,
     private readonly reductions: RoomReductionsRepository,
     private readonly notifications: ChangeNotifications,
-    private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   async list({ companyId }: Caller): Promise<RoomReduction[]> {
-    const zone = await this.projections.timeZoneOf(companyId);
-    return this.reductions.list(companyId, wallClockAt(this.clock(), zone).slice(0, 10));
+    const { today } = await this.clock.read(companyId);
+    return this.reductions.list(companyId, today);
   }
 
   /** @throws DomainError NOT_FOUND for an unknown or archived room; INVALID_INPUT unless it lowers the capacity */

@@ -1,10 +1,10 @@
 import type { Appointment, Series, UpdateSeriesInput } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
-import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
-import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import type { ActivityAction } from '@alinha/contracts-core';
+import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
-import { type AppointmentRecord } from '../appointments/appointment-record.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { isOnSameDay, requireOnClock } from '../appointments/appointment-times.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { BookingGate } from '../appointments/booking-gate.ts';
@@ -13,6 +13,7 @@ import { ChangeNotifications } from '../live/change-notifications.ts';
 import { isFrozenBy, PlanFreezesRepository } from '../plan-freezes/plan-freezes.repository.ts';
 import { type PlanRecord, PlansRepository } from '../plans/plans.repository.ts';
 import { SchedulesRepository } from '../plans/schedules.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type SeriesKey, SeriesRepository } from './series.repository.ts';
 import {
@@ -51,7 +52,7 @@ export class SeriesService {
     private readonly schedules: SchedulesRepository,
     private readonly series: SeriesRepository,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   /** The affected appointments of a change; for a done appointment only the later ones. */
@@ -71,7 +72,7 @@ export class SeriesService {
     const { companyId } = caller;
     const key = await this.keyOf(companyId, id);
     await this.projections.prepare(companyId, { employeeId: input.employee_id });
-    const timeZone = await this.projections.timeZoneOf(companyId);
+    const time = await this.clock.read(companyId);
     const { updated, start } = await this.database.transaction(async (tx) => {
       const locked = await this.lock(tx, companyId, key, id);
       const change = seriesChangeOf(locked.named, input);
@@ -80,7 +81,7 @@ export class SeriesService {
         wanted: appointmentAfter(current, change),
       }));
       for (const { current, wanted } of candidates) {
-        if (current.start !== wanted.start || current.end !== wanted.end) requireOnClock(wanted, timeZone);
+        if (current.start !== wanted.start || current.end !== wanted.end) requireOnClock(wanted, time.zone);
       }
       const changingDay = candidates.filter(({ current, wanted }) => !isOnSameDay(current, wanted));
       const noted = await this.evolution.findNoted(
@@ -97,7 +98,7 @@ export class SeriesService {
         overbooked: overbooked[index] ?? false,
       }));
       await this.series.updateAll(tx, companyId, changed);
-      await this.cancelFrozen(tx, companyId, key.planId, candidates, timeZone);
+      await this.cancelFrozen(tx, companyId, key.planId, candidates, time);
       await this.updatePlan(tx, companyId, locked, change);
       await this.record(tx, caller, 'appointment.series_updated', locked);
       const ids = changed.map((appointment) => appointment.id);
@@ -118,8 +119,7 @@ export class SeriesService {
   async delete(caller: Caller, id: number): Promise<{ id: number; count: number }> {
     const { companyId } = caller;
     const key = await this.keyOf(companyId, id);
-    const at = this.clock();
-    const now = wallClockAt(at, await this.projections.timeZoneOf(companyId));
+    const time = await this.clock.read(companyId);
     const { affected, named } = await this.database.transaction(async (tx) => {
       const all = await this.lock(tx, companyId, key, id, { isDeletion: true });
       const noted = await this.evolution.findNoted(
@@ -136,10 +136,10 @@ export class SeriesService {
         companyId,
         locked.affected.map((appointment) => appointment.id),
       );
-      await this.schedules.end(tx, companyId, { planId, id: scheduleId }, at);
+      await this.schedules.end(tx, companyId, { planId, id: scheduleId }, time.at);
       const open = await this.schedules.listOpen(tx, companyId, planId);
       if (open.length === 0) {
-        await this.plans.deactivate(tx, companyId, planId, { at, now });
+        await this.plans.deactivate(tx, companyId, planId, time);
         await this.plans.publish(tx, companyId, planId);
       } else {
         await this.plans.publishChange(tx, companyId, planId);
@@ -205,19 +205,17 @@ export class SeriesService {
     companyId: number,
     planId: number,
     candidates: readonly { readonly current: AppointmentRecord; readonly wanted: AppointmentRecord }[],
-    timeZone: string,
+    time: CompanyTime,
   ): Promise<void> {
     const starts = candidates.map(({ wanted }) => wanted.start).sort();
     const [first = '', last = first] = [starts[0], starts.at(-1)];
     const days = { start: first.slice(0, 10), end: last.slice(0, 10) };
-    const at = this.clock();
-    const moment = { at, now: wallClockAt(at, timeZone) };
     for (const freeze of await this.freezes.listDuring(companyId, planId, days, tx)) {
       const moved = candidates.filter(
         ({ current, wanted }) => isFrozenBy(freeze, wanted.start) && !isFrozenBy(freeze, current.start),
       );
       const ids = moved.map(({ wanted }) => wanted.id);
-      await this.freezes.cancelSessions(tx, companyId, freeze, moment, ids);
+      await this.freezes.cancelSessions(tx, companyId, freeze, time, ids);
     }
   }
 

@@ -2,6 +2,7 @@ import { DEFAULT_STEP_MINUTES, type ListSlotsQuery, type Slot } from '@alinha/co
 import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import { type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import type { CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { SpecialtiesRepository } from '../specialties/specialties.repository.ts';
 import { freeSlots, type SlotDay } from './free-slots.ts';
@@ -86,7 +87,7 @@ export class SlotsService {
   async freeTimesAt(
     companyId: number,
     days: Iterable<string>,
-    { now, zone }: { readonly now: string; readonly zone: string },
+    { now, zone }: CompanyTime,
   ): Promise<FreeTimesAt> {
     const read = [...new Set(days)].map(
       async (day) => [day, await this.readDay(companyId, day, null)] as const,

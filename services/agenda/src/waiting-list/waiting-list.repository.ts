@@ -4,6 +4,7 @@ import { DatabaseConnection, DomainError, isUniqueViolation, type Transaction } 
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { NOT_CANCELLED, overlapping } from '../appointments/appointment-sql.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 import type { Interval, UsualRoom } from './waiting-places.ts';
 
 const timeOf = (column: string) => `to_char(${column}, 'HH24:MI')`;
@@ -41,15 +42,12 @@ export type FittingQuery = Omit<WaitingFitsQuery, 'room_id'> & {
   readonly room_id?: number | null | undefined;
 };
 
-/** The company's date and time zone. */
-export type Today = { readonly today: string; readonly zone: string };
-
 @Injectable()
 export class WaitingListRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
   /** Open entries whose last day is `since` or later, oldest first. */
-  async list(companyId: number, since: string, { today, zone }: Today): Promise<WaitingEntry[]> {
+  async list(companyId: number, since: string, { today, zone }: CompanyTime): Promise<WaitingEntry[]> {
     const { rows } = await this.connection.pool.query<WaitingEntry>({
       name: 'waiting-list.list',
       text: `${SELECT_ENTRIES} AND ${IS_OPEN} AND w.valid_until >= $4::date ORDER BY w.id`,
@@ -62,7 +60,7 @@ export class WaitingListRepository {
   async listFitting(
     companyId: number,
     times: readonly FittingQuery[],
-    { today, zone }: Today,
+    { today, zone }: CompanyTime,
   ): Promise<WaitingEntry[][]> {
     const { rows } = await this.connection.pool.query<WaitingEntry & { readonly time: number }>({
       name: 'waiting-list.fits',
@@ -87,14 +85,14 @@ export class WaitingListRepository {
   }
 
   /** @throws DomainError NOT_FOUND for an unknown or closed entry */
-  async getOpen(tx: Tx, companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry> {
+  async getOpen(tx: Tx, companyId: number, id: number, { today, zone }: CompanyTime): Promise<WaitingEntry> {
     const sql = `${SELECT_ENTRIES} AND ${IS_OPEN} AND w.id = $4`;
     const [entry] = await tx.$queryRawUnsafe<WaitingEntry[]>(sql, companyId, today, zone, id);
     if (!entry) throw new DomainError('NOT_FOUND');
     return entry;
   }
 
-  async get(tx: Tx, companyId: number, id: number, { today, zone }: Today): Promise<WaitingEntry> {
+  async get(tx: Tx, companyId: number, id: number, { today, zone }: CompanyTime): Promise<WaitingEntry> {
     const sql = `${SELECT_ENTRIES} AND w.id = $4`;
     const [entry] = await tx.$queryRawUnsafe<WaitingEntry[]>(sql, companyId, today, zone, id);
     if (!entry) throw new DomainError('NOT_FOUND');

@@ -10,22 +10,15 @@ import {
   type WaitingFitsQuery,
   type WaitingPlace,
 } from '@alinha/contracts-agenda';
-import { type ActivityAction, addDays, wallClockAt } from '@alinha/contracts-core';
-import {
-  ActivityLog,
-  type Caller,
-  CLOCK,
-  type Clock,
-  DomainError,
-  type IdempotentRequest,
-  once,
-} from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { type ActivityAction, addDays } from '@alinha/contracts-core';
+import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { LockedRecordsRepository } from '../appointments/locked-records.repository.ts';
+import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { type FreeTimesAt, SlotsService } from '../slots/slots.service.ts';
-import { type FittingQuery, type Today, WaitingListRepository } from './waiting-list.repository.ts';
+import { type FittingQuery, WaitingListRepository } from './waiting-list.repository.ts';
 import { datesOf, placesOf, usualRoomsFirst, wantedDays } from './waiting-places.ts';
 
 /** Entries are listed for this time after their last day. */
@@ -33,8 +26,6 @@ const EXPIRED_DAYS = 30;
 
 /** The room in which a professional worked most on these days is proposed to new clients. */
 const USUAL_ROOM_DAYS = 28;
-
-type Now = Today & { readonly at: Date; readonly now: string };
 
 /** Clients who wait for a free place. */
 @Injectable()
@@ -46,19 +37,19 @@ export class WaitingListService {
     private readonly projections: ProjectionsService,
     private readonly slots: SlotsService,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   async list({ companyId }: Caller, { expired }: ListWaitingQuery): Promise<WaitingEntry[]> {
-    const now = await this.nowIn(companyId);
-    return this.entries.list(companyId, expired ? addDays(now.today, -EXPIRED_DAYS) : now.today, now);
+    const time = await this.clock.read(companyId);
+    return this.entries.list(companyId, expired ? addDays(time.today, -EXPIRED_DAYS) : time.today, time);
   }
 
   /** Entries for which the time still is free. None for a past time. */
   async fits({ companyId }: Caller, query: WaitingFitsQuery): Promise<WaitingEntry[]> {
-    const now = await this.nowIn(companyId);
-    if (query.start < now.now) return [];
-    const freeTimesAt = await this.slots.freeTimesAt(companyId, [query.start.slice(0, 10)], now);
+    const time = await this.clock.read(companyId);
+    if (query.start < time.now) return [];
+    const freeTimesAt = await this.slots.freeTimesAt(companyId, [query.start.slice(0, 10)], time);
     const [entries = []] = await this.listFitting(companyId, [query], freeTimesAt);
     return entries;
   }
@@ -70,7 +61,7 @@ export class WaitingListService {
     freeTimesAt: FreeTimesAt,
   ): Promise<WaitingEntry[][]> {
     if (times.length === 0) return [];
-    const fitting = await this.entries.listFitting(companyId, times, await this.nowIn(companyId));
+    const fitting = await this.entries.listFitting(companyId, times, await this.clock.read(companyId));
     return times.map(({ start, employee_id: employeeId = null, room_id: roomId }, index) => {
       const free = new Map<number, readonly Slot[]>();
       return (fitting[index] ?? []).filter(({ duration_minutes: durationMinutes, employee_id, room_id }) => {
@@ -92,9 +83,9 @@ export class WaitingListService {
    * @throws DomainError NOT_FOUND
    */
   async findPlaces({ companyId }: Caller, id: number): Promise<WaitingPlace[]> {
-    const now = await this.nowIn(companyId);
-    const entry = await this.database.transaction((tx) => this.entries.getOpen(tx, companyId, id, now));
-    const { today } = now;
+    const time = await this.clock.read(companyId);
+    const entry = await this.database.transaction((tx) => this.entries.getOpen(tx, companyId, id, time));
+    const { today } = time;
     const searchedUntil = addDays(today, WAITING_SEARCHED_DAYS);
     const last = entry.valid_until < searchedUntil ? entry.valid_until : searchedUntil;
     const lastDates = datesOf(entry, last);
@@ -104,7 +95,7 @@ export class WaitingListService {
     });
     const usual = await this.entries.listUsualRooms(companyId, entry.client_id, {
       since: addDays(today, -USUAL_ROOM_DAYS),
-      now: now.now,
+      now: time.now,
     });
     const free = new Map<string, readonly Slot[]>();
     let places: WaitingPlace[] = [];
@@ -115,7 +106,7 @@ export class WaitingListService {
         [...unread]
           .filter((day) => !free.has(day))
           .map(async (day) => {
-            free.set(day, usualRoomsFirst(await this.freeTimesOf(companyId, entry, day, now), usual));
+            free.set(day, usualRoomsFirst(await this.freeTimesOf(companyId, entry, day, time), usual));
           }),
       );
       places = placesOf(entry, { first: today, last: week.last }, free, busy);
@@ -123,7 +114,7 @@ export class WaitingListService {
     return places;
   }
 
-  private freeTimesOf(companyId: number, entry: WaitingEntry, day: string, { now, zone }: Now) {
+  private freeTimesOf(companyId: number, entry: WaitingEntry, day: string, { now, zone }: CompanyTime) {
     return this.slots.freeTimes(companyId, {
       day,
       employeeId: entry.employee_id,
@@ -138,14 +129,14 @@ export class WaitingListService {
   /** @throws DomainError ALREADY_WAITING, INVALID_INPUT, NOT_FOUND that names every unknown reference */
   async create(caller: Caller, input: WaitingEntryInput, request?: IdempotentRequest): Promise<WaitingEntry> {
     const { companyId } = caller;
-    const now = await this.prepare(companyId, input);
+    const time = await this.prepare(companyId, input);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        checkLastDay(input, now);
+        checkLastDay(input, time);
         await this.lockedRecords.getAll(tx, companyId, requestedOf(input));
-        await this.entries.removeExpiredEqual(tx, companyId, input, now);
-        const id = await this.entries.create(tx, companyId, input, now.at);
-        return this.recorded(tx, caller, 'waiting.added', id, now);
+        await this.entries.removeExpiredEqual(tx, companyId, input, time);
+        const id = await this.entries.create(tx, companyId, input, time.at);
+        return this.recorded(tx, caller, 'waiting.added', id, time);
       }),
     );
   }
@@ -156,24 +147,24 @@ export class WaitingListService {
    */
   async update(caller: Caller, id: number, input: WaitingEntryInput): Promise<WaitingEntry> {
     const { companyId } = caller;
-    const now = await this.prepare(companyId, input);
-    checkLastDay(input, now);
+    const time = await this.prepare(companyId, input);
+    checkLastDay(input, time);
     return this.database.transaction(async (tx) => {
-      const current = await this.entries.getOpen(tx, companyId, id, now);
+      const current = await this.entries.getOpen(tx, companyId, id, time);
       await this.lockedRecords.getAll(tx, companyId, requestedOf(input, current));
-      await this.entries.removeExpiredEqual(tx, companyId, input, { ...now, id });
+      await this.entries.removeExpiredEqual(tx, companyId, input, { ...time, id });
       if (!(await this.entries.update(tx, companyId, id, input))) throw new DomainError('NOT_FOUND');
-      return this.recorded(tx, caller, 'waiting.updated', id, now);
+      return this.recorded(tx, caller, 'waiting.updated', id, time);
     });
   }
 
   /** @throws DomainError NOT_FOUND for an unknown or closed entry */
   async remove(caller: Caller, id: number): Promise<{ id: number }> {
     const { companyId } = caller;
-    const now = await this.nowIn(companyId);
+    const time = await this.clock.read(companyId);
     await this.database.transaction(async (tx) => {
-      if (!(await this.entries.remove(tx, companyId, id, now.at))) throw new DomainError('NOT_FOUND');
-      await this.recorded(tx, caller, 'waiting.removed', id, now);
+      if (!(await this.entries.remove(tx, companyId, id, time.at))) throw new DomainError('NOT_FOUND');
+      await this.recorded(tx, caller, 'waiting.removed', id, time);
     });
     return { id };
   }
@@ -181,13 +172,13 @@ export class WaitingListService {
   /** An open entry stays as it is. @throws DomainError ALREADY_WAITING, NOT_FOUND for an unknown or booked entry */
   async restore(caller: Caller, id: number): Promise<WaitingEntry> {
     const { companyId } = caller;
-    const now = await this.nowIn(companyId);
+    const time = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
-      const entry = await this.entries.get(tx, companyId, id, now);
-      await this.entries.removeExpiredEqual(tx, companyId, entry, { ...now, id });
+      const entry = await this.entries.get(tx, companyId, id, time);
+      await this.entries.removeExpiredEqual(tx, companyId, entry, { ...time, id });
       if (await this.entries.restore(tx, companyId, id))
-        return this.recorded(tx, caller, 'waiting.restored', id, now);
-      return this.entries.getOpen(tx, companyId, id, now);
+        return this.recorded(tx, caller, 'waiting.restored', id, time);
+      return this.entries.getOpen(tx, companyId, id, time);
     });
   }
 
@@ -196,32 +187,25 @@ export class WaitingListService {
     caller: Caller,
     action: ActivityAction,
     id: number,
-    now: Today,
+    time: CompanyTime,
   ): Promise<WaitingEntry> {
-    const entry = await this.entries.get(tx, caller.companyId, id, now);
+    const entry = await this.entries.get(tx, caller.companyId, id, time);
     await this.activity.record(tx, caller, action, { id, label: entry.client_name });
     return entry;
   }
 
   /** Fetches unknown records. */
-  private async prepare(companyId: number, input: WaitingEntryInput): Promise<Now> {
+  private async prepare(companyId: number, input: WaitingEntryInput): Promise<CompanyTime> {
     await this.projections.prepare(companyId, {
       clientId: input.client_id,
       employeeId: input.employee_id ?? undefined,
     });
-    return this.nowIn(companyId);
-  }
-
-  private async nowIn(companyId: number): Promise<Now> {
-    const at = this.clock();
-    const zone = await this.projections.timeZoneOf(companyId);
-    const now = wallClockAt(at, zone);
-    return { at, now, zone, today: now.slice(0, 10) };
+    return this.clock.read(companyId);
   }
 }
 
 /** @throws DomainError INVALID_INPUT */
-function checkLastDay({ valid_until }: WaitingEntryInput, { today }: Today): void {
+function checkLastDay({ valid_until }: WaitingEntryInput, { today }: CompanyTime): void {
   const refuse = (key: 'past' | 'waiting_until') =>
     new DomainError('INVALID_INPUT', { fields: { valid_until: key } });
   if (valid_until < today) throw refuse('past');

@@ -3,6 +3,7 @@ import { byName } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { isHeld } from '../offers/holds.ts';
+import type { CompanyTime } from '../projections/company-clock.ts';
 
 type WeekRow = {
   employee_id: number;
@@ -34,10 +35,7 @@ export class WorkingHoursRepository {
   constructor(private readonly database: AgendaDatabase) {}
 
   /** The week of every active professional, by name, with the places held at `at`; the default week if none is stored. */
-  async list(
-    companyId: number,
-    { at, zone }: { readonly at: Date; readonly zone: string },
-  ): Promise<WorkingWeek[]> {
+  async list({ companyId, at, zone }: CompanyTime): Promise<WorkingWeek[]> {
     const rows = await this.database.client.$queryRawUnsafe<WeekRow[]>(
       `SELECT e.id AS employee_id, e.name AS employee_name, w.ranges, ${heldPlaces('$2', '$3')} AS held
        FROM employee e

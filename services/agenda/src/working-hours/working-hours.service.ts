@@ -1,8 +1,9 @@
 import type { AgendaChange, WorkingWeek, WorkingWeekInput } from '@alinha/contracts-agenda';
-import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
-import { Inject, Injectable } from '@nestjs/common';
+import { ActivityLog, type Caller, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { WorkingHoursRepository } from './working-hours.repository.ts';
 
@@ -17,12 +18,11 @@ export class WorkingHoursService {
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
     private readonly activity: ActivityLog,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly clock: CompanyClock,
   ) {}
 
   async list({ companyId }: Caller): Promise<WorkingWeek[]> {
-    const zone = await this.projections.timeZoneOf(companyId);
-    return this.hours.list(companyId, { at: this.clock(), zone });
+    return this.hours.list(await this.clock.read(companyId));
   }
 
   /**
