@@ -119,7 +119,7 @@ const UiContext = createContext<UiSettings>({
 export interface UiProviderProps {
   /** Translations; omitted texts stay Portuguese. */
   readonly texts?: Partial<UiTexts> | undefined;
-  /** BCP 47 locale of dates; default pt-BR. */
+  /** BCP 47 locale of dates and amounts; default pt-BR. */
   readonly locale?: string | undefined;
   /** The router's link component. Without it, links reload the page. */
   readonly link?: ComponentType<UiLinkProps> | undefined;
@@ -145,7 +145,7 @@ export function useUiTexts(): UiTexts {
   return useContext(UiContext).texts;
 }
 
-/** Locale of dates in components. */
+/** Locale of dates and amounts in components. */
 export function useUiLocale(): string {
   return useContext(UiContext).locale;
 }

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/typography.tsx';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color } from '../theme/tokens.ts';
-import { useUiTexts } from '../ui-provider.tsx';
+import { useUiLocale, useUiTexts } from '../ui-provider.tsx';
 import { ControlInput, focusOnPress, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
 import { amountOf, formatCents, isAmbiguous, MAX_TYPED_CENTS, type MoneyCurrency } from './money.ts';
@@ -24,7 +24,7 @@ export interface MoneyFieldProps
     ValueFieldProps<number | null | undefined, number | null> {
   /** Default BRL. */
   readonly currency?: MoneyCurrency | undefined;
-  /** Locale of the formatted text; default pt-BR. */
+  /** Locale of the formatted text; default: that of the nearest `UiProvider`. */
   readonly locale?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -36,7 +36,8 @@ export interface MoneyFieldProps
  */
 export function MoneyField(props: MoneyFieldProps): ReactNode {
   const [look, control] = splitFieldLook(props);
-  const { currency = 'BRL', locale = 'pt-BR', value, onChange, onBlur, id, placeholder, ...rest } = control;
+  const uiLocale = useUiLocale();
+  const { currency = 'BRL', locale = uiLocale, value, onChange, onBlur, id, placeholder, ...rest } = control;
   const texts = useUiTexts();
   const [typed, setTyped] = useState<string | null>(null);
   const cents = value ?? null;

@@ -1,12 +1,11 @@
 import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
-import { LOCALES } from '@alinha/contracts-core';
 import { Text, TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
-import { invalidate, toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { invalidate, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { PaymentFormDialog } from '../payments/payment-form-dialog.tsx';
+import { FormDialog } from '../../form-dialog.tsx';
 
 /** An empty amount is no cash. */
 const tillSchema = z
@@ -19,7 +18,6 @@ type TillDialogProps = { readonly day: ReceivedDay; readonly onClose: () => void
 export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const language = useLanguage();
   const expected = methods.find(({ method }) => method === 'cash')?.total_cents ?? 0;
   const form = useContractForm(tillSchema, {
     defaultValues: { counted_cents: till?.counted_cents ?? null, note: till?.note ?? '' },
@@ -39,7 +37,7 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
     },
   });
   return (
-    <PaymentFormDialog
+    <FormDialog
       title={texts('till.title', { day: format.date(day) })}
       description={texts('till.expected', { amount: format.money(expected) })}
       saveLabel={texts('till.close')}
@@ -53,13 +51,7 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
     >
       <FormField name="counted_cents" control={form.control}>
         {(field) => (
-          <MoneyField
-            label={texts('till.counted')}
-            autoFocus
-            currency={format.currency}
-            locale={LOCALES[language]}
-            {...field}
-          />
+          <MoneyField label={texts('till.counted')} autoFocus currency={format.currency} {...field} />
         )}
       </FormField>
       <Text numeric aria-live="polite" tone={difference === 0 ? 'muted' : 'danger'}>
@@ -75,6 +67,6 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
         error={errors.note?.message}
         {...form.register('note')}
       />
-    </PaymentFormDialog>
+    </FormDialog>
   );
 }

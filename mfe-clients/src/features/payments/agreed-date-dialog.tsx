@@ -5,9 +5,9 @@ import { toast, useApiMutation, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { FormDialog } from '../../form-dialog.tsx';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
-import { PaymentFormDialog } from './payment-form-dialog.tsx';
 import { AFFECTED } from './payments.queries.ts';
 
 const agreedDateSchema = z
@@ -32,7 +32,7 @@ export function AgreedDateDialog({ payment, onClose }: AgreedDateDialogProps): R
     onError: (error) => applyServerFields(error, form, texts('agreed.failed')),
   });
   return (
-    <PaymentFormDialog
+    <FormDialog
       title={texts('agreed.title')}
       saveLabel={texts('agreed.save')}
       error={errors.root?.server?.message}
@@ -52,6 +52,6 @@ export function AgreedDateDialog({ payment, onClose }: AgreedDateDialogProps): R
           />
         )}
       </FormField>
-    </PaymentFormDialog>
+    </FormDialog>
   );
 }

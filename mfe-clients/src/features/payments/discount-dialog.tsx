@@ -1,13 +1,12 @@
 import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
-import { LOCALES } from '@alinha/contracts-core';
 import { TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { FormDialog } from '../../form-dialog.tsx';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
-import { PaymentFormDialog } from './payment-form-dialog.tsx';
 import { AFFECTED } from './payments.queries.ts';
 
 /** An empty amount, or 0, removes the discount. */
@@ -27,7 +26,6 @@ type DiscountDialogProps = { readonly payment: ShownPayment; readonly onClose: (
 export function DiscountDialog({ payment, onClose }: DiscountDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const language = useLanguage();
   const before = payment.discount_cents ?? 0;
   const form = useContractForm(discountSchema, {
     defaultValues: { discount_cents: before || null, discount_reason: payment.discount_reason ?? '' },
@@ -43,7 +41,7 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
     onError: (error) => applyServerFields(error, form, texts('discount.failed')),
   });
   return (
-    <PaymentFormDialog
+    <FormDialog
       title={texts('discount.title')}
       description={texts('parts.rest', { amount: format.money(openCentsOf(payment) + before) })}
       saveLabel={texts('discount.save')}
@@ -60,7 +58,6 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
             hint={before > 0 ? texts('discount.remove_hint') : undefined}
             autoFocus
             currency={format.currency}
-            locale={LOCALES[language]}
             {...field}
           />
         )}
@@ -71,6 +68,6 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
         error={errors.discount_reason?.message}
         {...form.register('discount_reason')}
       />
-    </PaymentFormDialog>
+    </FormDialog>
   );
 }

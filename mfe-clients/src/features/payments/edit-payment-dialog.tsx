@@ -1,8 +1,9 @@
-import { Button, FieldRow, Stack } from '@alinha/ui';
-import { DateField, Dialog, TimeField } from '@alinha/ui/panels';
-import { useDialogClosing, useTexts } from '@alinha/web-kit';
+import { FieldRow } from '@alinha/ui';
+import { DateField, TimeField } from '@alinha/ui/panels';
+import { useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { FormDialog } from '../../form-dialog.tsx';
 import { useCompanyNow } from '../clients/company-clock.ts';
 import type { ShownPayment } from './payment-cache.ts';
 import { type PaymentDates, paymentDatesSchema } from './payment-forms.ts';
@@ -23,64 +24,38 @@ export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialo
   const texts = useTexts();
   const now = useCompanyNow();
   const today = now.slice(0, 10);
-  const formId = useId();
   const paidAt = payment.status === 'paid' && payment.recurring_plan_id === null ? payment.paid_at : null;
   const schema = useMemo(() => paymentDatesSchema(paidAt, now), [paidAt, now]);
   const form = useContractForm(schema, { defaultValues: datesOf(payment) });
   const { isDirty } = form.formState;
-  const closing = useDialogClosing({ isDirty, onClose });
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={closing.onOpenChange}
-        title={texts(paidAt === null ? 'edit_payment.title' : 'edit_payment.title_dates')}
-        size="sm"
-        footer={
-          <>
-            <Button onClick={closing.close}>{texts('form.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary">
-              {texts('edit_payment.save')}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={form.handleSubmit((body) => {
-            onSave(changeDates(payment, body, today));
-            onClose();
-          })}
-        >
-          <Stack>
-            <FormField name="due_date" control={form.control}>
-              {(field) => (
-                <DateField
-                  label={texts('edit_payment.due_date')}
-                  required
-                  autoFocus
-                  today={today}
-                  {...field}
-                />
-              )}
-            </FormField>
-            {paidAt !== null && (
-              <FieldRow>
-                <FormField name="paid_date" control={form.control}>
-                  {(field) => (
-                    <DateField label={texts('edit_payment.paid_date')} required today={today} {...field} />
-                  )}
-                </FormField>
-                <FormField name="paid_time" control={form.control}>
-                  {(field) => <TimeField label={texts('edit_payment.paid_time')} required {...field} />}
-                </FormField>
-              </FieldRow>
+    <FormDialog
+      title={texts(paidAt === null ? 'edit_payment.title' : 'edit_payment.title_dates')}
+      saveLabel={texts('edit_payment.save')}
+      isDirty={isDirty}
+      onSubmit={form.handleSubmit((body) => {
+        onSave(changeDates(payment, body, today));
+        onClose();
+      })}
+      onClose={onClose}
+    >
+      <FormField name="due_date" control={form.control}>
+        {(field) => (
+          <DateField label={texts('edit_payment.due_date')} required autoFocus today={today} {...field} />
+        )}
+      </FormField>
+      {paidAt !== null && (
+        <FieldRow>
+          <FormField name="paid_date" control={form.control}>
+            {(field) => (
+              <DateField label={texts('edit_payment.paid_date')} required today={today} {...field} />
             )}
-          </Stack>
-        </form>
-      </Dialog>
-      {closing.question}
-    </>
+          </FormField>
+          <FormField name="paid_time" control={form.control}>
+            {(field) => <TimeField label={texts('edit_payment.paid_time')} required {...field} />}
+          </FormField>
+        </FieldRow>
+      )}
+    </FormDialog>
   );
 }

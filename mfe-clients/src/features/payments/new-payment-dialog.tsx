@@ -1,10 +1,10 @@
 import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
-import { LOCALES } from '@alinha/contracts-core';
-import { Button, Checkbox, FormError, Stack, TextField } from '@alinha/ui';
-import { DateField, Dialog, MoneyField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { Checkbox, TextField } from '@alinha/ui';
+import { DateField, MoneyField } from '@alinha/ui/panels';
+import { toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { FormDialog } from '../../form-dialog.tsx';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { newPaymentSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';
@@ -18,10 +18,8 @@ type NewPaymentDialogProps = {
 /** Creates a payment that belongs to no plan. */
 export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDialogProps): ReactNode {
   const texts = useTexts();
-  const language = useLanguage();
   const format = useFormat();
   const today = useCompanyToday();
-  const formId = useId();
   const form = useContractForm(newPaymentSchema, {
     defaultValues: { total_amount_cents: null, due_date: today, description: '', is_paid: false },
   });
@@ -35,63 +33,42 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
     },
     onError: (error) => applyServerFields(error, form, texts('new_payment.failed')),
   });
-  const closing = useDialogClosing({ isDirty, isBusy: create.isPending, onClose });
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={closing.onOpenChange}
-        title={texts('new_payment.title')}
-        size="sm"
-        footer={
-          <>
-            <Button onClick={closing.close}>{texts('form.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-              {texts('new_payment.save')}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, client_id: clientId } }))}
-        >
-          <Stack>
-            <FormError title={errors.root?.server?.message} />
-            <FormField name="total_amount_cents" control={form.control}>
-              {(field) => (
-                <MoneyField
-                  label={texts('new_payment.amount')}
-                  required
-                  autoFocus
-                  currency={format.currency}
-                  locale={LOCALES[language]}
-                  {...field}
-                />
-              )}
-            </FormField>
-            <FormField name="due_date" control={form.control}>
-              {(field) => (
-                <DateField label={texts('new_payment.due_date')} required today={today} {...field} />
-              )}
-            </FormField>
-            <TextField
-              label={texts('new_payment.description')}
-              hint={texts('new_payment.description_hint')}
-              autoComplete="off"
-              error={errors.description?.message}
-              {...form.register('description')}
-            />
-            <FormField name="is_paid" control={form.control}>
-              {({ value, ...field }) => (
-                <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
-              )}
-            </FormField>
-          </Stack>
-        </form>
-      </Dialog>
-      {closing.question}
-    </>
+    <FormDialog
+      title={texts('new_payment.title')}
+      saveLabel={texts('new_payment.save')}
+      error={errors.root?.server?.message}
+      isDirty={isDirty}
+      isBusy={create.isPending}
+      onSubmit={form.handleSubmit((body) => create.mutate({ body: { ...body, client_id: clientId } }))}
+      onClose={onClose}
+    >
+      <FormField name="total_amount_cents" control={form.control}>
+        {(field) => (
+          <MoneyField
+            label={texts('new_payment.amount')}
+            required
+            autoFocus
+            currency={format.currency}
+            {...field}
+          />
+        )}
+      </FormField>
+      <FormField name="due_date" control={form.control}>
+        {(field) => <DateField label={texts('new_payment.due_date')} required today={today} {...field} />}
+      </FormField>
+      <TextField
+        label={texts('new_payment.description')}
+        hint={texts('new_payment.description_hint')}
+        autoComplete="off"
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <FormField name="is_paid" control={form.control}>
+        {({ value, ...field }) => (
+          <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }

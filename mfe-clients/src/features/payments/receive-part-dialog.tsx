@@ -1,13 +1,13 @@
 import { openCentsOf, PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
-import { dateSchema, LOCALES } from '@alinha/contracts-core';
+import { dateSchema } from '@alinha/contracts-core';
 import { DateField, MoneyField, Select } from '@alinha/ui/panels';
-import { toast, useApiMutation, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { FormDialog } from '../../form-dialog.tsx';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
-import { PaymentFormDialog } from './payment-form-dialog.tsx';
 import { amountSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';
 
@@ -17,7 +17,6 @@ type ReceivePartDialogProps = { readonly payment: ShownPayment; readonly onClose
 export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const language = useLanguage();
   const today = useCompanyToday();
   const schema = z
     .object({
@@ -45,7 +44,7 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
     onError: (error) => applyServerFields(error, form, texts('parts.failed')),
   });
   return (
-    <PaymentFormDialog
+    <FormDialog
       title={texts('parts.receive')}
       description={texts('parts.rest', { amount: format.money(openCentsOf(payment)) })}
       saveLabel={texts('parts.save')}
@@ -62,7 +61,6 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
             required
             autoFocus
             currency={format.currency}
-            locale={LOCALES[language]}
             {...field}
           />
         )}
@@ -79,6 +77,6 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
       <FormField name="received_at" control={form.control}>
         {(field) => <DateField label={texts('parts.date')} required max={today} today={today} {...field} />}
       </FormField>
-    </PaymentFormDialog>
+    </FormDialog>
   );
 }

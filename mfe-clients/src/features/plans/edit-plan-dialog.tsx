@@ -1,11 +1,12 @@
 import { BILLING_DAYS, type RecurringPlan } from '@alinha/contracts-agenda';
-import { LOCALES, requiredText } from '@alinha/contracts-core';
-import { Banner, Button, FormError, Stack, TextField } from '@alinha/ui';
-import { Dialog, MoneyField, Select } from '@alinha/ui/panels';
-import { toast, useDialogClosing, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { requiredText } from '@alinha/contracts-core';
+import { Banner, TextField } from '@alinha/ui';
+import { MoneyField, Select } from '@alinha/ui/panels';
+import { toast, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { FormDialog } from '../../form-dialog.tsx';
 import { amountSchema } from '../payments/payment-forms.ts';
 import { useUpdatePlan } from './plan.queries.ts';
 
@@ -21,9 +22,7 @@ type EditPlanDialogProps = { readonly plan: RecurringPlan; readonly onClose: () 
 /** Edits a plan's name, and its price and billing from the next period on. */
 export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNode {
   const texts = useTexts();
-  const language = useLanguage();
   const format = useFormat();
-  const formId = useId();
   const form = useContractForm(planFormSchema, {
     defaultValues: {
       name: plan.name,
@@ -39,66 +38,40 @@ export function EditPlanDialog({ plan, onClose }: EditPlanDialogProps): ReactNod
     },
     onError: (error) => applyServerFields(error, form, texts('edit_plan.failed')),
   });
-  const closing = useDialogClosing({ isDirty, isBusy: update.isPending, onClose });
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={closing.onOpenChange}
-        title={texts('plan.edit')}
-        size="sm"
-        footer={
-          <>
-            <Button onClick={closing.close}>{texts('form.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={update.isPending}>
-              {texts('edit_plan.save')}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          noValidate
-          onSubmit={form.handleSubmit((body) => update.mutate({ params: { id: plan.id }, body }))}
-        >
-          <Stack>
-            <FormError title={errors.root?.server?.message} />
-            <TextField
-              label={texts('edit_plan.name')}
-              required
-              autoFocus
-              autoComplete="off"
-              error={errors.name?.message}
-              {...form.register('name')}
-            />
-            <FormField name="price_cents" control={form.control}>
-              {(field) => (
-                <MoneyField
-                  label={texts('plan.value')}
-                  required
-                  currency={format.currency}
-                  locale={LOCALES[language]}
-                  {...field}
-                />
-              )}
-            </FormField>
-            <FormField name="billing_day" control={form.control}>
-              {(field) => (
-                <Select
-                  label={texts('edit_plan.billing_day')}
-                  options={BILLING_DAYS.map((day) => ({
-                    value: String(day),
-                    label: texts('edit_plan.day', { day }),
-                  }))}
-                  {...field}
-                />
-              )}
-            </FormField>
-            <Banner tone="info">{texts('edit_plan.from_next_period')}</Banner>
-          </Stack>
-        </form>
-      </Dialog>
-      {closing.question}
-    </>
+    <FormDialog
+      title={texts('plan.edit')}
+      saveLabel={texts('edit_plan.save')}
+      error={errors.root?.server?.message}
+      isDirty={isDirty}
+      isBusy={update.isPending}
+      onSubmit={form.handleSubmit((body) => update.mutate({ params: { id: plan.id }, body }))}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts('edit_plan.name')}
+        required
+        autoFocus
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <FormField name="price_cents" control={form.control}>
+        {(field) => <MoneyField label={texts('plan.value')} required currency={format.currency} {...field} />}
+      </FormField>
+      <FormField name="billing_day" control={form.control}>
+        {(field) => (
+          <Select
+            label={texts('edit_plan.billing_day')}
+            options={BILLING_DAYS.map((day) => ({
+              value: String(day),
+              label: texts('edit_plan.day', { day }),
+            }))}
+            {...field}
+          />
+        )}
+      </FormField>
+      <Banner tone="info">{texts('edit_plan.from_next_period')}</Banner>
+    </FormDialog>
   );
 }

@@ -3,10 +3,9 @@ import {
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
 } from '@alinha/contracts-agenda';
-import { LOCALES } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, TextField } from '@alinha/ui';
 import { MoneyField, NumberField } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { RecordForm, type Saving } from '../../parts/record-form.tsx';
@@ -20,7 +19,6 @@ type SpecialtyFormProps = Saving<CreateSpecialtyInput> & { readonly specialty: S
 export function SpecialtyForm({ specialty, ...saving }: SpecialtyFormProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const language = useLanguage();
   const form = useContractForm(specialtyFormSchema, { defaultValues: specialty });
   const { register, control, formState } = form;
   return (
@@ -55,7 +53,6 @@ export function SpecialtyForm({ specialty, ...saving }: SpecialtyFormProps): Rea
               label={texts('specialties.price', { symbol: format.currencySymbol })}
               hint={texts('specialties.price_hint')}
               currency={format.currency}
-              locale={LOCALES[language]}
               {...field}
             />
           )}

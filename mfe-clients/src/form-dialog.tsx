@@ -3,22 +3,24 @@ import { Dialog } from '@alinha/ui/panels';
 import { useDialogClosing, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 
-type PaymentFormDialogProps = {
+type FormDialogProps = {
   readonly title: string;
   readonly description?: ReactNode;
   readonly saveLabel: string;
-  readonly error: string | undefined;
+  readonly danger?: boolean;
+  readonly error?: string | undefined;
   readonly isDirty: boolean;
-  readonly isBusy: boolean;
+  readonly isBusy?: boolean;
   readonly onSubmit: SubmitEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
   /** Fields of the form. */
   readonly children: ReactNode;
 };
 
-/** A small form about one payment. */
-export function PaymentFormDialog(props: PaymentFormDialogProps): ReactNode {
-  const { title, description, saveLabel, error, isDirty, isBusy, onSubmit, onClose, children } = props;
+/** A small form. Asks before typed input is lost. */
+export function FormDialog(props: FormDialogProps): ReactNode {
+  const { title, description, saveLabel, danger, error, isDirty, isBusy, onSubmit, onClose, children } =
+    props;
   const texts = useTexts();
   const formId = useId();
   const closing = useDialogClosing({ isDirty, isBusy, onClose });
@@ -33,7 +35,7 @@ export function PaymentFormDialog(props: PaymentFormDialogProps): ReactNode {
         footer={
           <>
             <Button onClick={closing.close}>{texts('form.cancel')}</Button>
-            <Button type="submit" form={formId} variant="primary" busy={isBusy}>
+            <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} busy={isBusy}>
               {saveLabel}
             </Button>
           </>
