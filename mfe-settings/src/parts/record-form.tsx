@@ -3,7 +3,7 @@ import { type ApiError, useNavigate, useTexts, useUnsavedChanges } from '@alinha
 import { applyServerFields, type ContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 
-type SaveReply = { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void };
+export type SaveReply = { readonly onSuccess: () => void; readonly onError: (error: ApiError) => void };
 
 /** Saves a new or existing record. */
 export type Saving<Body> = {
@@ -23,7 +23,7 @@ type RecordFormProps<Values extends object, Body> = Saving<Body> & {
   readonly children: ReactNode;
 };
 
-/** The form of a record of a short list in the settings: error, fields, cancel and save. */
+/** The form of a record on its own page: error, fields, cancel and save. */
 export function RecordForm<Values extends object, Body>(props: RecordFormProps<Values, Body>): ReactNode {
   const { form, saveLabel, failedText, saving, onSave, onSaved, children } = props;
   const { back = '/app/settings' } = props;

@@ -1,21 +1,12 @@
 import type { Company } from '@alinha/contracts-accounts';
 import { CURRENCY_SETTINGS } from '@alinha/contracts-core';
-import {
-  Button,
-  Card,
-  Checkbox,
-  FieldRow,
-  FormActions,
-  FormError,
-  LinkButton,
-  Stack,
-  TextField,
-} from '@alinha/ui';
+import { Checkbox, FieldRow, TextField } from '@alinha/ui';
 import { MaskedField, RadioGroup } from '@alinha/ui/panels';
-import { type ApiError, toast, useNavigate, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
+import { type ApiError, toast, useTexts } from '@alinha/web-kit';
+import { FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
 import { type ReactNode, useState } from 'react';
+import { RecordForm, type SaveReply } from '../../parts/record-form.tsx';
 import { useSaveCompany } from './company.queries.ts';
 import { companyFormSchemaOf, companyFormValues } from './company-form.schema.ts';
 
@@ -24,165 +15,152 @@ const MASKS = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const;
 /** Form of the company's data, with one document of a chosen type. A refetch does not replace typed input. */
 export function CompanyForm({ company }: { readonly company: Company }): ReactNode {
   const texts = useTexts();
-  const navigate = useNavigate();
   const [schema] = useState(() => companyFormSchemaOf(company));
   const form = useContractForm(schema, { defaultValues: companyFormValues(company) });
-  const { register, handleSubmit, control, setValue, setError, clearErrors, formState } = form;
-  const { errors, isDirty } = formState;
-  const leave = useUnsavedChanges(isDirty);
+  const { register, control, setValue, setError, clearErrors, formState } = form;
+  const { errors } = formState;
   // The first wrong field in order of registration gets the focus, and a FormField registers last.
   for (const name of ['name', 'legal_name', 'document.number'] as const) register(name);
   const documentType = useWatch({ control, name: 'document.type' });
 
-  const showRefusal = (error: ApiError) => {
+  const showRefusal = (error: ApiError, reply: SaveReply) => {
     const wrongDocument = error.fields.cpf ?? error.fields.cnpj;
     if (wrongDocument)
       setError('document.number', { type: 'server', message: wrongDocument }, { shouldFocus: true });
-    else applyServerFields(error, form);
+    else reply.onError(error);
   };
-  const save = useSaveCompany({
-    onSuccess: () => {
-      leave();
-      toast.success(texts('company.saved'));
-      navigate('/app/settings');
-    },
-    onError: showRefusal,
-  });
+  const save = useSaveCompany();
 
   return (
-    <Card>
-      <form noValidate onSubmit={handleSubmit((body) => save.mutate({ body }))}>
-        <Stack gap={5}>
-          {errors.root?.server && (
-            <FormError title={texts('company.save_failed')} detail={errors.root.server.message} />
+    <RecordForm
+      form={form}
+      saveLabel={texts('settings.save')}
+      failedText={texts('company.save_failed')}
+      saving={save.isPending}
+      onSave={(body, reply) =>
+        save.mutate({ body }, { ...reply, onError: (error) => showRefusal(error, reply) })
+      }
+      onSaved={() => toast.success(texts('company.saved'))}
+    >
+      <FieldRow>
+        <TextField
+          label={texts('company.name')}
+          autoComplete="organization"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={texts('company.legal_name')}
+          autoComplete="off"
+          error={errors.legal_name?.message}
+          {...register('legal_name')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <FormField name="document.type" control={control}>
+          {(field) => (
+            <RadioGroup
+              {...field}
+              label={texts('company.document_type')}
+              layout="inline"
+              options={[
+                { value: 'cnpj', label: texts('company.document.cnpj') },
+                { value: 'cpf', label: texts('company.document.cpf') },
+              ]}
+              onChange={(type) => {
+                field.onChange(type);
+                setValue('document.number', '', { shouldDirty: true });
+                clearErrors('document.number');
+              }}
+            />
           )}
-          <FieldRow>
-            <TextField
-              label={texts('company.name')}
-              autoComplete="organization"
-              required
-              error={errors.name?.message}
-              {...register('name')}
+        </FormField>
+        <FormField name="document.number" control={control}>
+          {(field) => (
+            <MaskedField
+              {...field}
+              label={texts(`company.document.${documentType}`)}
+              mask={MASKS[documentType]}
+              placeholder={MASKS[documentType]}
             />
-            <TextField
-              label={texts('company.legal_name')}
-              autoComplete="off"
-              error={errors.legal_name?.message}
-              {...register('legal_name')}
-            />
-          </FieldRow>
-          <FieldRow>
-            <FormField name="document.type" control={control}>
-              {(field) => (
-                <RadioGroup
-                  {...field}
-                  label={texts('company.document_type')}
-                  layout="inline"
-                  options={[
-                    { value: 'cnpj', label: texts('company.document.cnpj') },
-                    { value: 'cpf', label: texts('company.document.cpf') },
-                  ]}
-                  onChange={(type) => {
-                    field.onChange(type);
-                    setValue('document.number', '', { shouldDirty: true });
-                    clearErrors('document.number');
-                  }}
-                />
-              )}
-            </FormField>
-            <FormField name="document.number" control={control}>
-              {(field) => (
-                <MaskedField
-                  {...field}
-                  label={texts(`company.document.${documentType}`)}
-                  mask={MASKS[documentType]}
-                  placeholder={MASKS[documentType]}
-                />
-              )}
-            </FormField>
-          </FieldRow>
-          <FieldRow>
-            <TextField
-              label={texts('company.email')}
-              type="email"
-              autoComplete="email"
-              required
-              error={errors.email?.message}
-              {...register('email')}
-            />
-            <TextField
-              label={texts('company.phone')}
-              type="tel"
-              autoComplete="tel"
-              error={errors.phone?.message}
-              {...register('phone')}
-            />
-          </FieldRow>
-          <TextField
-            label={texts('company.website')}
-            type="url"
-            autoComplete="url"
-            placeholder="https://"
-            error={errors.website?.message}
-            {...register('website')}
+          )}
+        </FormField>
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          label={texts('company.email')}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label={texts('company.phone')}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone')}
+        />
+      </FieldRow>
+      <TextField
+        label={texts('company.website')}
+        type="url"
+        autoComplete="url"
+        placeholder="https://"
+        error={errors.website?.message}
+        {...register('website')}
+      />
+      <TextField
+        label={texts('company.address')}
+        autoComplete="street-address"
+        error={errors.address?.message}
+        {...register('address')}
+      />
+      <FormField name="timezone" control={control}>
+        {(field) => (
+          <TimeZoneField
+            {...field}
+            label={texts('company.time_zone')}
+            hint={texts('company.time_zone_hint')}
           />
-          <TextField
-            label={texts('company.address')}
-            autoComplete="street-address"
-            error={errors.address?.message}
-            {...register('address')}
+        )}
+      </FormField>
+      <FormField name="currency" control={control}>
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={texts('company.currency')}
+            hint={texts('company.currency_hint')}
+            layout="inline"
+            options={CURRENCY_SETTINGS.map((value) => ({
+              value,
+              label: texts(`company.currencies.${value}`),
+            }))}
           />
-          <FormField name="timezone" control={control}>
-            {(field) => (
-              <TimeZoneField
-                {...field}
-                label={texts('company.time_zone')}
-                hint={texts('company.time_zone_hint')}
-              />
-            )}
-          </FormField>
-          <FormField name="currency" control={control}>
-            {(field) => (
-              <RadioGroup
-                {...field}
-                label={texts('company.currency')}
-                hint={texts('company.currency_hint')}
-                layout="inline"
-                options={CURRENCY_SETTINGS.map((value) => ({
-                  value,
-                  label: texts(`company.currencies.${value}`),
-                }))}
-              />
-            )}
-          </FormField>
-          <FormField name="require_evolution" control={control}>
-            {({ value, ...field }) => (
-              <Checkbox
-                {...field}
-                checked={value}
-                label={texts('company.require_evolution')}
-                description={texts('company.require_evolution_hint')}
-              />
-            )}
-          </FormField>
-          <FormField name="strong_passwords" control={control}>
-            {({ value, ...field }) => (
-              <Checkbox
-                {...field}
-                checked={value}
-                label={texts('company.strong_passwords')}
-                description={texts('company.strong_passwords_hint')}
-              />
-            )}
-          </FormField>
-          <FormActions>
-            <LinkButton href="/app/settings">{texts('settings.cancel')}</LinkButton>
-            <Button type="submit" variant="primary" busy={save.isPending}>
-              {texts('settings.save')}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Card>
+        )}
+      </FormField>
+      <FormField name="require_evolution" control={control}>
+        {({ value, ...field }) => (
+          <Checkbox
+            {...field}
+            checked={value}
+            label={texts('company.require_evolution')}
+            description={texts('company.require_evolution_hint')}
+          />
+        )}
+      </FormField>
+      <FormField name="strong_passwords" control={control}>
+        {({ value, ...field }) => (
+          <Checkbox
+            {...field}
+            checked={value}
+            label={texts('company.strong_passwords')}
+            description={texts('company.strong_passwords_hint')}
+          />
+        )}
+      </FormField>
+    </RecordForm>
   );
 }

@@ -11,7 +11,7 @@ type SaveSettings = {
 };
 
 /** Saves the given fields only. The sidebar's title changes at once. */
-export function useSaveCompany({ onSuccess, onError }: SaveSettings) {
+export function useSaveCompany({ onSuccess, onError }: SaveSettings = {}) {
   return useApiMutation(companyRoutes.update, {
     onSuccess: (company) => {
       queryClient.setQueryData(apiQuery(companyRoutes.get).queryKey, company);

@@ -5,18 +5,17 @@ import {
   type ApiError,
   QueryError,
   toast,
-  useNavigate,
   usePageTitle,
   useParams,
   useSession,
   useTexts,
-  useUnsavedChanges,
 } from '@alinha/web-kit';
-import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
+import { useContractForm } from '@alinha/web-kit/form';
 import { UserX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
+import type { SaveReply } from '../../parts/record-form.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { editEmployeeSchema, employeeFormValues } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
@@ -88,50 +87,45 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
   );
 }
 
+type Change = { readonly body: UpdateEmployeeInput; readonly reply: SaveReply };
 type EditEmployeeProps = { readonly employee: Employee; readonly colleagues: readonly Employee[] };
 
 function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
   const texts = useTexts();
-  const navigate = useNavigate();
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
   const isOwn = employee.id === user?.id;
-  const [demotion, setDemotion] = useState<UpdateEmployeeInput | null>(null);
+  const [demotion, setDemotion] = useState<Change | null>(null);
   const form = useContractForm(editEmployeeSchema, { defaultValues: employeeFormValues(employee) });
-  const leave = useUnsavedChanges(form.formState.isDirty);
+  const update = useUpdateEmployee();
 
-  const showRefusal = (error: ApiError) => {
+  const showRefusal = (error: ApiError, reply: SaveReply) => {
     if (error.code === 'LAST_ADMIN') {
       const message = `${error.message} ${texts('employees.last_admin_hint')}`;
       form.setError('is_admin', { type: 'server', message }, { shouldFocus: true });
     } else {
-      applyServerFields(error, form);
+      reply.onError(error);
     }
   };
-  const update = useUpdateEmployee({
-    onSuccess: () => {
-      leave();
-      toast.success(texts('employees.updated'));
-      navigate('/app/employees');
-    },
-    onError: showRefusal,
-  });
-
-  const save = (body: UpdateEmployeeInput) => update.mutate({ params: { id: employee.id }, body });
-  const submit = form.handleSubmit(({ is_admin, start_page, ...others }) => {
-    const changes = isOwn ? { ...others, start_page } : others;
-    if (!isAdmin) save(changes);
-    else if (isOwn && !is_admin) setDemotion({ ...changes, is_admin });
-    else save({ ...changes, is_admin });
-  });
+  const save = ({ body, reply }: Change) =>
+    update.mutate(
+      { params: { id: employee.id }, body },
+      { ...reply, onError: (error) => showRefusal(error, reply) },
+    );
 
   return (
     <>
       <EmployeeForm
         form={form}
-        onSubmit={submit}
-        busy={update.isPending}
-        submitLabel={texts('settings.save')}
+        saveLabel={texts('settings.save')}
+        saving={update.isPending}
+        onSave={({ is_admin, start_page, ...others }, reply) => {
+          const changes = isOwn ? { ...others, start_page } : others;
+          if (!isAdmin) save({ body: changes, reply });
+          else if (isOwn && !is_admin) setDemotion({ body: { ...changes, is_admin }, reply });
+          else save({ body: { ...changes, is_admin }, reply });
+        }}
+        onSaved={() => toast.success(texts('employees.updated'))}
         keepsPassword
         showsAdmin={isAdmin}
         showsStartPage={isOwn}

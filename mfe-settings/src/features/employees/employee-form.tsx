@@ -1,30 +1,18 @@
 import type { Employee } from '@alinha/contracts-accounts';
-import {
-  Button,
-  Card,
-  Checkbox,
-  FieldRow,
-  FormActions,
-  FormError,
-  LinkButton,
-  Stack,
-  TextField,
-} from '@alinha/ui';
+import { Checkbox, FieldRow, TextField } from '@alinha/ui';
 import { NumberField, Select } from '@alinha/ui/panels';
 import { useSession, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, NewPasswordField, useWatch } from '@alinha/web-kit/form';
-import type { FormEventHandler, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { RecordForm, type Saving } from '../../parts/record-form.tsx';
 import { useSpecialties } from '../specialties/specialties.queries.ts';
 import type { EmployeeFormValues } from './employee-form.schema.ts';
 import { ProfessionalColorField } from './professional-color-field.tsx';
 
 const NONE = 'none';
 
-type EmployeeFormProps<Output> = {
+type EmployeeFormProps<Output> = Omit<Saving<Output>, 'back' | 'failedText'> & {
   readonly form: ContractForm<EmployeeFormValues, Output>;
-  readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  readonly busy: boolean;
-  readonly submitLabel: string;
   /** An empty password keeps the current one. */
   readonly keepsPassword: boolean;
   /** Shows the administrator role; only for administrators. */
@@ -37,7 +25,7 @@ type EmployeeFormProps<Output> = {
 
 /** Fields of a new or existing professional. The screen saves them. */
 export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
-  const { form, onSubmit, busy, submitLabel, keepsPassword, showsAdmin, showsStartPage, colleagues } = props;
+  const { form, keepsPassword, showsAdmin, showsStartPage, colleagues, ...saving } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   const texts = useTexts();
@@ -51,107 +39,94 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
   // The error already names the rule.
   const passwordHint = errors.password ? undefined : passwordRule;
   return (
-    <Card>
-      <form noValidate onSubmit={onSubmit}>
-        <Stack gap={5}>
-          {errors.root?.server && (
-            <FormError title={texts('employees.save_failed')} detail={errors.root.server.message} />
+    <RecordForm form={form} back="/app/employees" failedText={texts('employees.save_failed')} {...saving}>
+      <FieldRow>
+        <TextField
+          label={texts('employees.name')}
+          autoComplete="off"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={texts('employees.email')}
+          type="email"
+          autoComplete="off"
+          required
+          hint={texts('employees.email_hint')}
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NewPasswordField
+          label={keepsPassword ? texts('employees.new_password') : texts('employees.password')}
+          autoComplete="new-password"
+          required={!keepsPassword}
+          hint={passwordHint}
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FormField name="capacity" control={control}>
+          {(field) => (
+            <NumberField
+              {...field}
+              label={texts('employees.capacity')}
+              hint={texts('employees.capacity_hint')}
+              min={1}
+              max={999}
+            />
           )}
-          <FieldRow>
-            <TextField
-              label={texts('employees.name')}
-              autoComplete="off"
-              required
-              error={errors.name?.message}
-              {...register('name')}
+        </FormField>
+      </FieldRow>
+      <FieldRow>
+        <FormField name="default_specialty_id" control={control}>
+          {({ value, onChange, ...field }) => (
+            <Select
+              {...field}
+              label={texts('employees.specialty')}
+              hint={texts('employees.specialty_hint')}
+              options={[
+                { value: NONE, label: texts('employees.no_specialty') },
+                ...specialties.map(({ id, name: label }) => ({ value: String(id), label })),
+              ]}
+              // An archived specialty cannot be chosen.
+              value={specialties.some(({ id }) => String(id) === value) ? value : NONE}
+              onChange={(id) => onChange(id === NONE ? null : id)}
             />
-            <TextField
-              label={texts('employees.email')}
-              type="email"
-              autoComplete="off"
-              required
-              hint={texts('employees.email_hint')}
-              error={errors.email?.message}
-              {...register('email')}
-            />
-          </FieldRow>
-          <FieldRow>
-            <NewPasswordField
-              label={keepsPassword ? texts('employees.new_password') : texts('employees.password')}
-              autoComplete="new-password"
-              required={!keepsPassword}
-              hint={passwordHint}
-              error={errors.password?.message}
-              {...register('password')}
-            />
-            <FormField name="capacity" control={control}>
-              {(field) => (
-                <NumberField
-                  {...field}
-                  label={texts('employees.capacity')}
-                  hint={texts('employees.capacity_hint')}
-                  min={1}
-                  max={999}
-                />
-              )}
-            </FormField>
-          </FieldRow>
-          <FieldRow>
-            <FormField name="default_specialty_id" control={control}>
-              {({ value, onChange, ...field }) => (
-                <Select
-                  {...field}
-                  label={texts('employees.specialty')}
-                  hint={texts('employees.specialty_hint')}
-                  options={[
-                    { value: NONE, label: texts('employees.no_specialty') },
-                    ...specialties.map(({ id, name: label }) => ({ value: String(id), label })),
-                  ]}
-                  // An archived specialty cannot be chosen.
-                  value={specialties.some(({ id }) => String(id) === value) ? value : NONE}
-                  onChange={(id) => onChange(id === NONE ? null : id)}
-                />
-              )}
-            </FormField>
-            {showsStartPage && (
-              <FormField name="start_page" control={control}>
-                {(field) => (
-                  <Select
-                    {...field}
-                    label={texts('employees.start_page')}
-                    hint={texts('employees.start_page_hint')}
-                    options={(['agenda', 'today'] as const).map((value) => ({
-                      value,
-                      label: texts(`employees.start_pages.${value}`),
-                    }))}
-                  />
-                )}
-              </FormField>
+          )}
+        </FormField>
+        {showsStartPage && (
+          <FormField name="start_page" control={control}>
+            {(field) => (
+              <Select
+                {...field}
+                label={texts('employees.start_page')}
+                hint={texts('employees.start_page_hint')}
+                options={(['agenda', 'today'] as const).map((value) => ({
+                  value,
+                  label: texts(`employees.start_pages.${value}`),
+                }))}
+              />
             )}
-          </FieldRow>
-          <FormField name="color" control={control}>
-            {(field) => <ProfessionalColorField {...field} professional={name} colleagues={colleagues} />}
           </FormField>
-          {showsAdmin && (
-            <FormField name="is_admin" control={control}>
-              {({ value, ...field }) => (
-                <Checkbox
-                  {...field}
-                  checked={value}
-                  label={texts('employees.admin')}
-                  description={texts('employees.admin_hint')}
-                />
-              )}
-            </FormField>
+        )}
+      </FieldRow>
+      <FormField name="color" control={control}>
+        {(field) => <ProfessionalColorField {...field} professional={name} colleagues={colleagues} />}
+      </FormField>
+      {showsAdmin && (
+        <FormField name="is_admin" control={control}>
+          {({ value, ...field }) => (
+            <Checkbox
+              {...field}
+              checked={value}
+              label={texts('employees.admin')}
+              description={texts('employees.admin_hint')}
+            />
           )}
-          <FormActions>
-            <LinkButton href="/app/employees">{texts('settings.cancel')}</LinkButton>
-            <Button type="submit" variant="primary" busy={busy}>
-              {submitLabel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Card>
+        </FormField>
+      )}
+    </RecordForm>
   );
 }

@@ -40,22 +40,15 @@ export function useEmployee(id: number) {
   return useApiQuery(employeeRoutes.get, { params: { id } });
 }
 
-type Outcome = {
-  readonly onSuccess: (employee: Employee) => void;
-  readonly onError: (error: ApiError) => void;
-};
-
 /** A new professional can be booked and has a working week. */
-export function useCreateEmployee({ onSuccess, onError }: Outcome) {
+export function useCreateEmployee() {
   return useApiMutation(employeeRoutes.create, {
     invalidates: [employeeRoutes.list, slotRoutes.list, workingHoursRoutes.list],
-    onSuccess,
-    onError,
   });
 }
 
 /** Saves a professional. Appointments contain the professional's name and colour, the session name and role. */
-export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
+export function useUpdateEmployee() {
   return useApiMutation(employeeRoutes.update, {
     invalidates: [employeeRoutes.list, appointmentRoutes.list],
     onSuccess: (employee) => {
@@ -64,9 +57,7 @@ export function useUpdateEmployee({ onSuccess, onError }: Outcome) {
       queryClient.setQueryData(sessionQuery.queryKey, (user) =>
         user?.id === id ? { ...user, name, email, is_admin, start_page } : user,
       );
-      onSuccess(employee);
     },
-    onError,
   });
 }
 
@@ -137,6 +128,9 @@ export function useIsOffboarded({ id, active }: Employee, sentAt: number | null)
   return active ? found?.active === false : counts !== undefined && counts.appointments + counts.plans === 0;
 }
 
-export function useReactivateEmployee({ onSuccess, onError }: Outcome) {
-  return useApiMutation(employeeRoutes.reactivate, { invalidates: STAFF_ROUTES, onSuccess, onError });
+export function useReactivateEmployee(outcome: {
+  readonly onSuccess: (employee: Employee) => void;
+  readonly onError: (error: ApiError) => void;
+}) {
+  return useApiMutation(employeeRoutes.reactivate, { invalidates: STAFF_ROUTES, ...outcome });
 }

@@ -1,7 +1,7 @@
 import type { Employee } from '@alinha/contracts-accounts';
 import { Page } from '@alinha/ui';
-import { toast, useNavigate, usePageTitle, useSession, useTexts, useUnsavedChanges } from '@alinha/web-kit';
-import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
+import { toast, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
@@ -38,25 +38,17 @@ function NewEmployeeLoader(): ReactNode {
 
 function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] }): ReactNode {
   const texts = useTexts();
-  const navigate = useNavigate();
   const form = useContractForm(newEmployeeSchema, {
     defaultValues: { ...employeeFormValues(), color: freeColor(colleagues) },
   });
-  const leave = useUnsavedChanges(form.formState.isDirty);
-  const create = useCreateEmployee({
-    onSuccess: () => {
-      leave();
-      toast.success(texts('employees.created'));
-      navigate('/app/employees');
-    },
-    onError: (error) => applyServerFields(error, form),
-  });
+  const create = useCreateEmployee();
   return (
     <EmployeeForm
       form={form}
-      onSubmit={form.handleSubmit((body) => create.mutate({ body }))}
-      busy={create.isPending}
-      submitLabel={texts('employees.create')}
+      saveLabel={texts('employees.create')}
+      saving={create.isPending}
+      onSave={(body, reply) => create.mutate({ body }, reply)}
+      onSaved={() => toast.success(texts('employees.created'))}
       keepsPassword={false}
       showsAdmin
       colleagues={colleagues}

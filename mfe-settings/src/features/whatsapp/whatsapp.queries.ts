@@ -4,8 +4,6 @@ import {
   deliveryRoutes,
   STATE_POLL_MS,
   templateRoutes,
-  type WhatsappConnection,
-  type WhatsappSettings,
   whatsappSettingsRoutes,
 } from '@alinha/contracts-messaging';
 import { type ApiError, apiQuery, callApi, queryClient, useApiMutation, useApiQuery } from '@alinha/web-kit';
@@ -40,30 +38,28 @@ export async function fetchState(instance: string): Promise<ConnectionState | nu
   return (await reply)?.instance.state ?? null;
 }
 
-type Reply<Data> = {
-  readonly onSuccess?: (data: Data) => void;
-  readonly onError?: (error: ApiError) => void;
-};
-
-export function useSaveSettings({ onSuccess, onError }: Reply<WhatsappSettings>) {
+export function useSaveSettings() {
   return useApiMutation(whatsappSettingsRoutes.update, {
-    onSuccess: (settings) => {
-      queryClient.setQueryData(apiQuery(whatsappSettingsRoutes.get).queryKey, settings);
-      onSuccess?.(settings);
-    },
-    onError: (error) => onError?.(error),
+    onSuccess: (settings) =>
+      queryClient.setQueryData(apiQuery(whatsappSettingsRoutes.get).queryKey, settings),
   });
 }
 
-export function useDisconnect({ onSuccess, onError }: Reply<WhatsappConnection>) {
+export function useDisconnect({
+  onSuccess,
+  onError,
+}: {
+  readonly onSuccess: () => void;
+  readonly onError: (error: ApiError) => void;
+}) {
   return useApiMutation(connectionRoutes.disconnect, {
     invalidates: [deliveryRoutes.list],
     onSuccess: (connection, { body }) => {
       const { queryKey } = apiQuery(connectionRoutes.state, stateRequest(body.instance_name));
       queryClient.setQueryData(queryKey, connection);
-      onSuccess?.(connection);
+      onSuccess();
     },
-    onError: (error) => onError?.(error),
+    onError,
   });
 }
 

@@ -25,7 +25,7 @@ export function useConnecting(settings: WhatsappSettings) {
   /** An instance whose phone is connected but which is not saved in the settings. */
   const [unsaved, setUnsaved] = useState<{ readonly instance: string; readonly why: string } | null>(null);
   const watched = useConnection(attempt?.instance ?? null, { isAwaited: attempt !== null });
-  const { mutate, isPending: isSaving } = useSaveSettings({});
+  const { mutate, isPending: isSaving } = useSaveSettings();
 
   const saveInstance = useCallback(
     (instance: string) =>
