@@ -1,9 +1,9 @@
-export { ActivityLog, type ActivitySubject, type Actor } from './activity/activity-log.ts';
-export { type BackUpOptions, backUp } from './backup/back-up.ts';
+export { ActivityLog, type Actor } from './activity/activity-log.ts';
+export { backUp } from './backup/back-up.ts';
 export { readBackup } from './backup/backup-file.ts';
 export { queuedEvents } from './backup/pending-events.ts';
-export { type RestoreOptions, restore } from './backup/restore.ts';
-export { openStoredDatabase, type StoredDatabase } from './backup/stored-database.ts';
+export { restore } from './backup/restore.ts';
+export { openStoredDatabase } from './backup/stored-database.ts';
 export { CoalescedReads } from './coalesced-reads.ts';
 export { ConfigurationError } from './config/environment.ts';
 export {
@@ -19,7 +19,7 @@ export {
 export { derivedKey } from './config/secrets.ts';
 export { columnNames, plainWords, suggestColumns } from './csv/column-names.ts';
 export { readCsvDate, suggestDateOrder } from './csv/csv-dates.ts';
-export { type CsvCell, csvAmount, csvDate, csvParts, plainCell } from './csv/csv-file.ts';
+export { type CsvCell, csvAmount, csvDate, csvParts } from './csv/csv-file.ts';
 export {
   type CsvUpload,
   CsvUploads,
@@ -31,7 +31,7 @@ export {
   sampleOf,
   withFileHash,
 } from './csv/csv-import.ts';
-export { type CsvRow, type CsvTable, FIRST_ROW, readTable } from './csv/csv-table.ts';
+export { type CsvRow, FIRST_ROW, readTable } from './csv/csv-table.ts';
 export { EXPORT_PAGE_ROWS, mapPages, pagesOf } from './csv/pages.ts';
 export { decodeText } from './csv/text-decoding.ts';
 export { kindOfValue, type ValueKind } from './csv/value-kinds.ts';
@@ -47,7 +47,7 @@ export { type IdempotentRequest, once } from './database/idempotency.ts';
 export { internalSecret } from './database/internal-secret.ts';
 export { migrate } from './database/migrate.ts';
 export { provisionSchemas, urlOfSchema } from './database/provision.ts';
-export { type ProvisionedService, provisionApart, roleUrls } from './database/provision-apart.ts';
+export { provisionApart, roleUrls } from './database/provision-apart.ts';
 export { migrationsIn } from './database/require-migrated.ts';
 export { DomainError } from './domain-error.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
@@ -102,7 +102,7 @@ export { localUrlOf, namedUrlOf } from './process/addresses.ts';
 export { ConcurrencyLimit, type ConcurrencyLimits } from './process/concurrency-limit.ts';
 export { CLOCK, contextProviders, LOGGER } from './process/context-providers.ts';
 export { drain } from './process/drain.ts';
-export { openPlatform, type Platform, type PlatformOptions } from './process/platform.ts';
+export { openPlatform, type Platform } from './process/platform.ts';
 export { runProcess, type Stoppable } from './process/run-process.ts';
 export { requireSharedSecret, startServiceAlone } from './process/run-service.ts';
 export type {
@@ -117,7 +117,7 @@ export { QueueKit } from './queues/queue-kit.ts';
 export { REDIS_OPTIONS } from './queues/redis-options.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
 export { WorkQueues } from './queues/work-queues.ts';
-export { CircuitBreaker, type CircuitState } from './replicas/circuit-breaker.ts';
+export { CircuitBreaker } from './replicas/circuit-breaker.ts';
 export { Rotation } from './replicas/rotation.ts';
 export { RpcClient, RpcHandler, RpcSeal } from './rpc/rpc.ts';
 export { signedToken, valueOfToken } from './signed-token.ts';

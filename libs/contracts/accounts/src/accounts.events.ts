@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startPageSchema } from './employee.schemas.ts';
 import { offboardingSchema } from './offboarding.schemas.ts';
 
-export const employeeEventSchema = z.object({
+const employeeEventSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
@@ -25,7 +25,7 @@ export const employeeEventSchema = z.object({
 });
 export type EmployeeEvent = z.infer<typeof employeeEventSchema>;
 
-export const companyEventSchema = z.object({
+const companyEventSchema = z.object({
   company_id: z.int(),
   version: z.int(),
   timezone: z.string(),
@@ -82,7 +82,7 @@ export const getCompany = defineRpc({
 });
 
 /** Header of the company's printed documents. */
-export const letterheadSchema = z.object({
+const letterheadSchema = z.object({
   name: z.string(),
   legal_name: z.string().nullable(),
   cpf: z.string().nullable(),
@@ -103,7 +103,7 @@ export const getLetterhead = defineRpc({
 });
 
 /** Owner of a session. The token itself never leaves the gateway and accounts. */
-export const sessionOwnerSchema = z.strictObject({
+const sessionOwnerSchema = z.strictObject({
   session_id: z.string(),
   company_id: z.int(),
   user_id: z.int(),

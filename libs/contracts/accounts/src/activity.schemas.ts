@@ -10,7 +10,7 @@ import { ACTIVITY_PAGE_SIZE, SYSTEM_ACTOR } from './constants.ts';
 
 export const activityKindSchema = z.enum(ACTIVITY_KINDS as [ActivityKind, ...ActivityKind[]]);
 
-export const activitySchema = z
+const activitySchema = z
   .strictObject({
     id: z.string(),
     occurred_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
@@ -31,7 +31,7 @@ export const activitySchema = z
   .meta({ id: 'Activity' });
 export type Activity = z.infer<typeof activitySchema>;
 
-export const activityPageSchema = z
+const activityPageSchema = z
   .strictObject({
     activities: z.array(activitySchema),
     next_cursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last one' }),
@@ -58,7 +58,7 @@ const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | unde
   from === undefined || to === undefined || from <= to;
 const notInOrder = { path: ['to'], error: 'end_date_after_start' };
 
-export const listActivityQuerySchema = z
+const listActivityQuerySchema = z
   .strictObject({
     ...filters,
     cursor: z.string().refine(isCursor, 'text').optional(),
@@ -67,7 +67,7 @@ export const listActivityQuerySchema = z
   .refine(isInOrder, notInOrder);
 export type ListActivityQuery = z.infer<typeof listActivityQuerySchema>;
 
-export const exportActivityQuerySchema = z.strictObject(filters).refine(isInOrder, notInOrder);
+const exportActivityQuerySchema = z.strictObject(filters).refine(isInOrder, notInOrder);
 export type ExportActivityQuery = z.infer<typeof exportActivityQuerySchema>;
 
 export const activityContract = {

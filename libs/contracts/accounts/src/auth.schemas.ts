@@ -26,7 +26,7 @@ export const loginInputSchema = z
   .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof loginInputSchema>;
 
-export const currentUserSchema = z
+const currentUserSchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -42,10 +42,9 @@ export const currentUserSchema = z
   .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
-export const confirmPasswordInputSchema = z
+const confirmPasswordInputSchema = z
   .strictObject({ password: z.string('password_required').min(1, 'password_required').max(200) })
   .meta({ id: 'ConfirmPasswordInput' });
-export type ConfirmPasswordInput = z.infer<typeof confirmPasswordInputSchema>;
 
 const signedOutSchema = z.strictObject({ signed_out: z.literal(true) });
 

@@ -12,7 +12,7 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const companySchema = z
+const companySchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -45,7 +45,7 @@ const documentSchema = (isValid: (text: string) => boolean, message: 'cpf' | 'cn
     .transform((text) => (text === null ? null : digitsOf(text)));
 
 /** Every field is optional: onboarding sends `language` alone. Omitted fields are unchanged. */
-export const updateCompanyInputSchema = z
+const updateCompanyInputSchema = z
   .strictObject({
     name: requiredText(120),
     legal_name: optionalText(160),

@@ -1,7 +1,7 @@
 import { type Contract, emailSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const deletionRequestInputSchema = z
+const deletionRequestInputSchema = z
   .strictObject({ email: emailSchema })
   .meta({ id: 'DeletionRequestInput' });
 export type DeletionRequestInput = z.infer<typeof deletionRequestInputSchema>;

@@ -2,7 +2,7 @@ import { type Contract, deletedSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /** A request to erase the company with all its data. */
-export const companyDeletionSchema = z
+const companyDeletionSchema = z
   .strictObject({
     requested_by_name: z.string(),
     requested_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),

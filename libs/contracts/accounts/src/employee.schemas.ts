@@ -16,7 +16,7 @@ export const startPageSchema = z
   .meta({ description: 'Page after sign-in and at /app' }) satisfies z.ZodType<StartPage>;
 
 /** A professional; each is a user who can sign in. The password is never returned. */
-export const employeeSchema = z
+const employeeSchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -57,7 +57,7 @@ const changedPasswordSchema = z
   .transform((password) => password || undefined)
   .pipe(newPasswordSchema.optional());
 
-export const updateEmployeeInputSchema = z
+const updateEmployeeInputSchema = z
   .strictObject({
     name: requiredText(120),
     email: emailSchema,

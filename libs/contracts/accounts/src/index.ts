@@ -1,12 +1,10 @@
 export {
   type CompanyEvent,
   companyChanged,
-  companyEventSchema,
   countCall,
   deactivateEmployee,
   type EmployeeEvent,
   employeeChanged,
-  employeeEventSchema,
   getCompany,
   getEmployee,
   getLetterhead,
@@ -14,40 +12,26 @@ export {
   type Letterhead,
   resolveSession,
   type SessionOwner,
-  sessionOwnerSchema,
 } from './accounts.events.ts';
 export { activityRoutes } from './activity.routes.ts';
 export {
   type Activity,
   type ActivityPage,
   activityKindSchema,
-  activityPageSchema,
-  activitySchema,
   type ExportActivityQuery,
-  exportActivityQuerySchema,
   type ListActivityQuery,
-  listActivityQuerySchema,
 } from './activity.schemas.ts';
 export { authRoutes } from './auth.routes.ts';
 export {
-  type ConfirmPasswordInput,
   type CurrentUser,
-  confirmPasswordInputSchema,
-  currentUserSchema,
   type LoginInput,
   loginInputSchema,
   type RegisterInput,
   registerInputSchema,
 } from './auth.schemas.ts';
 export { companyRoutes } from './company.routes.ts';
+export type { Company, UpdateCompanyInput } from './company.schemas.ts';
 export {
-  type Company,
-  companySchema,
-  type UpdateCompanyInput,
-  updateCompanyInputSchema,
-} from './company.schemas.ts';
-export {
-  ACTIVITY_PAGE_SIZE,
   CONFIRMATION_MINUTES,
   DEFAULT_EMPLOYEE_COLOR,
   DELETION_DELAY_HOURS,
@@ -59,18 +43,16 @@ export {
 } from './constants.ts';
 export { deviceCookieName, SIGNED_IN_COOKIE, sessionCookieName } from './cookies.ts';
 export { deletionRoutes } from './deletion.routes.ts';
-export { type CompanyDeletion, companyDeletionSchema } from './deletion.schemas.ts';
+export type { CompanyDeletion } from './deletion.schemas.ts';
 export { deletionRequestRoutes } from './deletion-request.routes.ts';
-export { type DeletionRequestInput, deletionRequestInputSchema } from './deletion-request.schemas.ts';
+export type { DeletionRequestInput } from './deletion-request.schemas.ts';
 export { employeeRoutes } from './employee.routes.ts';
 export {
   type CreateEmployeeInput,
   createEmployeeInputSchema,
   type Employee,
-  employeeSchema,
   startPageSchema,
   type UpdateEmployeeInput,
-  updateEmployeeInputSchema,
 } from './employee.schemas.ts';
 export {
   activityEndpoints,
@@ -88,6 +70,4 @@ export {
   type Offboarding,
   type OffboardingCounts,
   offboardingActionSchema,
-  offboardingCountsSchema,
-  offboardingSchema,
 } from './offboarding.schemas.ts';

@@ -34,7 +34,7 @@ export const deactivateEmployeeInputSchema = z
 export type DeactivateEmployeeInput = z.infer<typeof deactivateEmployeeInputSchema>;
 
 /** Future appointments that are not done, and active plans with a weekly time of the professional. */
-export const offboardingCountsSchema = z
+const offboardingCountsSchema = z
   .strictObject({
     id: z.int(),
     appointments: z.int(),

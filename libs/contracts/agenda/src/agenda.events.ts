@@ -63,7 +63,7 @@ export const appointmentCharged = defineEvent({
 });
 
 /** Time and people of an appointment. The last version of a deleted appointment has `deleted`. */
-export const appointmentEventSchema = z.object({
+const appointmentEventSchema = z.object({
   id: z.int(),
   version: z.int(),
   client_id: z.int(),

@@ -131,7 +131,7 @@ export const createAppointmentInputSchema = z
   .meta({ id: 'CreateAppointmentInput' });
 export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
 
-export const updateAppointmentInputSchema = z
+const updateAppointmentInputSchema = z
   .strictObject({
     employee_id: idSchema.optional(),
     client_id: idSchema.optional(),
@@ -154,7 +154,7 @@ export const updateAppointmentInputSchema = z
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
 
 /** Missing start: first day of the current month; missing end: start + 42 days. A date as `end` is exclusive. */
-export const listAppointmentsQuerySchema = z
+const listAppointmentsQuerySchema = z
   .strictObject({
     start: dateOrDateTimeSchema.optional(),
     end: dateOrDateTimeSchema.optional(),
@@ -186,7 +186,7 @@ export const conflictReasonSchema = z.enum([
 export type ConflictReason = z.infer<typeof conflictReasonSchema>;
 
 /** Why a time is closed without an appointment in the way; `name` is the name of the block. */
-export const closureSchema = z
+const closureSchema = z
   .strictObject({ reason: z.enum(['hours', 'block', 'offered']), name: z.string().nullable() })
   .meta({ id: 'Closure' });
 export type Closure = z.infer<typeof closureSchema>;
@@ -202,7 +202,7 @@ export const conflictDetailsSchema = z
   .meta({ id: 'ConflictDetails' });
 export type ConflictDetails = z.infer<typeof conflictDetailsSchema>;
 
-export const findConflictsQuerySchema = z
+const findConflictsQuerySchema = z
   .strictObject({
     start: dateTimeSchema,
     end: dateTimeSchema,
@@ -219,7 +219,7 @@ export const findConflictsQuerySchema = z
 export type FindConflictsQuery = z.infer<typeof findConflictsQuerySchema>;
 
 /** The appointments of an interval, each in exactly one group. */
-export const conflictGroupsSchema = z
+const conflictGroupsSchema = z
   .strictObject({
     same_room: z.array(appointmentSchema),
     same_employee: z.array(appointmentSchema),
@@ -230,12 +230,12 @@ export const conflictGroupsSchema = z
 export type ConflictGroups = z.infer<typeof conflictGroupsSchema>;
 
 /** Appointments that start in [start, end), an interval of any length. */
-export const exportAppointmentsQuerySchema = z
+const exportAppointmentsQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema })
   .refine(({ start, end }) => start <= end, { path: ['end'], error: 'end_date_after_start' });
 export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySchema>;
 
-export const historyQuerySchema = z.strictObject({
+const historyQuerySchema = z.strictObject({
   /** `past` or `upcoming` appointments only; upcoming ones are sorted soonest first. Default: all. */
   when: z.enum(['past', 'upcoming']).optional(),
   /** Only appointments with a note. */

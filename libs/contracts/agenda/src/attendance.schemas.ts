@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appointmentSchema, attendanceSchema, cancelledBySchema } from './appointment.schemas.ts';
 import { ATTENDANCE_REASON_LENGTH } from './constants.ts';
 
-export const changeAttendanceInputSchema = z
+const changeAttendanceInputSchema = z
   .strictObject({
     attendance: attendanceSchema,
     /** The person who cancelled. Default: the client. */

@@ -60,7 +60,7 @@ export const blockInputSchema = z
 export type BlockInput = z.infer<typeof blockInputSchema>;
 
 /** When both are given, only blocks that close a day of [start, end). */
-export const listBlocksQuerySchema = z
+const listBlocksQuerySchema = z
   .strictObject({ start: dateSchema.optional(), end: dateSchema.optional() })
   .superRefine(({ start, end }, context) => {
     const problem = start !== undefined && end !== undefined && listIntervalProblem(start, end);

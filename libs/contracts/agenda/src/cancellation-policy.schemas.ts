@@ -43,7 +43,7 @@ export const cancellationPolicySchema = z
   .meta({ id: 'CancellationPolicy' });
 export type CancellationPolicy = z.infer<typeof cancellationPolicySchema>;
 
-export const savedPolicySchema = cancellationPolicySchema
+const savedPolicySchema = cancellationPolicySchema
   .extend({
     id: z.int(),
     saved_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),

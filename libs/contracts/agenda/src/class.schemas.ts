@@ -9,7 +9,7 @@ const PROBLEM = 'class_appointments';
  * A class: appointments with one professional, room, specialty, start and end. `appointment_ids` are the appointments
  * to move; 409 CLASS_CHANGED when they are no longer of one class. A new start alone keeps the duration.
  */
-export const moveClassInputSchema = z
+const moveClassInputSchema = z
   .strictObject({
     appointment_ids: z
       .array(idSchema)

@@ -4,11 +4,11 @@ import { cancelledBySchema } from './appointment.schemas.ts';
 import { CREDIT_REASON_LENGTH } from './constants.ts';
 
 /** The rule of the policy that an absence falls under. */
-export const absenceRuleSchema = z.enum(['in_time', 'late', 'no_show', 'studio', 'closure']);
+const absenceRuleSchema = z.enum(['in_time', 'late', 'no_show', 'studio', 'closure']);
 export type AbsenceRule = z.infer<typeof absenceRuleSchema>;
 
 /** Why the client gets no credit. `make_up`: the credit that pays the session stays used. */
-export const creditRefusalSchema = z.enum([
+const creditRefusalSchema = z.enum([
   'not_in_plan',
   'make_up',
   'plan_ended',
@@ -18,7 +18,7 @@ export const creditRefusalSchema = z.enum([
 ]);
 export type CreditRefusal = z.infer<typeof creditRefusalSchema>;
 
-export const absenceEffectSchema = z
+const absenceEffectSchema = z
   .strictObject({
     rule: absenceRuleSchema,
     notice_hours: z.int().meta({ description: 'Of the policy in force' }),
@@ -44,7 +44,7 @@ const checkWho = (
   if (!cancelled_by || attendance === 'cancelled') return;
   context.addIssue({ code: 'custom', path: ['cancelled_by'], message: 'only_when_cancelled' });
 };
-export const absenceEffectQuerySchema = z.strictObject(absenceShape).superRefine(checkWho);
+const absenceEffectQuerySchema = z.strictObject(absenceShape).superRefine(checkWho);
 export type AbsenceEffectQuery = z.infer<typeof absenceEffectQuerySchema>;
 
 /** At most 100 ids in a query, as `7,8,9`. Typed callers may pass one number. */
@@ -57,24 +57,23 @@ const idListSchema = z.preprocess(
     .pipe(z.array(idSchema).max(100)),
 );
 
-export const absenceEffectsQuerySchema = z
+const absenceEffectsQuerySchema = z
   .strictObject({ appointment_ids: idListSchema, ...absenceShape })
   .superRefine(checkWho);
 export type AbsenceEffectsQuery = z.infer<typeof absenceEffectsQuerySchema>;
 
-export const listedAbsenceEffectSchema = absenceEffectSchema
+const listedAbsenceEffectSchema = absenceEffectSchema
   .extend({ appointment_id: z.int() })
   .meta({ id: 'ListedAbsenceEffect' });
 export type ListedAbsenceEffect = z.infer<typeof listedAbsenceEffectSchema>;
 
-export const creditReasonSchema = z.enum([...absenceRuleSchema.options, 'granted']);
+const creditReasonSchema = z.enum([...absenceRuleSchema.options, 'granted']);
 export type CreditReason = z.infer<typeof creditReasonSchema>;
 
-export const creditStateSchema = z.enum(['live', 'used', 'expired', 'revoked', 'plan_ended']);
-export type CreditState = z.infer<typeof creditStateSchema>;
+const creditStateSchema = z.enum(['live', 'used', 'expired', 'revoked', 'plan_ended']);
 
 /** The right to one make-up session. */
-export const creditSchema = z
+const creditSchema = z
   .strictObject({
     id: z.int(),
     client_id: z.int(),
@@ -120,7 +119,7 @@ export const revokeCreditInputSchema = z
   .strictObject({ reason: requiredText(CREDIT_REASON_LENGTH) })
   .meta({ id: 'RevokeCreditInput' });
 
-export const expiringCreditSchema = creditSchema
+const expiringCreditSchema = creditSchema
   .pick({ id: true, client_id: true, expires_on: true })
   .extend({ client_name: z.string() })
   .meta({ id: 'ExpiringCredit' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AUDIO_FIELD, EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
 
 /** One saved version of a clinical note. */
-export const evolutionVersionSchema = z
+const evolutionVersionSchema = z
   .strictObject({
     id: z.int(),
     text: z.string().nullable().meta({ description: 'Null when the note was cleared' }),
@@ -15,12 +15,12 @@ export const evolutionVersionSchema = z
   .meta({ id: 'EvolutionVersion' });
 export type EvolutionVersion = z.infer<typeof evolutionVersionSchema>;
 
-export const improveInputSchema = z
+const improveInputSchema = z
   .strictObject({ text: requiredText(EVOLUTION_LENGTH) })
   .meta({ id: 'ImproveInput' });
 
 /** Configured AI providers. */
-export const noteAssistantSchema = z
+const noteAssistantSchema = z
   .strictObject({ transcribes: z.boolean(), improves: z.boolean() })
   .meta({ id: 'NoteAssistant' });
 

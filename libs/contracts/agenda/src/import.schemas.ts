@@ -15,11 +15,11 @@ import {
   SESSION_IMPORT_FIELDS,
 } from './constants.ts';
 
-export const bookingKindSchema = z.enum(BOOKING_KINDS);
+const bookingKindSchema = z.enum(BOOKING_KINDS);
 export type BookingKind = z.infer<typeof bookingKindSchema>;
 
 /** Target field of a column. `date` is the day of a session, or the first day of a plan. */
-export const bookingFieldSchema = z.enum([...new Set([...PLAN_IMPORT_FIELDS, ...SESSION_IMPORT_FIELDS])]);
+const bookingFieldSchema = z.enum([...new Set([...PLAN_IMPORT_FIELDS, ...SESSION_IMPORT_FIELDS])]);
 export type BookingField = z.infer<typeof bookingFieldSchema>;
 
 const mappingSchema = z
@@ -27,7 +27,7 @@ const mappingSchema = z
   .meta({ id: 'BookingImportMapping', description: 'Column of each field, counted from 0' });
 export type BookingImportMapping = z.infer<typeof mappingSchema>;
 
-export const bookingImportChoicesSchema = z
+const bookingImportChoicesSchema = z
   .strictObject({
     mapping: mappingSchema,
     date_order: dateOrderSchema.default('day_first'),
@@ -57,7 +57,7 @@ export const bookingImportSchema = importFileSchema
   .meta({ id: 'BookingImport' });
 export type BookingImport = z.infer<typeof bookingImportSchema>;
 
-export const bookingImportPreviewSchema = z
+const bookingImportPreviewSchema = z
   .strictObject({
     to_create: z.int(),
     to_skip: z.int().meta({ description: 'Rows that exist already' }),

@@ -2,7 +2,6 @@ export {
   APPOINTMENTS_PER_EVENT,
   type AppointmentEvent,
   appointmentCharged,
-  appointmentEventSchema,
   appointmentsChanged,
   bookingImportAdvanced,
   type ChargeEvent,
@@ -15,31 +14,24 @@ export { appointmentRoutes } from './appointment.routes.ts';
 export {
   type Appointment,
   type Attendance,
-  appointmentSchema,
-  attendanceSchema,
   type CancelledBy,
   type Closure,
   type ConflictDetails,
   type ConflictGroups,
   type ConflictReason,
   type CreateAppointmentInput,
-  closureSchema,
   conflictDetailsSchema,
-  conflictGroupsSchema,
   conflictReasonSchema,
   createAppointmentInputSchema,
   type ExportAppointmentsQuery,
-  exportAppointmentsQuerySchema,
   type FindConflictsQuery,
   type HistoryQuery,
   type ListAppointmentsQuery,
   type PaymentStatus,
-  paymentStatusSchema,
   type UpdateAppointmentInput,
-  updateAppointmentInputSchema,
 } from './appointment.schemas.ts';
 export { attendanceRoutes } from './attendance.routes.ts';
-export { type ChangeAttendanceInput, changeAttendanceInputSchema } from './attendance.schemas.ts';
+export type { ChangeAttendanceInput } from './attendance.schemas.ts';
 export { attendanceMark, isAbsent, isOpen } from './attendance.ts';
 export {
   type Availability,
@@ -60,7 +52,6 @@ export {
   type BlockKind,
   blockInputSchema,
   blockKindSchema,
-  blockSchema,
   type ListBlocksQuery,
 } from './block.schemas.ts';
 export { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
@@ -70,7 +61,6 @@ export {
   cancellationPolicySchema,
   creditExpirySchema,
   type SavedPolicy,
-  savedPolicySchema,
 } from './cancellation-policy.schemas.ts';
 export { classRoutes } from './class.routes.ts';
 export type { MoveClassInput } from './class.schemas.ts';
@@ -82,7 +72,6 @@ export {
   BILLING_PERIODS,
   BOOKING_IMPORT_MAX_BYTES,
   BOOKING_IMPORT_MAX_ROWS,
-  BOOKING_KINDS,
   CREDIT_EXPIRIES,
   CREDIT_REASON_LENGTH,
   CREDIT_REMINDER_DAYS,
@@ -98,7 +87,6 @@ export {
   LATE_NOTICE_MINUTES,
   LATEST_OFFER_HOURS,
   LONGEST_AUDIO_BYTES,
-  LOWEST_CREDIT_LIMIT,
   MAX_DURATION_MINUTES,
   MESSAGE_HOURS,
   MIN_DURATION_MINUTES,
@@ -114,7 +102,6 @@ export {
   SESSION_IMPORT_FIELDS,
   STAFF_PLACE_DAYS,
   WAITING_DAYS_AHEAD,
-  WAITING_NOTE_LENGTH,
   WAITING_SEARCHED_DAYS,
 } from './constants.ts';
 export { creditRoutes } from './credit.routes.ts';
@@ -123,16 +110,10 @@ export {
   type AbsenceEffectQuery,
   type AbsenceEffectsQuery,
   type AbsenceRule,
-  absenceEffectQuerySchema,
-  absenceEffectSchema,
-  absenceRuleSchema,
   type Credit,
   type CreditReason,
   type CreditRefusal,
-  type CreditState,
-  creditSchema,
   type ExpiringCredit,
-  expiringCreditSchema,
   type GrantCreditInput,
   grantCreditInputSchema,
   type ListedAbsenceEffect,
@@ -164,7 +145,7 @@ export {
   workingHoursEndpoints,
 } from './endpoints.ts';
 export { evolutionRoutes } from './evolution.routes.ts';
-export { type EvolutionVersion, improveInputSchema } from './evolution.schemas.ts';
+export type { EvolutionVersion } from './evolution.schemas.ts';
 export { bookingImportRoutes } from './import.routes.ts';
 export {
   type BookingField,
@@ -174,11 +155,7 @@ export {
   type BookingImportPreview,
   type BookingKind,
   type BookingRowProblems,
-  bookingFieldSchema,
-  bookingImportChoicesSchema,
-  bookingImportPreviewSchema,
   bookingImportSchema,
-  bookingKindSchema,
 } from './import.schemas.ts';
 export { listIntervalProblem } from './list-interval.ts';
 export { liveRoutes } from './live.routes.ts';
@@ -196,12 +173,10 @@ export type {
   PlaceMetricsQuery,
 } from './metrics.schemas.ts';
 export {
-  type CreditExpiringEvent,
   creditExpiring,
   isNoticeDue,
   type OfferClosedEvent,
   offerClosed,
-  type PlaceOfferedEvent,
   placeOffered,
 } from './offer.events.ts';
 export { clientOfferRoutes, noticeRoutes, placeOfferRoutes } from './offer.routes.ts';
@@ -209,41 +184,27 @@ export {
   type ClientNotices,
   type ClientOffer,
   type ClientOfferState,
-  clientNoticesSchema,
-  clientOfferSchema,
-  clientOfferStateSchema,
   type FreedPlace,
   type FreedPlaceState,
-  freedPlaceSchema,
-  freedPlaceStateSchema,
   type OfferAnswer,
   type OfferClosedDetails,
   type OfferMode,
   type OfferSettings,
-  offerAnswerSchema,
-  offerClosedDetailsSchema,
   offerModeSchema,
   offerSettingsSchema,
-  offerTokenSchema,
   type PlaceOffer,
   type PlaceOfferState,
   type PublicNotices,
-  placeOfferSchema,
-  placeOfferStateSchema,
-  publicNoticesSchema,
 } from './offer.schemas.ts';
 export { planFreezeRoutes } from './plan-freeze.routes.ts';
 export {
   checkFreezeDays,
   type EndedFreeze,
-  endedFreezeSchema,
   type FreezePlanInput,
   type FreezePreview,
   freezePlanInputSchema,
-  freezePreviewSchema,
   type PlanFreeze,
   type PreviewFreezeQuery,
-  planFreezeSchema,
 } from './plan-freeze.schemas.ts';
 export { recurringPlanRoutes } from './recurring-plan.routes.ts';
 export {
@@ -251,39 +212,30 @@ export {
   billingPeriodSchema,
   type CreatePlanInput,
   createPlanInputSchema,
-  type ListPlansQuery,
   type OccurrenceConflict,
   type PlanPayment,
   type PlanScheduleInput,
-  planPaymentSchema,
-  planScheduleInputSchema,
   type RecurringPlan,
   type RecurringPlanDetails,
-  recurringPlanDetailsSchema,
-  recurringPlanSchema,
   type SeriesConflictDetails,
   seriesConflictDetailsSchema,
   type UpdatePlanInput,
-  updatePlanInputSchema,
 } from './recurring-plan.schemas.ts';
 export { roomRoutes } from './room.routes.ts';
 export {
   type CreateRoomInput,
   createRoomInputSchema,
   type Room,
-  roomSchema,
   type UpdateRoomInput,
-  updateRoomInputSchema,
 } from './room.schemas.ts';
 export { roomReductionRoutes } from './room-reduction.routes.ts';
 export {
   type RoomReduction,
   type RoomReductionInput,
   roomReductionInputSchema,
-  roomReductionSchema,
 } from './room-reduction.schemas.ts';
 export { seriesRoutes } from './series.routes.ts';
-export { type Series, type UpdateSeriesInput, updateSeriesInputSchema } from './series.schemas.ts';
+export type { Series, UpdateSeriesInput } from './series.schemas.ts';
 export { slotRoutes } from './slot.routes.ts';
 export type { ListSlotsQuery, Slot } from './slot.schemas.ts';
 export { specialtyRoutes } from './specialty.routes.ts';
@@ -291,9 +243,7 @@ export {
   type CreateSpecialtyInput,
   createSpecialtyInputSchema,
   type Specialty,
-  specialtySchema,
   type UpdateSpecialtyInput,
-  updateSpecialtyInputSchema,
 } from './specialty.schemas.ts';
 export { waitingListRoutes } from './waiting-list.routes.ts';
 export {
@@ -301,19 +251,14 @@ export {
   type WaitingEntry,
   type WaitingEntryInput,
   type WaitingFitsQuery,
-  type WaitingKind,
   type WaitingPlace,
   waitingEntryInputSchema,
-  waitingEntrySchema,
   waitingKindSchema,
-  waitingPlaceSchema,
 } from './waiting-list.schemas.ts';
 export { workingHoursRoutes } from './working-hours.routes.ts';
 export {
   type HeldPlace,
   type HoursRange,
-  heldPlaceSchema,
-  hoursRangeSchema,
   type WorkingWeek,
   type WorkingWeekInput,
   weekdaySchema,

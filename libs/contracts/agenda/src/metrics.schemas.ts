@@ -4,7 +4,7 @@ import { LATE_NOTICE_MINUTES } from './constants.ts';
 import { listIntervalProblem } from './list-interval.ts';
 
 /** A date as `end` is exclusive. Missing start: first day of the current month; missing end: start + 42 days. */
-export const appointmentsPerDayQuerySchema = z
+const appointmentsPerDayQuerySchema = z
   .strictObject({
     start: dateSchema.optional(),
     end: dateSchema.optional(),
@@ -17,7 +17,7 @@ export const appointmentsPerDayQuerySchema = z
   });
 export type AppointmentsPerDayQuery = z.infer<typeof appointmentsPerDayQuerySchema>;
 
-export const appointmentsOfDaySchema = z
+const appointmentsOfDaySchema = z
   .strictObject({
     day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are omitted' }),
     employee_id: z.int().nullable().meta({ description: 'Null without breakdown' }),
@@ -27,7 +27,7 @@ export const appointmentsOfDaySchema = z
 export type AppointmentsOfDay = z.infer<typeof appointmentsOfDaySchema>;
 
 /** Dates, [start, end), of all professionals or of one. */
-export const agendaMetricsQuerySchema = z
+const agendaMetricsQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema, employee_id: idParamSchema.optional() })
   .superRefine(({ start, end }, context) => {
     const problem = listIntervalProblem(start, end);
@@ -35,7 +35,7 @@ export const agendaMetricsQuerySchema = z
   });
 export type AgendaMetricsQuery = z.infer<typeof agendaMetricsQuerySchema>;
 
-export const employeeOccupancySchema = z
+const employeeOccupancySchema = z
   .strictObject({
     employee_id: z.int(),
     employee_name: z.string(),
@@ -49,7 +49,7 @@ export const employeeOccupancySchema = z
   .meta({ id: 'EmployeeOccupancy' });
 export type EmployeeOccupancy = z.infer<typeof employeeOccupancySchema>;
 
-export const outcomesOfDaySchema = z
+const outcomesOfDaySchema = z
   .strictObject({
     day: z.string().meta({ description: 'YYYY-MM-DD; days without appointments are omitted' }),
     done: z.int(),
@@ -66,12 +66,12 @@ export const outcomesOfDaySchema = z
   .meta({ id: 'OutcomesOfDay' });
 export type OutcomesOfDay = z.infer<typeof outcomesOfDaySchema>;
 
-export const absencesQuerySchema = agendaMetricsQuerySchema.safeExtend({
+const absencesQuerySchema = agendaMetricsQuerySchema.safeExtend({
   by: z.enum(['client', 'employee', 'weekday']),
 });
 export type AbsencesQuery = z.infer<typeof absencesQuerySchema>;
 
-export const absencesSchema = z
+const absencesSchema = z
   .strictObject({
     id: z.int().meta({ description: 'Of the client or professional; the weekday, 0 = Sunday' }),
     name: z.string().nullable().meta({ description: 'Null for a weekday' }),
@@ -86,7 +86,7 @@ export const absencesSchema = z
 export type Absences = z.infer<typeof absencesSchema>;
 
 /** Freed places, make-up credits and freezes of a period. */
-export const placeMetricsSchema = z
+const placeMetricsSchema = z
   .strictObject({
     freed: z.int().meta({ description: 'Places that became free in the period while offers were on' }),
     filled: z.int().meta({ description: 'Of those, filled by an offer' }),
@@ -105,7 +105,7 @@ export const placeMetricsSchema = z
   .meta({ id: 'PlaceMetrics' });
 export type PlaceMetrics = z.infer<typeof placeMetricsSchema>;
 
-export const placeMetricsQuerySchema = z
+const placeMetricsQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema })
   .superRefine(({ start, end }, context) => {
     const problem = listIntervalProblem(start, end);

@@ -20,7 +20,6 @@ const placeOfferedEventSchema = z.object({
   /** Last day of the credit that would pay the session; null without one. */
   credit_expires_on: z.string().nullable(),
 });
-export type PlaceOfferedEvent = z.infer<typeof placeOfferedEventSchema>;
 
 export const placeOffered = defineEvent({
   type: 'agenda.place-offered',
@@ -41,7 +40,6 @@ const creditExpiringEventSchema = z.object({
   /** Address of the page on which the client turns these messages off. */
   link: z.string(),
 });
-export type CreditExpiringEvent = z.infer<typeof creditExpiringEventSchema>;
 
 export const creditExpiring = defineEvent({
   type: 'agenda.credit-expiring',

@@ -19,23 +19,16 @@ export type OfferSettings = z.infer<typeof offerSettingsSchema>;
  * `open`: being offered. `filled`: a client accepted. `taken`: no longer free. `nobody`: no client is left to offer it to.
  * `late`: it starts too soon for offers. `stopped`: by staff, or because offers were switched off.
  */
-export const freedPlaceStateSchema = z.enum(['open', 'filled', 'taken', 'nobody', 'late', 'stopped']);
+const freedPlaceStateSchema = z.enum(['open', 'filled', 'taken', 'nobody', 'late', 'stopped']);
 export type FreedPlaceState = z.infer<typeof freedPlaceStateSchema>;
 
 /** `lost`: somebody else got the place, or it is not offered any more. `undeliverable`: the message could not be sent. */
-export const placeOfferStateSchema = z.enum([
-  'open',
-  'accepted',
-  'refused',
-  'expired',
-  'lost',
-  'undeliverable',
-]);
+const placeOfferStateSchema = z.enum(['open', 'accepted', 'refused', 'expired', 'lost', 'undeliverable']);
 export type PlaceOfferState = z.infer<typeof placeOfferStateSchema>;
 
 const WALL_CLOCK = "Company's wall clock, YYYY-MM-DD HH:mm:ss";
 
-export const placeOfferSchema = z
+const placeOfferSchema = z
   .strictObject({
     id: z.int(),
     client_id: z.int(),
@@ -51,7 +44,7 @@ export const placeOfferSchema = z
 export type PlaceOffer = z.infer<typeof placeOfferSchema>;
 
 /** A time that became free, with its offers. */
-export const freedPlaceSchema = z
+const freedPlaceSchema = z
   .strictObject({
     id: z.int(),
     employee_id: z.int(),
@@ -91,18 +84,18 @@ export const placeOfferContract = {
 } satisfies Contract;
 
 /** Identifies one offer, or one client. It is the only credential. */
-export const offerTokenSchema = z.string().regex(/^[\w-]{20,120}$/);
+const offerTokenSchema = z.string().regex(/^[\w-]{20,120}$/);
 const tokenParams = z.strictObject({ token: offerTokenSchema });
 
 /**
  * `taken`: somebody else has the place, or it is not offered any more. `late`: expired, because the session starts soon or
  * has started.
  */
-export const clientOfferStateSchema = z.enum(['open', 'accepted', 'refused', 'expired', 'taken', 'late']);
+const clientOfferStateSchema = z.enum(['open', 'accepted', 'refused', 'expired', 'taken', 'late']);
 export type ClientOfferState = z.infer<typeof clientOfferStateSchema>;
 
 /** Contains only what the page shows. The professional is the only person who is named. */
-export const clientOfferSchema = z
+const clientOfferSchema = z
   .strictObject({
     company_name: z.string(),
     language: languageSchema,
@@ -126,11 +119,11 @@ export const clientOfferSchema = z
 export type ClientOffer = z.infer<typeof clientOfferSchema>;
 
 /** `stop` refuses, and no further offers are sent; `resume` undoes only that. */
-export const offerAnswerSchema = z.enum(['accept', 'refuse', 'stop', 'resume']);
+const offerAnswerSchema = z.enum(['accept', 'refuse', 'stop', 'resume']);
 export type OfferAnswer = z.infer<typeof offerAnswerSchema>;
 
 /** `details` of a 409 OFFER_CLOSED. */
-export const offerClosedDetailsSchema = z
+const offerClosedDetailsSchema = z
   .strictObject({ state: clientOfferStateSchema })
   .meta({ id: 'OfferClosedDetails' });
 export type OfferClosedDetails = z.infer<typeof offerClosedDetailsSchema>;
@@ -149,7 +142,7 @@ export const clientOfferContract = {
   },
 } satisfies Contract;
 
-export const clientNoticesSchema = z
+const clientNoticesSchema = z
   .strictObject({
     wanted: z.boolean().meta({
       description: 'False when the client gets no offers of places and no reminders of expiring credits',
@@ -162,7 +155,7 @@ export const clientNoticesSchema = z
   .meta({ id: 'ClientNotices' });
 export type ClientNotices = z.infer<typeof clientNoticesSchema>;
 
-export const publicNoticesSchema = z
+const publicNoticesSchema = z
   .strictObject({ company_name: z.string(), language: languageSchema, wanted: z.boolean() })
   .meta({ id: 'PublicNotices' });
 export type PublicNotices = z.infer<typeof publicNoticesSchema>;

@@ -4,7 +4,7 @@ import { appointmentSchema, conflictDetailsSchema } from './appointment.schemas.
 import { FREEZE_REASON_LENGTH, LONGEST_FREEZE_DAYS } from './constants.ts';
 
 /** Days on which a plan pauses (ADR 71): from `start_date` to `end_date`, both included. */
-export const planFreezeSchema = z
+const planFreezeSchema = z
   .strictObject({
     id: z.int(),
     plan_id: z.int(),
@@ -43,7 +43,7 @@ const previewQuerySchema = daysSchema.superRefine(checkFreezeDays);
 export type PreviewFreezeQuery = z.infer<typeof previewQuerySchema>;
 
 /** What a freeze would do. */
-export const freezePreviewSchema = z
+const freezePreviewSchema = z
   .strictObject({
     sessions: z.int().meta({ description: 'Sessions that would be cancelled' }),
     amounts: z
@@ -61,7 +61,7 @@ export const freezePreviewSchema = z
   .meta({ id: 'FreezePreview' });
 export type FreezePreview = z.infer<typeof freezePreviewSchema>;
 
-export const endedFreezeSchema = z
+const endedFreezeSchema = z
   .strictObject({
     freeze: planFreezeSchema,
     restored: z.int().meta({ description: 'Sessions that are scheduled again' }),

@@ -22,7 +22,7 @@ export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
 const MOST_SCHEDULES = 21;
 
 /** A weekly time of a plan: `weekday` with 0 = Sunday, `HH:mm`. */
-export const planScheduleInputSchema = z
+const planScheduleInputSchema = z
   .strictObject({
     weekday: weekdaySchema,
     start_time: timeSchema,
@@ -73,7 +73,7 @@ export const createPlanInputSchema = z
 export type CreatePlanInput = z.infer<typeof createPlanInputSchema>;
 
 /** Omitted fields are unchanged. A price and a billing day apply from the next period. */
-export const updatePlanInputSchema = z
+const updatePlanInputSchema = z
   .strictObject({
     name: requiredText(120),
     price_cents: centsSchema,
@@ -83,7 +83,7 @@ export const updatePlanInputSchema = z
   .meta({ id: 'UpdatePlanInput' });
 export type UpdatePlanInput = z.infer<typeof updatePlanInputSchema>;
 
-export const recurringPlanSchema = z
+const recurringPlanSchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -118,7 +118,7 @@ export const recurringPlanSchema = z
 export type RecurringPlan = z.infer<typeof recurringPlanSchema>;
 
 /** A payment on the page of its plan. Billing owns the payment. */
-export const planPaymentSchema = z
+const planPaymentSchema = z
   .strictObject({
     id: z.int(),
     client_id: z.int(),
@@ -133,7 +133,7 @@ export const planPaymentSchema = z
   .meta({ id: 'PlanPayment' });
 export type PlanPayment = z.infer<typeof planPaymentSchema>;
 
-export const recurringPlanDetailsSchema = recurringPlanSchema
+const recurringPlanDetailsSchema = recurringPlanSchema
   .extend({
     payments: z
       .array(planPaymentSchema)
@@ -144,7 +144,7 @@ export const recurringPlanDetailsSchema = recurringPlanSchema
 export type RecurringPlanDetails = z.infer<typeof recurringPlanDetailsSchema>;
 
 /** A conflicting date of a plan or a series. */
-export const occurrenceConflictSchema = z
+const occurrenceConflictSchema = z
   .strictObject({
     start_datetime: z.string(),
     end_datetime: z.string(),
@@ -162,7 +162,6 @@ export const seriesConflictDetailsSchema = z
 export type SeriesConflictDetails = z.infer<typeof seriesConflictDetailsSchema>;
 
 const listPlansQuerySchema = z.strictObject({ include_inactive: z.literal('1').optional() });
-export type ListPlansQuery = z.infer<typeof listPlansQuerySchema>;
 
 export const recurringPlanContract = {
   create: {

@@ -25,7 +25,7 @@ export const createRoomInputSchema = z
   .meta({ id: 'CreateRoomInput' });
 export type CreateRoomInput = z.infer<typeof createRoomInputSchema>;
 
-export const updateRoomInputSchema = createRoomInputSchema.partial().meta({ id: 'UpdateRoomInput' });
+const updateRoomInputSchema = createRoomInputSchema.partial().meta({ id: 'UpdateRoomInput' });
 export type UpdateRoomInput = z.infer<typeof updateRoomInputSchema>;
 
 export const roomContract = {

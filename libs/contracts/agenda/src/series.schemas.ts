@@ -7,7 +7,7 @@ import { appointmentSchema, checkTimes, durationSchema, minuteSchema } from './a
  * `end_datetime` are the new times of the appointment that the path names; the others move by the same shift and take
  * the same duration.
  */
-export const updateSeriesInputSchema = z
+const updateSeriesInputSchema = z
   .strictObject({
     employee_id: idSchema.optional(),
     room_id: idSchema.nullable().optional(),
@@ -23,7 +23,7 @@ export const updateSeriesInputSchema = z
 export type UpdateSeriesInput = z.infer<typeof updateSeriesInputSchema>;
 
 /** Appointments that a change or deletion of a series affects, by start; the first is the requested one. */
-export const seriesSchema = z
+const seriesSchema = z
   .strictObject({
     plan_id: z.int(),
     plan_name: z.string(),

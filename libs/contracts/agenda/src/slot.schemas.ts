@@ -10,7 +10,7 @@ import {
 const minutes = (smallest: number, largest: number) =>
   z.coerce.number().pipe(z.int().min(smallest).max(largest));
 
-export const listSlotsQuerySchema = z.strictObject({
+const listSlotsQuerySchema = z.strictObject({
   start: dateSchema.meta({ description: 'The day' }),
   employee_id: idParamSchema.optional(),
   room_id: idParamSchema.optional(),

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { durationSchema } from './appointment.schemas.ts';
 
 /** Services of the last release send only id and name. */
-export const specialtySchema = z
+const specialtySchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -32,9 +32,7 @@ export const createSpecialtyInputSchema = z
   .meta({ id: 'CreateSpecialtyInput' });
 export type CreateSpecialtyInput = z.infer<typeof createSpecialtyInputSchema>;
 
-export const updateSpecialtyInputSchema = createSpecialtyInputSchema
-  .partial()
-  .meta({ id: 'UpdateSpecialtyInput' });
+const updateSpecialtyInputSchema = createSpecialtyInputSchema.partial().meta({ id: 'UpdateSpecialtyInput' });
 export type UpdateSpecialtyInput = z.infer<typeof updateSpecialtyInputSchema>;
 
 export const specialtyContract = {

@@ -24,7 +24,6 @@ import { weekdaySchema } from './working-hours.schemas.ts';
 
 /** `once`: one session; `fixed`: the same time each week. */
 export const waitingKindSchema = z.enum(['once', 'fixed']);
-export type WaitingKind = z.infer<typeof waitingKindSchema>;
 
 /** A client who waits for a free place. Null references mean: any. */
 export const waitingEntrySchema = z
@@ -78,14 +77,14 @@ export const waitingEntryInputSchema = z
 export type WaitingEntryInput = z.infer<typeof waitingEntryInputSchema>;
 
 /** A free time that fits an entry; of a fixed place its first date. */
-export const waitingPlaceSchema = slotSchema
+const waitingPlaceSchema = slotSchema
   .omit({ remaining: true })
   .extend({ date: z.string().meta({ description: 'YYYY-MM-DD' }) })
   .meta({ id: 'WaitingPlace' });
 export type WaitingPlace = z.infer<typeof waitingPlaceSchema>;
 
 /** A free time. Without professional or room, entries with any are returned. */
-export const waitingFitsQuerySchema = z
+const waitingFitsQuerySchema = z
   .strictObject({
     start: minuteSchema,
     end: minuteSchema,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const weekdaySchema = z.int().min(0).max(6).meta({ description: '0 is Sunday' });
 
 /** Part of a weekday during which a professional attends, `HH:mm`, [start, end). */
-export const hoursRangeSchema = z
+const hoursRangeSchema = z
   .strictObject({ weekday: weekdaySchema, start_time: timeSchema, end_time: timeSchema })
   .refine(({ start_time, end_time }) => start_time < end_time, {
     path: ['end_time'],
@@ -41,7 +41,7 @@ export const workingWeekInputSchema = z
 export type WorkingWeekInput = z.infer<typeof workingWeekInputSchema>;
 
 /** A place that is being offered to a client, and counts as booked meanwhile. */
-export const heldPlaceSchema = z
+const heldPlaceSchema = z
   .strictObject({
     place_id: z.int(),
     room_id: z.int().nullable(),
@@ -53,7 +53,7 @@ export const heldPlaceSchema = z
   .meta({ id: 'HeldPlace' });
 export type HeldPlace = z.infer<typeof heldPlaceSchema>;
 
-export const workingWeekSchema = z
+const workingWeekSchema = z
   .strictObject({
     employee_id: z.int(),
     employee_name: z.string(),

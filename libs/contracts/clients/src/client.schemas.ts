@@ -10,7 +10,7 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const clientSchema = z
+const clientSchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -35,7 +35,7 @@ export const clientSchema = z
   .meta({ id: 'Client' });
 export type Client = z.infer<typeof clientSchema>;
 
-export const archivedClientSchema = clientSchema
+const archivedClientSchema = clientSchema
   .extend({
     archived_at: z.iso.datetime().meta({ description: 'Instant of the deletion, UTC' }),
   })
@@ -88,7 +88,7 @@ export const createClientInputSchema = z
 export type CreateClientInput = z.infer<typeof createClientInputSchema>;
 
 /** Omitted fields are unchanged. */
-export const updateClientInputSchema = z.strictObject(fields).partial().meta({ id: 'UpdateClientInput' });
+const updateClientInputSchema = z.strictObject(fields).partial().meta({ id: 'UpdateClientInput' });
 export type UpdateClientInput = z.infer<typeof updateClientInputSchema>;
 
 export const clientContract = {

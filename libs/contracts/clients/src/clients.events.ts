@@ -1,7 +1,7 @@
 import { defineEvent, defineRpc } from '@alinha/contracts-core';
 import { z } from 'zod';
 
-export const clientEventSchema = z.object({
+const clientEventSchema = z.object({
   company_id: z.int(),
   id: z.int(),
   version: z.int(),
@@ -30,7 +30,7 @@ export const importAdvanced = defineEvent({
 });
 
 /** The payer on a receipt; may be an archived client. */
-export const payerSchema = z.object({ name: z.string(), cpf: z.string().nullable() });
+const payerSchema = z.object({ name: z.string(), cpf: z.string().nullable() });
 export type Payer = z.infer<typeof payerSchema>;
 
 export const getPayer = defineRpc({
@@ -56,7 +56,7 @@ const soughtClientSchema = z.object({
 export type SoughtClient = z.infer<typeof soughtClientSchema>;
 
 /** Maximum of people in one call. */
-export const MATCHED_AT_ONCE = 2000;
+const MATCHED_AT_ONCE = 2000;
 
 /**
  * Finds active clients by CPF, else by e-mail, phone or name, all as typed in a file. The reply has the matches of each

@@ -13,20 +13,20 @@ import { CLIENT_FIELDS } from './client-fields.ts';
 import { IMPORT_MAX_BYTES } from './constants.ts';
 
 /** An update keeps a value when the file has none. */
-export const onDuplicateSchema = z.enum(['skip', 'update']);
+const onDuplicateSchema = z.enum(['skip', 'update']);
 export type OnDuplicate = z.infer<typeof onDuplicateSchema>;
 
 /** Target field of a column. A last name is appended to the name. */
-export const importFieldSchema = z.enum([...CLIENT_FIELDS, 'last_name']);
+const importFieldSchema = z.enum([...CLIENT_FIELDS, 'last_name']);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
 /** Column of each field, counted from 0; omitted fields are not imported. */
-export const importMappingSchema = z
+const importMappingSchema = z
   .partialRecord(importFieldSchema, importColumnSchema)
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
 
-export const importChoicesSchema = z
+const importChoicesSchema = z
   .strictObject({
     mapping: importMappingSchema.refine(({ name }) => name !== undefined, 'import_name'),
     date_order: dateOrderSchema.default('day_first'),
@@ -39,7 +39,7 @@ export const importChoicesSchema = z
   .meta({ id: 'ImportChoices' });
 export type ImportChoices = z.infer<typeof importChoicesSchema>;
 
-export const rowProblemsSchema = rowProblemsOf(importFieldSchema).meta({ id: 'RowProblems' });
+const rowProblemsSchema = rowProblemsOf(importFieldSchema).meta({ id: 'RowProblems' });
 export type RowProblems = z.infer<typeof rowProblemsSchema>;
 
 export const clientImportSchema = importFileSchema
@@ -56,7 +56,7 @@ export const clientImportSchema = importFileSchema
   .meta({ id: 'ClientImport' });
 export type ClientImport = z.infer<typeof clientImportSchema>;
 
-export const duplicateSchema = z
+const duplicateSchema = z
   .strictObject({
     row: rowNumberSchema,
     name: z.string(),
@@ -70,7 +70,7 @@ export const duplicateSchema = z
   .meta({ id: 'Duplicate' });
 export type Duplicate = z.infer<typeof duplicateSchema>;
 
-export const importPreviewSchema = z
+const importPreviewSchema = z
   .strictObject({
     to_create: z.int(),
     to_update: z.int(),

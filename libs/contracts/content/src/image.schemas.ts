@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from './constants.ts';
 import { IMAGE_WIDTHS } from './image-address.ts';
 
 /** An uploaded picture: address of its largest size, for an image block or `meta_image`. */
-export const uploadedImageSchema = z
+const uploadedImageSchema = z
   .strictObject({
     url: z.string(),
     width: z.int(),

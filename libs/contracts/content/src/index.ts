@@ -1,4 +1,4 @@
-export { type Block, type BlockInput, blockInputSchema, blockSchema } from './block.schemas.ts';
+export { type Block, type BlockInput, blockSchema } from './block.schemas.ts';
 export {
   HTML_MAX_BYTES,
   IMAGE_MAX_BYTES,
@@ -10,14 +10,13 @@ export {
 } from './constants.ts';
 export { imageEndpoints, postEndpoints, postImportEndpoints, syndicationEndpoints } from './endpoints.ts';
 export { imageRoutes } from './image.routes.ts';
-export { type UploadedImage, uploadedImageSchema } from './image.schemas.ts';
+export type { UploadedImage } from './image.schemas.ts';
 export { imageAddressSchema } from './image-address.schemas.ts';
 export {
   IMAGE_WIDTHS,
   type ImageWidth,
   imageSrcSet,
   isResizedImage,
-  PROXY_IMAGE_PATH,
   proxiedImage,
   shownImage,
   uploadedImage,
@@ -28,19 +27,13 @@ export { type ImportedPost, importedPostSchema } from './import.schemas.ts';
 export { postRoutes } from './post.routes.ts';
 export {
   type EditedPost,
-  editedPostSchema,
   type ListedPost,
-  listedPostSchema,
   type Post,
   type PostCard,
   type PostInput,
   type PostPage,
-  postCardSchema,
   postInputSchema,
-  postPageSchema,
-  postSchema,
   type UpdatePostInput,
-  updatePostInputSchema,
 } from './post.schemas.ts';
 export { relatedPosts } from './related-posts.ts';
 export { syndicationRoutes } from './syndication.routes.ts';

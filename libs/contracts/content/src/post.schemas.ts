@@ -16,7 +16,7 @@ const pictureSchema = z.strictObject({
 });
 
 /** Content of a post's card in a list. */
-export const postCardSchema = z
+const postCardSchema = z
   .strictObject({
     id: z.int(),
     slug: z.string(),
@@ -36,7 +36,7 @@ export const postCardSchema = z
 export type PostCard = z.infer<typeof postCardSchema>;
 
 /** A card; with `full=1` also the content. */
-export const listedPostSchema = postCardSchema
+const listedPostSchema = postCardSchema
   .extend({ content: z.array(blockSchema).optional() })
   .meta({ id: 'ListedPost' });
 export type ListedPost = z.infer<typeof listedPostSchema>;
@@ -51,12 +51,12 @@ const metaShape = {
   meta_image_type: z.string().nullable(),
 };
 
-export const postSchema = postCardSchema
+const postSchema = postCardSchema
   .extend({ content: z.array(blockSchema), ...metaShape })
   .meta({ id: 'Post' });
 export type Post = z.infer<typeof postSchema>;
 
-export const postPageSchema = postSchema
+const postPageSchema = postSchema
   .extend({
     related: z
       .array(postCardSchema)
@@ -66,7 +66,7 @@ export const postPageSchema = postSchema
 export type PostPage = z.infer<typeof postPageSchema>;
 
 /** A post with the fields of the editor, published or not. */
-export const editedPostSchema = postSchema
+const editedPostSchema = postSchema
   .extend({
     version: z.int().meta({ description: 'Increases with each change; send it with the next change' }),
   })
@@ -115,7 +115,7 @@ const versionSchema = z.int().min(1).optional().meta({
  * An update replaces the post: omitted optional fields become null. `content` is an alias of `blocks`, because
  * replies use that name.
  */
-export const updatePostInputSchema = z
+const updatePostInputSchema = z
   .strictObject({
     ...postInputSchema.shape,
     blocks: postInputSchema.shape.blocks.optional(),

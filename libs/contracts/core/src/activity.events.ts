@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 
 /** One action of the activity log. Contains names of people and things, never health data. */
-export const activityEventSchema = z.object({
+const activityEventSchema = z.object({
   /** Equal at each delivery of the same action. */
   id: z.uuid(),
   company_id: z.int(),

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { IMPORT_MAX_COLUMNS } from './import.ts';
 
-export const importEncodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
+const importEncodingSchema = z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']);
 export type ImportEncoding = z.infer<typeof importEncodingSchema>;
 
-export const importSeparatorSchema = z.enum([',', ';', '\t', '|']);
+const importSeparatorSchema = z.enum([',', ';', '\t', '|']);
 export type ImportSeparator = z.infer<typeof importSeparatorSchema>;
 
 /** Order of day and month in dates such as 02/03/1990; YYYY-MM-DD is always read. */
 export const dateOrderSchema = z.enum(['day_first', 'month_first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
 
-export const importStatusSchema = z.enum(['draft', 'running', 'done']);
-export type ImportStatus = z.infer<typeof importStatusSchema>;
+const importStatusSchema = z.enum(['draft', 'running', 'done']);
 
 /** A column of the file, counted from 0. */
 export const importColumnSchema = z

@@ -1,4 +1,4 @@
-export { type ActivityEvent, activityEventSchema, activityRecorded } from './activity.events.ts';
+export { type ActivityEvent, activityRecorded } from './activity.events.ts';
 export {
   ACTIVITY_ACTIONS,
   ACTIVITY_KINDS,
@@ -10,7 +10,7 @@ export {
 export { type VisitorCountry, visitorCountrySchema } from './country.schemas.ts';
 export { COUNTRY_PATH, languageOfCountry } from './country.ts';
 export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
-export { deletedSchema, type Failure, failureSchema, type Reply, type Success } from './envelope.schemas.ts';
+export { deletedSchema, type Failure, failureSchema, type Success } from './envelope.schemas.ts';
 export { companyErased } from './erasure.ts';
 export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';
 export {
@@ -42,12 +42,8 @@ export {
   dateOrderSchema,
   type ImportEncoding,
   type ImportSeparator,
-  type ImportStatus,
   importColumnSchema,
-  importEncodingSchema,
   importFileSchema,
-  importSeparatorSchema,
-  importStatusSchema,
   rowNumberSchema,
   rowProblemsOf,
 } from './import.schemas.ts';
@@ -72,7 +68,6 @@ export {
 } from './money.ts';
 export { PASSWORD_STRENGTH } from './password.ts';
 export {
-  type Access,
   type Contract,
   type DataOf,
   defineEndpoints,
@@ -87,14 +82,7 @@ export {
   type Upload,
 } from './route.ts';
 export { SESSIONS_ENDED_CHANNEL, type SessionsEnded, sessionsEndedSchema } from './sessions-ended.ts';
-export type {
-  SiteDocument,
-  SiteModule,
-  SitePage,
-  SiteRead,
-  SiteReply,
-  SiteVisit,
-} from './site.ts';
+export type { SiteDocument, SiteModule, SitePage, SiteRead, SiteReply, SiteVisit } from './site.ts';
 export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
 export {
   dateOrDateTimeSchema,

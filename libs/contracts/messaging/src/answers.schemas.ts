@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { answerSchema } from './deliveries.schemas.ts';
 
 /** Identifies one reminder. It is the only credential for an answer. */
-export const answerTokenSchema = z.string().regex(/^[\w-]{20,120}$/);
+const answerTokenSchema = z.string().regex(/^[\w-]{20,120}$/);
 const tokenParams = z.strictObject({ token: answerTokenSchema });
 
 /** Contains only what the page shows. The professional is the only person who is named. */
-export const reminderToAnswerSchema = z
+const reminderToAnswerSchema = z
   .strictObject({
     company_name: z.string(),
     professional_name: z.string(),

@@ -27,10 +27,10 @@ export type QrPayload = z.infer<typeof qrPayloadSchema>;
  * Known reasons for a missing connection: the provider's server has no licence, it cannot reach WhatsApp, or the phone
  * will be signed out when it is connected again.
  */
-export const connectionReasonSchema = z.enum(['license_required', 'unreachable', 'sign_out_pending']);
+const connectionReasonSchema = z.enum(['license_required', 'unreachable', 'sign_out_pending']);
 export type ConnectionReason = z.infer<typeof connectionReasonSchema>;
 
-export const connectionSchema = z
+const connectionSchema = z
   .strictObject({
     instance: z.strictObject({ instanceName: z.string(), state: connectionStateSchema }),
     phone: z.string().nullable().meta({ description: 'Number of the connected phone, E.164' }),

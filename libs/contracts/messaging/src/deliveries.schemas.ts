@@ -36,7 +36,7 @@ export type Receipt = z.infer<typeof receiptSchema>;
 export const answerSchema = z.enum(['confirmed', 'cancel_requested']);
 export type Answer = z.infer<typeof answerSchema>;
 
-export const deliverySchema = z
+const deliverySchema = z
   .strictObject({
     id: z.int(),
     kind: z.enum(['reminder', 'test', 'offer', 'credit', 'outcome']).meta({
@@ -64,7 +64,7 @@ export const deliverySchema = z
 export type Delivery = z.infer<typeof deliverySchema>;
 
 /** `from` and `to` are days of `due_at` on the company's clock, both included. */
-export const listDeliveriesQuerySchema = z
+const listDeliveriesQuerySchema = z
   .strictObject({
     status: deliveryStatusSchema.optional(),
     client_id: idParamSchema.optional(),
@@ -80,7 +80,7 @@ export const listDeliveriesQuerySchema = z
   });
 export type ListDeliveriesQuery = z.infer<typeof listDeliveriesQuerySchema>;
 
-export const deliveryPageSchema = z
+const deliveryPageSchema = z
   .strictObject({
     rows: z.array(deliverySchema),
     /** Number of deliveries per status. The filter `status` does not apply; the other filters do. */
@@ -89,7 +89,7 @@ export const deliveryPageSchema = z
   .meta({ id: 'DeliveryPage' });
 export type DeliveryPage = z.infer<typeof deliveryPageSchema>;
 
-export const testMessageInputSchema = z
+const testMessageInputSchema = z
   .strictObject({ phone: z.string().trim().min(1, 'required').max(30) })
   .meta({ id: 'TestMessageInput' });
 

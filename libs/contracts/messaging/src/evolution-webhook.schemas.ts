@@ -2,7 +2,7 @@ import type { Contract } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /** Webhook body of Evolution API. Unknown fields are accepted, because newer releases may add some. */
-export const evolutionWebhookSchema = z
+const evolutionWebhookSchema = z
   .looseObject({ event: z.string().max(100), instance: z.string().max(100), data: z.unknown() })
   .meta({ id: 'EvolutionWebhook' });
 export type EvolutionWebhook = z.infer<typeof evolutionWebhookSchema>;

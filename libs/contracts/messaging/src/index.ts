@@ -1,11 +1,9 @@
 export { answerRoutes } from './answers.routes.ts';
-export { answerTokenSchema, type ReminderToAnswer, reminderToAnswerSchema } from './answers.schemas.ts';
+export type { ReminderToAnswer } from './answers.schemas.ts';
 export { connectionRoutes } from './connection.routes.ts';
 export {
   type ConnectionReason,
   type ConnectionState,
-  connectionReasonSchema,
-  connectionSchema,
   connectionStateSchema,
   instanceNameSchema,
   type QrPayload,
@@ -29,11 +27,9 @@ export {
   type DeliveryReason,
   type DeliveryStatus,
   deliveryReasonSchema,
-  deliverySchema,
   deliveryStatusSchema,
   type ListDeliveriesQuery,
   type Receipt,
-  receiptSchema,
 } from './deliveries.schemas.ts';
 export {
   answerEndpoints,
@@ -44,14 +40,11 @@ export {
   testPhoneEndpoints,
   whatsappSettingsEndpoints,
 } from './endpoints.ts';
-export { evolutionWebhookRoutes } from './evolution-webhook.routes.ts';
-export { type EvolutionWebhook, evolutionWebhookSchema } from './evolution-webhook.schemas.ts';
+export type { EvolutionWebhook } from './evolution-webhook.schemas.ts';
 export {
   type AppointmentAnswerEvent,
-  appointmentAnswerEventSchema,
   appointmentAnswered,
   type OfferAnsweredEvent,
-  type OfferUndeliverableEvent,
   offerAnswered,
   offerUndeliverable,
 } from './messaging.events.ts';
@@ -61,18 +54,15 @@ export {
   renderReminder,
   TEMPLATE_LENGTH,
   TEMPLATE_VARIABLES,
-  type TemplateVariable,
-  unknownVariables,
 } from './reminder-text.ts';
 export { templateRoutes } from './templates.routes.ts';
 export {
   type MessageTemplate,
-  messageTemplateSchema,
   type SaveTemplateInput,
   saveTemplateInputSchema,
 } from './templates.schemas.ts';
 export { testPhoneRoutes } from './test-phone.routes.ts';
-export { type TestPhone, testPhoneSchema } from './test-phone.schemas.ts';
+export type { TestPhone } from './test-phone.schemas.ts';
 export { whatsappSettingsRoutes } from './whatsapp-settings.routes.ts';
 export {
   type ReminderAnswers,
@@ -82,5 +72,4 @@ export {
   type UpdateWhatsappSettingsInput,
   updateWhatsappSettingsInputSchema,
   type WhatsappSettings,
-  whatsappSettingsSchema,
 } from './whatsapp-settings.schemas.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answerSchema } from './deliveries.schemas.ts';
 
 /** A client's answer to a reminder. The answer with the highest version counts. */
-export const appointmentAnswerEventSchema = z.object({
+const appointmentAnswerEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
   /** The answering client; ignored when the appointment has another client. Missing in older events. */
@@ -26,7 +26,6 @@ export const appointmentAnswered = defineEvent({
 
 /** The message of an offer was not sent, and will not be. */
 const offerUndeliverableEventSchema = z.object({ company_id: z.int(), offer_id: z.int() });
-export type OfferUndeliverableEvent = z.infer<typeof offerUndeliverableEventSchema>;
 
 export const offerUndeliverable = defineEvent({
   type: 'messaging.offer-undeliverable',

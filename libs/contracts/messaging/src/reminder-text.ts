@@ -5,7 +5,7 @@ export const TEMPLATE_VARIABLES = {
   pt: { client: 'cliente', company: 'empresa', professional: 'profissional', date: 'data', time: 'hora' },
   en: { client: 'client', company: 'company', professional: 'professional', date: 'date', time: 'time' },
 } as const satisfies Record<Language, Record<TemplateVariable, string>>;
-export type TemplateVariable = 'client' | 'company' | 'professional' | 'date' | 'time';
+type TemplateVariable = 'client' | 'company' | 'professional' | 'date' | 'time';
 
 export const DEFAULT_TEMPLATES: Record<Language, string> = {
   pt: 'Olá, {cliente}! Lembrete da sua consulta em {empresa}: {data}, às {hora}, com {profissional}.',

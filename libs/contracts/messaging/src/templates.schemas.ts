@@ -2,7 +2,7 @@ import { type Contract, languageSchema, requiredText } from '@alinha/contracts-c
 import { z } from 'zod';
 import { TEMPLATE_LENGTH, unknownVariables } from './reminder-text.ts';
 
-export const messageTemplateSchema = z
+const messageTemplateSchema = z
   .strictObject({
     language: languageSchema,
     text: z.string(),

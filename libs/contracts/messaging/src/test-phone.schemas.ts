@@ -4,7 +4,7 @@ import { z } from 'zod';
 const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{20,120}$/) });
 
 /** The simulated phone of test mode with its received and sent messages, latest last. */
-export const testPhoneSchema = z
+const testPhoneSchema = z
   .strictObject({
     company_name: z.string(),
     language: languageSchema,

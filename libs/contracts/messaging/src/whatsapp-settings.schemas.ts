@@ -10,7 +10,7 @@ export type SendType = z.infer<typeof sendTypeSchema>;
 export const reminderAnswersSchema = z.enum(['request', 'automatic']);
 export type ReminderAnswers = z.infer<typeof reminderAnswersSchema>;
 
-export const whatsappSettingsSchema = z
+const whatsappSettingsSchema = z
   .strictObject({
     type: sendTypeSchema,
     time: z.string().nullable().meta({ description: 'HH:mm, when type is daily' }),
