@@ -96,8 +96,6 @@ export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, stri
   readonly palette?: readonly string[] | undefined;
   /** Note of a swatch, for example its owner; a swatch with a note is smaller. */
   readonly swatchNote?: ((hex: string) => string | undefined) | undefined;
-  /** Text of the sample, which shows the colour as in the agenda. */
-  readonly sampleText?: string | undefined;
   /** Replaces the sample. */
   readonly preview?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -112,7 +110,6 @@ export function ColorField(props: ColorFieldProps): ReactNode {
   const {
     palette = PROFESSIONAL_COLORS,
     swatchNote,
-    sampleText,
     preview,
     value,
     onChange,
@@ -178,7 +175,7 @@ export function ColorField(props: ColorFieldProps): ReactNode {
                 style={{ background: tint, ['--sample-bar' as string]: bar }}
               >
                 <b>09:00</b>
-                <span>{sampleText ?? texts.colorPreview}</span>
+                <span>{texts.colorPreview}</span>
               </Sample>
             )}
           </HexLine>

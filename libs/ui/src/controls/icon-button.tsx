@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import { Spinner } from '../feedback/spinner.tsx';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { media } from '../theme/media.ts';
 import { type ButtonSize, type ButtonVariant, buttonFrame } from './button-style.ts';
@@ -21,7 +20,6 @@ export interface IconButtonProps
   readonly icon: ReactNode;
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  readonly busy?: boolean | undefined;
   /** Key in the tooltip, for example "N". */
   readonly shortcut?: string | undefined;
   readonly tooltip?: boolean | undefined;
@@ -30,29 +28,10 @@ export interface IconButtonProps
 
 /** A square button with only an icon. The tooltip shows its name. */
 export function IconButton(props: IconButtonProps): ReactNode {
-  const {
-    label,
-    icon,
-    variant = 'ghost',
-    size = 'md',
-    busy = false,
-    shortcut,
-    tooltip = true,
-    onClick,
-    ...rest
-  } = props;
+  const { label, icon, variant = 'ghost', size = 'md', shortcut, tooltip = true, ...rest } = props;
   const button = (
-    <SquareFrame
-      type="button"
-      $variant={variant}
-      $size={size}
-      aria-label={label}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? undefined : onClick}
-      {...rest}
-    >
-      {busy ? <Spinner /> : icon}
+    <SquareFrame type="button" $variant={variant} $size={size} aria-label={label} {...rest}>
+      {icon}
     </SquareFrame>
   );
   if (!tooltip) return button;

@@ -18,17 +18,15 @@ export interface TextFieldProps extends FieldLook, NativeInput {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | undefined;
   /** Over the start of the control: an icon or a prefix, for example "https://". */
   readonly start?: ReactNode;
-  readonly end?: ReactNode;
   /** Width of `start` in pixels; 36 fits an icon. */
   readonly startWidth?: number | undefined;
-  readonly endWidth?: number | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** One line of text. Passes native events and the ref, so `register('name')` can be spread on it. */
 export function TextField(props: TextFieldProps): ReactNode {
   const [look, rest] = splitFieldLook(props);
-  const { id, type = 'text', start, end, startWidth = 36, endWidth = 36, ...input } = rest;
+  const { id, type = 'text', start, startWidth = 36, ...input } = rest;
   return (
     <Field id={id} {...look}>
       {(control) => (
@@ -37,11 +35,9 @@ export function TextField(props: TextFieldProps): ReactNode {
           <ControlInput
             type={type}
             $startPad={start === undefined ? undefined : startWidth}
-            $endPad={end === undefined ? undefined : endWidth}
             {...input}
             {...control}
           />
-          {end !== undefined && <ControlAdornment $at="end">{end}</ControlAdornment>}
         </ControlBox>
       )}
     </Field>

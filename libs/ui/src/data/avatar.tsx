@@ -21,11 +21,6 @@ const Circle = styled.span<{ $size: number }>`
   font-weight: ${fontWeight.semibold};
   letter-spacing: 0.01em;
   user-select: none;
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
 `;
 
 // Generated content, because letters would be part of the visible label of a surrounding button.
@@ -50,15 +45,12 @@ export interface AvatarProps {
   readonly name: string;
   /** A professional's hex; default neutral. */
   readonly color?: string | undefined;
-  readonly src?: string | undefined;
   /** Pixels; default 36. */
   readonly size?: number | undefined;
-  /** Announces the name; default false, because the name is usually visible beside it. */
-  readonly named?: boolean | undefined;
 }
 
-/** A picture, or initials on a tint of the person's colour. */
-export function Avatar({ name, color: hex, src, size = 36, named = false }: AvatarProps): ReactNode {
+/** Initials on a tint of the person's colour. Not announced, because the name is visible beside it. */
+export function Avatar({ name, color: hex, size = 36 }: AvatarProps): ReactNode {
   const shades = hex === undefined ? null : professionalTint(hex);
   const style =
     shades === null
@@ -67,14 +59,9 @@ export function Avatar({ name, color: hex, src, size = 36, named = false }: Avat
           background: `color-mix(in srgb, ${shades.bar} 22%, ${color.surface})`,
           boxShadow: `inset 0 0 0 1.5px color-mix(in srgb, ${shades.bar} 60%, transparent)`,
         };
-  const naming = named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   return (
-    <Circle $size={size} style={style} {...naming}>
-      {src === undefined ? (
-        <Initials data-initials={initialsOf(name)} />
-      ) : (
-        <img src={src} alt="" loading="lazy" />
-      )}
+    <Circle $size={size} style={style} aria-hidden>
+      <Initials data-initials={initialsOf(name)} />
     </Circle>
   );
 }

@@ -43,25 +43,21 @@ const Primary = styled.div`
 `;
 
 // The link covers the whole row; buttons in `trailing` are above it.
-const stretched = `
-  padding: 0;
-  border: 0;
-  background: none;
-  font: inherit;
-  color: inherit;
-  text-align: inherit;
-  cursor: pointer;
-  &::after { content: ''; position: absolute; inset: 0; border-radius: 8px; }
-  &:focus-visible { outline: none; }
-  &:focus-visible::after { outline: 2px solid ${color.focus}; outline-offset: -2px; }
-`;
-
 const RowLink = styled(UiLink)`
-  ${stretched}
-`;
-
-const RowButton = styled.button`
-  ${stretched}
+  color: inherit;
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: 8px;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &:focus-visible::after {
+    outline: 2px solid ${color.focus};
+    outline-offset: -2px;
+  }
 `;
 
 const Secondary = styled.div`
@@ -94,27 +90,17 @@ export interface ListRowProps {
   readonly trailing?: ReactNode;
   /** Makes the whole row a link. */
   readonly href?: string | undefined;
-  /** Makes the whole row a button. */
-  readonly onPress?: (() => void) | undefined;
 }
 
 /** A row for a person or thing: name, second line and details at the right. */
-export function ListRow({ leading, primary, secondary, trailing, href, onPress }: ListRowProps): ReactNode {
-  const clickable = href !== undefined || onPress !== undefined;
+export function ListRow({ leading, primary, secondary, trailing, href }: ListRowProps): ReactNode {
+  const clickable = href !== undefined;
   return (
     <Row $clickable={clickable}>
       {leading}
       <Texts>
         <Primary dir="auto">
-          {href !== undefined ? (
-            <RowLink href={href}>{primary}</RowLink>
-          ) : onPress !== undefined ? (
-            <RowButton type="button" onClick={onPress}>
-              {primary}
-            </RowButton>
-          ) : (
-            primary
-          )}
+          {href === undefined ? primary : <RowLink href={href}>{primary}</RowLink>}
         </Primary>
         {secondary !== undefined && <Secondary>{secondary}</Secondary>}
       </Texts>

@@ -56,7 +56,6 @@ export const Day = styled.button<{
   $outside: boolean;
   $today: boolean;
   $selected: boolean;
-  $marked: boolean;
 }>`
   position: relative;
   isolation: isolate;
@@ -95,25 +94,11 @@ export const Day = styled.button<{
     opacity: 0.4;
     cursor: not-allowed;
   }
-  &::before {
-    content: '';
-    display: ${({ $marked }) => ($marked ? 'block' : 'none')};
-    position: absolute;
-    bottom: 4px;
-    left: calc(50% - 2px);
-    width: 4px;
-    height: 4px;
-    border-radius: 50%;
-    background: ${({ $selected }) => ($selected ? color.textOnBrand : color.brandMark)};
-  }
   @media ${media.touch} {
     height: 44px;
     &::after {
       width: 36px;
       height: 36px;
-    }
-    &::before {
-      bottom: 8px;
     }
   }
 `;

@@ -22,13 +22,8 @@ export interface MiniCalendarProps {
   /** The day marked as today; the caller passes its clock's day. */
   readonly today: CivilDate;
   readonly onChange: (date: CivilDate) => void;
-  /** Visible month, `YYYY-MM`, when another part of the screen controls it. */
-  readonly month?: string | undefined;
-  readonly onMonthChange?: ((month: string) => void) | undefined;
   /** Default pt-BR. */
   readonly locale?: string | undefined;
-  /** Days with a dot, for example days with appointments. */
-  readonly marked?: ReadonlySet<CivilDate> | undefined;
   readonly min?: CivilDate | undefined;
   readonly max?: CivilDate | undefined;
   /** Shows one week, with a button that unfolds the month. */
@@ -40,15 +35,14 @@ export interface MiniCalendarProps {
  * PageUp and PageDown by month (with Shift by year), Enter chooses.
  */
 export function MiniCalendar(props: MiniCalendarProps): ReactNode {
-  const { label, value, today, onChange, onMonthChange, locale = 'pt-BR', marked, min, max } = props;
+  const { label, value, today, onChange, locale = 'pt-BR', min, max } = props;
   const { foldable = false } = props;
   const [isFolded, setFolded] = useState(foldable);
   const texts = useUiTexts();
-  const [ownMonth, setOwnMonth] = useState(monthOf(value ?? today));
+  const [month, setMonth] = useState(monthOf(value ?? today));
   const [cursor, setCursor] = useState<CivilDate>(value ?? today);
   const grid = useRef<HTMLDivElement>(null);
   const focusCursor = useRef(false);
-  const month = props.month ?? ownMonth;
 
   // The visible month changes when the value changes, not at each render.
   const [shownValue, setShownValue] = useState(value);
@@ -56,20 +50,16 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
     setShownValue(value);
     if (value !== null) {
       setCursor(value);
-      setOwnMonth(monthOf(value));
+      setMonth(monthOf(value));
     }
   }
 
-  const showMonth = (next: string): void => {
-    setOwnMonth(next);
-    if (next !== month) onMonthChange?.(next);
-  };
   const isOutside = (date: CivilDate): boolean =>
     (min !== undefined && date < min) || (max !== undefined && date > max);
   const moveCursor = (to: CivilDate): void => {
     focusCursor.current = true;
     setCursor(to);
-    if (monthOf(to) !== month) showMonth(monthOf(to));
+    setMonth(monthOf(to));
   };
 
   useEffect(() => {
@@ -110,15 +100,15 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
   const tabStop = days.includes(cursor) && monthOf(cursor) === named ? cursor : `${month}-01`;
   const turn = (direction: -1 | 1): void => {
     if (!isFolded) {
-      showMonth(monthOf(addMonths(`${month}-01`, direction)));
+      setMonth(monthOf(addMonths(`${month}-01`, direction)));
       return;
     }
     const to = addDays(cursor, 7 * direction);
     setCursor(to);
-    showMonth(monthOf(to));
+    setMonth(monthOf(to));
   };
   const unfold = (): void => {
-    if (isFolded) showMonth(monthOf(cursor));
+    if (isFolded) setMonth(monthOf(cursor));
     setFolded(!isFolded);
   };
 
@@ -170,7 +160,6 @@ export function MiniCalendar(props: MiniCalendarProps): ReactNode {
                   $outside={!isFolded && monthOf(date) !== month}
                   $today={date === today}
                   $selected={date === value}
-                  $marked={marked?.has(date) === true}
                   onClick={() => {
                     setCursor(date);
                     onChange(date);

@@ -22,10 +22,6 @@ const RowLink = styled(UiLink)`
   ${RowTarget}
 `;
 
-const RowButton = styled.button`
-  ${RowTarget}
-`;
-
 export interface TableColumn<Row> {
   readonly key: string;
   readonly header: string;
@@ -47,7 +43,6 @@ export interface TableProps<Row> {
   readonly rowKey: (row: Row) => string | number;
   /** Makes a row a link on its first cell; undefined for a row without a link. */
   readonly rowHref?: ((row: Row) => string | undefined) | undefined;
-  readonly onRowPress?: ((row: Row) => void) | undefined;
   /** Shows skeleton rows in the final layout. */
   readonly loading?: boolean | undefined;
   readonly loadingRows?: number | undefined;
@@ -72,7 +67,6 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
     rows,
     rowKey,
     rowHref,
-    onRowPress,
     loading = false,
     loadingRows = 5,
     empty,
@@ -83,13 +77,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   if (!loading && rows.length === 0 && empty !== undefined) return empty;
   const lead = (row: Row, content: ReactNode): ReactNode => {
     const href = rowHref?.(row);
-    if (href !== undefined) return <RowLink href={href}>{content}</RowLink>;
-    if (onRowPress === undefined) return content;
-    return (
-      <RowButton type="button" onClick={() => onRowPress(row)}>
-        {content}
-      </RowButton>
-    );
+    return href === undefined ? content : <RowLink href={href}>{content}</RowLink>;
   };
   const cells = (content: (column: TableColumn<Row>, index: number) => ReactNode): ReactNode =>
     columns.map((column, index) => (
@@ -143,7 +131,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
                 key={rowKey(row)}
                 role="row"
                 $stacks={$stacks}
-                $clickable={rowHref?.(row) !== undefined || onRowPress !== undefined}
+                $clickable={rowHref?.(row) !== undefined}
               >
                 {cells((column, index) =>
                   index === 0 ? lead(row, textOf(column.cell(row))) : textOf(column.cell(row)),

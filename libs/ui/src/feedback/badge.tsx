@@ -1,11 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Swatch } from '../controls/option-row.tsx';
 import { media } from '../theme/media.ts';
 import { ellipsis, tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, radius } from '../theme/tokens.ts';
-import { useUiTexts } from '../ui-provider.tsx';
 
 export type BadgeTone = 'neutral' | 'brand' | 'danger' | 'warning' | 'info';
 
@@ -88,69 +85,20 @@ const ChipText = styled.span`
   ${ellipsis}
 `;
 
-const RemoveButton = styled.button`
-  position: relative;
-  display: grid;
-  place-items: center;
-  width: 22px;
-  height: 22px;
-  margin-right: -7px;
-  padding: 0;
-  border: 0;
-  border-radius: 50%;
-  background: none;
-  color: ${color.textMuted};
-  cursor: pointer;
-  &:hover {
-    background: ${color.hover};
-    color: ${color.text};
-  }
-  @media ${media.touch} {
-    &::after {
-      content: '';
-      position: absolute;
-      inset: -11px;
-    }
-  }
-`;
-
 export interface ChipProps {
   readonly label: string;
-  /** Hex swatch before the label. */
-  readonly color?: string | undefined;
-  readonly icon?: ReactNode;
   /** Makes the chip a toggle, for example of a filter. */
   readonly onPress?: (() => void) | undefined;
   readonly pressed?: boolean | undefined;
-  /** Adds a button that removes the chip. */
-  readonly onRemove?: (() => void) | undefined;
 }
 
-/** A small toggle (a filter) or removable item (a choice). */
-export function Chip({ label, color: hex, icon, onPress, pressed = false, onRemove }: ChipProps): ReactNode {
-  const texts = useUiTexts();
-  const inside = (
-    <>
-      {hex !== undefined && <Swatch $color={hex} />}
-      {icon}
-      <ChipText dir="auto">{label}</ChipText>
-    </>
-  );
-  if (onPress !== undefined) {
-    return (
-      <ChipFrame as="button" type="button" $pressed={pressed} aria-pressed={pressed} onClick={onPress}>
-        {inside}
-      </ChipFrame>
-    );
-  }
+/** A small label, or a toggle. */
+export function Chip({ label, onPress, pressed = false }: ChipProps): ReactNode {
+  const text = <ChipText dir="auto">{label}</ChipText>;
+  if (onPress === undefined) return <ChipFrame $pressed={pressed}>{text}</ChipFrame>;
   return (
-    <ChipFrame $pressed={pressed}>
-      {inside}
-      {onRemove !== undefined && (
-        <RemoveButton type="button" aria-label={`${texts.clear}: ${label}`} onClick={onRemove}>
-          <X size={14} aria-hidden />
-        </RemoveButton>
-      )}
+    <ChipFrame as="button" type="button" $pressed={pressed} aria-pressed={pressed} onClick={onPress}>
+      {text}
     </ChipFrame>
   );
 }

@@ -107,11 +107,10 @@ export interface LoadingStateProps {
   readonly text?: string | undefined;
   /** A skeleton in the final layout; default: a spinner with the text. */
   readonly children?: ReactNode;
-  readonly compact?: boolean | undefined;
 }
 
 /** Loading state. With children, the text is only announced. */
-export function LoadingState({ text, children, compact = false }: LoadingStateProps): ReactNode {
+export function LoadingState({ text, children }: LoadingStateProps): ReactNode {
   const texts = useUiTexts();
   if (children !== undefined) {
     return (
@@ -122,7 +121,7 @@ export function LoadingState({ text, children, compact = false }: LoadingStatePr
     );
   }
   return (
-    <Centre $compact={compact} role="status">
+    <Centre $compact={false} role="status">
       <Spinner size={22} />
       <Text tone="muted">{text ?? texts.loading}</Text>
     </Centre>
@@ -154,13 +153,10 @@ export interface ErrorPanelProps {
   /** Actions that are still possible. */
   readonly text: ReactNode;
   readonly onRetry?: (() => void) | undefined;
-  readonly retrying?: boolean | undefined;
-  /** A second action, for example a link to another part. */
-  readonly action?: ReactNode;
 }
 
 /** Replaces a part of the app that failed to load; the rest keeps working. */
-export function ErrorPanel({ title, text, onRetry, retrying = false, action }: ErrorPanelProps): ReactNode {
+export function ErrorPanel({ title, text, onRetry }: ErrorPanelProps): ReactNode {
   const texts = useUiTexts();
   return (
     <Panel role="alert">
@@ -174,11 +170,10 @@ export function ErrorPanel({ title, text, onRetry, retrying = false, action }: E
         </Text>
       </div>
       {onRetry !== undefined && (
-        <Button variant="primary" icon={<RotateCw size={16} aria-hidden />} busy={retrying} onClick={onRetry}>
+        <Button variant="primary" icon={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
           {texts.retry}
         </Button>
       )}
-      {action}
     </Panel>
   );
 }

@@ -77,14 +77,7 @@ export function ListSection(): ReactNode {
           />
         </SectionCard>
         <Held of="2026-03-20">
-          {(field) => (
-            <MiniCalendar
-              label="Escolher dia"
-              today="2026-03-18"
-              marked={new Set(['2026-03-17', '2026-03-20'])}
-              {...field}
-            />
-          )}
+          {(field) => <MiniCalendar label="Escolher dia" today="2026-03-18" {...field} />}
         </Held>
       </Grid>
     </GallerySection>
@@ -162,13 +155,12 @@ export function FeedbackSection(): ReactNode {
             <Chip label="Pendentes" pressed={value} onPress={() => onChange(!value)} />
           )}
         </Held>
-        <Chip label="Bruno Sales" color="#5B6FD6" onRemove={nothing} />
       </Inline>
       <Grid columnMin={320}>
         <LoadingState>
           <SkeletonList rows={4} />
         </LoadingState>
-        <LoadingState compact />
+        <LoadingState />
         <EmptyState
           compact
           icon={<Users size={22} aria-hidden />}

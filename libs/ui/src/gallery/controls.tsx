@@ -104,9 +104,7 @@ export function FieldSection(): ReactNode {
         <Held of="52998224725">
           {(field) => <MaskedField label="CPF ou CNPJ" mask={CPF_OR_CNPJ} {...field} />}
         </Held>
-        <Held of="#71B27B">
-          {(field) => <ColorField label="Cor na agenda" sampleText="Maria Lima" {...field} />}
-        </Held>
+        <Held of="#71B27B">{(field) => <ColorField label="Cor na agenda" {...field} />}</Held>
       </FieldRow>
       <Divider />
       <FormActions>
@@ -151,10 +149,7 @@ export function FieldStateSection(): ReactNode {
   const states = [{ error: 'Campo obrigatório', hint: 'Até R$ 5.000,00' }, { disabled: true }];
   return (
     <GallerySection title="Campos com erro e sem uso">
-      <FormError
-        title="Não foi possível salvar"
-        fields={[{ id: 'gallery-0', message: 'Diga o nome do cliente' }]}
-      />
+      <FormError title="Não foi possível salvar" detail="Diga o nome do cliente" />
       {states.map((state, index) => (
         <FieldRow key={Object.keys(state).join()} columns={3}>
           <TextField id={`gallery-${index}`} label="Nome" {...state} />

@@ -47,7 +47,7 @@ export function FoundationSection(): ReactNode {
           {shownColors.map((name) => (
             <Stack key={name} gap={1}>
               <div style={{ height: 44, border: `1px solid ${color.border}`, background: color[name] }} />
-              <Text size="small" tone="muted" truncate>
+              <Text size="small" tone="muted">
                 {name}
               </Text>
             </Stack>

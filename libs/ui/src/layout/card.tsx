@@ -64,19 +64,18 @@ export interface SectionCardProps {
   readonly action?: ReactNode;
   /** Body without padding, for a list or a table that reaches the edges. */
   readonly flush?: boolean | undefined;
-  readonly headingLevel?: 2 | 3 | undefined;
   readonly children?: ReactNode;
 }
 
 /** A titled part of a page. */
 export function SectionCard(props: SectionCardProps): ReactNode {
-  const { title, description, action, flush = false, headingLevel = 2, children } = props;
+  const { title, description, action, flush = false, children } = props;
   const titleId = useId();
   return (
     <Section aria-labelledby={titleId}>
       <SectionHead>
         <HeadTexts>
-          <Heading level={headingLevel} size="card" id={titleId}>
+          <Heading level={2} size="card" id={titleId}>
             {title}
           </Heading>
           {description !== undefined && (

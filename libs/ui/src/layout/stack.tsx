@@ -15,15 +15,13 @@ const flexValue = {
 };
 
 // `gap` and `align` are also attributes of some elements; they must not reach the DOM.
-const layoutProps = new Set(['gap', 'align', 'justify', 'wrap', 'grow', 'columnMin', 'columns']);
+const layoutProps = new Set(['gap', 'align', 'justify', 'wrap', 'columnMin', 'columns']);
 const notLayout = { shouldForwardProp: (prop: string): boolean => !layoutProps.has(prop) };
 
 export interface StackProps {
   /** Step on the 4 px grid; default 4 (16 px). */
   readonly gap?: SpaceStep | undefined;
   readonly align?: Align | undefined;
-  readonly justify?: Justify | undefined;
-  readonly grow?: boolean | undefined;
 }
 
 /** Children in a column. */
@@ -33,11 +31,10 @@ export const Stack = styled.div.withConfig(notLayout)<StackProps>`
   min-width: 0;
   gap: ${({ gap = 4 }) => space[gap]};
   align-items: ${({ align = 'stretch' }) => flexValue[align]};
-  justify-content: ${({ justify = 'start' }) => flexValue[justify]};
-  ${({ grow }) => (grow ? 'flex: 1;' : '')}
 `;
 
 export interface InlineProps extends StackProps {
+  readonly justify?: Justify | undefined;
   /** True when children may wrap; default true. */
   readonly wrap?: boolean | undefined;
 }
@@ -50,7 +47,6 @@ export const Inline = styled.div.withConfig(notLayout)<InlineProps>`
   flex-wrap: ${({ wrap = true }) => (wrap ? 'wrap' : 'nowrap')};
   align-items: ${({ align = 'center' }) => flexValue[align]};
   justify-content: ${({ justify = 'start' }) => flexValue[justify]};
-  ${({ grow }) => (grow ? 'flex: 1;' : '')}
 `;
 
 export interface GridProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
-import { ellipsis, tabularNumerals, typeStep, visuallyHidden } from '../theme/style-fragments.ts';
+import { tabularNumerals, typeStep, visuallyHidden } from '../theme/style-fragments.ts';
 import { color, type FontStep, fontWeight } from '../theme/tokens.ts';
 import { UiLink, type UiLinkProps } from '../ui-provider.tsx';
 
@@ -61,14 +61,12 @@ const TextBlock = styled.p<{
   $size: 'small' | 'body' | 'lead';
   $tone: TextTone;
   $weight: keyof typeof fontWeight;
-  $truncate: boolean;
   $numeric: boolean;
 }>`
   ${({ $size }) => typeStep($size)}
   color: ${({ $tone }) => toneColor[$tone]};
   font-weight: ${({ $weight }) => fontWeight[$weight]};
   overflow-wrap: break-word;
-  ${({ $truncate }) => $truncate && ellipsis}
   ${({ $numeric }) => $numeric && tabularNumerals}
 `;
 
@@ -77,8 +75,6 @@ export interface TextProps {
   readonly size?: 'small' | 'body' | 'lead' | undefined;
   readonly tone?: TextTone | undefined;
   readonly weight?: keyof typeof fontWeight | undefined;
-  /** One line, cut with an ellipsis. */
-  readonly truncate?: boolean | undefined;
   /** Tabular digits: times, money, counts. */
   readonly numeric?: boolean | undefined;
   readonly id?: string | undefined;
@@ -88,17 +84,8 @@ export interface TextProps {
 
 /** Running text in one of three sizes. */
 export function Text(props: TextProps): ReactNode {
-  const {
-    size = 'body',
-    tone = 'default',
-    weight = 'regular',
-    truncate = false,
-    numeric = false,
-    ...rest
-  } = props;
-  return (
-    <TextBlock $size={size} $tone={tone} $weight={weight} $truncate={truncate} $numeric={numeric} {...rest} />
-  );
+  const { size = 'body', tone = 'default', weight = 'regular', numeric = false, ...rest } = props;
+  return <TextBlock $size={size} $tone={tone} $weight={weight} $numeric={numeric} {...rest} />;
 }
 
 /** For screen readers only. */
