@@ -1,115 +1,16 @@
-import {
-  activityEndpoints,
-  authEndpoints,
-  companyEndpoints,
-  deletionEndpoints,
-  deletionRequestEndpoints,
-  employeeEndpoints,
-  offboardingEndpoints,
-} from '@alinha/contracts-accounts';
-import {
-  agendaMetricsEndpoints,
-  appointmentEndpoints,
-  attendanceEndpoints,
-  blockEndpoints,
-  bookingImportEndpoints,
-  cancellationPolicyEndpoints,
-  classEndpoints,
-  clientOfferEndpoints,
-  creditEndpoints,
-  evolutionEndpoints,
-  liveEndpoints,
-  noticeEndpoints,
-  placeOfferEndpoints,
-  planFreezeEndpoints,
-  recurringPlanEndpoints,
-  roomEndpoints,
-  roomReductionEndpoints,
-  seriesEndpoints,
-  slotEndpoints,
-  specialtyEndpoints,
-  waitingListEndpoints,
-  workingHoursEndpoints,
-} from '@alinha/contracts-agenda';
-import {
-  billingMetricsEndpoints,
-  clientPaymentEndpoints,
-  financeEndpoints,
-  paymentEndpoints,
-  pixEndpoints,
-  stripeEndpoints,
-  subscriptionEndpoints,
-} from '@alinha/contracts-billing';
-import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
-import {
-  imageEndpoints,
-  postEndpoints,
-  postImportEndpoints,
-  syndicationEndpoints,
-} from '@alinha/contracts-content';
+import * as accounts from '@alinha/contracts-accounts';
+import * as agenda from '@alinha/contracts-agenda';
+import * as billing from '@alinha/contracts-billing';
+import * as clients from '@alinha/contracts-clients';
+import * as content from '@alinha/contracts-content';
 import type { Endpoint } from '@alinha/contracts-core';
-import {
-  answerEndpoints,
-  connectionEndpoints,
-  deliveryEndpoints,
-  evolutionWebhookEndpoints,
-  templateEndpoints,
-  testPhoneEndpoints,
-  whatsappSettingsEndpoints,
-} from '@alinha/contracts-messaging';
+import * as messaging from '@alinha/contracts-messaging';
 
-/** All routes of the API with their service. The OpenAPI document uses the same list. */
-export const ROUTING_TABLE: readonly Endpoint[] = [
-  authEndpoints,
-  companyEndpoints,
-  deletionEndpoints,
-  deletionRequestEndpoints,
-  employeeEndpoints,
-  offboardingEndpoints,
-  activityEndpoints,
-  appointmentEndpoints,
-  attendanceEndpoints,
-  seriesEndpoints,
-  planFreezeEndpoints,
-  recurringPlanEndpoints,
-  slotEndpoints,
-  waitingListEndpoints,
-  placeOfferEndpoints,
-  clientOfferEndpoints,
-  noticeEndpoints,
-  workingHoursEndpoints,
-  bookingImportEndpoints,
-  blockEndpoints,
-  cancellationPolicyEndpoints,
-  classEndpoints,
-  creditEndpoints,
-  evolutionEndpoints,
-  liveEndpoints,
-  agendaMetricsEndpoints,
-  roomEndpoints,
-  roomReductionEndpoints,
-  specialtyEndpoints,
-  clientEndpoints,
-  clientImportEndpoints,
-  subscriptionEndpoints,
-  stripeEndpoints,
-  paymentEndpoints,
-  pixEndpoints,
-  clientPaymentEndpoints,
-  financeEndpoints,
-  billingMetricsEndpoints,
-  whatsappSettingsEndpoints,
-  connectionEndpoints,
-  templateEndpoints,
-  deliveryEndpoints,
-  answerEndpoints,
-  testPhoneEndpoints,
-  evolutionWebhookEndpoints,
-  postEndpoints,
-  postImportEndpoints,
-  imageEndpoints,
-  syndicationEndpoints,
-].flatMap((endpoints) => Object.values(endpoints) as Endpoint[]);
+/** All routes of the API: those of every contract group named `…Endpoints`. The OpenAPI document uses the same list. */
+export const ROUTING_TABLE: readonly Endpoint[] = [accounts, agenda, clients, billing, messaging, content]
+  .flatMap((contracts) => Object.entries(contracts))
+  .filter(([name]) => name.endsWith('Endpoints'))
+  .flatMap(([, group]) => Object.values(group as Record<string, Endpoint>));
 
 /** Converts `/api/clients/{id}` to the syntax of Fastify. */
 export function fastifyPath(endpoint: Endpoint): string {
