@@ -5,7 +5,8 @@ import { DateField, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { type ActivityFilters, isOrdered } from './activity-filters.ts';
+import { isOrdered } from '../../parts/address-filters.ts';
+import type { ActivityFilters } from './activity-filters.ts';
 
 const Fields = styled.div`
   display: grid;

@@ -4,11 +4,12 @@ import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit'
 import { Download, History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { hasFilters, isOrdered, useAddressFilters } from '../../parts/address-filters.ts';
 import { NoAccess } from '../../parts/no-access.tsx';
 import { useActivity, useActivityFile, useTeam } from './activity.queries.ts';
 import { ActivityDays } from './activity-days.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
-import { type ActivityFilters, hasFilters, isOrdered, useActivityFilters } from './activity-filters.ts';
+import { type ActivityFilters, activityFiltersOf } from './activity-filters.ts';
 
 const WaitingCard = styled(Card)`
   padding: 0;
@@ -79,7 +80,7 @@ export function ActivityScreen(): ReactNode {
   usePageTitle(texts('activity.title'));
   const { user, company } = useSession();
   const isAdmin = user?.is_admin === true;
-  const { filters, change, clear } = useActivityFilters();
+  const { filters, change, clear } = useAddressFilters(activityFiltersOf);
   const team = useTeam({ enabled: isAdmin });
   const file = useActivityFile(filters);
   const today = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE).slice(0, 10);

@@ -3,6 +3,7 @@ import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { NOT_CANCELLED, overlapping, wallClock } from '../appointments/appointment-sql.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
+import { FITS_TIME, SESSION_END } from '../waiting-list/waiting-list.repository.ts';
 
 /** Most offers that a client gets in 24 hours. */
 const MOST_OFFERS_A_DAY = 3;
@@ -48,9 +49,6 @@ const LOCK_DUE = `
   WHERE p.company_id = $1 AND p.state = 'open' AND p.next_step_at <= $2::timestamptz
   ORDER BY p.start_at, p.id LIMIT 1 FOR UPDATE OF p SKIP LOCKED`;
 
-/** The session of an entry `w` in a `place`. */
-const ENTRY_END = `(place.start_at + make_interval(mins => w.duration_minutes))`;
-
 /**
  * Clients for the place `$2` of the company `$1` at the instant `$3`: entries of the waiting list in order, then clients
  * with credits, soonest to expire first.
@@ -58,13 +56,10 @@ const ENTRY_END = `(place.start_at + make_interval(mins => w.duration_minutes))`
 const CANDIDATES = `
   WITH place AS (SELECT * FROM freed_place WHERE company_id = $1 AND id = $2),
   listed AS (
-    SELECT w.client_id, w.id AS entry_id, ${ENTRY_END} AS end_at, 0 AS day, w.id AS position
-    FROM waiting_entry w, place
-    WHERE w.company_id = $1 AND w.closed_at IS NULL AND w.kind = 'once' AND w.valid_until >= place.start_at::date
-      AND extract(dow FROM place.start_at)::integer = ANY (w.weekdays)
-      AND w.from_time <= place.start_at::time AND ${ENTRY_END} <= least(place.end_at, place.start_at::date + w.to_time)
-      AND (w.specialty_id IS NULL OR place.specialty_id IS NULL OR w.specialty_id = place.specialty_id)
-      AND (w.employee_id IS NULL OR w.employee_id = place.employee_id) AND (w.room_id IS NULL OR w.room_id = place.room_id)
+    SELECT w.client_id, w.id AS entry_id, ${SESSION_END} AS end_at, 0 AS day, w.id AS position
+    FROM waiting_entry w, place t
+    WHERE w.company_id = $1 AND w.closed_at IS NULL AND ${FITS_TIME}
+      AND (w.specialty_id IS NULL OR t.specialty_id IS NULL OR w.specialty_id = t.specialty_id)
     UNION ALL
     SELECT k.client_id, NULL, (SELECT end_at FROM place), k.expires_on - date '2000-01-01', k.id
     FROM ${CREDITS} WHERE k.company_id = $1 AND ${live('(SELECT start_at FROM place)')}),

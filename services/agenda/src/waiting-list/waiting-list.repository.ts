@@ -23,14 +23,15 @@ const SELECT_ENTRIES = `
   WHERE w.company_id = $1 AND NOT c.archived`;
 const IS_OPEN = 'w.closed_at IS NULL';
 
-/** End of a session from the start of a time `t` on. */
-const SESSION_END = '(t.start_at + make_interval(mins => w.duration_minutes))';
-// OFFSET 0 prevents a join that reads the appointments of all clients while statistics are outdated.
-const FITS = `w.kind = 'once' AND w.valid_until >= t.start_at::date
+/** SQL: end of the session of an entry `w` that starts with a free time `t`. */
+export const SESSION_END = '(t.start_at + make_interval(mins => w.duration_minutes))';
+/** SQL: the entry `w` for one session fits the free time `t`. */
+export const FITS_TIME = `w.kind = 'once' AND w.valid_until >= t.start_at::date
   AND extract(dow FROM t.start_at)::integer = ANY (w.weekdays)
   AND w.from_time <= t.start_at::time AND ${SESSION_END} <= least(t.end_at, t.start_at::date + w.to_time)
-  AND (w.employee_id IS NULL OR w.employee_id = t.employee_id) AND (w.room_id IS NULL OR w.room_id = t.room_id)
-  AND NOT EXISTS (
+  AND (w.employee_id IS NULL OR w.employee_id = t.employee_id) AND (w.room_id IS NULL OR w.room_id = t.room_id)`;
+// OFFSET 0 prevents a join that reads the appointments of all clients while statistics are outdated.
+const FITS = `${FITS_TIME} AND NOT EXISTS (
     SELECT 1 FROM appointment a WHERE a.company_id = w.company_id AND a.client_id = w.client_id
       AND ${overlapping('t.start_at', SESSION_END)} AND ${NOT_CANCELLED} OFFSET 0)`;
 

@@ -1,4 +1,4 @@
-import { type Language, languageSchema } from '@alinha/contracts-core';
+import type { Language } from '@alinha/contracts-core';
 import { type Answer, answerSchema, appointmentAnswered } from '@alinha/contracts-messaging';
 import { type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -40,35 +40,11 @@ export type SentReminder = {
   readonly isAutomatic: boolean;
 };
 
-type ReminderRow = {
-  readonly id: number;
-  readonly company_id: number;
-  readonly appointment_id: number;
-  readonly company_name: string;
-  readonly language: string;
-  readonly timezone: string;
-  readonly professional_name: string;
-  readonly start_at: string;
-  readonly end_at: string;
-  readonly moved: boolean;
-  readonly cancelled: boolean;
-  readonly done: boolean;
-  readonly automatic: boolean;
-};
-
-type OpenRow = {
-  readonly id: number;
-  readonly start_at: string;
-  readonly sent_at: Date;
-  readonly provider_message_id: string | null;
-  readonly answer: string | null;
-};
-
-type AnsweredRow = {
+type AnsweredReminder = {
   readonly appointment_id: number;
   readonly client_id: number;
   readonly start_at: string;
-  readonly language: string;
+  readonly language: Language;
 };
 
 export type NewAnswer = {
@@ -88,35 +64,20 @@ export class AnswersRepository {
   constructor(private readonly database: MessagingDatabase) {}
 
   async findReminder(id: number, tx: Tx = this.database.client): Promise<SentReminder | null> {
-    const [row] = await tx.$queryRaw<ReminderRow[]>`
-      SELECT d.id, d.company_id, d.appointment_id, c.name AS company_name, c.language, c.timezone,
-        COALESCE(e.name, '') AS professional_name,
-        to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
-        to_char(d.start_at + (a.end_at - a.start_at), 'YYYY-MM-DD HH24:MI:SS') AS end_at,
-        a.start_at <> d.start_at AS moved, a.deleted OR a.client_id <> d.client_id AS cancelled, a.done,
-        COALESCE(s.reminder_answers = 'automatic', false) AS automatic
+    const [row] = await tx.$queryRaw<SentReminder[]>`
+      SELECT d.id, d.company_id AS "companyId", d.appointment_id AS "appointmentId", c.name AS "companyName", c.language,
+        c.timezone AS "timeZone", COALESCE(e.name, '') AS "professionalName",
+        to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
+        to_char(d.start_at + (a.end_at - a.start_at), 'YYYY-MM-DD HH24:MI:SS') AS "end",
+        a.start_at <> d.start_at AS "isMoved", a.deleted OR a.client_id <> d.client_id AS "isCancelled", a.done AS "isDone",
+        COALESCE(s.reminder_answers = 'automatic', false) AS "isAutomatic"
       FROM delivery d
       JOIN company c ON c.company_id = d.company_id
       JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id
       LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
       LEFT JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
       WHERE d.id = ${id} AND d.kind = 'reminder'`;
-    if (!row) return null;
-    return {
-      id: row.id,
-      companyId: row.company_id,
-      appointmentId: row.appointment_id,
-      companyName: row.company_name,
-      language: languageSchema.parse(row.language),
-      timeZone: row.timezone,
-      professionalName: row.professional_name,
-      start: row.start_at,
-      end: row.end_at,
-      isMoved: row.moved,
-      isCancelled: row.cancelled,
-      isDone: row.done,
-      isAutomatic: row.automatic,
-    };
+    return row ?? null;
   }
 
   /** Serializes the answers to one reminder, so that their ids ascend in their order. */
@@ -143,8 +104,9 @@ export class AnswersRepository {
       WHERE company_id = ${companyId} AND status = 'sent' AND kind = 'reminder' AND start_at > ${now}::timestamp
         AND (phone = ANY(${[...phones]}::text[]) OR provider_message_id = ${quotes})
       ORDER BY id FOR UPDATE`;
-    const rows = await tx.$queryRaw<OpenRow[]>`
-      SELECT d.id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, d.sent_at, d.provider_message_id,
+    return tx.$queryRaw<OpenReminder[]>`
+      SELECT d.id AS "deliveryId", to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, d.sent_at AS "sentAt",
+        d.provider_message_id AS "messageId",
         (SELECT answer FROM answer WHERE company_id = d.company_id AND delivery_id = d.id ORDER BY id DESC LIMIT 1) AS answer
       FROM delivery d
       JOIN appointment a ON a.company_id = d.company_id AND a.id = d.appointment_id AND a.client_id = d.client_id
@@ -152,13 +114,6 @@ export class AnswersRepository {
       WHERE d.company_id = ${companyId} AND d.status = 'sent' AND d.kind = 'reminder' AND d.start_at > ${now}::timestamp
         AND (d.phone = ANY(${[...phones]}::text[]) OR d.provider_message_id = ${quotes})
         AND NOT a.deleted AND NOT a.done`;
-    return rows.map((row) => ({
-      deliveryId: row.id,
-      start: row.start_at,
-      sentAt: row.sent_at,
-      messageId: row.provider_message_id,
-      answer: row.answer === null ? null : answerSchema.parse(row.answer),
-    }));
   }
 
   /** Stores and publishes an answer, once per message. Its effect is stored too: a later setting does not change it. */
@@ -174,7 +129,7 @@ export class AnswersRepository {
       ON CONFLICT (company_id, provider_message_id) DO NOTHING
       RETURNING id, automatic`;
     if (!added) return;
-    const [delivery] = await tx.$queryRaw<AnsweredRow[]>`
+    const [delivery] = await tx.$queryRaw<AnsweredReminder[]>`
       SELECT d.appointment_id, d.client_id, to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at,
         c.language
       FROM delivery d JOIN company c ON c.company_id = d.company_id
@@ -183,7 +138,7 @@ export class AnswersRepository {
     const { language, ...answered } = delivery;
     const automatic = added.automatic && {
       answered_at: receivedAt.toISOString(),
-      language: languageSchema.parse(language),
+      language,
     };
     await publish(tx, appointmentAnswered, {
       company_id: companyId,
@@ -192,10 +147,5 @@ export class AnswersRepository {
       answer,
       ...(automatic && { automatic }),
     });
-  }
-
-  async findTimeZone(companyId: number): Promise<string | null> {
-    const row = await this.database.client.company.findUnique({ where: { company_id: companyId } });
-    return row?.timezone ?? null;
   }
 }

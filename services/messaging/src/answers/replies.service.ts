@@ -1,8 +1,9 @@
-import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
-import { CLOCK, type Clock } from '@alinha/service-kit';
+import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
+import { CLOCK, type Clock, usableZone } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
 import { NoticesRepository } from '../notices/notices.repository.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { spellingsOf } from '../provider/whatsapp-address.ts';
 import { AnswersRepository } from './answers.repository.ts';
 import { reminderAnswered } from './reminder-answered.ts';
@@ -27,6 +28,7 @@ export class RepliesService {
     private readonly database: MessagingDatabase,
     private readonly answers: AnswersRepository,
     private readonly notices: NoticesRepository,
+    private readonly projections: ProjectionsRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -34,9 +36,9 @@ export class RepliesService {
     const answer = answerOfText(text);
     const offerAnswer = offerAnswerOfText(text);
     if (answer === null && offerAnswer === null) return;
-    const zone = await this.answers.findTimeZone(companyId);
+    const zone = usableZone((await this.projections.findTimeZone(companyId)) ?? DEFAULT_TIME_ZONE);
     const now = this.clock();
-    const wallClock = wallClockAt(now, zone && isKnownTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);
+    const wallClock = wallClockAt(now, zone);
     await this.database.transaction(async (tx) => {
       const sent = { phones: phones.flatMap(spellingsOf), quotes, now: wallClock };
       const open = await this.answers.lockOpen(tx, companyId, sent);

@@ -41,15 +41,7 @@ export type NoticeOutcome =
 
 export type SentOffer = { readonly id: number; readonly offerId: number; readonly sentAt: Date };
 
-type ClaimedRow = {
-  readonly id: number;
-  readonly kind: NewNotice['kind'];
-  readonly subject_id: number;
-  readonly client_id: number;
-  readonly text: string;
-  readonly attempts: number;
-  readonly is_first: boolean;
-  readonly send_before: Date;
+type ClaimedRow = Omit<ClaimedNotice, 'claimedUntil' | 'attempted'> & {
   readonly instance: string | null;
   readonly address: string | null;
 };
@@ -100,18 +92,12 @@ export class NoticesRepository {
         ORDER BY send_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
       UPDATE delivery d SET claimed_until = ${claimedUntil}::timestamptz, reason = NULL FROM due
       WHERE d.company_id = ${companyId} AND d.id = due.id
-      RETURNING d.id, d.kind, d.subject_id, d.client_id, d.text, d.attempts, d.next_attempt_at = d.due_at AS is_first,
-        d.send_before, d.instance, d.address`;
+      RETURNING d.id, d.kind, d.subject_id AS "subjectId", d.client_id AS "clientId", d.text, d.attempts,
+        d.next_attempt_at = d.due_at AS "isFirstClaim", d.send_before AS "sendBefore", d.instance, d.address`;
     if (!row) return null;
-    const { id, kind, text, attempts, instance, address } = row;
-    return {
-      ...{ id, kind, text, attempts, claimedUntil },
-      isFirstClaim: row.is_first,
-      subjectId: row.subject_id,
-      clientId: row.client_id,
-      sendBefore: row.send_before,
-      attempted: instance === null || address === null ? null : { instance, address },
-    };
+    const { instance, address, ...claimed } = row;
+    const attempted = instance === null || address === null ? null : { instance, address };
+    return { ...claimed, claimedUntil, attempted };
   }
 
   /** False when another process has taken over the claim. */

@@ -4,9 +4,10 @@ import { QueryError, useSession, useTexts } from '@alinha/web-kit';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { hasFilters, isOrdered, useAddressFilters } from '../../../parts/address-filters.ts';
 import { useDeliveries } from './deliveries.queries.ts';
 import { DeliveryFilterBar } from './delivery-filter-bar.tsx';
-import { hasFilters, isOrdered, useDeliveryFilters } from './delivery-filters.ts';
+import { deliveryFiltersOf } from './delivery-filters.ts';
 import { DeliveryTable } from './delivery-table.tsx';
 
 const SKELETON_ROWS = 5;
@@ -19,7 +20,7 @@ const More = styled.div`
 export function DeliveriesCard(): ReactNode {
   const texts = useTexts();
   const { company } = useSession();
-  const { filters, change, clear } = useDeliveryFilters();
+  const { filters, change, clear } = useAddressFilters(deliveryFiltersOf);
   const log = useDeliveries(filters, { enabled: isOrdered(filters) });
   const now = wallClockAt(new Date(), company?.timezone ?? DEFAULT_TIME_ZONE);
   const isFiltered = hasFilters(filters);

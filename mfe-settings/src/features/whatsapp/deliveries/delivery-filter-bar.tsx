@@ -4,8 +4,9 @@ import { Combobox, DateField } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
+import { isOrdered } from '../../../parts/address-filters.ts';
 import { useClients } from './deliveries.queries.ts';
-import { type DeliveryFilters, isOrdered } from './delivery-filters.ts';
+import type { DeliveryFilters } from './delivery-filters.ts';
 
 const Bar = styled.div`
   display: grid;
