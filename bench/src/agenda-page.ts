@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { measurementInfo, median, startProduct } from './product.ts';
-
-type Product = Awaited<ReturnType<typeof startProduct>>;
+import { measurementInfo, median } from './product.ts';
+import { startTopology, type Topology } from './topology.ts';
 
 /**
  * A week of 500 and a day of 62 appointments in a real browser: time until usable, longest frame of a drag, and network
@@ -45,7 +44,7 @@ async function startBrowser(): Promise<Browser> {
   });
 }
 
-async function addPeople(pool: Product['pool'], companyId: number): Promise<void> {
+async function addPeople(pool: Topology['pool'], companyId: number): Promise<void> {
   await pool.query(
     `INSERT INTO employee SELECT $1, 1000 + n, 'Profissional ' || n, (ARRAY['#2E7D4A', '#2B6CB0'])[n], 9, 1
      FROM generate_series(1, $2::int) n`,
@@ -58,7 +57,7 @@ async function addPeople(pool: Product['pool'], companyId: number): Promise<void
 }
 
 /** Resets the appointments before each round. They begin on the first day of the week. */
-async function fill(pool: Product['pool'], companyId: number, { events }: Scene): Promise<void> {
+async function fill(pool: Topology['pool'], companyId: number, { events }: Scene): Promise<void> {
   await pool.query('DELETE FROM appointment WHERE company_id = $1', [companyId]);
   await pool.query(
     `INSERT INTO appointment (company_id, employee_id, client_id, start_at, end_at, payment_amount_cents, payment_status)
@@ -230,7 +229,7 @@ function print({ view, events }: Scene, rounds: readonly Round[]): void {
   );
 }
 
-const product = await startProduct();
+const product = await startTopology('single');
 const browser = await startBrowser();
 try {
   const { companyId } = await product.signUp();

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import lighthouse, { type Config } from 'lighthouse';
 import Trace from 'lighthouse/core/gather/gatherers/trace.js';
-import { measurementInfo, median, startProduct } from './product.ts';
+import { measurementInfo, median } from './product.ts';
+import { startTopology } from './topology.ts';
 
 /**
  * Lighthouse scores of the public pages on a simulated phone with slow 4G.
@@ -97,7 +98,7 @@ async function measure(address: string, port: number): Promise<Round> {
 }
 
 const given = process.env.LIGHTHOUSE_URL;
-const product = given ? null : await startProduct({ DEMO: '1' });
+const product = given ? null : await startTopology('single', { DEMO: '1' });
 const url = given ?? product?.url ?? '';
 const port = await freePort();
 const browser = await startBrowser(port);

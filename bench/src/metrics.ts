@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { measurementInfo, median, startProduct } from './product.ts';
+import { measurementInfo, median } from './product.ts';
+import { startTopology } from './topology.ts';
 
 /**
  * A year of metrics of one company among 1,000,000 appointments of 1,000 companies, compared with a bare count.
@@ -16,7 +17,7 @@ const YEAR = { start: '2026-01-01', end: '2027-01-01' };
 const YEAR_MINUTES = 365 * 24 * 60;
 const GOAL_MS = 50;
 
-const { url, pool, signUp, close } = await startProduct();
+const { url, pool, signUp, close } = await startTopology('single');
 const usual = { ...(await signUp('usual')), title: 'a thousandth', appointments: OF_THE_USUAL };
 const busy = { ...(await signUp('busy')), title: 'a busy one', appointments: OF_THE_BUSY };
 type Company = typeof usual;

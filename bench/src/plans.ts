@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { measurementInfo, median, startProduct } from './product.ts';
+import { measurementInfo, median } from './product.ts';
+import { startTopology } from './topology.ts';
 
 /**
  * Starting a plan (three times a week for 52 weeks) in a company with 100,000 appointments: the whole call against
@@ -15,7 +16,7 @@ const WEEKS = 52;
 const FIRST_DATES = ['2026-12-07', '2026-12-09', '2026-12-11'] as const;
 const TIMES = { start: '10:30', end: '11:30' } as const;
 
-const { url, pool, signUp, close } = await startProduct();
+const { url, pool, signUp, close } = await startTopology('single');
 const { cookie, companyId } = await signUp();
 
 /** Two busy years around the plan's start. Capacity is high enough for the plan to fit. */

@@ -1,48 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startHost } from '@alinha/host';
-import { createLogger, readPlatformConfig, startEmbeddedPostgres } from '@alinha/service-kit';
-import pg from 'pg';
-
-/**
- * Starts the product on its own database; also returns that database.
- * @param environment configuration variables in addition to the defaults of all measurements
- */
-export async function startProduct(environment: Readonly<Record<string, string>> = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'alinha-bench-'));
-  const database = await startEmbeddedPostgres({ directory: join(directory, 'postgres') });
-  const config = readPlatformConfig({
-    DATABASE_URL: database.url,
-    INTERNAL_SECRET: 'a secret for benchmarks only, which opens nothing else',
-    DATA_DIR: directory,
-    WEB_ROOT: process.env.WEB_ROOT,
-    DEMO: '0',
-    RATE_LIMIT: '0',
-    ...environment,
-  });
-  const host = await startHost({ config: { ...config, PORT: 0 }, logger: createLogger('silent') });
-  const { localUrl: url } = host;
-  if (url === null) throw new Error('the product did not open a port');
-  const pool = new pg.Pool({
-    connectionString: database.url,
-    options: '-c TimeZone=UTC -c search_path=agenda',
-    max: 10,
-  });
-  return {
-    url,
-    /** Administrator connection to the agenda's tables. */
-    pool,
-    signUp: (name = 'bench') => signUp(url, name),
-    close: async () => {
-      await pool.end();
-      await host.close();
-      await database.stop();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
+import { availableParallelism } from 'node:os';
 
 export async function signUp(url: string, name: string): Promise<{ cookie: string; companyId: number }> {
   const body = {

@@ -51,7 +51,7 @@ export async function startTopology(
   const pool = new pg.Pool({
     connectionString: database.url,
     options: '-c TimeZone=UTC -c search_path=agenda',
-    max: 4,
+    max: 10,
   });
   return {
     kind,
