@@ -1,15 +1,11 @@
-import { DAY_MS, DEFAULT_TIME_ZONE, isKnownTimeZone, parseWallClock } from '@alinha/contracts-core';
+import {
+  DAY_MS,
+  DEFAULT_TIME_ZONE,
+  isKnownTimeZone,
+  parseWallClock,
+  wallClockAt,
+} from '@alinha/contracts-core';
 import { memoize } from './memoize.ts';
-
-const two = '2-digit';
-const formatOf = memoize(
-  (timeZone) =>
-    new Intl.DateTimeFormat('sv-SE', {
-      timeZone,
-      hourCycle: 'h23',
-      ...{ year: 'numeric', month: two, day: two, hour: two, minute: two, second: two },
-    }),
-);
 
 /** The zone; the default zone if this runtime does not know it. */
 export const usableZone: (timeZone: string) => string = memoize((timeZone) =>
@@ -18,9 +14,8 @@ export const usableZone: (timeZone: string) => string = memoize((timeZone) =>
 
 /** Offset of a zone from UTC at an instant, in ms; fractions of a second are ignored. */
 function offsetAt(instantMs: number, timeZone: string): number {
-  return (
-    parseWallClock(formatOf(timeZone).format(instantMs)).getTime() - Math.floor(instantMs / 1_000) * 1_000
-  );
+  const clock = parseWallClock(wallClockAt(new Date(instantMs), timeZone));
+  return clock.getTime() - Math.floor(instantMs / 1_000) * 1_000;
 }
 
 /**
