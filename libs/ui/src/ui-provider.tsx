@@ -35,7 +35,6 @@ export interface UiTexts {
   readonly increase: string;
   readonly decrease: string;
   readonly hexCode: string;
-  readonly colorPreview: string;
   readonly colorInvalid: string;
   readonly notifications: string;
   readonly openMenu: string;
@@ -78,7 +77,6 @@ export const defaultUiTexts: UiTexts = {
   increase: 'Aumentar',
   decrease: 'Diminuir',
   hexCode: 'Código da cor',
-  colorPreview: 'Exemplo na agenda',
   colorInvalid: 'Use um código como #71B27B',
   notifications: 'Notificações',
   openMenu: 'Abrir menu',

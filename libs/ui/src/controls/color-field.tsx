@@ -4,9 +4,8 @@ import { styled } from 'styled-components';
 import { normalizeHex, readableOn } from '../theme/contrast.ts';
 import { media } from '../theme/media.ts';
 import { PROFESSIONAL_COLORS } from '../theme/professional-colors.ts';
-import { professionalTint } from '../theme/professional-tint.ts';
-import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
-import { color, fontWeight } from '../theme/tokens.ts';
+import { tabularNumerals } from '../theme/style-fragments.ts';
+import { color } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 import { ControlInput, type ValueFieldProps } from './control-parts.tsx';
 import { Field, type FieldLook, splitFieldLook } from './field.tsx';
@@ -55,40 +54,10 @@ const SwatchLabel = styled.label<{ $color: string; $noted: boolean }>`
   }
 `;
 
-const HexLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: stretch;
-  gap: 8px;
-  margin-top: 6px;
-`;
-
 const HexInput = styled(ControlInput)`
   ${tabularNumerals}
   width: 116px;
-  flex: none;
-`;
-
-const Sample = styled.div`
-  flex: 1 1 180px;
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-width: 0;
-  padding: 4px 10px 4px 0;
-  overflow: hidden;
-  border-radius: 6px;
-  ${typeStep('small')}
-  &::before {
-    content: '';
-    align-self: stretch;
-    width: 4px;
-    margin: -4px 0;
-    background: var(--sample-bar);
-  }
-  b {
-    font-weight: ${fontWeight.semibold};
-  }
+  margin-top: 6px;
 `;
 
 export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, string> {
@@ -96,13 +65,13 @@ export interface ColorFieldProps extends FieldLook, ValueFieldProps<string, stri
   readonly palette?: readonly string[] | undefined;
   /** Note of a swatch, for example its owner; a swatch with a note is smaller. */
   readonly swatchNote?: ((hex: string) => string | undefined) | undefined;
-  /** Replaces the sample. */
+  /** The chosen colour as in the agenda. */
   readonly preview?: ReactNode;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * A colour as data: swatches, a hex input and a sample as in the agenda. Value `#RRGGBB`. An invalid text is passed on
+ * A colour as data: swatches, a hex input and a preview. Value `#RRGGBB`. An invalid text is passed on
  * unchanged, so that the form refuses it.
  */
 export function ColorField(props: ColorFieldProps): ReactNode {
@@ -123,7 +92,6 @@ export function ColorField(props: ColorFieldProps): ReactNode {
   /** Text while typing, because three digits may be the start of six. */
   const [draft, setDraft] = useState<string | null>(null);
   const hex = normalizeHex(value);
-  const { bar, tint } = professionalTint(value);
   return (
     <Field id={id} group="group" {...look} error={hex === null ? texts.colorInvalid : look.error}>
       {(wiring) => (
@@ -147,38 +115,26 @@ export function ColorField(props: ColorFieldProps): ReactNode {
               );
             })}
           </Swatches>
-          <HexLine>
-            <HexInput
-              {...wiring}
-              ref={ref}
-              name={name}
-              disabled={disabled}
-              aria-label={texts.hexCode}
-              maxLength={7}
-              spellCheck={false}
-              autoComplete="off"
-              value={draft ?? hex ?? value}
-              onChange={(event) => {
-                const text = event.target.value;
-                setDraft(text);
-                onChange(normalizeHex(text) ?? text);
-              }}
-              onBlur={() => {
-                setDraft(null);
-                onBlur?.();
-              }}
-            />
-            {preview === undefined && (
-              <Sample
-                role="img"
-                aria-label={texts.colorPreview}
-                style={{ background: tint, ['--sample-bar' as string]: bar }}
-              >
-                <b>09:00</b>
-                <span>{texts.colorPreview}</span>
-              </Sample>
-            )}
-          </HexLine>
+          <HexInput
+            {...wiring}
+            ref={ref}
+            name={name}
+            disabled={disabled}
+            aria-label={texts.hexCode}
+            maxLength={7}
+            spellCheck={false}
+            autoComplete="off"
+            value={draft ?? hex ?? value}
+            onChange={(event) => {
+              const text = event.target.value;
+              setDraft(text);
+              onChange(normalizeHex(text) ?? text);
+            }}
+            onBlur={() => {
+              setDraft(null);
+              onBlur?.();
+            }}
+          />
           {preview}
         </>
       )}

@@ -25,7 +25,6 @@ const english: UiTexts = {
   increase: 'Increase',
   decrease: 'Decrease',
   hexCode: 'Color code',
-  colorPreview: 'Example in the schedule',
   colorInvalid: 'Use a code such as #71B27B',
   notifications: 'Notifications',
   openMenu: 'Open menu',
