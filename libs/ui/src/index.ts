@@ -30,6 +30,7 @@ export { Card, SectionCard } from './layout/card.tsx';
 export { Page } from './layout/page.tsx';
 export { FieldRow, FormActions, Grid, Inline, Stack } from './layout/stack.tsx';
 export { Divider, Heading, Kbd, Text, TextLink, VisuallyHidden } from './layout/typography.tsx';
+export { useBackCloses } from './overlays/use-back-closes.ts';
 export {
   applySavedColorScheme,
   useColorScheme,

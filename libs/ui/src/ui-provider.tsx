@@ -106,12 +106,14 @@ interface UiSettings {
   readonly texts: UiTexts;
   readonly locale: string;
   readonly link: ComponentType<UiLinkProps>;
+  readonly onOverlay: (close: () => void) => () => void;
 }
 
 const UiContext = createContext<UiSettings>({
   texts: defaultUiTexts,
   locale: 'pt-BR',
   link: PlainLink,
+  onOverlay: () => () => undefined,
 });
 
 export interface UiProviderProps {
@@ -121,19 +123,22 @@ export interface UiProviderProps {
   readonly locale?: string | undefined;
   /** The router's link component. Without it, links reload the page. */
   readonly link?: ComponentType<UiLinkProps> | undefined;
+  /** Called when an overlay opens on a phone or tablet, with a function that closes it. The result runs after it closed. */
+  readonly onOverlay?: ((close: () => void) => () => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Provides built-in texts and the application's link to the components below. Optional. */
-export function UiProvider({ texts, locale, link, children }: UiProviderProps): ReactNode {
+/** Provides built-in texts, the application's link and its back button to the components below. Optional. */
+export function UiProvider({ texts, locale, link, onOverlay, children }: UiProviderProps): ReactNode {
   const outer = useContext(UiContext);
   const settings = useMemo<UiSettings>(
     () => ({
       texts: { ...outer.texts, ...texts },
       locale: locale ?? outer.locale,
       link: link ?? outer.link,
+      onOverlay: onOverlay ?? outer.onOverlay,
     }),
-    [outer, texts, locale, link],
+    [outer, texts, locale, link, onOverlay],
   );
   return <UiContext value={settings}>{children}</UiContext>;
 }
@@ -146,6 +151,11 @@ export function useUiTexts(): UiTexts {
 /** Locale of dates and amounts in components. */
 export function useUiLocale(): string {
   return useContext(UiContext).locale;
+}
+
+/** The application's function of `UiProvider` for open overlays. */
+export function useOnOverlay(): UiSettings['onOverlay'] {
+  return useContext(UiContext).onOverlay;
 }
 
 /** A link through the application's router when `UiProvider` has one, else a plain anchor. */

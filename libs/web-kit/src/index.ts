@@ -1,4 +1,4 @@
-export { toast } from '@alinha/ui';
+export { toast, useBackCloses } from '@alinha/ui';
 export {
   keepPreviousData,
   useInfiniteQuery,
@@ -31,7 +31,6 @@ export { currentPlace, navigate, onMove } from './navigation/history.ts';
 export { usePageTitle } from './navigation/page-title.ts';
 export { Link, usePlace, useSearchParams } from './navigation/router.tsx';
 export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
-export { useBackCloses } from './navigation/use-back-closes.ts';
 export { useIsOffline } from './network/use-is-offline.ts';
 export { AppRoot } from './remote/app-root.tsx';
 export { type BasePath, matchLength } from './remote/base-path.ts';

@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, LinkButton, Skeleton, Stack } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
-import { QueryError, useBackCloses, useTexts, useUnsavedChanges } from '@alinha/web-kit';
+import { QueryError, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { type EditChoices, useEditChoices } from './choices.queries.ts';
@@ -23,8 +23,6 @@ type EditAppointmentDialogProps = {
 export function EditAppointmentDialog({ appointment, onClose }: EditAppointmentDialogProps): ReactNode {
   const texts = useTexts();
   const choices = useEditChoices();
-  const isLoaded = !choices.isPending && !choices.error;
-  useBackCloses(!isLoaded, onClose);
   if (!choices.isPending && !choices.error) {
     return <LoadedDialog appointment={appointment} choices={choices} onClose={onClose} />;
   }
@@ -64,7 +62,6 @@ function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): Rea
     if (isDirty || hasTyped()) setAsking(true);
     else onClose();
   };
-  useBackCloses(true, close);
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { color, LateDrawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
-import { type Session, useBackCloses, useIsOffline, usePlace, useTexts } from '@alinha/web-kit';
+import { type Session, useIsOffline, usePlace, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type TransitionEvent, useEffect, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import type { Registry } from '../remotes/registry.ts';
@@ -83,7 +83,6 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
   const [open, setOpen] = useState(() => readSidebarOpen(window.innerWidth));
   const [isToggling, setIsToggling] = useState(false);
   const [drawerOpen, setDrawerOpen] = useState(false);
-  useBackCloses(drawerOpen, () => setDrawerOpen(false));
   const [signingOut, setSigningOut] = useState(false);
   const [bannersHeight, setBannersHeight] = useState(0);
   const main = useRef<HTMLElement>(null);

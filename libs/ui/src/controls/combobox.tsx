@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from '
 import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/typography.tsx';
 import { useFloatingContainer } from '../overlays/floating-container.ts';
+import { useBackCloses } from '../overlays/use-back-closes.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 import { type LoadOptions, useOptionSource } from './combobox-options.ts';
 import {
@@ -78,6 +79,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
     setOpen(false);
     setTyped(null);
   };
+  useBackCloses(open, hide);
   const choose = (option: Option<Value>): void => {
     if (option.disabled) return;
     setCreated(option);

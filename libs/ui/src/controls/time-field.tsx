@@ -3,6 +3,7 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFloatingContainer } from '../overlays/floating-container.ts';
+import { useBackCloses } from '../overlays/use-back-closes.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
 import { tabularNumerals } from '../theme/style-fragments.ts';
 import { useUiTexts } from '../ui-provider.tsx';
@@ -117,6 +118,7 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
     setOpen(false);
     setActive(null);
   };
+  useBackCloses(open, hide);
   const choose = (time: string): void => {
     typed.replace(time);
     hide();

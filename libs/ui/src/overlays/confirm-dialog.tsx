@@ -6,6 +6,7 @@ import { media } from '../theme/media.ts';
 import { fadeIn, riseIn, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 // Over popovers, because a popover may open this dialog.
 const Backdrop = styled(AlertDialog.Overlay)`
@@ -117,6 +118,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const change = (next: boolean): void => {
     if (!busy) onOpenChange(next);
   };
+  useBackCloses(open, () => change(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>

@@ -1,11 +1,12 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useContext, useState } from 'react';
 import { styled } from 'styled-components';
 import { fadeOut, riseIn } from '../theme/style-fragments.ts';
 import { color, layer, motion, radius, shadow } from '../theme/tokens.ts';
-import { FloatingContainerContext } from './floating-container.ts';
+import { FloatingContainerContext, PopoverContext } from './floating-container.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 const dialogWidth = { sm: '400px', md: '520px', lg: '720px' } as const;
 
@@ -50,17 +51,16 @@ export interface DialogProps {
   readonly size?: keyof typeof dialogWidth | undefined;
   /** Control that opens it and gets the focus back. Without one, the previously focused element gets it. */
   readonly trigger?: ReactElement | undefined;
-  /** It is opened from a popover, which stays open below it. */
-  readonly isOverPopover?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
 /** A centred modal. Escape and the backdrop close it, the page does not scroll, the focus returns. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, footer, size = 'md', trigger, children } = props;
-  const depth = props.isOverPopover ? { zIndex: layer.alert } : undefined;
+  const depth = useContext(PopoverContext) ? { zIndex: layer.alert } : undefined;
   const focusReturn = useFocusReturn();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}

@@ -8,6 +8,7 @@ import { color, layer, motion, radius, shadow } from '../theme/tokens.ts';
 import { FloatingContainerContext } from './floating-container.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
 export type DrawerSide = 'left' | 'right' | 'bottom';
 
@@ -96,6 +97,7 @@ export function Drawer(props: DrawerProps): ReactNode {
   const isPhone = useMediaQuery(media.phone);
   const focusReturn = useFocusReturn();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  useBackCloses(open, () => onOpenChange(false));
   const side = (isPhone ? props.phoneSide : undefined) ?? props.side ?? 'right';
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { DropdownMenu as RadixMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { optionListSurface, optionRow } from '../controls/option-row.tsx';
 import { riseIn, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion } from '../theme/tokens.ts';
 import { UiLink } from '../ui-provider.tsx';
 import { useFloatingContainer } from './floating-container.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 const Surface = styled(RadixMenu.Content)`
   ${optionListSurface}
@@ -93,10 +94,16 @@ export function DropdownMenu({
   onOpenChange,
 }: DropdownMenuProps): ReactNode {
   const container = useFloatingContainer();
-  const opening = { ...(open === undefined ? {} : { open }), ...(onOpenChange ? { onOpenChange } : {}) };
+  const [isOpenItself, setOpenItself] = useState(false);
+  const isOpen = open ?? isOpenItself;
+  const change = (next: boolean): void => {
+    setOpenItself(next);
+    onOpenChange?.(next);
+  };
+  useBackCloses(isOpen, () => change(false));
   return (
     // A modal menu would hide the page from assistive technology although its controls stay reachable.
-    <RadixMenu.Root modal={false} {...opening}>
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={change}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal container={container}>
         <Surface align={align} side={side} sideOffset={4} collisionPadding={8}>

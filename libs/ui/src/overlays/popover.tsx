@@ -5,8 +5,9 @@ import { media, useMediaQuery } from '../theme/media.ts';
 import { floatingSurface, riseIn } from '../theme/style-fragments.ts';
 import { layer, motion, space } from '../theme/tokens.ts';
 import { Drawer } from './drawer.tsx';
-import { useFloatingContainer } from './floating-container.ts';
+import { PopoverContext, useFloatingContainer } from './floating-container.ts';
 import { useFocusReturn } from './focus-return.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 const Surface = styled(RadixPopover.Content)`
   ${floatingSurface}
@@ -64,7 +65,8 @@ export function Popover(props: PopoverProps): ReactNode {
     width,
   } = props;
   const { sheetOnPhone = false, initialFocus = 'first', children } = props;
-  const isPhone = useMediaQuery(media.phone);
+  const isSheet = useMediaQuery(media.phone) && sheetOnPhone;
+  useBackCloses(open && !isSheet, () => onOpenChange(false));
   const container = useFloatingContainer();
   const surface = useRef<HTMLDivElement>(null);
   const focusReturn = useFocusReturn(anchor);
@@ -84,7 +86,7 @@ export function Popover(props: PopoverProps): ReactNode {
     return { current: { getBoundingClientRect: () => new DOMRect(x, y, rectWidth, height) } };
   }, [anchorRect]);
 
-  if (sheetOnPhone && isPhone) {
+  if (isSheet) {
     return (
       <Drawer open={open} onOpenChange={onOpenChange} title={label} side="bottom" trigger={trigger}>
         {children}
@@ -119,7 +121,7 @@ export function Popover(props: PopoverProps): ReactNode {
             else focusReturn.onCloseAutoFocus(event);
           }}
         >
-          {children}
+          <PopoverContext value>{children}</PopoverContext>
         </Surface>
       </RadixPopover.Portal>
     </RadixPopover.Root>

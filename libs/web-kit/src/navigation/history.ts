@@ -194,7 +194,8 @@ function updatePanel(changesScreen: boolean): void {
     // After Forward or a reload.
     if (panels.length === 0) removePanelEntry();
   } else if (panels.length > 0 && !changesScreen) {
-    panels.at(-1)?.();
+    if (question) answerQuestion(false);
+    else panels.at(-1)?.();
     setTimeout(pushPanelEntry);
   }
 }
@@ -216,6 +217,11 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation();
     expected = 'restore';
     window.history.go(-distance);
+    if (question) {
+      // A second press of the back button closes the question.
+      answerQuestion(false);
+      return;
+    }
     setQuestion({
       leave: () => {
         expected = 'leave';

@@ -63,6 +63,15 @@ test("the browser's back button is reverted and needs a confirmation", async () 
   expect(currentPlace().pathname).toBe('/app/before');
 });
 
+test('a second press of the back button closes the question and stays on the form', async () => {
+  render(page(true));
+  await userEvent.click(screen.getByText('Clientes'));
+  expect(question()).not.toBeNull();
+  act(() => window.history.back());
+  await waitFor(() => expect(question()).toBeNull());
+  await waitFor(() => expect(window.location.pathname).toBe('/app/form'));
+});
+
 test('leaving a saved form needs no confirmation', () => {
   render(page(true));
   act(() => {

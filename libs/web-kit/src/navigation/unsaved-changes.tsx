@@ -1,4 +1,4 @@
-import { LateConfirmDialog } from '@alinha/ui';
+import { LateConfirmDialog, UiProvider } from '@alinha/ui';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -19,22 +19,27 @@ export function useUnsavedChanges(dirty: boolean): () => void {
   return () => release.current?.();
 }
 
+const addNoEntry = () => () => undefined;
+
 /** The confirmation dialog. The shell renders it once for all remotes. */
 export function LeaveQuestionDialog(): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const question = useSyncExternalStore(onQuestion, pendingQuestion);
   return (
-    <LateConfirmDialog
-      open={question !== null}
-      onOpenChange={(open) => {
-        if (!open) answerQuestion(false);
-      }}
-      title={texts('unsaved.title')}
-      text={texts('unsaved.text')}
-      confirmLabel={texts('unsaved.leave')}
-      cancelLabel={texts('unsaved.stay')}
-      danger
-      onConfirm={() => answerQuestion(true)}
-    />
+    // The history itself answers the question when the back button is pressed: an entry would be in the way of leaving.
+    <UiProvider onOverlay={addNoEntry}>
+      <LateConfirmDialog
+        open={question !== null}
+        onOpenChange={(open) => {
+          if (!open) answerQuestion(false);
+        }}
+        title={texts('unsaved.title')}
+        text={texts('unsaved.text')}
+        confirmLabel={texts('unsaved.leave')}
+        cancelLabel={texts('unsaved.stay')}
+        danger
+        onConfirm={() => answerQuestion(true)}
+      />
+    </UiProvider>
   );
 }

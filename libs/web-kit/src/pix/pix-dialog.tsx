@@ -43,7 +43,6 @@ export function PixDialog({ read, conversation, onClose }: PixDialogProps): Reac
       title={texts('title')}
       description={data && texts('subject', { name: data.client_name, date: format.date(data.due_date) })}
       size="sm"
-      isOverPopover
       footer={
         data ? (
           <>

@@ -78,6 +78,15 @@ export function useWideWindow(): void {
   }));
 }
 
+/** The window of a phone. */
+export function useNarrowWindow(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
 export const showAgenda = (query = '') =>
   renderScreen(
     <>

@@ -1,6 +1,6 @@
 import { Button, Text } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, toast, useBackCloses } from '@alinha/web-kit';
+import { errorMessage, toast } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useStopOffering } from './place-offers.queries.ts';
 import { useWaitingTexts } from './waiting-texts.ts';
@@ -19,7 +19,6 @@ export function StopOffering({ placeId, about, label, size }: StopOfferingProps)
   const texts = useWaitingTexts();
   const stop = useStopOffering();
   const [open, setOpen] = useState(false);
-  useBackCloses(open, () => setOpen(false));
   // A promise, because the place is gone when the lists are read again.
   const act = () =>
     void stop.mutateAsync({ params: { id: placeId } }).then(

@@ -1,6 +1,5 @@
 import { Heading, Inline, LinkButton, media, Stack, Text, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
-import { useBackCloses } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { WAITING_HREF } from '../../../appointments/waiting-address.ts';
 import { StopOffering } from '../../waiting/stop-offering.tsx';
@@ -19,7 +18,6 @@ export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode 
   const texts = useWaitingTexts();
   const words = useHeldWords(held);
   const hasSides = useMediaQuery(media.desktop);
-  useBackCloses(true, onClose);
   // The card disappears with the hold, so the grid or list around it takes the focus.
   useEffect(() => {
     const around = anchor.current?.closest<HTMLElement>('.rbc-time-content, section, [tabindex]');

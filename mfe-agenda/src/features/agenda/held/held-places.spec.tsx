@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
-import { agendaApi, elisa, marina, rafael, showAgenda, TODAY, useWideWindow } from '../agenda.fixture.tsx';
+import {
+  agendaApi,
+  elisa,
+  marina,
+  rafael,
+  showAgenda,
+  TODAY,
+  useNarrowWindow,
+  useWideWindow,
+} from '../agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -80,11 +89,7 @@ test.each(['day', 'week'])(
 test.each(['week', 'month'])(
   'a held place is a row at its time in the list of the %s on a phone',
   async (view) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    useNarrowWindow();
     const evening = sampleAppointment({
       ...{ id: 2, client_name: 'Diego Alves', employee_id: rafael.id },
       ...{ start_datetime: `${TODAY} 18:00:00`, end_datetime: `${TODAY} 19:00:00` },

@@ -7,7 +7,7 @@ import {
 import { clientRoutes } from '@alinha/contracts-clients';
 import { Heading, media, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
 import { type AnchorRect, Popover } from '@alinha/ui/panels';
-import { apiQuery, QueryError, queryClient, useBackCloses, useSession, useTexts } from '@alinha/web-kit';
+import { apiQuery, QueryError, queryClient, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { endTimeAfter } from '../../../booking/appointment-times.ts';
 import { type Choices, useChoices } from '../../../booking/choices.queries.ts';
@@ -138,7 +138,6 @@ export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCr
   const onTyped = useCallback((values: QuickCreateValues | null) => {
     typed.current = values;
   }, []);
-  useBackCloses(true, () => onLeave(typed.current));
   return (
     <Popover
       open

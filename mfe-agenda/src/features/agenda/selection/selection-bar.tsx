@@ -98,10 +98,6 @@ export function SelectionBar({ appointments, onClose }: SelectionBarProps): Reac
   // Closes the dialog with its last appointment. Otherwise it would open by itself for a later selection.
   if (isCancelling && !first) setCancelling(false);
   useBackCloses(true, onClose);
-  useBackCloses(isCancelling || isPaying, () => {
-    setCancelling(false);
-    setPaying(false);
-  });
   return (
     <>
       <Bar aria-label={texts('bulk.label')}>
