@@ -13,7 +13,7 @@ export type AgendaAddress = {
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
   readonly showsCancelled: boolean;
-  /** Shows each class as one card, row or line in every view; otherwise the time grid does in narrow columns. */
+  /** The time grid shows each class as one card; otherwise only in narrow columns. */
   readonly groupsClasses: boolean;
 };
 

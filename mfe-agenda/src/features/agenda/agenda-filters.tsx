@@ -57,7 +57,8 @@ type AgendaFiltersProps = {
   readonly showsCancelled: boolean;
   readonly onShowsCancelled: (shows: boolean) => void;
   readonly groupsClasses: boolean;
-  readonly onGroupsClasses: (groups: boolean) => void;
+  /** Undefined in lists and the month, which always show a class as one row. */
+  readonly onGroupsClasses: ((groups: boolean) => void) | undefined;
   /** With a column, the calendar shows a week that unfolds to the month. */
   readonly hasColumn?: boolean;
   /** Links at the end. */
@@ -127,7 +128,9 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
           checked={showsCancelled}
           onChange={onShowsCancelled}
         />
-        <Checkbox label={texts('classes.group')} checked={groupsClasses} onChange={onGroupsClasses} />
+        {onGroupsClasses && (
+          <Checkbox label={texts('classes.group')} checked={groupsClasses} onChange={onGroupsClasses} />
+        )}
       </div>
       <Divider />
       <Links>

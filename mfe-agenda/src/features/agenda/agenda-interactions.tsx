@@ -2,10 +2,11 @@ import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
-import { toast, useBackCloses, useSession, useTexts } from '@alinha/web-kit';
+import { toast, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
+import { canBePaid, isUnpaid } from './card/appointment-name.ts';
 import { useApplyMove } from './changes/apply-move.queries.ts';
 import { useChangeDone, useMoveAppointment } from './changes/appointment-changes.queries.ts';
 import { useChangeAttendance } from './changes/attendance-changes.queries.ts';
@@ -21,6 +22,7 @@ import {
   DeleteAppointmentDialog,
   EditAppointmentDialog,
   OverbookingDialog,
+  PaymentMenu,
   SeriesOverbookingDialog,
   StackPanel,
 } from './late-views.ts';
@@ -33,6 +35,7 @@ import { useSelection } from './selection/selection.tsx';
 type Opened = { readonly appointment: Appointment; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedStack = { readonly ids: readonly number[]; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedMenu = {
+  readonly kind: 'actions' | 'payment';
   readonly id: number;
   readonly card: HTMLElement;
   readonly at: { readonly x: number; readonly y: number };
@@ -130,7 +133,16 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       open: (appointment, element) => setOpened({ appointment, anchor: { current: element } }),
       openStack: (appointments, card) =>
         setStack({ ids: appointments.map(({ id }) => id), anchor: { current: card } }),
-      openMenu: ({ id }, card, at) => setMenu({ id, card, at }),
+      openMenu: ({ id }, card, at) => setMenu({ kind: 'actions', id, card, at }),
+      openPayment: (appointment, card) => {
+        if (!canBePaid(appointment)) {
+          const reason = isUnpaid(appointment) ? 'payment.with_plan' : 'payment.nothing_due';
+          toast.error(latest.current.texts(reason));
+          return;
+        }
+        const { left: x, bottom: y } = card.getBoundingClientRect();
+        setMenu({ kind: 'payment', id: appointment.id, card, at: { x, y } });
+      },
       changeDone: (appointment, done) => latest.current.changeDone({ appointment, done }),
       changeAttendance: (appointment, attendance, card) => latest.current.mark(appointment, attendance, card),
       move: (appointments, placement) => {
@@ -178,58 +190,27 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     setDialog({ kind, appointment: about });
   };
   const closeDialog = () => setDialog(null);
-  // The edit dialog closes by itself, because it asks before typed values are lost.
-  const hasSheet = opened !== null || stack !== null || (dialog !== null && dialog.kind !== 'edit');
-  useBackCloses(hasSheet, () => {
-    setOpened(null);
+  const openDetails = (one: Appointment, element: HTMLElement) => {
+    setOpened({ appointment: one, anchor: stack?.anchor ?? { current: element } });
     setStack(null);
-    setDialog(null);
-  });
-  const overlays = (
+  };
+  const menusAndDialogs = (
     <>
-      {appointment && opened && (
-        <AppointmentPanel
-          appointment={appointment}
-          anchor={opened.anchor}
-          onChangeDone={(done) => actions.changeDone(appointment, done)}
-          onChangeAttendance={(attendance) => mark(appointment, attendance, opened.anchor.current)}
-          onMove={(placement) => actions.move([appointment], placement)}
-          onBook={(slot) => {
-            setOpened(null);
-            start(slot, placeOf(opened.anchor.current));
-          }}
-          ask={overbooking.ask}
-          onEdit={() => openDialog('edit', appointment, opened.anchor.current)}
-          onDelete={() => openDialog('delete', appointment, opened.anchor.current)}
-          onClose={() => setOpened(null)}
-        />
-      )}
-      {stack && (
-        <StackPanel
-          appointments={stackedIn(booked, stack.ids)}
-          anchor={stack.anchor}
-          onAdd={(slot) => {
-            setStack(null);
-            start(slot, placeOf(stack.anchor.current));
-          }}
-          onOpen={(one) => {
-            setStack(null);
-            setOpened({ appointment: one, anchor: stack.anchor });
-          }}
-          onClose={() => setStack(null)}
-        />
-      )}
-      {inMenu && menu && (
+      {inMenu && menu?.kind === 'actions' && (
         <CardMenu
           appointment={inMenu}
           at={menu.at}
-          onOpenDetails={() => actions.open(inMenu, menu.card)}
+          onOpenDetails={() => openDetails(inMenu, menu.card)}
           onChangeDone={(done) => actions.changeDone(inMenu, done)}
           onChangeAttendance={(attendance) => mark(inMenu, attendance, menu.card)}
+          onPay={() => actions.openPayment(inMenu, menu.card)}
           onEdit={() => openDialog('edit', inMenu, menu.card)}
           onDelete={() => openDialog('delete', inMenu, menu.card)}
           onClose={closeMenu}
         />
+      )}
+      {inMenu && menu?.kind === 'payment' && (
+        <PaymentMenu appointment={inMenu} at={menu.at} onClose={closeMenu} />
       )}
       {dialog?.kind === 'edit' && (
         <EditAppointmentDialog appointment={dialog.appointment} onClose={closeDialog} />
@@ -259,10 +240,47 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           onDeleted={closeDialog}
         />
       )}
-      {panel}
-      {selection.bar}
       {overbooking.question}
       {ofSeries.question}
+    </>
+  );
+  const overlays = (
+    <>
+      {appointment && opened && (
+        <AppointmentPanel
+          appointment={appointment}
+          anchor={opened.anchor}
+          onChangeDone={(done) => actions.changeDone(appointment, done)}
+          onChangeAttendance={(attendance) => mark(appointment, attendance, opened.anchor.current)}
+          onMove={(placement) => actions.move([appointment], placement)}
+          onBook={(slot) => {
+            setOpened(null);
+            start(slot, placeOf(opened.anchor.current));
+          }}
+          ask={overbooking.ask}
+          onEdit={() => openDialog('edit', appointment, opened.anchor.current)}
+          onDelete={() => openDialog('delete', appointment, opened.anchor.current)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {stack ? (
+        <StackPanel
+          appointments={stackedIn(booked, stack.ids)}
+          anchor={stack.anchor}
+          onAdd={(slot) => {
+            setStack(null);
+            start(slot, placeOf(stack.anchor.current));
+          }}
+          onOpen={openDetails}
+          onClose={() => setStack(null)}
+        >
+          {menusAndDialogs}
+        </StackPanel>
+      ) : (
+        menusAndDialogs
+      )}
+      {panel}
+      {selection.bar}
     </>
   );
   const createNext = async () => {

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
-import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from './agenda.fixture.tsx';
+import { agendaApi, cardOf, elisa, showAgenda, useNarrowWindow, useWideWindow } from './agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -39,13 +39,6 @@ function api(slowStart: string, late: FakeReply = { data: [elisa, diego] }) {
   });
   return { answer: () => answer() };
 }
-
-const usePhone = () =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
 
 const ghosts = () => document.querySelectorAll('.card-ghost');
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null;
@@ -124,7 +117,7 @@ describe('days that are not loaded', () => {
   });
 
   test('on a phone are shown as a loading list without empty days', async () => {
-    usePhone();
+    useNarrowWindow();
     const { answer } = api('2026-11-22');
     await showAgenda('?view=week');
     await screen.findByText('Elisa Rocha');

@@ -1,5 +1,5 @@
 import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
-import { useBackCloses, useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Keyboard, ListChecks } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
@@ -49,10 +49,9 @@ export function AgendaScreen(): ReactNode {
   const { change, chosen, goTo } = state;
   const navigate = useNavigate();
   const hasColumn = useMediaQuery(media.desktop);
+  const hasTimeGrid = state.view === 'day' || (state.view === 'week' && !state.isPhone);
   const [showsFilters, setShowsFilters] = useState(false);
   const [showsHelp, setShowsHelp] = useState(false);
-  const isDrawerOpen = showsFilters && !hasColumn;
-  useBackCloses(isDrawerOpen, () => setShowsFilters(false));
 
   const onlyProfessional = chosen?.length === 1 ? chosen[0] : undefined;
   const newHref = newAppointmentHref({
@@ -95,7 +94,7 @@ export function AgendaScreen(): ReactNode {
       showsCancelled={state.showsCancelled}
       onShowsCancelled={(showsCancelled) => change({ showsCancelled })}
       groupsClasses={state.groupsClasses}
-      onGroupsClasses={(groupsClasses) => change({ groupsClasses })}
+      onGroupsClasses={hasTimeGrid ? (groupsClasses) => change({ groupsClasses }) : undefined}
       hasColumn={hasColumn}
     >
       <Button size="sm" variant="ghost" icon={<ListChecks size={16} aria-hidden />} onClick={onSelect}>
@@ -153,7 +152,7 @@ export function AgendaScreen(): ReactNode {
           </Main>
         </Screen>
         <LateDrawer
-          open={isDrawerOpen}
+          open={showsFilters && !hasColumn}
           onOpenChange={setShowsFilters}
           title={texts('agenda.filters')}
           side="right"

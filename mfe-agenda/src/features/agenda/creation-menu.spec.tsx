@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { agendaApi, showAgenda, useWideWindow } from './agenda.fixture.tsx';
+import { agendaApi, showAgenda, useNarrowWindow, useWideWindow } from './agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -23,11 +23,7 @@ test('new appointment and recurring plan have separate buttons on a wide screen'
 });
 
 test('on a small screen one button opens a menu with both', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  useNarrowWindow();
   agendaApi([]);
   await showAgenda('?view=week');
   await userEvent.click(await screen.findByRole('button', { name: 'Nova consulta' }));

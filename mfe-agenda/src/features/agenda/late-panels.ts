@@ -1,6 +1,6 @@
 /** Menus and panels over the agenda, in one file that is loaded at the first user input. */
 
-export { CardMenu } from './card/card-menu.tsx';
+export { CardMenu, PaymentMenu } from './card/card-menu.tsx';
 export { StackPanel } from './card/stack-panel.tsx';
 export { AbsenceDialog } from './panel/absence-dialog.tsx';
 export { AppointmentPanel } from './panel/appointment-panel.tsx';

@@ -7,6 +7,7 @@ const month = () => import('./late-month.ts');
 export const AbsenceDialog = lateView(() => panels().then((file) => file.AbsenceDialog));
 export const AppointmentPanel = lateView(() => panels().then((file) => file.AppointmentPanel));
 export const CardMenu = lateView(() => panels().then((file) => file.CardMenu));
+export const PaymentMenu = lateView(() => panels().then((file) => file.PaymentMenu));
 export const SelectionBar = lateView(() => panels().then((file) => file.SelectionBar));
 export const StackPanel = lateView(() => panels().then((file) => file.StackPanel));
 export const ShortcutsDialog = lateView(() => panels().then((file) => file.ShortcutsDialog), {

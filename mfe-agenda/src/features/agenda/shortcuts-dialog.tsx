@@ -38,6 +38,7 @@ const LINES = [
   { keys: ['Shift', '←', '→'], name: 'move_aside' },
   { keys: ['Shift', 'Alt', '↑', '↓'], name: 'resize' },
   { keys: ['C', 'A', 'D', 'F', 'X'], name: 'attendance' },
+  { keys: ['P'], name: 'payment' },
   { keys: ['P', 'E'], name: 'details' },
   { keys: ['S'], name: 'select' },
   { keys: ['D', 'P', 'X'], name: 'selected' },

@@ -9,6 +9,10 @@ export function isUnpaid({ payment_status, payment_amount_cents }: Appointment):
   return payment_status === 'pending' && (payment_amount_cents ?? 0) > 0;
 }
 
+/** Sessions of a plan are paid with the plan. */
+export const canBePaid = (appointment: Appointment): boolean =>
+  isUnpaid(appointment) && appointment.recurring_plan_id === null;
+
 /** The marks of an appointment in words. */
 export function markWords(appointment: Appointment, texts: Texts): readonly string[] {
   const { done, overbooked } = appointment;

@@ -2,9 +2,12 @@ import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Ban, Check, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Check, HandCoins, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useBulkChange } from '../changes/bulk-changes.queries.ts';
+import { paymentMethodItems } from '../changes/payment-method-items.ts';
+import { canBePaid } from './appointment-name.ts';
 
 /** Invisible button at the pointer, because the menu needs a button as its anchor. */
 const Anchor = styled.button`
@@ -15,47 +18,16 @@ const Anchor = styled.button`
   border: 0;
 `;
 
-type CardMenuProps = {
+type PlacedMenuProps = {
   readonly appointment: Appointment;
   /** Position in the viewport, in px. */
   readonly at: { readonly x: number; readonly y: number };
-  readonly onOpenDetails: () => void;
-  readonly onChangeDone: (done: boolean) => void;
-  readonly onChangeAttendance: (attendance: Attendance) => void;
-  readonly onEdit: () => void;
-  readonly onDelete: () => void;
   readonly onClose: () => void;
 };
 
-/** Delays the action until the menu has closed and the card has the focus. Otherwise a dialog would lose the focus. */
-const afterClosing = (item: MenuItem): MenuItem =>
-  'onSelect' in item ? { ...item, onSelect: () => void setTimeout(() => item.onSelect?.()) } : item;
-
-/** Context menu of a card: right click, or Shift+F10 or the menu key on the focused card. */
-export function CardMenu(props: CardMenuProps): ReactNode {
-  const { appointment, at, onOpenDetails, onChangeDone, onChangeAttendance, onEdit, onDelete, onClose } =
-    props;
+function PlacedMenu(props: PlacedMenuProps & { readonly items: readonly MenuItem[] }): ReactNode {
+  const { appointment, at, onClose, items } = props;
   const texts = useTexts();
-  const { done, attendance } = appointment;
-  const reopening: MenuItem = {
-    label: texts('attendance.reopen'),
-    icon: <Undo2 size={16} aria-hidden />,
-    onSelect: () => onChangeAttendance('scheduled'),
-  };
-  const cancellation: MenuItem = {
-    label: texts('attendance.cancel'),
-    icon: <Ban size={16} aria-hidden />,
-    onSelect: () => onChangeAttendance('cancelled'),
-  };
-  const deletion: MenuItem[] = [
-    { type: 'separator' },
-    {
-      label: texts('agenda.delete'),
-      icon: <Trash2 size={16} aria-hidden />,
-      danger: true,
-      onSelect: onDelete,
-    },
-  ];
   return (
     <DropdownMenu
       open
@@ -71,21 +43,81 @@ export function CardMenu(props: CardMenuProps): ReactNode {
           style={{ left: at.x, top: at.y }}
         />
       }
+      items={[{ type: 'label' as const, label: appointment.client_name }, ...items]}
+    />
+  );
+}
+
+/** Asks how an appointment was paid, and marks it as paid. */
+export function PaymentMenu(props: PlacedMenuProps): ReactNode {
+  const texts = useTexts();
+  const change = useBulkChange();
+  const items = paymentMethodItems(texts, (method) =>
+    change({ kind: 'paid', appointments: [props.appointment], method }),
+  );
+  return <PlacedMenu {...props} items={items} />;
+}
+
+type CardMenuProps = PlacedMenuProps & {
+  readonly onOpenDetails: () => void;
+  readonly onChangeDone: (done: boolean) => void;
+  readonly onChangeAttendance: (attendance: Attendance) => void;
+  readonly onPay: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+};
+
+/** Delays the action until the menu has closed and the card has the focus. Otherwise a dialog would lose the focus. */
+const afterClosing = (item: MenuItem): MenuItem =>
+  'onSelect' in item ? { ...item, onSelect: () => void setTimeout(() => item.onSelect?.()) } : item;
+
+/** Context menu of a card: right click, or Shift+F10 or the menu key on the focused card. */
+export function CardMenu(props: CardMenuProps): ReactNode {
+  const { appointment, onOpenDetails, onChangeDone, onChangeAttendance, onPay, onEdit, onDelete } = props;
+  const texts = useTexts();
+  const { done, attendance } = appointment;
+  const reopening: MenuItem = {
+    label: texts('attendance.reopen'),
+    icon: <Undo2 size={16} aria-hidden />,
+    onSelect: () => onChangeAttendance('scheduled'),
+  };
+  const cancellation: MenuItem = {
+    label: texts('attendance.cancel'),
+    icon: <Ban size={16} aria-hidden />,
+    onSelect: () => onChangeAttendance('cancelled'),
+  };
+  const payment: MenuItem = {
+    label: texts('payment.pay'),
+    icon: <HandCoins size={16} aria-hidden />,
+    onSelect: onPay,
+  };
+  const deletion: MenuItem[] = [
+    { type: 'separator' },
+    {
+      label: texts('agenda.delete'),
+      icon: <Trash2 size={16} aria-hidden />,
+      danger: true,
+      onSelect: onDelete,
+    },
+  ];
+  return (
+    <PlacedMenu
+      {...props}
       items={[
-        { type: 'label' as const, label: appointment.client_name },
         {
           label: texts('agenda.open'),
           icon: <Info size={16} aria-hidden />,
           onSelect: onOpenDetails,
         },
         ...(isAbsent(attendance)
-          ? [reopening]
+          ? [reopening, ...(canBePaid(appointment) ? [payment] : [])]
           : [
               {
                 label: done ? texts('agenda.unmark') : texts('agenda.mark'),
                 icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
                 onSelect: () => onChangeDone(!done),
               },
+              ...(canBePaid(appointment) ? [payment] : []),
               { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
               ...(done ? [] : [cancellation]),
             ]),

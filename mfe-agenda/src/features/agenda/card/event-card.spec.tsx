@@ -177,6 +177,7 @@ describe('the menu of a card', () => {
     expect(rows(await openMenu())).toEqual([
       'Ver detalhes',
       'Marcar conclusão',
+      'Marcar como pago',
       'Editar',
       'Cancelar consulta',
       'Excluir',
@@ -186,7 +187,12 @@ describe('the menu of a card', () => {
   test('offers no deletion of a done appointment', async () => {
     agendaApi([done]);
     await showAgenda();
-    expect(rows(await openMenu())).toEqual(['Ver detalhes', 'Desmarcar conclusão', 'Editar']);
+    expect(rows(await openMenu())).toEqual([
+      'Ver detalhes',
+      'Desmarcar conclusão',
+      'Marcar como pago',
+      'Editar',
+    ]);
   });
 
   test('completes the appointment, and returns the focus to the card', async () => {

@@ -13,7 +13,7 @@ import { classTitle, placesText } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses, isOneClass } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
-import { ATTENDANCE_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
+import { CARD_KEYS, MOVING_KEYS } from '../grid/grid-keys.ts';
 import { HeldCard } from '../held/late-held.ts';
 import { useStoreValue } from '../value-store.ts';
 import { detailLabel } from './appointment-name.ts';
@@ -34,7 +34,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         className="card"
         style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
         aria-haspopup="dialog"
-        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${ATTENDANCE_KEYS} S` : undefined}
+        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${CARD_KEYS} S` : undefined}
         data-appointment={id}
         data-done={!isOpen(appointment) || undefined}
         data-attendance={appointment.attendance}

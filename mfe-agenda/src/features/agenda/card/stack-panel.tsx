@@ -1,10 +1,11 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { isAbsent, isOpen } from '@alinha/contracts-agenda';
+import { isAbsent } from '@alinha/contracts-agenda';
 import { Button, color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { Check, EllipsisVertical, Plus, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
@@ -125,14 +126,17 @@ type StackPanelProps = {
   readonly appointments: readonly Appointment[];
   /** The card of the stack. */
   readonly anchor: RefObject<HTMLElement | null>;
-  readonly onOpen: (appointment: Appointment) => void;
+  readonly onOpen: (appointment: Appointment, row: HTMLElement) => void;
   /** Books another place of a class. */
   readonly onAdd: (slot: Slot) => void;
   readonly onClose: () => void;
+  /** Menus and dialogs over the panel, which stays open. */
+  readonly children?: ReactNode;
 };
 
 /** The appointments of a stack in rows, those of a class below its heading. */
-export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: StackPanelProps): ReactNode {
+export function StackPanel(props: StackPanelProps): ReactNode {
+  const { appointments, anchor, onOpen, onAdd, onClose, children } = props;
   const texts = useTexts();
   const groups = groupClasses(appointments);
   const isEmpty = appointments.length === 0;
@@ -141,17 +145,7 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
   }, [isEmpty, onClose]);
   const tools = useGrid();
   const hasSides = useMediaQuery(media.desktop);
-  const personTools: GridTools = {
-    ...tools,
-    open: onOpen,
-    changeAttendance: (one, attendance) => {
-      // Its dialog would open below this panel.
-      if (isOpen(one) && isAbsent(attendance)) onClose();
-      tools.changeAttendance(one, attendance, anchor.current);
-    },
-    // The menu closes this panel, so its dialogs are anchored to the card.
-    openMenu: (appointment, button, at) => tools.openMenu(appointment, anchor.current ?? button, at),
-  };
+  const personTools: GridTools = { ...tools, open: onOpen };
   return (
     <Popover
       open
@@ -173,6 +167,8 @@ export function StackPanel({ appointments, anchor, onOpen, onAdd, onClose }: Sta
           })}
         </Rows>
       </GridProvider>
+      {/* Outside the panel's element, whose transform would misplace them, but inside it for its focus. */}
+      {createPortal(children, document.body)}
     </Popover>
   );
 }

@@ -5,7 +5,7 @@ import { memoize } from 'es-toolkit';
 import { attendedAs } from '../../../appointments/attendance.ts';
 import { PaymentMissing, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
-import { isUnpaid } from '../card/appointment-name.ts';
+import { canBePaid } from '../card/appointment-name.ts';
 import { CHOICE_SHOWN_MS, patchAppointment, storeAppointment } from './appointment-changes.queries.ts';
 import type { Absence } from './attendance-changes.queries.ts';
 import { showChange } from './optimistic-changes.ts';
@@ -21,10 +21,6 @@ type BulkChange = {
   readonly method?: PaymentMethod | undefined;
   readonly isUndo?: boolean;
 };
-
-/** Sessions of a plan are paid with the plan. */
-export const canBePaid = (appointment: Appointment) =>
-  isUnpaid(appointment) && appointment.recurring_plan_id === null;
 
 /** The appointments that allow a change. */
 export const changeable = (kind: BulkKind, appointments: readonly Appointment[]): readonly Appointment[] =>

@@ -5,12 +5,21 @@ import {
   classEndpoints,
   type MoveClassInput,
 } from '@alinha/contracts-agenda';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { attendedAs } from '../../../appointments/attendance.ts';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
-import { agendaApi, elisa, showAgenda, showOnlyLines, useWideWindow } from '../agenda.fixture.tsx';
+import {
+  agendaApi,
+  elisa,
+  showAgenda,
+  showOnlyLines,
+  useNarrowWindow,
+  useWideWindow,
+} from '../agenda.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
@@ -65,27 +74,22 @@ describe('the filter', () => {
     expect(window.location.search).toContain('classes=grouped');
   });
 
-  test('shows a class as one line in the month, which shows each client without it', async () => {
+  test('is not needed in the month, which shows a class as one line', async () => {
     api([elisa, diego, joana]);
     await showAgenda('?view=month');
-    expect(await screen.findByRole('button', { name: /^Diego Fernandes/ })).toBeTruthy();
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Agrupar turmas' }));
     const line = await screen.findByRole('button', {
       name: /^Pilates\s*, .*Elisa Rocha \(.*\) e Diego Fernandes$/,
     });
     expect(line.textContent).toContain('2/2');
     await userEvent.click(line);
     expect(await screen.findByRole('button', { name: 'Adicionar' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Agrupar turmas' })).toBeNull();
   });
 
-  test('shows a class as one row of a list, with the marks of each client', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+  test('is not needed in a list, which shows a class as one row with the marks of each client', async () => {
+    useNarrowWindow();
     api([{ ...elisa, attendance: 'confirmed' }, diego]);
-    await showAgenda(`${GROUPED}&view=week`);
+    await showAgenda('?view=week');
     const row = await screen.findByRole('button', {
       name: /^Pilates\s*, .*Elisa Rocha \(presença confirmada, pagamento pendente\) e Diego Fernandes/,
     });
@@ -122,6 +126,45 @@ describe('a class', () => {
     expect(await screen.findByText('Presença confirmada')).toBeTruthy();
     expect(bodies()).toEqual([{ attendance: 'confirmed' }]);
   });
+
+  test.each(['wide window', 'phone'])(
+    'stays open below the menu of a client and its dialogs, and shows the result, in a %s',
+    async (size) => {
+      if (size === 'phone') useNarrowWindow();
+      let now: Appointment = { ...diego, payment_status: 'pending' };
+      const payment = { id: 7, appointment_id: now.id, total_amount_cents: 9_000 } as Payment;
+      const done = () => {
+        now = { ...now, ...attendedAs('done') };
+        return { data: now };
+      };
+      const { calls } = api(
+        [],
+        { endpoint: appointmentEndpoints.list, reply: () => ({ data: [elisa, now] }) },
+        { endpoint: appointmentEndpoints.update, reply: done },
+        { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+        { endpoint: paymentEndpoints.update, reply: { data: payment } },
+      );
+      await showAgenda('?view=month');
+      await userEvent.click(await screen.findByRole('button', { name: /^Pilates/ }));
+      const panel = within(await screen.findByRole('dialog', { name: '2 consultas' }));
+      const choose = async (label: string) => {
+        await userEvent.click(panel.getByRole('button', { name: 'Opções da consulta de Diego Fernandes' }));
+        await userEvent.click(await screen.findByRole('menuitem', { name: label }));
+      };
+      await choose('Cancelar consulta');
+      const question = await screen.findByRole('dialog', { name: 'Cancelar consulta?' });
+      await userEvent.click(within(question).getByRole('button', { name: 'Voltar' }));
+      await choose('Marcar como pago');
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'PIX' }));
+      expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+      await choose('Marcar conclusão');
+      expect(await panel.findByRole('button', { name: 'Desmarcar conclusão: Diego Fernandes' })).toBeTruthy();
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { status: 'paid', method: 'pix' },
+        { done: true },
+      ]);
+    },
+  );
 
   test('says how many of its names do not fit on its card', async () => {
     showOnlyLines('card-people', 1);

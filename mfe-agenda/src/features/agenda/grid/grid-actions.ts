@@ -45,6 +45,8 @@ export type GridActions = {
   readonly openStack: (appointments: readonly Appointment[], card: HTMLElement) => void;
   /** Opens the menu of an appointment at a point of the viewport. */
   readonly openMenu: (appointment: Appointment, card: HTMLElement, at: { x: number; y: number }) => void;
+  /** Asks how an appointment was paid, or says why it cannot be paid. */
+  readonly openPayment: (appointment: Appointment, card: HTMLElement) => void;
   readonly changeDone: (appointment: Appointment, done: boolean) => void;
   /** Changes the attendance. Opens a dialog when details are needed. */
   readonly changeAttendance: (

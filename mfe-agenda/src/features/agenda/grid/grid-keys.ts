@@ -7,7 +7,7 @@ import type { AgendaEvent, Professional, Several } from '../agenda-events.ts';
 import { type Placement, placedAt, placementOf } from '../changes/appointment-changes.queries.ts';
 import { showChange } from '../changes/optimistic-changes.ts';
 import { titleOf } from '../classes/class-words.ts';
-import { type GridTools, useGrid } from './grid-actions.ts';
+import { type GridActions, type GridTools, useGrid } from './grid-actions.ts';
 import { endStepped, isSameSpan, type Span, spanBetween, stepped, timesOf } from './move-rules.ts';
 
 /** In the format of `aria-keyshortcuts`. */
@@ -22,7 +22,23 @@ export const ATTENDANCES: Readonly<Record<string, Attendance>> = {
   f: 'no_show',
   x: 'cancelled',
 };
-export const ATTENDANCE_KEYS = Object.keys(ATTENDANCES).join(' ').toUpperCase();
+
+const PAYMENT_KEY = 'p';
+export const CARD_KEYS = [...Object.keys(ATTENDANCES), PAYMENT_KEY].join(' ').toUpperCase();
+
+type CardActions = Pick<GridActions, 'changeAttendance' | 'openPayment'>;
+
+/** The action of a letter on the card or row of one appointment. */
+export function cardAction(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent,
+  { changeAttendance, openPayment }: CardActions,
+): ((appointment: Appointment, card: HTMLElement) => void) | undefined {
+  const letter = key.toLowerCase();
+  if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
+  if (letter === PAYMENT_KEY) return openPayment;
+  const attendance = ATTENDANCES[letter];
+  return attendance && ((appointment, card) => changeAttendance(appointment, attendance, card));
+}
 
 /** Pause after which consecutive keys are saved as one move. */
 const PAUSE_MS = 500;
@@ -166,16 +182,15 @@ export function useGridKeys({ frame, find, events, columns, isInSight }: GridKey
     const card = target?.closest<HTMLElement>('[data-appointment]');
     const [first, ...others] = pending.current?.appointments ?? (card ? find(card) : []);
     if (!first) return;
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
-    const attendance = hasModifier ? undefined : ATTENDANCES[event.key.toLowerCase()];
-    if (attendance && card) {
+    const act = cardAction(event, tools);
+    if (act && card) {
       // Stops the agenda's shortcuts, which would change the view.
       event.preventDefault();
       if (event.repeat) return;
       finish(true);
-      // Each person of a class has an attendance of their own.
-      if (others.length > 0) return tools.openStack([first, ...others], card);
-      tools.changeAttendance(first, attendance, card);
+      // Each person of a class has an attendance and a payment of their own.
+      if (others.length > 0) tools.openStack([first, ...others], card);
+      else act(first, card);
       return;
     }
     if (!step) return;

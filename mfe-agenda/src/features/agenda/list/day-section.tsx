@@ -10,7 +10,7 @@ import type { Held, Several } from '../agenda-events.ts';
 import { detailLabel } from '../card/appointment-name.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { useGrid } from '../grid/grid-actions.ts';
-import { ATTENDANCE_KEYS, ATTENDANCES } from '../grid/grid-keys.ts';
+import { CARD_KEYS, cardAction } from '../grid/grid-keys.ts';
 import { NO_HELD } from '../held/held-places.ts';
 import { HeldLine } from '../held/late-held.ts';
 import { ClassRow } from './class-row.tsx';
@@ -54,14 +54,15 @@ type AppointmentRowProps = {
   readonly isInClass?: boolean;
 };
 
-/** An appointment as one row, with the keys of its card for attendance. */
+/** An appointment as one row, with the keys of its card. */
 export const AppointmentRow = memo(({ appointment, isInClass = false }: AppointmentRowProps): ReactNode => {
-  const { texts, format, open, changeAttendance } = useGrid();
+  const tools = useGrid();
+  const { texts, format, open } = tools;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const chosen = ATTENDANCES[event.key.toLowerCase()];
-    if (!chosen || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const act = cardAction(event, tools);
+    if (!act) return;
     event.preventDefault();
-    if (!event.repeat) changeAttendance(appointment, chosen, event.currentTarget);
+    if (!event.repeat) act(appointment, event.currentTarget);
   };
   const { client_name, attendance, employee_name, specialty_name, room_name } = appointment;
   return (
@@ -70,7 +71,7 @@ export const AppointmentRow = memo(({ appointment, isInClass = false }: Appointm
       $done={!isOpen(appointment)}
       $bare={isInClass}
       aria-haspopup="dialog"
-      aria-keyshortcuts={ATTENDANCE_KEYS}
+      aria-keyshortcuts={CARD_KEYS}
       data-appointment={appointment.id}
       onClick={(event) => open(appointment, event.currentTarget)}
       onKeyDown={onKeyDown}
@@ -103,21 +104,18 @@ type DaySectionProps = {
   readonly day: string;
   readonly isToday: boolean;
   readonly appointments: readonly Appointment[];
-  /** Shows a class as one row. */
-  readonly groupsClasses: boolean;
   /** Name of the block that closes the whole day; null if a part is open. */
   readonly closing: readonly string[] | null;
   /** Held places of the day; the same array for the same places. */
   readonly held?: readonly Held[];
 };
 
-/** Appointments of a day, one per row. */
+/** Appointments of a day, one per row. A class is one row. */
 export const DaySection = memo((props: DaySectionProps): ReactNode => {
-  const { day, isToday, appointments, groupsClasses, closing, held = NO_HELD } = props;
+  const { day, isToday, appointments, closing, held = NO_HELD } = props;
   const { texts, format } = useGrid();
-  const groups = groupsClasses ? groupClasses(appointments) : appointments.map((one): Several => [one]);
   const startOf = (row: Several | Held) => ('place_id' in row ? row : row[0]).start_datetime;
-  const rows = sortBy<Several | Held>([...groups, ...held], [startOf]);
+  const rows = sortBy<Several | Held>([...groupClasses(appointments), ...held], [startOf]);
   const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),

@@ -2,16 +2,21 @@ import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { agendaApi, cardOf, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import {
+  agendaApi,
+  cardOf,
+  elisa,
+  marina,
+  rafael,
+  showAgenda,
+  useNarrowWindow,
+  useWideWindow,
+} from '../agenda.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   useWideWindow();
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  useNarrowWindow();
 });
 
 /** Shows a day of three professionals on a phone. */

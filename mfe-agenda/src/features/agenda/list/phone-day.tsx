@@ -142,7 +142,6 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
               day={date}
               isToday={date === state.today}
               appointments={inSight}
-              groupsClasses={state.groupsClasses}
               closing={closingOfDay(state.closedTimes(date))}
               held={heldToday}
             />

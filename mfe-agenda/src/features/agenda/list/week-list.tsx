@@ -21,7 +21,7 @@ const NOTHING: readonly never[] = [];
 
 /** Week view on a phone: a list by day. */
 export function WeekList({ state }: { readonly state: AgendaState }): ReactNode {
-  const { days, date, today, isLoading, isWaiting, inSight, groupsClasses, closedTimes, held } = state;
+  const { days, date, today, isLoading, isWaiting, inSight, closedTimes, held } = state;
   const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);
   const heldByDay = useMemo(() => new Map(days.map((day) => [day, heldOn(held, day)])), [days, held]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +45,6 @@ export function WeekList({ state }: { readonly state: AgendaState }): ReactNode 
           day={day}
           isToday={day === today}
           appointments={byDay.get(day) ?? NOTHING}
-          groupsClasses={groupsClasses}
           closing={closingOfDay(closedTimes(day))}
           held={heldByDay.get(day)}
         />

@@ -97,15 +97,12 @@ function GhostLines(): ReactNode {
 
 /** A day of the month. Its number opens the day; its empty part creates an appointment, also while loading. */
 export const MonthCell = memo((props: MonthCellProps): ReactNode => {
-  const { day, isOutside, isToday, isChosen, isLoading, appointments, groupsClasses, closing } = props;
+  const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = props;
   const { whole, beforeMore, isTall } = props;
   const { texts, format, showDay, createOn } = useGrid();
   // Tab stops only in the chosen day; arrow keys move to other days.
   const tabIndex = isChosen ? 0 : -1;
-  const groups = useMemo(
-    () => (groupsClasses ? groupClasses(appointments) : appointments.map((one): Several => [one])),
-    [appointments, groupsClasses],
-  );
+  const groups = useMemo(() => groupClasses(appointments), [appointments]);
   const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
   const { length } = appointments;
   const hidden = length - shown.flat().length;

@@ -12,8 +12,6 @@ export type MonthDay = {
   readonly isToday: boolean;
   readonly isChosen: boolean;
   readonly appointments: readonly Appointment[];
-  /** Shows a class as one line. */
-  readonly groupsClasses: boolean;
   /** Its appointments are loading. */
   readonly isLoading: boolean;
   /** Labels that close the whole day; null when a part is open. */
@@ -24,7 +22,7 @@ const NOTHING: readonly never[] = [];
 
 /** The six weeks of the shown month. */
 export function useMonthWeeks(state: AgendaState): readonly (readonly MonthDay[])[] {
-  const { days, date, today, isLoading, inSight, groupsClasses, closedTimes } = state;
+  const { days, date, today, isLoading, inSight, closedTimes } = state;
   const byDay = useMemo(() => appointmentsByDay(inSight), [inSight]);
   const closings = useMemo(
     () => new Map(days.map((day) => [day, closingOfDay(closedTimes(day))])),
@@ -38,7 +36,6 @@ export function useMonthWeeks(state: AgendaState): readonly (readonly MonthDay[]
       isToday: day === today,
       isChosen: day === date,
       appointments: byDay.get(day) ?? NOTHING,
-      groupsClasses,
       isLoading,
       closing: closings.get(day) ?? null,
     }),

@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
-import { agendaApi, elisa, marina, rafael, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import {
+  agendaApi,
+  elisa,
+  marina,
+  rafael,
+  showAgenda,
+  useNarrowWindow,
+  useWideWindow,
+} from '../agenda.fixture.tsx';
 
 // A month is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -169,11 +177,7 @@ describe('the keys of a month', () => {
 });
 
 test('on a phone a press on a day lists its appointments below', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
+  useNarrowWindow();
   api([elisa], [{ ...holiday, start_date: '2026-11-24', end_date: '2026-11-24' }]);
   await show();
   const ofFriday = await screen.findByRole('region', { name: 'sexta-feira, 20 de novembro' });

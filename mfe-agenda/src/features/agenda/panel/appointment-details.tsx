@@ -35,7 +35,7 @@ import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
-import { canBePaid } from '../changes/bulk-changes.queries.ts';
+import { canBePaid } from '../card/appointment-name.ts';
 import { ATTENDANCES } from '../grid/grid-keys.ts';
 import { useChangePaid } from './appointment-payment.queries.ts';
 import { AppointmentPayment } from './appointment-payment.tsx';

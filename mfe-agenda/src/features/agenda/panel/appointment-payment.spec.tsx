@@ -9,7 +9,7 @@ import { apiQuery, queryClient } from '@alinha/web-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import { agendaApi, cardOf, elisa, showAgenda, useNarrowWindow, useWideWindow } from '../agenda.fixture.tsx';
 import { storeAppointment } from '../changes/appointment-changes.queries.ts';
 
 // A grid of a week is many elements on a busy machine.
@@ -38,6 +38,36 @@ describe('an appointment', () => {
       ['/api/payments/7', { status: 'paid' }],
       ['/api/payments/7', { status: 'pending' }],
     ]);
+  });
+
+  test.each(['week', 'month'])('asks how it was paid when P is pressed on it: %s', async (view) => {
+    // The month of a phone lists rows.
+    if (view === 'month') useNarrowWindow();
+    const { calls } = agendaApi(
+      [elisa],
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+      { endpoint: paymentEndpoints.update, reply: { data: payment } },
+    );
+    await showAgenda(`?view=${view}`);
+    (await screen.findByRole('button', { name: /^Elisa Rocha/ })).focus();
+    await userEvent.keyboard('p');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dinheiro' }));
+    expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { status: 'paid', method: 'cash' },
+    ]);
+  });
+
+  test.each([
+    ['of a plan', { recurring_plan_id: 3 }, 'A sessão é paga com a mensalidade.'],
+    ['paid', { payment_status: 'paid' as const }, 'Nada a receber por esta consulta.'],
+  ])('says why P does nothing when it is %s', async (_which, given, reason) => {
+    agendaApi([{ ...elisa, ...given }]);
+    await showAgenda();
+    (await cardOf('Elisa Rocha')).focus();
+    await userEvent.keyboard('p');
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 
   test('shows the PIX code of its payment, with a message for the client', async () => {
