@@ -197,6 +197,11 @@ export class AppointmentsRepository {
     return row && recordOf(row);
   }
 
+  async findRecords(tx: Tx, companyId: number, ids: readonly number[]): Promise<AppointmentRecord[]> {
+    const rows = await tx.appointment.findMany({ where: { company_id: companyId, id: { in: [...ids] } } });
+    return rows.map(recordOf);
+  }
+
   /** Inserts an appointment, publishes its events and returns it. @throws DomainError NO_CREDIT when its credit is used */
   async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<Appointment> {
     const { paymentAmountCents, paidAt } = appointment;

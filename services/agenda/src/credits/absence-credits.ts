@@ -32,65 +32,73 @@ export class AbsenceCredits {
     private readonly activity: ActivityLog,
   ) {}
 
-  /**
-   * The effect of an absence at `now`, the company's wall clock. Lock the client first to rely on it. `before` are
-   * credits that the client is about to get.
-   */
+  /** The effect of an absence at `now`, the company's wall clock. Lock the client first to rely on it. */
   async effectOf(
     tx: Tx,
     companyId: number,
     appointment: AppointmentRecord,
-    { attendance, cancelledBy }: Absence,
+    absence: Absence,
     now: string,
-    before: Earned = NOTHING,
   ): Promise<AbsenceEffect> {
-    const { clientId, planId, creditId, start, end } = appointment;
-    const today = now.slice(0, 10);
-    const policy = await this.policies.get(companyId, tx);
-    const credit = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
-    const { live, earnedThisMonth, isPlanActive } = await this.credits.findBalance(tx, companyId, {
-      clientId,
-      planId: credit ? credit.planId : planId,
-      today,
-    });
-    const days = { firstDay: start.slice(0, 10), lastDay: end.slice(0, 10) };
-    const blocks = await this.availability.findCompanyBlocks(tx, companyId, days);
-    return absenceEffect({
-      policy,
-      attendance,
-      cancelledBy,
-      noticeMinutes: minutesBetween(now, start),
-      isClosed: isBlocked({ start, end }, blocks),
-      plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
-      paidUntil: credit?.expiresOn ?? null,
-      isUnpaid: !appointment.isPaid && (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
-      live: live + before.live,
-      earnedThisMonth: earnedThisMonth + before.thisMonth,
-      today,
-    });
+    const [listed] = await this.effectsOf(tx, companyId, [appointment], absence, now);
+    if (!listed) throw new Error('an absence has no effect');
+    const { appointment_id: _id, ...effect } = listed;
+    return effect;
   }
 
-  /** The effects of absences in this order: the limits of a client count the credits of the absences before. */
+  /**
+   * The effects of absences in this order: the limits of a client count the credits of the absences before. The number of
+   * statements does not depend on the number of appointments.
+   */
   async effectsOf(
     tx: Tx,
     companyId: number,
     appointments: readonly AppointmentRecord[],
-    absence: Absence,
+    { attendance, cancelledBy }: Absence,
     now: string,
   ): Promise<ListedAbsenceEffect[]> {
+    const today = now.slice(0, 10);
+    const policy = await this.policies.get(companyId, tx);
+    const creditIds = appointments.flatMap(({ creditId }) => creditId ?? []);
+    const credits = creditIds.length > 0 ? await this.credits.findAll(tx, companyId, creditIds) : [];
+    const creditsById = new Map(credits.map((credit) => [credit.id, credit]));
+    const paying = appointments.map(({ creditId }) => creditsById.get(creditId ?? 0));
+    const owners = appointments.map(({ clientId, planId }, at) => ({
+      clientId,
+      planId: paying[at] ? paying[at].planId : planId,
+    }));
+    const balances = await this.credits.findBalances(tx, companyId, owners, today);
+    const days = appointments.flatMap(({ start, end }) => [start.slice(0, 10), end.slice(0, 10)]).sort();
+    const [firstDay = today] = days;
+    const blocks = await this.availability.findCompanyBlocks(tx, companyId, {
+      firstDay,
+      lastDay: days.at(-1) ?? today,
+    });
     const earned = new Map<number, Earned>();
-    const effects: ListedAbsenceEffect[] = [];
-    for (const appointment of appointments) {
-      const { id, clientId, creditId } = appointment;
+    return appointments.map((appointment, at): ListedAbsenceEffect => {
+      const { id, clientId, creditId, start, end } = appointment;
       const before = earned.get(clientId) ?? NOTHING;
-      const effect = await this.effectOf(tx, companyId, appointment, absence, now, before);
-      effects.push({ appointment_id: id, ...effect });
-      if (!effect.credit) continue;
-      // A returned credit of a make-up session is live again, but not earned.
-      const isEarned = creditId === null && !BY_STUDIO.includes(effect.rule);
-      earned.set(clientId, { live: before.live + 1, thisMonth: before.thisMonth + Number(isEarned) });
-    }
-    return effects;
+      const { live = 0, earnedThisMonth = 0, isPlanActive = null } = balances[at] ?? {};
+      const effect = absenceEffect({
+        policy,
+        attendance,
+        cancelledBy,
+        noticeMinutes: minutesBetween(now, start),
+        isClosed: isBlocked({ start, end }, blocks),
+        plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
+        paidUntil: paying[at]?.expiresOn ?? null,
+        isUnpaid: !appointment.isPaid && (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
+        live: live + before.live,
+        earnedThisMonth: earnedThisMonth + before.thisMonth,
+        today,
+      });
+      if (effect.credit) {
+        // A returned credit of a make-up session is live again, but not earned.
+        const isEarned = creditId === null && !BY_STUDIO.includes(effect.rule);
+        earned.set(clientId, { live: before.live + 1, thisMonth: before.thisMonth + Number(isEarned) });
+      }
+      return { appointment_id: id, ...effect };
+    });
   }
 
   /** Until `tx` ends, no other transaction grants, uses or revokes a credit of the client. */

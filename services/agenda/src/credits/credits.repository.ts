@@ -163,37 +163,42 @@ export class CreditsRepository {
     if (expired) throw new DomainError('NO_CREDIT');
   }
 
-  /** What limits and rules need to know about a client's credits and a plan of theirs. */
-  async findBalance(
+  /** What limits and rules need to know about the credits of each client and a plan of theirs, in the same order. */
+  findBalances(
     tx: Tx,
     companyId: number,
-    { clientId, planId, today }: { clientId: number; planId: number | null; today: string },
-  ): Promise<Balance> {
-    const [row] = await tx.$queryRawUnsafe<Balance[]>(
+    owners: readonly { readonly clientId: number; readonly planId: number | null }[],
+    today: string,
+  ): Promise<Balance[]> {
+    return tx.$queryRawUnsafe<Balance[]>(
       `SELECT
          (SELECT cancelled_at IS NULL FROM recurring_plan
-          WHERE company_id = $1 AND id = $3 AND client_id = $2) AS "isPlanActive",
+          WHERE company_id = $1 AND id = owner.plan_id AND client_id = owner.client_id) AS "isPlanActive",
          count(*) FILTER (WHERE ${live('$4')})::integer AS live,
          count(*) FILTER (WHERE k.revoked_at IS NULL AND k.reason = ANY ($5::text[])
            AND date_trunc('month', k.granted_on) = date_trunc('month', $4::date))::integer AS "earnedThisMonth"
-       FROM ${CREDITS} WHERE k.company_id = $1 AND k.client_id = $2`,
+       FROM unnest($2::integer[], $3::integer[]) WITH ORDINALITY AS owner (client_id, plan_id, place)
+       LEFT JOIN (${CREDITS}) ON k.company_id = $1 AND k.client_id = owner.client_id
+       GROUP BY owner.place, owner.client_id, owner.plan_id ORDER BY owner.place`,
       companyId,
-      clientId,
-      planId,
+      owners.map(({ clientId }) => clientId),
+      owners.map(({ planId }) => planId),
       today,
       OWN_ABSENCES,
     );
-    if (!row) throw new Error('an aggregate returned no row');
-    return row;
   }
 
   async find(tx: Tx, companyId: number, id: number): Promise<CreditRecord | null> {
-    const [credit] = await tx.$queryRawUnsafe<CreditRecord[]>(
-      `${SELECT_RECORD} AND k.id = $2`,
-      companyId,
-      id,
-    );
+    const [credit] = await this.findAll(tx, companyId, [id]);
     return credit ?? null;
+  }
+
+  findAll(tx: Tx, companyId: number, ids: readonly number[]): Promise<CreditRecord[]> {
+    return tx.$queryRawUnsafe<CreditRecord[]>(
+      `${SELECT_RECORD} AND k.id = ANY ($2::integer[])`,
+      companyId,
+      ids,
+    );
   }
 
   /** The credit that an absence earned and that was not revoked; null without one. */

@@ -10,7 +10,6 @@ import type {
 import { ActivityLog, type Caller, DomainError, type IdempotentRequest, once } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
-import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
 import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
@@ -43,7 +42,8 @@ export class CreditsService {
   ): Promise<AbsenceEffect> {
     const { now } = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
-      const appointment = await this.getRecord(tx, companyId, id);
+      const appointment = await this.appointments.findRecord(tx, companyId, id);
+      if (!appointment) throw new DomainError('NOT_FOUND');
       return this.absences.effectOf(tx, companyId, appointment, { attendance, cancelledBy }, now);
     });
   }
@@ -55,8 +55,13 @@ export class CreditsService {
   ): Promise<ListedAbsenceEffect[]> {
     const { now } = await this.clock.read(companyId);
     return this.database.transaction(async (tx) => {
-      const appointments: AppointmentRecord[] = [];
-      for (const id of ids) appointments.push(await this.getRecord(tx, companyId, id));
+      const records = await this.appointments.findRecords(tx, companyId, ids);
+      const byId = new Map(records.map((record) => [record.id, record]));
+      const appointments = ids.map((id) => {
+        const appointment = byId.get(id);
+        if (!appointment) throw new DomainError('NOT_FOUND');
+        return appointment;
+      });
       return this.absences.effectsOf(tx, companyId, appointments, { attendance, cancelledBy }, now);
     });
   }
@@ -125,12 +130,6 @@ export class CreditsService {
     });
   }
 
-  private async getRecord(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord> {
-    const appointment = await this.appointments.findRecord(tx, companyId, id);
-    if (!appointment) throw new DomainError('NOT_FOUND');
-    return appointment;
-  }
-
   private async recorded(
     tx: Tx,
     caller: Caller,
@@ -148,7 +147,8 @@ export class CreditsService {
     companyId: number,
     plan: { clientId: number; planId: number; today: string },
   ): Promise<void> {
-    const { isPlanActive } = await this.credits.findBalance(tx, companyId, plan);
+    const [balance] = await this.credits.findBalances(tx, companyId, [plan], plan.today);
+    const isPlanActive = balance?.isPlanActive ?? null;
     if (isPlanActive === null) throw new DomainError('NOT_FOUND', { fields: { plan_id: 'unknown_plan' } });
     if (!isPlanActive) throw new DomainError('PLAN_INACTIVE');
   }
