@@ -2,7 +2,7 @@ import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { useSession } from '@alinha/web-kit';
 import { useEffect, useState } from 'react';
 
-const REFRESH_MS = 30_000;
+const MINUTE_MS = 60_000;
 
 const minuteOf = (clock: string) => `${clock.slice(0, 16)}:00`;
 
@@ -12,22 +12,23 @@ export function companyMinute(at: Date, timeZone: string): string {
 }
 
 /**
- * The company's wall clock, `YYYY-MM-DD HH:mm:ss`, updated every 30 seconds and when the tab becomes visible. Uses the
+ * The company's wall clock, `YYYY-MM-DD HH:mm:ss`, updated when a minute begins and when the tab becomes visible. Uses the
  * default zone until the company is loaded.
  */
 export function useCompanyClock(): string {
   const { company } = useSession();
   const timeZone = company?.timezone ?? DEFAULT_TIME_ZONE;
   const [tick, setTick] = useState(() => new Date());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick schedules the next one
   useEffect(() => {
     const look = () => setTick(new Date());
-    const timer = setInterval(look, REFRESH_MS);
+    const timer = setInterval(look, MINUTE_MS - (Date.now() % MINUTE_MS));
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [tick]);
   return wallClockAt(tick, timeZone);
 }
 

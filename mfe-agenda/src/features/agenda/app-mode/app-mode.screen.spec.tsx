@@ -133,11 +133,13 @@ describe('the list', () => {
     const at = (time: string) =>
       act(() => {
         vi.setSystemTime(new Date(`2026-11-20T${time}Z`));
-        vi.advanceTimersByTime(30_000);
+        document.dispatchEvent(new Event('visibilitychange'));
       });
-    at('14:01:00');
+    at('14:01:50');
     expect(section('Acontecendo agora').getByText('Elisa Rocha')).toBeTruthy();
-    at('14:01:30');
+    act(() => {
+      vi.advanceTimersByTime(10_000);
+    });
     expect(section('Anteriores de hoje').getByText('Elisa Rocha')).toBeTruthy();
   });
 

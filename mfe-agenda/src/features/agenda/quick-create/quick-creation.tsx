@@ -73,6 +73,8 @@ export function useQuickCreation(): {
   };
   const showBooked = ({ id }: Appointment) => {
     setCreation(null);
+    // The form may have been left while it was being saved.
+    toast.dismiss(DRAFT_TOAST);
     // Its card is there only after this.
     setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment~="${id}"]`)?.focus());
   };
