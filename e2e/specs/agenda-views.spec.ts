@@ -1,9 +1,11 @@
 import { employeeEndpoints } from '@alinha/contracts-accounts';
 import { type BlockInput, blockEndpoints } from '@alinha/contracts-agenda';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { SCREENS } from '../fixtures/screens.ts';
+import { addClient } from '../fixtures/studio.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 
@@ -258,6 +260,92 @@ describe('the booking buttons', () => {
     await agenda.openNew();
   });
 });
+
+test.each(SIZES.slice(0, 2))(
+  'the back button closes menus, panels and dialogs one by one, and stays in the agenda, at $width px',
+  async (size) => {
+    const { visit, agenda, owner, client } = await setScene({ size, album: `back-${size.width}` });
+    const { page, context } = visit;
+    const texts = visit.texts('mfe-agenda');
+    const other = await addClient(context, { name: 'Lia Prado', email: null, phone: '11987450132' });
+    for (const { id } of [client, other])
+      await book(context, {
+        ...{ employee_id: owner.id, client_id: id, payment_amount_cents: 9_000 },
+        ...{ start_datetime: `${DAY} 15:00:00`, allow_overbooking: true },
+      });
+    await visit.open(`${ON_DAY}&view=week`);
+    await agenda.appointmentsOf(client.name).waitFor();
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    const menu = page.getByRole('menu');
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    const options = button(texts('agenda.menu', { name: other.name }));
+    const theClass = page.locator('[data-appointment*=" "]');
+    const people = dialog(texts('agenda.count_other', { count: 2 }));
+    const backCloses = async (overlay: Locator) => {
+      await page.goBack();
+      await overlay.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe(AgendaPage.path);
+      await agenda.title.waitFor({ state: 'attached' });
+    };
+
+    await button(texts('agenda.new')).click();
+    await menu.waitFor();
+    await backCloses(menu);
+
+    const filters = await agenda.filters();
+    await filters.waitFor();
+    await backCloses(filters);
+
+    // A menu and its dialog over the list of a class, which stays open.
+    await theClass.click();
+    await options.click();
+    await menu.waitFor();
+    await backCloses(menu);
+    await options.click();
+    await item(texts('payment.pay')).click();
+    await item(texts('payment.method.pix')).waitFor();
+    await visit.checkScreen('payment', { resizes: false });
+    await backCloses(menu);
+    await options.click();
+    await item(texts('attendance.cancel')).click();
+    const question = dialog(texts('attendance.ask.cancelled'));
+    await question.waitFor();
+    await visit.checkScreen('cancel', { resizes: false });
+    await backCloses(question);
+    await options.click();
+    await item(texts('agenda.mark')).click();
+    await people
+      .getByRole('button', { name: `${texts('agenda.unmark')}: ${other.name}`, exact: true })
+      .waitFor();
+    await visit.checkScreen('done', { resizes: false });
+    await backCloses(people);
+
+    const details = await agenda.openDetails(client.name);
+    await details.getByRole('button', { name: texts('agenda.edit'), exact: true }).click();
+    const edit = dialog(texts('edit.title'));
+    await edit.waitFor();
+    await backCloses(edit);
+
+    // A list in a form.
+    await theClass.click();
+    await people.getByRole('button', { name: texts('classes.add') }).click();
+    const form = dialog(texts('quick.title'));
+    await form.getByRole('combobox', { name: texts('booking.client') }).click();
+    const list = page.getByRole('listbox');
+    await list.waitFor();
+    await backCloses(list);
+    await backCloses(form);
+
+    await theClass.click();
+    await people.getByRole('button', { name: new RegExp(`^${other.name}`) }).press('p');
+    await menu.waitFor();
+    await backCloses(menu);
+    await backCloses(people);
+    expect(searchOf(visit)).toContain('view=week');
+    visit.checkQuiet('back');
+  },
+);
 
 describe('text at 200 %', () => {
   test.each(SIZES.slice(1))('fits the page without overlapping days at $width px', async (size) => {

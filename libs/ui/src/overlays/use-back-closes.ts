@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { media, useMediaQuery } from '../theme/media.ts';
+import { media } from '../theme/media.ts';
 import { useOnOverlay } from '../ui-provider.tsx';
 
-/** While `isOpen`, the back button of a phone or tablet calls `close` and stays on the screen. All overlays use it. */
+/** After `isOpen` on a phone or tablet, the back button calls `close` and stays on the screen. All overlays use it. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onOverlay = useOnOverlay();
-  const isActive = useMediaQuery(media.tabletDown) && isOpen;
   const latest = useRef(close);
   latest.current = close;
-  useEffect(() => (isActive ? onOverlay(() => latest.current()) : undefined), [isActive, onOverlay]);
+  useEffect(() => {
+    // Read once: a turned tablet must not change the order of open overlays.
+    const isSmall = window.matchMedia?.(media.tabletDown).matches ?? false;
+    return isOpen && isSmall ? onOverlay(() => latest.current()) : undefined;
+  }, [isOpen, onOverlay]);
 }
