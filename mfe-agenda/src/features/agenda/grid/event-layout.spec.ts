@@ -37,6 +37,9 @@ const booked = (id: number, start: string, end: string, employee_id = id): Agend
 const hoursOf = (percent: number) => Math.round((percent / 100) * 24 * 100) / 100;
 
 /** Ids, start and length in hours, and width of each card. */
+/** Lanes of a column where two narrow cards fit. */
+const PAIR = 5 / 3;
+
 const layOut = (events: readonly AgendaEvent[], lanes: number) =>
   eventLayout(
     DAY_HEIGHT,
@@ -53,7 +56,7 @@ const WHOLE = 'calc(100% - 2px)';
 const HALF = 'calc(50% - 2px)';
 
 test('overlapping events share the width', () => {
-  expect(layOut([booked(1, '08:00', '09:00'), booked(2, '08:30', '09:30')], 1)).toMatchObject([
+  expect(layOut([booked(1, '08:00', '09:00'), booked(2, '08:30', '09:30')], PAIR)).toMatchObject([
     { ids: [1], width: HALF, left: '0%' },
     { ids: [2], width: HALF, left: '50%' },
   ]);
@@ -94,10 +97,16 @@ const twoClasses = [
   booked(4, '08:30', '09:30', 8),
 ];
 
-test.each([1, 2])('two overlapping classes are side by side when %i cards fit', (lanes) => {
+test.each([PAIR, 2])('two overlapping classes are side by side when %f cards fit', (lanes) => {
   expect(layOut(twoClasses, lanes)).toMatchObject([
     { ids: [1, 2], start: 8, width: HALF, left: '0%' },
     { ids: [3, 4], start: 8.5, width: HALF, left: '50%' },
+  ]);
+});
+
+test('two overlapping classes are one card when a word would not fit on each', () => {
+  expect(layOut(twoClasses, 4 / 3)).toMatchObject([
+    { ids: [1, 2, 3, 4], width: WHOLE, start: 8, hours: 1.5 },
   ]);
 });
 
@@ -158,7 +167,7 @@ test('every appointment is on exactly one card, and no two cards overlap', () =>
 
 test('a short event has the height of one line, and its neighbour moves aside', () => {
   const events = [at('a', '08:00', '08:15'), at('b', '08:15', '09:00')];
-  const placed = eventLayout(24 * 60, 1)({ events, slotMetrics });
+  const placed = eventLayout(24 * 60, PAIR)({ events, slotMetrics });
   expect(placed[0]?.style.height).toBe('calc(1.389% - 2px)');
   expect(placed[1]?.style.xOffset).toBe('50%');
 });

@@ -27,6 +27,8 @@ export type EventLayout = (question: LayoutQuestion) => readonly PlacedEvent[];
 const GAP = 2;
 /** A shorter card could not show one line of text. */
 const SHORTEST_CARD = 20;
+/** From this number of lanes on, two cards are side by side although they are narrow: a word of a name fits. */
+const LANES_OF_PAIR = 5 / 3;
 
 function place(
   event: AgendaEvent,
@@ -108,7 +110,7 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
   const cards = sideBySide(cluster);
   if (cards.count <= lanes) return cards.placed;
   const classes = stackedBy(cluster, classOf) ?? cards;
-  if (classes.count <= Math.max(lanes, 2)) return classes.placed;
+  if (classes.count <= (lanes < LANES_OF_PAIR ? lanes : Math.max(lanes, 2))) return classes.placed;
   const times = stackedBy(cluster, timeOf);
   if (times && times.count <= lanes) return times.placed;
   const [held, others] = partition(cluster, ({ event }) => event.kind === 'held');
@@ -121,10 +123,10 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
 
 /**
  * Layout of a column. Overlapping events are side by side. When cards are too narrow, each class becomes one card (two
- * cards stay side by side); then all events of the same time; then consecutive cards over the full width. Every step has
+ * cards may be narrower); then all events of the same time; then consecutive cards over the full width. Every step has
  * a class on one card.
  * @param dayHeight pixels of 24 hours
- * @param lanes number of cards side by side that show their names, at least 1
+ * @param lanes number of cards side by side that show their names, in thirds, at least 1
  */
 export function eventLayout(dayHeight: number, lanes: number): EventLayout {
   const shortest = (SHORTEST_CARD / dayHeight) * 100;

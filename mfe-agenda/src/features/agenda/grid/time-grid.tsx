@@ -30,10 +30,11 @@ function columnsOf(
   return isReadable ? professionals : undefined;
 }
 
-/** Number of cards that fit side by side in a column. */
+/** Number of cards that fit side by side in a column, in thirds. */
 function lanesOf(columns: number, width: number): number {
   if (width === 0) return Number.POSITIVE_INFINITY;
-  return Math.max(1, Math.floor((width - GUTTER_PX * textScale()) / columns / NARROWEST_CARD));
+  const fitting = (width - GUTTER_PX * textScale()) / columns / NARROWEST_CARD;
+  return Math.max(1, Math.floor(fitting * 3) / 3);
 }
 
 type TimeGridProps = {
