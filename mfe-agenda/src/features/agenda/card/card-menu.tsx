@@ -25,6 +25,7 @@ type PlacedMenuProps = {
   readonly onClose: () => void;
 };
 
+/** A menu of an appointment at a point of the viewport. */
 function PlacedMenu(props: PlacedMenuProps & { readonly items: readonly MenuItem[] }): ReactNode {
   const { appointment, at, onClose, items } = props;
   const texts = useTexts();
@@ -86,11 +87,9 @@ export function CardMenu(props: CardMenuProps): ReactNode {
     icon: <Ban size={16} aria-hidden />,
     onSelect: () => onChangeAttendance('cancelled'),
   };
-  const payment: MenuItem = {
-    label: texts('payment.pay'),
-    icon: <HandCoins size={16} aria-hidden />,
-    onSelect: onPay,
-  };
+  const payment: MenuItem[] = canBePaid(appointment)
+    ? [{ label: texts('payment.pay'), icon: <HandCoins size={16} aria-hidden />, onSelect: onPay }]
+    : [];
   const deletion: MenuItem[] = [
     { type: 'separator' },
     {
@@ -110,14 +109,14 @@ export function CardMenu(props: CardMenuProps): ReactNode {
           onSelect: onOpenDetails,
         },
         ...(isAbsent(attendance)
-          ? [reopening, ...(canBePaid(appointment) ? [payment] : [])]
+          ? [reopening, ...payment]
           : [
               {
                 label: done ? texts('agenda.unmark') : texts('agenda.mark'),
                 icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
                 onSelect: () => onChangeDone(!done),
               },
-              ...(canBePaid(appointment) ? [payment] : []),
+              ...payment,
               { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
               ...(done ? [] : [cancellation]),
             ]),

@@ -34,7 +34,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         className="card"
         style={{ '--card-bar': bar, '--card-tint': tint } as CSSProperties}
         aria-haspopup="dialog"
-        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${CARD_KEYS} S` : undefined}
+        aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${CARD_KEYS} S` : 'P S'}
         data-appointment={id}
         data-done={!isOpen(appointment) || undefined}
         data-attendance={appointment.attendance}

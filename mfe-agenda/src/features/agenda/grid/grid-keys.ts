@@ -24,6 +24,7 @@ export const ATTENDANCES: Readonly<Record<string, Attendance>> = {
 };
 
 const PAYMENT_KEY = 'p';
+/** In the format of `aria-keyshortcuts`. */
 export const CARD_KEYS = [...Object.keys(ATTENDANCES), PAYMENT_KEY].join(' ').toUpperCase();
 
 type CardActions = Pick<GridActions, 'changeAttendance' | 'openPayment'>;
