@@ -99,6 +99,18 @@ test('replacing navigations under an open panel add no entry', async () => {
   await vi.waitFor(() => expect(currentPlace().search).toBe('?filter=2'));
 });
 
+test('the browser restores no scroll position when a panel closes, but does after a navigation from it', async () => {
+  addPanelEntry(() => undefined)();
+  expect(window.history.scrollRestoration).toBe('manual');
+  await vi.waitFor(() => expect(window.history.scrollRestoration).toBe('auto'));
+  const remove = addPanelEntry(() => undefined);
+  navigate('/app/clients');
+  remove();
+  await aMoment();
+  expect(currentPlace().pathname).toBe('/app/clients');
+  expect(window.history.scrollRestoration).toBe('auto');
+});
+
 test('a navigation from a panel replaces its entry', async () => {
   const remove = addPanelEntry(() => undefined);
   const entries = window.history.length;

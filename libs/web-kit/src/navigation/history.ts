@@ -87,17 +87,16 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
       return;
     }
     const leavesPath = target.pathname !== window.location.pathname;
-    if (settings.replace && isPanelEntry()) {
-      // First goes back to the entry that it replaces.
+    if (isPanelEntry()) {
+      // First goes back to the entry of the place.
       removePanelEntry([go]);
       return;
     }
-    // The entry of an open panel has no use on another place.
-    const replaces = settings.replace || isPanelEntry();
-    const idx = replaces ? index : index + 1;
+    const idx = settings.replace ? index : index + 1;
     const entry: Entry = { usr: settings.state ?? null, key: newKey(), idx };
     index = idx;
-    if (replaces) window.history.replaceState(entry, '', href);
+    window.history.scrollRestoration = 'auto';
+    if (settings.replace) window.history.replaceState(entry, '', href);
     else window.history.pushState(entry, '', href);
     publish();
     if (leavesPath && !target.hash) window.scrollTo(0, 0);
@@ -162,6 +161,8 @@ function removePanelEntry(changes: (() => void)[] = []): void {
 function pushPanelEntry(): void {
   if (panels.length === 0 || isPanelEntry()) return;
   index += 1;
+  // The page may be scrolled while the panel is open, for example to select several rows.
+  window.history.scrollRestoration = 'manual';
   window.history.pushState({ usr: place.state, key: place.key, idx: index, panel: true }, '');
 }
 
@@ -235,6 +236,10 @@ function onPopState(event: PopStateEvent): void {
   index = arrivedAt;
   publish();
   if (distance !== 0) updatePanel(changesScreen);
+  // Later, because browsers restore the scroll position after this event.
+  setTimeout(() => {
+    if (!isPanelEntry()) window.history.scrollRestoration = 'auto';
+  });
 }
 
 // Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this
