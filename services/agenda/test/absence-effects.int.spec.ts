@@ -1,4 +1,10 @@
-import { appointmentEndpoints, creditEndpoints, type ListedAbsenceEffect } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  blockEndpoints,
+  creditEndpoints,
+  type ListedAbsenceEffect,
+  recurringPlanEndpoints,
+} from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -51,10 +57,47 @@ describe('several absences', () => {
     expect(outcomes(await effects(ids))).toEqual(['credit', 'credit']);
   });
 
+  test('of all kinds have the effects that they have alone, in any order and repeated', async () => {
+    const { studio, base, session, start, grant, book, effect } = await creditStudio(app);
+    const ended = await start({ schedules: [{ weekday: 5, start_time: '19:00', end_time: '20:00' }] });
+    await grant({ plan_id: ended.id });
+    const makeUp = await book('2026-12-08 15:00:00');
+    await studio.call(recurringPlanEndpoints.cancel, { params: { id: ended.id } });
+    const body = { ...base, start_datetime: '2026-12-10 15:00:00' };
+    const single = await studio.call(appointmentEndpoints.create, { body });
+    const closed = await studio.call(appointmentEndpoints.create, {
+      body: { ...body, start_datetime: '2026-12-18 15:00:00' },
+    });
+    await studio.call(blockEndpoints.create, {
+      body: {
+        ...{ kind: 'holiday', name: 'Feriado', employee_id: null, weekdays: [] },
+        ...{ start_date: '2026-12-18', end_date: '2026-12-18', start_time: null, end_time: null },
+      },
+    });
+    // Limits do not apply to absences that the studio causes.
+    const query = { attendance: 'cancelled', cancelled_by: 'studio' } as const;
+    const kinds = [closed.id, session(3), single.id, makeUp.id];
+    const alone = new Map(await Promise.all(kinds.map(async (id) => [id, await effect(id, query)] as const)));
+    expect(kinds.map((id) => [alone.get(id)?.rule, alone.get(id)?.refusal])).toEqual([
+      ['closure', 'not_in_plan'],
+      ['studio', null],
+      ['studio', 'not_in_plan'],
+      ['studio', 'plan_ended'],
+    ]);
+    for (const ids of [kinds, kinds.toReversed(), [...kinds, ...kinds]]) {
+      const listed = await studio.call(creditEndpoints.absenceEffects, {
+        query: { ...query, appointment_ids: ids.join(',') },
+      });
+      expect(listed).toEqual(ids.map((id) => ({ appointment_id: id, ...alone.get(id) })));
+    }
+  });
+
   test('are refused when one is of another company or an id is no number', async () => {
     const { studio, session, effects } = await creditStudio(app);
     const stranger = await app.signUp();
     expect(await refusal(effects([session(0)], stranger))).toMatchObject({ status: 404 });
+    const { session: other } = await creditStudio(app);
+    expect(await refusal(effects([session(0), other(0)]))).toMatchObject({ status: 404 });
     for (const appointment_ids of ['', '7,', '7;8', '7,9999999999'])
       expect(
         await refusal(studio.call(creditEndpoints.absenceEffects, { query: { appointment_ids } })),

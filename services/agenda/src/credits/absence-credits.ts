@@ -1,4 +1,4 @@
-import type { AbsenceEffect, CancelledBy, ListedAbsenceEffect } from '@alinha/contracts-agenda';
+import type { AbsenceEffect, CancelledBy } from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
 import { ActivityLog, type Actor, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -40,10 +40,8 @@ export class AbsenceCredits {
     absence: Absence,
     now: string,
   ): Promise<AbsenceEffect> {
-    const [listed] = await this.effectsOf(tx, companyId, [appointment], absence, now);
-    if (!listed) throw new Error('an absence has no effect');
-    const { appointment_id: _id, ...effect } = listed;
-    return effect;
+    const [effect] = await this.effectsOf(tx, companyId, [appointment], absence, now);
+    return effect as AbsenceEffect;
   }
 
   /**
@@ -56,7 +54,7 @@ export class AbsenceCredits {
     appointments: readonly AppointmentRecord[],
     { attendance, cancelledBy }: Absence,
     now: string,
-  ): Promise<ListedAbsenceEffect[]> {
+  ): Promise<AbsenceEffect[]> {
     const today = now.slice(0, 10);
     const policy = await this.policies.get(companyId, tx);
     const creditIds = appointments.flatMap(({ creditId }) => creditId ?? []);
@@ -75,10 +73,12 @@ export class AbsenceCredits {
       lastDay: days.at(-1) ?? today,
     });
     const earned = new Map<number, Earned>();
-    return appointments.map((appointment, at): ListedAbsenceEffect => {
-      const { id, clientId, creditId, start, end } = appointment;
+    return appointments.map((appointment, at) => {
+      const { clientId, creditId, start, end } = appointment;
       const before = earned.get(clientId) ?? NOTHING;
-      const { live = 0, earnedThisMonth = 0, isPlanActive = null } = balances[at] ?? {};
+      const balance = balances[at];
+      if (!balance) throw new Error('a balance is missing');
+      const { live, earnedThisMonth, isPlanActive } = balance;
       const effect = absenceEffect({
         policy,
         attendance,
@@ -97,7 +97,7 @@ export class AbsenceCredits {
         const isEarned = creditId === null && !BY_STUDIO.includes(effect.rule);
         earned.set(clientId, { live: before.live + 1, thisMonth: before.thisMonth + Number(isEarned) });
       }
-      return { appointment_id: id, ...effect };
+      return effect;
     });
   }
 

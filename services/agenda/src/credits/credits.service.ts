@@ -62,7 +62,9 @@ export class CreditsService {
         if (!appointment) throw new DomainError('NOT_FOUND');
         return appointment;
       });
-      return this.absences.effectsOf(tx, companyId, appointments, { attendance, cancelledBy }, now);
+      const absence = { attendance, cancelledBy };
+      const effects = await this.absences.effectsOf(tx, companyId, appointments, absence, now);
+      return effects.map((effect, at) => ({ appointment_id: ids[at] as number, ...effect }));
     });
   }
 
