@@ -343,6 +343,17 @@ test.each(SIZES.slice(0, 2))(
     await backCloses(menu);
     await backCloses(people);
     expect(searchOf(visit)).toContain('view=week');
+
+    // A page that scrolls keeps its place when a menu closes.
+    await page.setViewportSize({ width: size.width, height: 360 });
+    await visit.open('/app/appointments/today');
+    await button(texts('agenda.new')).click();
+    await menu.waitFor();
+    await page.evaluate('scrollTo(0, 60)');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    await page.waitForFunction('!history.state.overlay');
+    expect(await page.evaluate('scrollY')).toBe(60);
     visit.checkQuiet('back');
   },
 );

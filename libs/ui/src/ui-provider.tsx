@@ -106,14 +106,14 @@ interface UiSettings {
   readonly texts: UiTexts;
   readonly locale: string;
   readonly link: ComponentType<UiLinkProps>;
-  readonly onOverlay: (close: () => void) => () => void;
+  readonly addOverlay: (close: () => void) => () => void;
 }
 
 const UiContext = createContext<UiSettings>({
   texts: defaultUiTexts,
   locale: 'pt-BR',
   link: PlainLink,
-  onOverlay: () => () => undefined,
+  addOverlay: () => () => undefined,
 });
 
 export interface UiProviderProps {
@@ -123,22 +123,22 @@ export interface UiProviderProps {
   readonly locale?: string | undefined;
   /** The router's link component. Without it, links reload the page. */
   readonly link?: ComponentType<UiLinkProps> | undefined;
-  /** Called when an overlay opens on a phone or tablet, with a function that closes it. The result runs after it closed. */
-  readonly onOverlay?: ((close: () => void) => () => void) | undefined;
+  /** Called when an overlay opens on a phone or tablet, with a function that closes it. Returns a function to call after it closes. */
+  readonly addOverlay?: ((close: () => void) => () => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** Provides built-in texts, the application's link and its back button to the components below. Optional. */
-export function UiProvider({ texts, locale, link, onOverlay, children }: UiProviderProps): ReactNode {
+export function UiProvider({ texts, locale, link, addOverlay, children }: UiProviderProps): ReactNode {
   const outer = useContext(UiContext);
   const settings = useMemo<UiSettings>(
     () => ({
       texts: { ...outer.texts, ...texts },
       locale: locale ?? outer.locale,
       link: link ?? outer.link,
-      onOverlay: onOverlay ?? outer.onOverlay,
+      addOverlay: addOverlay ?? outer.addOverlay,
     }),
-    [outer, texts, locale, link, onOverlay],
+    [outer, texts, locale, link, addOverlay],
   );
   return <UiContext value={settings}>{children}</UiContext>;
 }
@@ -154,8 +154,8 @@ export function useUiLocale(): string {
 }
 
 /** The application's function of `UiProvider` for open overlays. */
-export function useOnOverlay(): UiSettings['onOverlay'] {
-  return useContext(UiContext).onOverlay;
+export function useAddOverlay(): UiSettings['addOverlay'] {
+  return useContext(UiContext).addOverlay;
 }
 
 /** A link through the application's router when `UiProvider` has one, else a plain anchor. */

@@ -1,4 +1,4 @@
-export { toast, useBackCloses } from '@alinha/ui';
+export { toast } from '@alinha/ui';
 export {
   keepPreviousData,
   useInfiniteQuery,

@@ -73,7 +73,7 @@ describe('a single appointment', () => {
     window.history.back();
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     setTime(/^Início/, '09:30');
-    await waitFor(() => expect(window.history.state).toHaveProperty('panel'));
+    await waitFor(() => expect(window.history.state).toHaveProperty('overlay'));
     window.history.back();
     expect(await screen.findByRole('alertdialog', { name: 'Descartar alterações?' })).toBeTruthy();
     expect(onClose).toHaveBeenCalledOnce();

@@ -3,7 +3,6 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFloatingContainer } from '../overlays/floating-container.ts';
-import { useBackCloses } from '../overlays/use-back-closes.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
 import { controlFrame, ellipsis } from '../theme/style-fragments.ts';
 import { color } from '../theme/tokens.ts';
@@ -136,7 +135,6 @@ function ListPicker<Value extends string>(props: PickerProps<Value> & { readonly
     setActive(at >= 0 ? at : (usable[0] ?? 0));
     setOpen(true);
   };
-  useBackCloses(open, () => setOpen(false));
   const choose = (option: Option<Value>): void => {
     if (option.disabled) return;
     onChange(option.value);

@@ -3,7 +3,6 @@ import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFloatingContainer } from '../overlays/floating-container.ts';
-import { useBackCloses } from '../overlays/use-back-closes.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
 import { tabularNumerals } from '../theme/style-fragments.ts';
 import { useUiTexts } from '../ui-provider.tsx';
@@ -118,7 +117,6 @@ function TypedTime(props: Omit<TimeFieldProps, 'picker'>): ReactNode {
     setOpen(false);
     setActive(null);
   };
-  useBackCloses(open, hide);
   const choose = (time: string): void => {
     typed.replace(time);
     hide();

@@ -12,7 +12,7 @@ const Panel = styled.div`
   position: fixed;
   top: 20vh;
   left: 50%;
-  z-index: ${layer.overlay};
+  z-index: ${layer.alert};
   width: min(360px, calc(100vw - 32px));
   transform: translateX(-50%);
 `;

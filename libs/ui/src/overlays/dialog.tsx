@@ -1,20 +1,25 @@
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type ReactElement, type ReactNode, useContext, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { fadeOut, riseIn } from '../theme/style-fragments.ts';
 import { color, layer, motion, radius, shadow } from '../theme/tokens.ts';
-import { FloatingContainerContext, PopoverContext } from './floating-container.ts';
+import { FloatingContainerContext } from './floating-container.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { Backdrop, PanelBody, PanelFoot, PanelHead } from './panel-parts.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 
 const dialogWidth = { sm: '400px', md: '520px', lg: '720px' } as const;
 
+// Over popovers, because a popover may open this dialog.
+const DialogBackdrop = styled(Backdrop)`
+  z-index: ${layer.alert};
+`;
+
 // Centred by margins: a transform would misplace fixed lists inside it.
 const Place = styled(RadixDialog.Content)<{ $size: keyof typeof dialogWidth }>`
   position: fixed;
   inset: 0;
-  z-index: ${layer.overlay};
+  z-index: ${layer.alert};
   display: flex;
   width: min(${({ $size }) => dialogWidth[$size]}, calc(100vw - 32px));
   height: fit-content;
@@ -57,7 +62,6 @@ export interface DialogProps {
 /** A centred modal. Escape and the backdrop close it, the page does not scroll, the focus returns. */
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onOpenChange, title, description, footer, size = 'md', trigger, children } = props;
-  const depth = useContext(PopoverContext) ? { zIndex: layer.alert } : undefined;
   const focusReturn = useFocusReturn();
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   useBackCloses(open, () => onOpenChange(false));
@@ -65,12 +69,11 @@ export function Dialog(props: DialogProps): ReactNode {
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger !== undefined && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
-        <Backdrop style={depth} />
+        <DialogBackdrop />
         <Place
           ref={setPlace}
           {...focusReturn}
           $size={size}
-          style={depth}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <FloatingContainerContext value={place}>

@@ -6,9 +6,6 @@ import { createContext, useContext } from 'react';
  */
 export const FloatingContainerContext = createContext<HTMLElement | null>(null);
 
-/** True inside a popover. A dialog that is opened there is drawn over it. */
-export const PopoverContext = createContext(false);
-
 /** The modal around this component, or undefined outside a modal. */
 export function useFloatingContainer(): HTMLElement | undefined {
   return useContext(FloatingContainerContext) ?? undefined;

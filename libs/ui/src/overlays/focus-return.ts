@@ -8,6 +8,10 @@ function openerOf(active: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
+/** Gets the focus when the element was removed. */
+const ancestorOf = (element: HTMLElement | null) =>
+  element?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+
 export interface FocusReturn {
   readonly onOpenAutoFocus: (event: Event) => void;
   readonly onCloseAutoFocus: (event: Event) => void;
@@ -21,7 +25,7 @@ export function useFocusReturn(anchor?: RefObject<HTMLElement | null>): FocusRet
   // Radix calls `onOpenAutoFocus` only when no field inside has `autoFocus`.
   const [focusedBefore] = useState(() => openerOf(document.activeElement));
   const opener = useRef(focusedBefore);
-  const around = useRef<HTMLElement | null>(null);
+  const around = useRef(ancestorOf(focusedBefore));
   return useMemo(
     () => ({
       onOpenAutoFocus: (event) => {
@@ -29,7 +33,7 @@ export function useFocusReturn(anchor?: RefObject<HTMLElement | null>): FocusRet
         const isInside = event.target instanceof Node && event.target.contains(activeElement);
         if (isInside) return;
         opener.current = openerOf(activeElement);
-        around.current = opener.current?.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
+        around.current = ancestorOf(opener.current);
       },
       onCloseAutoFocus: (event) => {
         const target = [opener.current, around.current, anchor?.current].find(

@@ -5,7 +5,7 @@ import { media, useMediaQuery } from '../theme/media.ts';
 import { floatingSurface, riseIn } from '../theme/style-fragments.ts';
 import { layer, motion, space } from '../theme/tokens.ts';
 import { Drawer } from './drawer.tsx';
-import { PopoverContext, useFloatingContainer } from './floating-container.ts';
+import { useFloatingContainer } from './floating-container.ts';
 import { useFocusReturn } from './focus-return.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -44,7 +44,7 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end' | undefined;
   /** Pixels; default: the width of its content. */
   readonly width?: number | undefined;
-  /** Becomes a bottom sheet on a phone. */
+  /** A bottom sheet when it opens on a phone. */
   readonly sheetOnPhone?: boolean | undefined;
   /** Focus on opening. Default: the first control inside; `none`: the panel itself. */
   readonly initialFocus?: 'first' | 'none' | undefined;
@@ -65,7 +65,11 @@ export function Popover(props: PopoverProps): ReactNode {
     width,
   } = props;
   const { sheetOnPhone = false, initialFocus = 'first', children } = props;
-  const isSheet = useMediaQuery(media.phone) && sheetOnPhone;
+  const isPhone = useMediaQuery(media.phone);
+  // Turning the phone would render the content again, without what was typed or opened in it.
+  const wasPhone = useRef(isPhone);
+  if (!open) wasPhone.current = isPhone;
+  const isSheet = wasPhone.current && sheetOnPhone;
   useBackCloses(open && !isSheet, () => onOpenChange(false));
   const container = useFloatingContainer();
   const surface = useRef<HTMLDivElement>(null);
@@ -121,7 +125,7 @@ export function Popover(props: PopoverProps): ReactNode {
             else focusReturn.onCloseAutoFocus(event);
           }}
         >
-          <PopoverContext value>{children}</PopoverContext>
+          {children}
         </Surface>
       </RadixPopover.Portal>
     </RadixPopover.Root>

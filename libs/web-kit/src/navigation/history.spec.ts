@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addPanelEntry, currentPlace, navigate, onMove } from './history.ts';
+import { addOverlayEntry, currentPlace, navigate, onMove } from './history.ts';
 
 beforeEach(() => navigate('/start', { force: true }));
 
@@ -32,36 +32,36 @@ test('a replacing navigation adds no entry', () => {
 
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('the back button closes an open panel and stays on the place', async () => {
+test('the back button closes an open overlay and stays on the place', async () => {
   const close = vi.fn();
-  const remove = addPanelEntry(close);
+  const remove = addOverlayEntry(close);
   window.history.back();
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   remove();
   await aMoment();
   expect(currentPlace().pathname).toBe('/start');
-  expect(window.history.state).not.toHaveProperty('panel');
+  expect(window.history.state).not.toHaveProperty('overlay');
 });
 
-test('a panel that closes by itself removes its entry, unless another panel takes it', async () => {
+test('an overlay that closes by itself removes its entry, unless another overlay takes it', async () => {
   const [first, second] = [vi.fn(), vi.fn()];
-  const removeFirst = addPanelEntry(first);
+  const removeFirst = addOverlayEntry(first);
   const entries = window.history.length;
   removeFirst();
-  const removeSecond = addPanelEntry(second);
+  const removeSecond = addOverlayEntry(second);
   await aMoment();
-  expect(window.history.state).toHaveProperty('panel');
+  expect(window.history.state).toHaveProperty('overlay');
   expect(window.history.length).toBe(entries);
   removeSecond();
-  await vi.waitFor(() => expect(window.history.state).not.toHaveProperty('panel'));
+  await vi.waitFor(() => expect(window.history.state).not.toHaveProperty('overlay'));
   expect(first).not.toHaveBeenCalled();
   expect(second).not.toHaveBeenCalled();
 });
 
-test('the back button closes open panels one by one, the latest first, also after a change of the query', async () => {
+test('the back button closes open overlays one by one, the latest first, also after a change of the query', async () => {
   const closed: string[] = [];
   const open = (name: string) => {
-    const remove = addPanelEntry(() => {
+    const remove = addOverlayEntry(() => {
       closed.push(name);
       remove();
     });
@@ -77,13 +77,13 @@ test('the back button closes open panels one by one, the latest first, also afte
     expect(closed).toEqual(names);
     expect(currentPlace().search).toBe('?date=2026-11-27');
   }
-  expect(window.history.state).not.toHaveProperty('panel');
+  expect(window.history.state).not.toHaveProperty('overlay');
   window.history.back();
   await vi.waitFor(() => expect(currentPlace().search).toBe(''));
 });
 
-test('replacing navigations under an open panel add no entry', async () => {
-  const remove = addPanelEntry(() => remove());
+test('replacing navigations under an open overlay add no entry', async () => {
+  const remove = addOverlayEntry(() => remove());
   for (const filter of ['1', '2']) {
     navigate(`/start?filter=${filter}`, { replace: true });
     await aMoment();
@@ -99,11 +99,11 @@ test('replacing navigations under an open panel add no entry', async () => {
   await vi.waitFor(() => expect(currentPlace().search).toBe('?filter=2'));
 });
 
-test('the browser restores no scroll position when a panel closes, but does after a navigation from it', async () => {
-  addPanelEntry(() => undefined)();
+test('the browser restores no scroll position when an overlay closes, but does after a navigation from it', async () => {
+  addOverlayEntry(() => undefined)();
   expect(window.history.scrollRestoration).toBe('manual');
   await vi.waitFor(() => expect(window.history.scrollRestoration).toBe('auto'));
-  const remove = addPanelEntry(() => undefined);
+  const remove = addOverlayEntry(() => undefined);
   navigate('/app/clients');
   remove();
   await aMoment();
@@ -111,8 +111,8 @@ test('the browser restores no scroll position when a panel closes, but does afte
   expect(window.history.scrollRestoration).toBe('auto');
 });
 
-test('a navigation from a panel replaces its entry', async () => {
-  const remove = addPanelEntry(() => undefined);
+test('a navigation from an overlay replaces its entry', async () => {
+  const remove = addOverlayEntry(() => undefined);
   const entries = window.history.length;
   navigate('/app/clients');
   remove();
@@ -123,7 +123,7 @@ test('a navigation from a panel replaces its entry', async () => {
   await vi.waitFor(() => expect(currentPlace().pathname).toBe('/start'));
 });
 
-/** Removes the entry of a panel, and runs `meanwhile` before the popstate event of that arrives. */
+/** Removes the entry of an overlay, and runs `meanwhile` before the popstate event of that arrives. */
 async function removing(remove: () => void, meanwhile: () => void): Promise<void> {
   const back = window.history.back.bind(window.history);
   // The DOM of the tests forgets a pending `back` when an entry is added; browsers do not.
@@ -137,50 +137,50 @@ async function removing(remove: () => void, meanwhile: () => void): Promise<void
   spy.mockRestore();
 }
 
-test('a panel that opens while the entry of another is removed stays open and gets an entry', async () => {
+test('an overlay that opens while the entry of another is removed stays open and gets an entry', async () => {
   const close = vi.fn();
   let removeSecond: () => void = vi.fn();
   await removing(
-    addPanelEntry(() => undefined),
+    addOverlayEntry(() => undefined),
     () => {
-      removeSecond = addPanelEntry(close);
+      removeSecond = addOverlayEntry(close);
     },
   );
   expect(close).not.toHaveBeenCalled();
-  expect(window.history.state).toHaveProperty('panel');
+  expect(window.history.state).toHaveProperty('overlay');
   removeSecond();
-  await vi.waitFor(() => expect(window.history.state).not.toHaveProperty('panel'));
+  await vi.waitFor(() => expect(window.history.state).not.toHaveProperty('overlay'));
   expect(currentPlace().pathname).toBe('/start');
 });
 
-test('a navigation while the entry of a panel is removed is not undone', async () => {
+test('a navigation while the entry of an overlay is removed is not undone', async () => {
   await removing(
-    addPanelEntry(() => undefined),
+    addOverlayEntry(() => undefined),
     () => navigate('/app/clients'),
   );
   expect(currentPlace().pathname).toBe('/app/clients');
   expect(window.location.pathname).toBe('/app/clients');
   window.history.back();
   await vi.waitFor(() => expect(currentPlace().pathname).toBe('/start'));
-  expect(window.history.state).not.toHaveProperty('panel');
+  expect(window.history.state).not.toHaveProperty('overlay');
 });
 
-test('a panel that stays open after the back button gets an entry again', async () => {
+test('an overlay that stays open after the back button gets an entry again', async () => {
   const close = vi.fn();
-  const remove = addPanelEntry(close);
+  const remove = addOverlayEntry(close);
   window.history.back();
   await aMoment();
-  expect(window.history.state).toHaveProperty('panel');
+  expect(window.history.state).toHaveProperty('overlay');
   window.history.back();
   await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
   remove();
   await aMoment();
   expect(currentPlace().pathname).toBe('/start');
-  expect(window.history.state).not.toHaveProperty('panel');
+  expect(window.history.state).not.toHaveProperty('overlay');
 });
 
-test('the forward button skips the entry of a closed panel', async () => {
-  const remove = addPanelEntry(() => remove());
+test('the forward button skips the entry of a closed overlay', async () => {
+  const remove = addOverlayEntry(() => remove());
   const { idx } = window.history.state;
   window.history.back();
   await aMoment();
@@ -191,9 +191,9 @@ test('the forward button skips the entry of a closed panel', async () => {
   back.mockRestore();
 });
 
-test('a page that is reloaded with an open panel removes its entry', async () => {
+test('a page that is reloaded with an open overlay removes its entry', async () => {
   const place = window.history.state;
-  window.history.pushState({ ...place, idx: place.idx + 1, panel: true }, '');
+  window.history.pushState({ ...place, idx: place.idx + 1, overlay: true }, '');
   vi.resetModules();
   const reloaded = await import('./history.ts');
   await vi.waitFor(() => expect(window.history.state).toEqual(place));

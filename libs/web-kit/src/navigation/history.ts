@@ -87,9 +87,9 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
       return;
     }
     const leavesPath = target.pathname !== window.location.pathname;
-    if (isPanelEntry()) {
+    if (isOverlayEntry()) {
       // First goes back to the entry of the place.
-      removePanelEntry([go]);
+      removeOverlayEntry([go]);
       return;
     }
     const idx = settings.replace ? index : index + 1;
@@ -101,7 +101,7 @@ export function navigate(to: string, settings: NavigateSettings = {}): void {
     publish();
     if (leavesPath && !target.hash) window.scrollTo(0, 0);
     // A selection stays open on the next day.
-    if (!leavesPath) pushPanelEntry();
+    if (!leavesPath) pushOverlayEntry();
   };
   const staysOnScreen = target.pathname === window.location.pathname;
   if (guards.size === 0 || settings.force || staysOnScreen) go();
@@ -141,63 +141,63 @@ export function guardLeaving(): () => void {
   };
 }
 
-const isPanelEntry = (): boolean => {
+const isOverlayEntry = (): boolean => {
   const state: unknown = window.history.state;
-  return typeof state === 'object' && state !== null && 'panel' in state;
+  return typeof state === 'object' && state !== null && 'overlay' in state;
 };
 
-/** Close the open panels, the latest last. All of them share one entry. */
-const panels: (() => void)[] = [];
+/** Close the open overlays, the latest last. All of them share one entry. */
+const overlays: (() => void)[] = [];
 
-/** Changes of the history that wait until the entry of a closed panel is removed; null when none is being removed. */
+/** Changes of the history that wait until the entry of a closed overlay is removed; null when none is being removed. */
 let waiting: (() => void)[] | null = null;
 
-function removePanelEntry(changes: (() => void)[] = []): void {
+function removeOverlayEntry(changes: (() => void)[] = []): void {
   if (waiting) return;
   waiting = changes;
   window.history.back();
 }
 
-function pushPanelEntry(): void {
-  if (panels.length === 0 || isPanelEntry()) return;
+function pushOverlayEntry(): void {
+  if (overlays.length === 0 || isOverlayEntry()) return;
   index += 1;
-  // The page may be scrolled while the panel is open, for example to select several rows.
+  // The page may be scrolled while the overlay is open, for example to select several rows.
   window.history.scrollRestoration = 'manual';
-  window.history.pushState({ usr: place.state, key: place.key, idx: index, panel: true }, '');
+  window.history.pushState({ usr: place.state, key: place.key, idx: index, overlay: true }, '');
 }
 
 /**
- * Adds an entry for an open panel: the back button calls `close` of the latest one and stays on the screen. The entry is
- * added again while a panel is open, for example because one asks before it closes. Returns a function that removes the
- * panel.
+ * Adds an entry for an open overlay: the back button calls `close` of the latest one and stays on the screen. The entry is
+ * added again while an overlay is open, for example because one asks before it closes. Returns a function that removes the
+ * overlay.
  */
-export function addPanelEntry(close: () => void): () => void {
-  panels.push(close);
-  if (waiting) waiting.push(pushPanelEntry);
-  else pushPanelEntry();
+export function addOverlayEntry(close: () => void): () => void {
+  overlays.push(close);
+  if (waiting) waiting.push(pushOverlayEntry);
+  else pushOverlayEntry();
   return () => {
-    const at = panels.lastIndexOf(close);
-    if (at >= 0) panels.splice(at, 1);
-    // Later, because the panel may have closed for another panel or for a navigation.
+    const at = overlays.lastIndexOf(close);
+    if (at >= 0) overlays.splice(at, 1);
+    // Later, because the overlay may have closed for another overlay or for a navigation.
     setTimeout(() => {
-      if (panels.length === 0 && isPanelEntry()) removePanelEntry();
+      if (overlays.length === 0 && isOverlayEntry()) removeOverlayEntry();
     });
   };
 }
 
-/** After the entry of a panel was left or removed, or was found without its panel. */
-function updatePanel(changesScreen: boolean): void {
+/** After the entry of an overlay was left or removed, or was found without its overlay. */
+function updateOverlays(changesScreen: boolean): void {
   if (waiting) {
     const changes = waiting;
     waiting = null;
     for (const change of changes) change();
-  } else if (isPanelEntry()) {
+  } else if (isOverlayEntry()) {
     // After Forward or a reload.
-    if (panels.length === 0) removePanelEntry();
-  } else if (panels.length > 0 && !changesScreen) {
+    if (overlays.length === 0) removeOverlayEntry();
+  } else {
     if (question) answerQuestion(false);
-    else panels.at(-1)?.();
-    setTimeout(pushPanelEntry);
+    else if (!changesScreen) overlays.at(-1)?.();
+    if (!changesScreen) setTimeout(pushOverlayEntry);
   }
 }
 
@@ -235,15 +235,15 @@ function onPopState(event: PopStateEvent): void {
   expected = null;
   index = arrivedAt;
   publish();
-  if (distance !== 0) updatePanel(changesScreen);
+  if (distance !== 0) updateOverlays(changesScreen);
   // Later, because browsers restore the scroll position after this event.
   setTimeout(() => {
-    if (!isPanelEntry()) window.history.scrollRestoration = 'auto';
+    if (!isOverlayEntry()) window.history.scrollRestoration = 'auto';
   });
 }
 
 // Capture phase, and registered before single-spa replaces window.addEventListener (the shell imports it after this
 // library): a blocked address is restored before other listeners run.
 window.addEventListener('popstate', onPopState, { capture: true });
-// The page was reloaded with an open panel.
-if (isPanelEntry()) removePanelEntry();
+// The page was reloaded with an open overlay.
+if (isOverlayEntry()) removeOverlayEntry();

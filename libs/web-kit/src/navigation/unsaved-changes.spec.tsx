@@ -72,6 +72,16 @@ test('a second press of the back button closes the question and stays on the for
   await waitFor(() => expect(window.location.pathname).toBe('/app/form'));
 });
 
+test('the back button to another view of the same screen closes the question too', async () => {
+  navigate('/app/form?week=2');
+  render(page(true));
+  await userEvent.click(screen.getByText('Clientes'));
+  expect(question()).not.toBeNull();
+  act(() => window.history.back());
+  await waitFor(() => expect(question()).toBeNull());
+  expect(currentPlace()).toMatchObject({ pathname: '/app/form', search: '' });
+});
+
 test('leaving a saved form needs no confirmation', () => {
   render(page(true));
   act(() => {

@@ -26,8 +26,9 @@ export function LeaveQuestionDialog(): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const question = useSyncExternalStore(onQuestion, pendingQuestion);
   return (
-    // The history itself answers the question when the back button is pressed: an entry would be in the way of leaving.
-    <UiProvider onOverlay={addNoEntry}>
+    // The history itself answers the question when the back button is pressed. An entry of its own would shift the
+    // distance that `leave` goes.
+    <UiProvider addOverlay={addNoEntry}>
       <LateConfirmDialog
         open={question !== null}
         onOpenChange={(open) => {

@@ -8,14 +8,14 @@ import { queryClient } from '../api/query-client.ts';
 import { CurrencyContext } from '../i18n/format.ts';
 import { uiTextsFor } from '../i18n/ui-texts.ts';
 import { NamespaceContext, useLanguage } from '../i18n/use-texts.ts';
-import { addPanelEntry } from '../navigation/history.ts';
+import { addOverlayEntry } from '../navigation/history.ts';
 import { AppRouter, RouterLink } from '../navigation/router.tsx';
 
 function LocalizedUi({ children }: { children: ReactNode }): ReactNode {
   const language = useLanguage();
   const texts: UiTexts = useMemo(() => uiTextsFor(language), [language]);
   return (
-    <UiProvider texts={texts} locale={LOCALES[language]} link={RouterLink} onOverlay={addPanelEntry}>
+    <UiProvider texts={texts} locale={LOCALES[language]} link={RouterLink} addOverlay={addOverlayEntry}>
       {children}
     </UiProvider>
   );

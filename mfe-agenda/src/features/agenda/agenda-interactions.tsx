@@ -33,7 +33,7 @@ import { useSelection } from './selection/selection.tsx';
 
 /** The appointment as it was when its panel opened. */
 type Opened = { readonly appointment: Appointment; readonly anchor: RefObject<HTMLElement | null> };
-type OpenedStack = { readonly ids: readonly number[]; readonly anchor: RefObject<HTMLElement | null> };
+type OpenedStack = { readonly classes: ReadonlySet<string>; readonly anchor: RefObject<HTMLElement | null> };
 type OpenedMenu = {
   readonly kind: 'actions' | 'payment';
   readonly id: number;
@@ -44,12 +44,6 @@ type OpenedMenu = {
 /** An open dialog and its appointment when it opened. */
 type OpenedDialog = { readonly kind: 'edit' | 'delete' | Absent; readonly appointment: Appointment };
 type Absent = 'no_show' | 'cancelled';
-
-/** The appointments of a stack and all others of their classes, new and hidden ones too. */
-function stackedIn(booked: readonly Appointment[], ids: readonly number[]): readonly Appointment[] {
-  const keys = new Set(booked.filter(({ id }) => ids.includes(id)).map(classKeyOf));
-  return booked.filter((one) => keys.has(classKeyOf(one)));
-}
 
 function placeOf(element: HTMLElement | null): AnchorRect {
   // The row of a list may have been removed.
@@ -132,7 +126,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     (): GridActions => ({
       open: (appointment, element) => setOpened({ appointment, anchor: { current: element } }),
       openStack: (appointments, card) =>
-        setStack({ ids: appointments.map(({ id }) => id), anchor: { current: card } }),
+        setStack({ classes: new Set(appointments.map(classKeyOf)), anchor: { current: card } }),
       openMenu: ({ id }, card, at) => setMenu({ kind: 'actions', id, card, at }),
       openPayment: (appointment, card) => {
         if (!canBePaid(appointment)) {
@@ -265,7 +259,8 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       )}
       {stack ? (
         <StackPanel
-          appointments={stackedIn(booked, stack.ids)}
+          // New and hidden appointments of its classes too.
+          appointments={booked.filter((one) => stack.classes.has(classKeyOf(one)))}
           anchor={stack.anchor}
           onAdd={(slot) => {
             setStack(null);

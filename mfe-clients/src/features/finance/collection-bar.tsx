@@ -1,7 +1,19 @@
 import { MAX_RECEIVED_AT_ONCE, openCentsOf, PAYMENT_METHODS, type Payment } from '@alinha/contracts-billing';
-import { Button, color, IconButton, LinkButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
+import {
+  Button,
+  color,
+  IconButton,
+  LinkButton,
+  layer,
+  media,
+  radius,
+  shadow,
+  space,
+  Text,
+  useBackCloses,
+} from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
-import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
 import { HandCoins, MessageCircle, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
-import { useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { Ban, Check, HandCoins, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -25,10 +25,16 @@ type PlacedMenuProps = {
   readonly onClose: () => void;
 };
 
+type PlacedMenuContent = {
+  /** Accessible name. */
+  readonly name: string;
+  /** First row. */
+  readonly title: string;
+  readonly items: readonly MenuItem[];
+};
+
 /** A menu of an appointment at a point of the viewport. */
-function PlacedMenu(props: PlacedMenuProps & { readonly items: readonly MenuItem[] }): ReactNode {
-  const { appointment, at, onClose, items } = props;
-  const texts = useTexts();
+function PlacedMenu({ at, onClose, name, title, items }: PlacedMenuProps & PlacedMenuContent): ReactNode {
   return (
     <DropdownMenu
       open
@@ -36,27 +42,29 @@ function PlacedMenu(props: PlacedMenuProps & { readonly items: readonly MenuItem
         if (!open) onClose();
       }}
       align="start"
-      trigger={
-        <Anchor
-          type="button"
-          tabIndex={-1}
-          aria-label={texts('agenda.menu', { name: appointment.client_name })}
-          style={{ left: at.x, top: at.y }}
-        />
-      }
-      items={[{ type: 'label' as const, label: appointment.client_name }, ...items]}
+      trigger={<Anchor type="button" tabIndex={-1} aria-label={name} style={{ left: at.x, top: at.y }} />}
+      items={[{ type: 'label' as const, label: title }, ...items]}
     />
   );
 }
 
 /** Asks how an appointment was paid, and marks it as paid. */
 export function PaymentMenu(props: PlacedMenuProps): ReactNode {
+  const { appointment } = props;
   const texts = useTexts();
+  const format = useFormat();
   const change = useBulkChange();
-  const items = paymentMethodItems(texts, (method) =>
-    change({ kind: 'paid', appointments: [props.appointment], method }),
+  const about = [appointment.client_name, format.money(appointment.payment_amount_cents ?? 0)];
+  return (
+    <PlacedMenu
+      {...props}
+      name={`${texts('payment.how')}: ${about.join(', ')}`}
+      title={about.join(' · ')}
+      items={paymentMethodItems(texts, (method) =>
+        change({ kind: 'paid', appointments: [appointment], method }),
+      )}
+    />
   );
-  return <PlacedMenu {...props} items={items} />;
 }
 
 type CardMenuProps = PlacedMenuProps & {
@@ -102,6 +110,8 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   return (
     <PlacedMenu
       {...props}
+      name={texts('agenda.menu', { name: appointment.client_name })}
+      title={appointment.client_name}
       items={[
         {
           label: texts('agenda.open'),

@@ -167,7 +167,7 @@ export function StackPanel(props: StackPanelProps): ReactNode {
           })}
         </Rows>
       </GridProvider>
-      {/* Outside the panel's element, whose transform would misplace them, but inside it for its focus. */}
+      {/* Portaled: a transform around a fixed menu anchor would misplace it. Still a React child, so that a press or focus in it does not close the list. */}
       {createPortal(children, document.body)}
     </Popover>
   );

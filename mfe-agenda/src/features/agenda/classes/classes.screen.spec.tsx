@@ -98,6 +98,16 @@ describe('the filter', () => {
     }
     expect(screen.queryByRole('button', { name: /^Diego Fernandes/ })).toBeNull();
   });
+
+  test.each(['d', 'p'])('shows a class as one row, whose clients open when %s is pressed', async (key) => {
+    useNarrowWindow();
+    api([elisa, diego]);
+    await showAgenda('?view=week');
+    (await screen.findByRole('button', { name: /^Pilates/ })).focus();
+    await userEvent.keyboard(key);
+    expect(await screen.findByRole('dialog', { name: '2 consultas' })).toBeTruthy();
+    expect(window.location.search).toContain('view=week');
+  });
 });
 
 describe('a class', () => {
@@ -165,6 +175,49 @@ describe('a class', () => {
       ]);
     },
   );
+
+  test('keeps its list and the focus in it when a client moves to another class, and when one cancels', async () => {
+    const carla = sampleAppointment({ id: 4, client_id: 8, client_name: 'Carla Souza' });
+    let now: readonly Appointment[] = [elisa, diego, carla, joana];
+    const save = (id: number, change: Partial<Appointment>) => {
+      now = now.map((one) => (one.id === id ? { ...one, ...change } : one));
+      return { data: now.find((one) => one.id === id) };
+    };
+    const { start_datetime, end_datetime } = joana;
+    api(
+      [],
+      { endpoint: appointmentEndpoints.list, reply: () => ({ data: now }) },
+      { endpoint: appointmentEndpoints.update, reply: () => save(2, { start_datetime, end_datetime }) },
+      { endpoint: attendanceEndpoints.change, reply: () => save(4, attendedAs('cancelled')) },
+    );
+    await showAgenda('?view=month');
+    await userEvent.click(await screen.findByRole('button', { name: /^Pilates/ }));
+    const list = await screen.findByRole('dialog', { name: '3 consultas' });
+    const choose = async (name: string, label: string) => {
+      await userEvent.click(within(list).getByRole('button', { name: `Opções da consulta de ${name}` }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: label }));
+    };
+    const people = () =>
+      within(list)
+        .getAllByRole('button', { name: /^Opções da consulta de/ })
+        .map((button) => button.getAttribute('aria-label')?.split(' de ')[1]);
+
+    await choose('Diego Fernandes', 'Editar');
+    const form = within(await screen.findByRole('dialog', { name: 'Editar consulta' }));
+    fireEvent.change(await form.findByLabelText(/^Início/), { target: { value: '15:00' } });
+    await userEvent.click(form.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(people()).toEqual(['Elisa Rocha', 'Carla Souza']));
+    await waitFor(() => expect(list.contains(document.activeElement)).toBe(true));
+
+    await choose('Carla Souza', 'Cancelar consulta');
+    const question = await screen.findByRole('dialog', { name: 'Cancelar consulta?' });
+    await userEvent.type(within(question).getByRole('textbox'), '{Enter}');
+    await waitFor(() => expect(people()).toEqual(['Elisa Rocha']));
+    expect(within(list).getByRole('heading').textContent).toBe('Pilates1/2');
+    expect(within(list).getByRole('button', { name: 'Adicionar' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cancelar consulta?' })).toBeNull());
+    expect(list.contains(document.activeElement)).toBe(true);
+  });
 
   test('says how many of its names do not fit on its card', async () => {
     showOnlyLines('card-people', 1);

@@ -37,13 +37,11 @@ const booked = (id: number, start: string, end: string, employee_id = id): Agend
 const hoursOf = (percent: number) => Math.round((percent / 100) * 24 * 100) / 100;
 
 /** Ids, start and length in hours, and width of each card. */
-/** Lanes of a column where two narrow cards fit. */
-const PAIR = 5 / 3;
-
-const layOut = (events: readonly AgendaEvent[], lanes: number) =>
+const layOut = (events: readonly AgendaEvent[], lanes: number, hasPairs = true) =>
   eventLayout(
     DAY_HEIGHT,
     lanes,
+    hasPairs,
   )({ events, slotMetrics }).map(({ event, style }) => ({
     ids: event.kind === 'stack' ? event.appointments.map(({ id }) => id) : [Number(event.id)],
     start: hoursOf(style.top),
@@ -56,7 +54,7 @@ const WHOLE = 'calc(100% - 2px)';
 const HALF = 'calc(50% - 2px)';
 
 test('overlapping events share the width', () => {
-  expect(layOut([booked(1, '08:00', '09:00'), booked(2, '08:30', '09:30')], PAIR)).toMatchObject([
+  expect(layOut([booked(1, '08:00', '09:00'), booked(2, '08:30', '09:30')], 1)).toMatchObject([
     { ids: [1], width: HALF, left: '0%' },
     { ids: [2], width: HALF, left: '50%' },
   ]);
@@ -84,7 +82,7 @@ test('a class and another appointment of its time are side by side', () => {
 test('a stack keeps its event object while its appointments are unchanged', () => {
   const events = [booked(1, '08:00', '09:00', 7), booked(2, '08:00', '09:00', 7)];
   const eventOf = (list: readonly AgendaEvent[]) =>
-    eventLayout(DAY_HEIGHT, 1)({ events: list, slotMetrics })[0]?.event;
+    eventLayout(DAY_HEIGHT, 1, true)({ events: list, slotMetrics })[0]?.event;
   const before = eventOf(events);
   expect(eventOf([...events])).toBe(before);
   expect(eventOf([...events, booked(3, '08:00', '09:00', 7)])).not.toBe(before);
@@ -97,7 +95,7 @@ const twoClasses = [
   booked(4, '08:30', '09:30', 8),
 ];
 
-test.each([PAIR, 2])('two overlapping classes are side by side when %f cards fit', (lanes) => {
+test.each([1, 2])('two overlapping classes are side by side when %i cards fit', (lanes) => {
   expect(layOut(twoClasses, lanes)).toMatchObject([
     { ids: [1, 2], start: 8, width: HALF, left: '0%' },
     { ids: [3, 4], start: 8.5, width: HALF, left: '50%' },
@@ -105,7 +103,7 @@ test.each([PAIR, 2])('two overlapping classes are side by side when %f cards fit
 });
 
 test('two overlapping classes are one card when a word would not fit on each', () => {
-  expect(layOut(twoClasses, 4 / 3)).toMatchObject([
+  expect(layOut(twoClasses, 1, false)).toMatchObject([
     { ids: [1, 2, 3, 4], width: WHOLE, start: 8, hours: 1.5 },
   ]);
 });
@@ -167,7 +165,7 @@ test('every appointment is on exactly one card, and no two cards overlap', () =>
 
 test('a short event has the height of one line, and its neighbour moves aside', () => {
   const events = [at('a', '08:00', '08:15'), at('b', '08:15', '09:00')];
-  const placed = eventLayout(24 * 60, PAIR)({ events, slotMetrics });
+  const placed = eventLayout(24 * 60, 1, true)({ events, slotMetrics });
   expect(placed[0]?.style.height).toBe('calc(1.389% - 2px)');
   expect(placed[1]?.style.xOffset).toBe('50%');
 });

@@ -27,8 +27,6 @@ export type EventLayout = (question: LayoutQuestion) => readonly PlacedEvent[];
 const GAP = 2;
 /** A shorter card could not show one line of text. */
 const SHORTEST_CARD = 20;
-/** From this number of lanes on, two cards are side by side although they are narrow: a word of a name fits. */
-const LANES_OF_PAIR = 5 / 3;
 
 function place(
   event: AgendaEvent,
@@ -106,11 +104,11 @@ function sideBySide(cluster: readonly Shown[]): { readonly count: number; readon
   return { count: Math.max(1, ...lanes.map(({ lanes: count }) => count)), placed };
 }
 
-function placeCluster(cluster: readonly Shown[], lanes: number): readonly PlacedEvent[] {
+function placeCluster(cluster: readonly Shown[], lanes: number, hasPairs: boolean): readonly PlacedEvent[] {
   const cards = sideBySide(cluster);
   if (cards.count <= lanes) return cards.placed;
   const classes = stackedBy(cluster, classOf) ?? cards;
-  if (classes.count <= (lanes < LANES_OF_PAIR ? lanes : Math.max(lanes, 2))) return classes.placed;
+  if (classes.count <= (hasPairs ? Math.max(lanes, 2) : lanes)) return classes.placed;
   const times = stackedBy(cluster, timeOf);
   if (times && times.count <= lanes) return times.placed;
   const [held, others] = partition(cluster, ({ event }) => event.kind === 'held');
@@ -122,13 +120,14 @@ function placeCluster(cluster: readonly Shown[], lanes: number): readonly Placed
 }
 
 /**
- * Layout of a column. Overlapping events are side by side. When cards are too narrow, each class becomes one card (two
- * cards may be narrower); then all events of the same time; then consecutive cards over the full width. Every step has
+ * Layout of a column. Overlapping events are side by side. When cards are too narrow, each class becomes one card (with
+ * pairs, two cards stay side by side); then all events of the same time; then consecutive cards over the full width. Every step has
  * a class on one card.
  * @param dayHeight pixels of 24 hours
- * @param lanes number of cards side by side that show their names, in thirds, at least 1
+ * @param lanes number of cards side by side that show their names, at least 1
+ * @param hasPairs two cards may be narrower
  */
-export function eventLayout(dayHeight: number, lanes: number): EventLayout {
+export function eventLayout(dayHeight: number, lanes: number, hasPairs: boolean): EventLayout {
   const shortest = (SHORTEST_CARD / dayHeight) * 100;
   return ({ events, slotMetrics }) => {
     const shown = events.map((event): Shown => {
@@ -138,6 +137,6 @@ export function eventLayout(dayHeight: number, lanes: number): EventLayout {
     });
     const laid = layLanes(shown.map(({ stretch }) => stretch));
     const clusters = groupBy(shown, (_, index) => laid[index]?.cluster ?? 0);
-    return Object.values(clusters).flatMap((cluster) => placeCluster(cluster, lanes));
+    return Object.values(clusters).flatMap((cluster) => placeCluster(cluster, lanes, hasPairs));
   };
 }

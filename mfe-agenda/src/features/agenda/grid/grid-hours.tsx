@@ -33,14 +33,15 @@ type GridHoursProps = {
   readonly hour: number;
   /** Cards that fit side by side in a column. */
   readonly lanes: number;
+  readonly hasPairs: boolean;
 };
 
 /** The widget, separate from its event handlers, so that a press does not render hundreds of cards. */
 export const GridHours = memo((props: GridHoursProps): ReactNode => {
-  const { view, date, now, events, columns, hour, lanes } = props;
+  const { view, date, now, events, columns, hour, lanes, hasPairs } = props;
   const { showDay } = useGrid();
   const language = useLanguage();
-  const layout = useMemo(() => eventLayout(hour * 24, lanes), [hour, lanes]);
+  const layout = useMemo(() => eventLayout(hour * 24, lanes, hasPairs), [hour, lanes, hasPairs]);
   const day = useMemo(() => toBrowserDate(date), [date]);
   const getNow = useMemo(() => () => toBrowserDate(now), [now]);
   const formats = useMemo((): Formats => {

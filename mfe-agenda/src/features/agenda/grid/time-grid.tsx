@@ -18,6 +18,8 @@ const LABEL_ROOM = 12;
 /** Minimum width of a professional's column, in pixels, so that two overlapping cards are readable. */
 const NARROWEST_COLUMN = 120;
 
+const columnWidth = (columns: number, width: number) => (width - GUTTER_PX * textScale()) / columns;
+
 /** Professionals with a column each; undefined when there is only one or the columns would be too narrow. */
 function columnsOf(
   view: GridView,
@@ -25,16 +27,14 @@ function columnsOf(
   width: number,
 ): readonly Professional[] | undefined {
   if (view !== 'day' || professionals.length < 2) return undefined;
-  const isReadable =
-    width === 0 || (width - GUTTER_PX * textScale()) / professionals.length >= NARROWEST_COLUMN;
+  const isReadable = width === 0 || columnWidth(professionals.length, width) >= NARROWEST_COLUMN;
   return isReadable ? professionals : undefined;
 }
 
-/** Number of cards that fit side by side in a column, in thirds. */
+/** Number of cards that fit side by side in a column. */
 function lanesOf(columns: number, width: number): number {
   if (width === 0) return Number.POSITIVE_INFINITY;
-  const fitting = (width - GUTTER_PX * textScale()) / columns / NARROWEST_CARD;
-  return Math.max(1, Math.floor(fitting * 3) / 3);
+  return Math.max(1, Math.floor(columnWidth(columns, width) / NARROWEST_CARD));
 }
 
 type TimeGridProps = {
@@ -126,6 +126,8 @@ export const TimeGrid = memo((props: TimeGridProps): ReactNode => {
         columns={columns}
         hour={hour}
         lanes={lanesOf(columnCount, width)}
+        // A finger needs wider cards than a mouse.
+        hasPairs={!(isPhone || isTablet) || columnWidth(columnCount, width) >= NARROWEST_COLUMN}
       />
       <i className="grid-hand" aria-hidden />
       <VisuallyHidden role="status">{keys.announced}</VisuallyHidden>

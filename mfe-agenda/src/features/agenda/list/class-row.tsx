@@ -7,12 +7,14 @@ import { ClassPlacesMark } from '../card/class-card.tsx';
 import { classLabel, classTitle, freeLabel } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { useGrid } from '../grid/grid-actions.ts';
+import { cardAction } from '../grid/grid-keys.ts';
 import { PersonMarks } from './person-marks.tsx';
 import { Marks, People, Row, Texts, Times } from './row-style.ts';
 
 /** A class as one row: specialty, clients and places. */
 export function ClassRow({ appointments }: { readonly appointments: Several }): ReactNode {
-  const { texts, format, openStack } = useGrid();
+  const tools = useGrid();
+  const { texts, format, openStack } = tools;
   const [first] = appointments;
   const places = usePlaces(first);
   return (
@@ -22,6 +24,12 @@ export function ClassRow({ appointments }: { readonly appointments: Several }): 
       aria-haspopup="dialog"
       data-appointment={appointments.map(({ id }) => id).join(' ')}
       onClick={({ currentTarget }) => openStack(appointments, currentTarget)}
+      onKeyDown={(event) => {
+        if (!cardAction(event, tools)) return;
+        // Each client has an attendance and a payment of their own. Also stops the agenda's shortcuts.
+        event.preventDefault();
+        openStack(appointments, event.currentTarget);
+      }}
     >
       <Times aria-hidden>
         {format.time(first.start_datetime)}

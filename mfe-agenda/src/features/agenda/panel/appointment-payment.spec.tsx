@@ -51,7 +51,9 @@ describe('an appointment', () => {
     await showAgenda(`?view=${view}`);
     (await screen.findByRole('button', { name: /^Elisa Rocha/ })).focus();
     await userEvent.keyboard('p');
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Dinheiro' }));
+    const menu = await screen.findByRole('menu', { name: /^Forma de pagamento: Elisa Rocha, R\$\s90,00$/ });
+    expect(menu.textContent).toMatch(/R\$\s90,00/);
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'Dinheiro' }));
     expect(await screen.findByText('Pagamento registrado')).toBeTruthy();
     expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { status: 'paid', method: 'cash' },

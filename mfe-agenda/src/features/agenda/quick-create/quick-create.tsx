@@ -163,8 +163,7 @@ export function QuickCreate({ creation, onLeave, onFullPage, onBooked }: QuickCr
         ) : (
           <QuickCreateForm
             values={valuesOf(creation.slot, choices, user?.id)}
-            // The form is rendered again when the panel becomes a sheet, as on a turned phone.
-            draft={typed.current ?? creation.draft ?? null}
+            draft={creation.draft ?? null}
             choices={choices}
             onTyped={onTyped}
             onBooked={onBooked}

@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { isAppMode, toast, useNavigate, useSession, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
 import { formDraftKey, hasFormDraft, readFormDraft } from '../../../booking/form-draft.ts';
 import { NEW_PLAN_HREF } from '../creation-menu.tsx';
@@ -63,18 +63,20 @@ export function useQuickCreation(): {
   useDraftOffer(setCreation);
   const start = useCallback((slot: Slot, at: AnchorRect) => setCreation({ slot, at }), []);
 
+  const offered = useRef<Slot>(null);
   const leave = (left: Creation, draft: QuickCreateValues | null) => {
     setCreation(null);
     if (!draft) return;
+    offered.current = left.slot;
     toast.info(texts('quick.left'), {
       id: DRAFT_TOAST,
       action: { label: texts('quick.resume'), onClick: () => setCreation({ ...left, draft }) },
     });
   };
-  const showBooked = ({ id }: Appointment) => {
-    setCreation(null);
-    // The form may have been left while it was being saved.
-    toast.dismiss(DRAFT_TOAST);
+  const showBooked = (booked: Creation, { id }: Appointment) => {
+    // The form may have been left while it was being saved, and resumed with the same slot, or another one opened.
+    setCreation((now) => (now?.slot === booked.slot ? null : now));
+    if (offered.current === booked.slot) toast.dismiss(DRAFT_TOAST);
     // Its card is there only after this.
     setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment~="${id}"]`)?.focus());
   };
@@ -83,7 +85,7 @@ export function useQuickCreation(): {
       creation={creation}
       onLeave={(draft) => leave(creation, draft)}
       onFullPage={() => setCreation(null)}
-      onBooked={showBooked}
+      onBooked={(appointment) => showBooked(creation, appointment)}
     />
   );
   return { start, panel };

@@ -1,7 +1,18 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { Button, color, IconButton, layer, media, radius, shadow, space, Text } from '@alinha/ui';
+import {
+  Button,
+  color,
+  IconButton,
+  layer,
+  media,
+  radius,
+  shadow,
+  space,
+  Text,
+  useBackCloses,
+} from '@alinha/ui';
 import { DropdownMenu } from '@alinha/ui/panels';
-import { useBackCloses, useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
 import { Ban, Check, HandCoins, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
