@@ -22,6 +22,13 @@ export class PixPage {
     await page.getByText(key).waitFor();
   }
 
+  /** Turns the automatic confirmation on, by the sandbox bank. */
+  async confirmAutomatically(): Promise<void> {
+    const texts = this.visit.texts('mfe-settings');
+    await this.visit.page.getByRole('switch', { name: texts('pix.use_sandbox') }).click();
+    await this.visit.page.getByText(texts('pix.automatic_on'), { exact: true }).waitFor();
+  }
+
   get dialog(): Locator {
     return this.visit.page.getByRole('dialog', { name: this.texts('title') });
   }
@@ -34,6 +41,16 @@ export class PixPage {
   /** The code to copy. */
   get code(): Locator {
     return this.visit.page.getByLabel(this.texts('code'));
+  }
+
+  /** Link to the page of the sandbox bank. */
+  get bank(): Locator {
+    return this.visit.page.getByRole('link', { name: this.texts('test_bank') });
+  }
+
+  /** The dialog says that the payment is paid. */
+  get paid(): Locator {
+    return this.dialog.getByText(this.texts('paid'), { exact: true });
   }
 
   /** Text of the message that the WhatsApp button opens. */

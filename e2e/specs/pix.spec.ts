@@ -1,14 +1,17 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { hasError, parsePix } from 'pix-utils';
-import { expect, test } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { scanQrCode } from '../fixtures/qr-code.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { addClient } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
 import { ClientRecordPage } from '../pages/client-record.page.ts';
+import { FinancePage } from '../pages/finance.page.ts';
 import { PaymentsPart } from '../pages/payments-part.ts';
 import { PixPage } from '../pages/pix.page.ts';
 import { Shell } from '../pages/shell.page.ts';
@@ -75,4 +78,53 @@ test('a client scans the QR code of a payment, and sees it paid once staff have 
   await phone.page.getByRole('heading', { name: texts('payment.paid') }).waitFor();
   await phone.checkScreen('paid');
   staff.checkQuiet('end');
+});
+
+/** Settles when the locator shows, and fails after a second. */
+const within = (locator: Locator) => locator.waitFor({ timeout: 1_000 });
+
+describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ language, ...size }) => {
+  test('a code is paid at the sandbox bank, and the panel shows it within a second', async () => {
+    const staff = await visits({ language, album: `pix-bank-${size.width}-${language}`, size });
+    const { context } = staff;
+    const { owner } = await signUpPractice(context);
+    await callApi(context, companyEndpoints.update, { body: { language } });
+    const client = await addClient(context, { name: 'Isabela Moura', phone: '11987450132' });
+    await book(context, {
+      employee_id: owner.id,
+      client_id: client.id,
+      start_datetime: `${today()} 10:00:00`,
+      payment_amount_cents: 16_050,
+    });
+    const pix = new PixPage(staff);
+    await staff.open(PixPage.path);
+    await pix.confirmAutomatically();
+    await staff.checkScreen('settings');
+
+    await staff.open(`${AgendaPage.path}?view=day&date=${today()}`);
+    const details = await new AgendaPage(staff).openDetails(client.name);
+    await details.getByRole('button', { name: 'PIX', exact: true }).click();
+    await pix.image.waitFor();
+    await staff.checkScreen('panel', { resizes: false });
+    const [tab] = await Promise.all([context.waitForEvent('page'), pix.bank.click()]);
+    const press = (action: string) => tab.locator(`button[name="action"][value="${action}"]`).click();
+    await press('refuse');
+    await tab.getByRole('alert').waitFor();
+    await press('pay');
+    await tab.getByRole('status').waitFor();
+    // A hidden page closes its connection.
+    await staff.page.bringToFront();
+    await within(pix.paid);
+    await staff.checkScreen('paid', { resizes: false });
+    await staff.page.keyboard.press('Escape');
+    await within(details.getByRole('button', { name: staff.texts('mfe-agenda')('payment.undo') }));
+
+    // Paid once more: the surplus is refunded and listed.
+    await tab.bringToFront();
+    await staff.open(FinancePage.path);
+    await press('pay');
+    await within(staff.page.getByText(staff.texts('mfe-clients')('finance.surplus.state.refunded')));
+    await staff.checkScreen('surplus');
+    staff.checkQuiet('end');
+  });
 });

@@ -17,6 +17,7 @@ import { addDays, type Endpoint } from '@alinha/contracts-core';
 import { deliveryEndpoints } from '@alinha/contracts-messaging';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import {
+  addRefusedSurplus,
   appointmentInput,
   clientInput,
   connectTestPhone,
@@ -96,6 +97,7 @@ const { parts = [] } = await owner.call(paymentEndpoints.receivePart, {
   params: { id: payment.id },
   body: { amount_cents: 1 },
 });
+const surplusId = await addRefusedSurplus(app.database, owner.companyId, payment.id);
 const csv = new FormData();
 csv.append('file', new File(['Nome\nAna'], 'clientes.csv'));
 const imported = await owner.call(clientImportEndpoints.create, { body: csv });
@@ -120,6 +122,7 @@ const OWNED: Record<string, number> = {
   '/api/credits': credit.id,
   '/api/payments': payment.id,
   '/api/payment-parts': parts[0]?.id ?? 0,
+  '/api/finance/surplus': surplusId,
   '/api/waiting-list': waiting.id,
   '/api/place-offers': freed.id,
   '/api/clients': client.id,

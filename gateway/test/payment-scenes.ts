@@ -1,5 +1,5 @@
 import { financeEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
-import type { TestStudio } from '@alinha/testing';
+import { addRefusedSurplus, type TestStudio } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { addClient } from './client-scenes.ts';
 
@@ -58,6 +58,14 @@ export const PAYMENT_SCENES = {
     ready: async (studio) => {
       const body = { day: '2026-01-02', counted_cents: 0, expected_cents: 0 };
       return () => studio.call(financeEndpoints.closeTill, { body });
+    },
+  },
+  'finance.return-surplus': {
+    action: 'payment.returned',
+    ready: async (studio, app) => {
+      const payment = await addPayment(studio);
+      const id = await addRefusedSurplus(app.database, studio.companyId, payment.id);
+      return () => studio.call(financeEndpoints.returnSurplus, { params: { id } });
     },
   },
   'payments.delete': {

@@ -17,4 +17,8 @@ export const PIX_SCENES = {
       return () => studio.call(pixEndpoints.remove);
     },
   },
+  'pix.choose-settlement': {
+    action: 'pix.automatic',
+    ready: async (studio) => () => studio.call(pixEndpoints.chooseSettlement, { body: { automatic: true } }),
+  },
 } satisfies Readonly<Record<string, Scene>>;

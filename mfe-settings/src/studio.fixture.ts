@@ -83,6 +83,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
     { endpoint: roomReductionRoutes.list, reply: { data: [] } },
     { endpoint: clientRoutes.list, reply: { data: [] } },
     { endpoint: pixRoutes.get, reply: { data: null } },
+    { endpoint: pixRoutes.settlement, reply: { data: { provider: 'sandbox', automatic: false } } },
     { endpoint: specialtyRoutes.list, reply: { data: [PHYSIOTHERAPY] } },
   );
 }

@@ -43,6 +43,7 @@ test('every array in a request has a maximum length', () => {
 test('every public route limits bodies to 8 KiB, except webhooks and test pages', () => {
   const large = ROUTING_TABLE.filter((route) => route.access === 'public' && bodyLimitOf(route) > 8_192);
   expect(large.map(({ id }) => id).sort()).toEqual([
+    'pix.webhook',
     'stripe.test-checkout-action',
     'stripe.test-portal-action',
     'stripe.webhook',

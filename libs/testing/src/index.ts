@@ -1,3 +1,4 @@
+export { addRefusedSurplus } from './add-surplus.ts';
 export { bundleProcess } from './bundled-process.ts';
 export { changeMeanwhile } from './change-meanwhile.ts';
 export { companyRowCounts, companyRows, companyTables } from './company-rows.ts';
@@ -23,6 +24,13 @@ export {
   type OpenAiAnswer,
   startOpenAiServer,
 } from './openai-server.ts';
+export {
+  LOCAL_OPENPIX,
+  LocalOpenPix,
+  type OpenPixEvent,
+  type OpenPixFailure,
+  startOpenPixServer,
+} from './openpix-server.ts';
 export { programPath } from './program.ts';
 export { lowPort, type Part, SplitProduct } from './split-product.ts';
 export { LocalStripe, startStripeServer } from './stripe-server.ts';

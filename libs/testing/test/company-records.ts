@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
   credit: 'agenda.credit',
   payment: 'billing.payment',
   'payment part': 'billing.payment_part',
+  surplus: 'billing.pix_receipt',
   import: 'clients.client_import',
   'booking import': 'agenda.booking_import',
   delivery: 'messaging.delivery',

@@ -23,6 +23,7 @@ import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-client
 import { addDays, SERVICE_NAMES } from '@alinha/contracts-core';
 import { deliveryEndpoints, templateEndpoints, whatsappSettingsEndpoints } from '@alinha/contracts-messaging';
 import {
+  addRefusedSurplus,
   appointmentInput,
   type ConnectedPhone,
   clientInput,
@@ -132,6 +133,8 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   });
   const params = { id: payment.id };
   await studio.call(paymentEndpoints.receivePart, { params, body: { amount_cents: 5_000 } });
+  await studio.call(pixEndpoints.chooseSettlement, { body: { automatic: true } });
+  await addRefusedSurplus(app.database, companyId, payment.id);
   const till = { day: '2026-01-02', counted_cents: 0, expected_cents: 0, note: mark };
   await studio.call(financeEndpoints.closeTill, { body: till });
   const csv = new FormData();

@@ -259,6 +259,13 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
         ),
     }),
   ],
+  '/api/company/pix/settlement': [false, true].map((automatic) => async () => {
+    await studio.call(pixEndpoints.chooseSettlement, { body: { automatic } });
+    return {
+      path: '/api/company/pix/settlement',
+      read: () => studio.call(pixEndpoints.settlement),
+    };
+  }),
   '/api/payments/{id}': (['pending', 'paid'] as const).map((status) => async () => {
     const { id } = await studio.call(paymentEndpoints.create, {
       body: { client_id: client.id, total_amount_cents: 15_000, status },

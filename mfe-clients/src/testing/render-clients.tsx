@@ -1,5 +1,5 @@
 import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
-import { type Subscription, subscriptionRoutes } from '@alinha/contracts-billing';
+import { financeRoutes, type Subscription, subscriptionRoutes } from '@alinha/contracts-billing';
 import { type ArchivedClient, type Client, clientRoutes } from '@alinha/contracts-clients';
 import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import type { ReactNode } from 'react';
@@ -48,6 +48,7 @@ export async function renderClients(screen: ReactNode, place: Place, backend: Ba
       endpoint: authRoutes.me,
       reply: { data: { id: 1, name: 'Helena', email: COMPANY.email, is_admin: isAdmin } },
     },
+    { endpoint: financeRoutes.surplus, reply: { data: [] } },
     { endpoint: companyRoutes.get, reply: { data: { ...COMPANY, timezone: timeZone } } },
     { endpoint: subscriptionRoutes.get, reply: { data: subscription } },
     { endpoint: clientRoutes.list, reply: () => backend.list?.() ?? { data: clients } },

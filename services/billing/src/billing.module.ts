@@ -1,6 +1,7 @@
 import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingDatabase } from './billing.database.ts';
+import { CompanyChanges } from './company-changes.ts';
 import { DebtsRepository } from './finance/debts.repository.ts';
 import { FinanceController } from './finance/finance.controller.ts';
 import { FinanceService } from './finance/finance.service.ts';
@@ -9,16 +10,26 @@ import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
 import { ChargesRepository } from './payments/charges.repository.ts';
+import { PaymentLiveController } from './payments/payment-live.controller.ts';
 import { PaymentPartsRepository } from './payments/payment-parts.repository.ts';
 import { PaymentPartsService } from './payments/payment-parts.service.ts';
 import { PaymentsController } from './payments/payments.controller.ts';
 import { PaymentsRepository } from './payments/payments.repository.ts';
 import { PaymentsService } from './payments/payments.service.ts';
+import { chosenPixProvider } from './pix/chosen-pix-provider.ts';
 import { ClientPaymentsService } from './pix/client-payments.service.ts';
+import { DepartedPixRepository } from './pix/departed-pix.repository.ts';
 import { PaymentLinks } from './pix/payment-links.ts';
 import { PixController } from './pix/pix.controller.ts';
 import { PixRepository } from './pix/pix.repository.ts';
 import { PixService } from './pix/pix.service.ts';
+import { PixBankController } from './pix/pix-bank.controller.ts';
+import { PixChargesRepository } from './pix/pix-charges.repository.ts';
+import { PixCodesService } from './pix/pix-codes.service.ts';
+import { PixJobs } from './pix/pix-jobs.ts';
+import { PixReceiptsRepository } from './pix/pix-receipts.repository.ts';
+import { PixSettlementService } from './pix/pix-settlement.service.ts';
+import { SandboxBankService } from './pix/sandbox-bank.service.ts';
 import { FreezePreview } from './plan-billing/freeze-preview.ts';
 import { PlanBillingService } from './plan-billing/plan-billing.service.ts';
 import { PlansRepository } from './plan-billing/plans.repository.ts';
@@ -37,7 +48,6 @@ import { CheckoutsRepository } from './subscriptions/checkouts.repository.ts';
 import { CustomersRepository } from './subscriptions/customers.repository.ts';
 import { InvoicesRepository } from './subscriptions/invoices.repository.ts';
 import { Prices } from './subscriptions/prices.ts';
-import { SubscriptionChanges } from './subscriptions/subscription-changes.ts';
 import { SubscriptionJobs } from './subscriptions/subscription-jobs.ts';
 import { SubscriptionLiveController } from './subscriptions/subscription-live.controller.ts';
 import { SubscriptionSync } from './subscriptions/subscription-sync.ts';
@@ -47,7 +57,7 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.ts';
 import { WebhookEventsRepository } from './subscriptions/webhook-events.repository.ts';
 import { WebhooksController } from './subscriptions/webhooks.controller.ts';
 import { WebhooksService } from './subscriptions/webhooks.service.ts';
-import { CONFIG, PROVIDER, SANDBOX } from './tokens.ts';
+import { CONFIG, PIX_PROVIDER, PROVIDER, SANDBOX } from './tokens.ts';
 
 @Module({})
 export class BillingModule {
@@ -58,7 +68,9 @@ export class BillingModule {
         BillingRpc,
         FinanceController,
         MetricsController,
+        PaymentLiveController,
         PaymentsController,
+        PixBankController,
         PixController,
         ReceiptsController,
         SandboxController,
@@ -72,6 +84,7 @@ export class BillingModule {
         { provide: CONFIG, useValue: context.config },
         { provide: PaymentLinks, useValue: PaymentLinks.open(context) },
         { provide: Prices, useValue: new Prices(context.config) },
+        { provide: PIX_PROVIDER, useFactory: () => chosenPixProvider(context) },
         { provide: SANDBOX, useValue: sandboxSettingsOf(context) },
         {
           provide: PROVIDER,
@@ -84,8 +97,10 @@ export class BillingModule {
         CheckoutService,
         CheckoutsRepository,
         ClientPaymentsService,
+        CompanyChanges,
         CustomersRepository,
         DebtsRepository,
+        DepartedPixRepository,
         FinanceService,
         FreezePreview,
         InvoicesRepository,
@@ -95,8 +110,13 @@ export class BillingModule {
         PaymentPartsService,
         PaymentsRepository,
         PaymentsService,
+        PixChargesRepository,
+        PixCodesService,
+        PixJobs,
+        PixReceiptsRepository,
         PixRepository,
         PixService,
+        PixSettlementService,
         PlanBillingService,
         PlansRepository,
         ProjectionsRepository,
@@ -104,11 +124,11 @@ export class BillingModule {
         ProviderTransactions,
         ReceiptsService,
         ReceivedRepository,
+        SandboxBankService,
         SandboxService,
         SandboxRepository,
         SubscriptionSync,
         SubscriptionJobs,
-        SubscriptionChanges,
         SubscriptionsRepository,
         SubscriptionsService,
         WebhookEventsRepository,

@@ -15,6 +15,11 @@ export const billingService: ServiceDefinition = {
     await pool.query('DELETE FROM webhook_event WHERE received_at < now() - make_interval(days => $1)', [
       WEBHOOK_RETENTION_DAYS,
     ]);
+    // Expired codes cannot be paid any more.
+    await pool.query(
+      `DELETE FROM pix_charge WHERE state <> 'paid' AND expires_at < now() - make_interval(days => $1)`,
+      [WEBHOOK_RETENTION_DAYS],
+    );
   },
   module: (context) => BillingModule.with(context),
 };

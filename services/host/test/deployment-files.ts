@@ -12,7 +12,9 @@ export const yamlOf = <T>(path: string): T => parse(textOf(path), { merge: true 
 export const SETTINGS: readonly string[] = Object.keys(platformSchema.shape);
 
 /** Settings that only the parts that read them get. */
-export const SECRETS = SETTINGS.filter((name) => /(_KEY|_SECRET|_TOKEN|^REDIS_URL|DATABASE_URL)$/.test(name));
+export const SECRETS = SETTINGS.filter((name) =>
+  /(_APP_ID|_KEY|_SECRET|_TOKEN|^REDIS_URL|DATABASE_URL)$/.test(name),
+);
 
 /** Settings set by the image or by each deployment. */
 export const OF_THE_IMAGE = ['PORT', 'HOST', 'DATA_DIR', 'WEB_ROOT'];

@@ -19,3 +19,7 @@ export type PixKeyType = (typeof PIX_KEY_TYPES)[number];
 export const PAYMENT_PAGE = '/pagar';
 /** Days after a payment in which its link still says that it is paid. */
 export const PAID_LINK_DAYS = 90;
+
+/** Who confirms that PIX money has arrived. `sandbox` is a bank for trials, without money. */
+export const PIX_PROVIDERS = ['openpix', 'sandbox'] as const;
+export type PixProviderName = (typeof PIX_PROVIDERS)[number];

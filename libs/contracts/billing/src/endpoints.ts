@@ -5,8 +5,8 @@ import { billingMetricsRoutes } from './metrics.routes.ts';
 import { billingMetricsContract } from './metrics.schemas.ts';
 import { paymentRoutes } from './payment.routes.ts';
 import { paymentContract } from './payment.schemas.ts';
-import { clientPaymentRoutes, pixRoutes } from './pix.routes.ts';
-import { clientPaymentContract, pixContract } from './pix.schemas.ts';
+import { clientPaymentRoutes, pixBankRoutes, pixRoutes } from './pix.routes.ts';
+import { clientPaymentContract, pixBankContract, pixContract } from './pix.schemas.ts';
 import { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 import { stripeContract, subscriptionContract } from './subscription.schemas.ts';
 
@@ -14,6 +14,7 @@ export const billingMetricsEndpoints = defineEndpoints(billingMetricsRoutes, bil
 export const financeEndpoints = defineEndpoints(financeRoutes, financeContract);
 export const paymentEndpoints = defineEndpoints(paymentRoutes, paymentContract);
 export const pixEndpoints = defineEndpoints(pixRoutes, pixContract);
+export const pixBankEndpoints = defineEndpoints(pixBankRoutes, pixBankContract);
 export const clientPaymentEndpoints = defineEndpoints(clientPaymentRoutes, clientPaymentContract);
 export const subscriptionEndpoints = defineEndpoints(subscriptionRoutes, subscriptionContract);
 export const stripeEndpoints = defineEndpoints(stripeRoutes, stripeContract);

@@ -25,6 +25,13 @@ export const financeRoutes = defineRoutes<typeof financeContract>('billing', {
     file: 'text/csv',
   },
   closeTill: { id: 'finance.close-till', method: 'PUT', path: '/api/finance/tills', access: 'admin' },
+  surplus: { id: 'finance.surplus', method: 'GET', path: '/api/finance/surplus', access: 'admin' },
+  returnSurplus: {
+    id: 'finance.return-surplus',
+    method: 'POST',
+    path: '/api/finance/surplus/{id}/return',
+    access: 'admin',
+  },
   forecast: { id: 'finance.forecast', method: 'GET', path: '/api/finance/forecast', access: 'admin' },
   exportForecast: {
     id: 'finance.export-forecast',

@@ -3,6 +3,7 @@ import {
   DAY_MS,
   dateSchema,
   idParamSchema,
+  idParamsSchema,
   MAX_CENTS,
   optionalText,
   parseWallClock,
@@ -102,6 +103,33 @@ export const closeTillInputSchema = z
   .meta({ id: 'CloseTillInput' });
 export type CloseTillInput = z.infer<typeof closeTillInputSchema>;
 
+/**
+ * `pending` and `processing`: the provider refunds it. `refused`: staff must return it. `returned`: staff have returned it.
+ * `unavailable`: its provider is not configured.
+ */
+export const surplusStateSchema = z.enum([
+  'pending',
+  'processing',
+  'refunded',
+  'refused',
+  'returned',
+  'unavailable',
+]);
+export type SurplusState = z.infer<typeof surplusStateSchema>;
+
+export const surplusSchema = z
+  .strictObject({
+    id: z.int(),
+    payment_id: z.int(),
+    client_id: z.int(),
+    client_name: z.string(),
+    amount_cents: z.int(),
+    received_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    state: surplusStateSchema,
+  })
+  .meta({ id: 'Surplus' });
+export type Surplus = z.infer<typeof surplusSchema>;
+
 export const forecastWeekSchema = z
   .strictObject({
     start: z.string().meta({ description: 'Monday' }),
@@ -136,6 +164,17 @@ export const financeContract = {
       'Close the till of a day, or close it again. 409 TILL_CHANGED when its cash is not the given one',
     body: closeTillInputSchema,
     data: tillSchema,
+  },
+  surplus: {
+    summary:
+      'PIX money that no payment needed: paid twice, paid after the payment, or another amount. Unreturned money, and all of the last 30 days; latest first, at most 200',
+    data: z.array(surplusSchema),
+  },
+  returnSurplus: {
+    summary:
+      'Staff have returned a surplus whose refund the provider refused; 409 SURPLUS_NOT_REFUSED otherwise',
+    params: idParamsSchema,
+    data: surplusSchema,
   },
   forecast: {
     summary: 'Expected money of the next 60 days by week',

@@ -15,7 +15,9 @@ export {
   PAYMENT_PAGE,
   type PaymentMethod,
   PIX_KEY_TYPES,
+  PIX_PROVIDERS,
   type PixKeyType,
+  type PixProviderName,
   REMOVED_AMOUNT,
   SUBSCRIPTION_PAGE,
 } from './constants.ts';
@@ -24,6 +26,7 @@ export {
   clientPaymentEndpoints,
   financeEndpoints,
   paymentEndpoints,
+  pixBankEndpoints,
   pixEndpoints,
   stripeEndpoints,
   subscriptionEndpoints,
@@ -39,6 +42,9 @@ export {
   type ReceivedDay,
   type ReceivedPart,
   type ReceivedQuery,
+  type Surplus,
+  type SurplusState,
+  surplusSchema,
   type Till,
 } from './finance.schemas.ts';
 export { billingMetricsRoutes } from './metrics.routes.ts';
@@ -72,6 +78,7 @@ export {
   clientPaymentSchema,
   type PaymentPix,
   type PixSettings,
+  type PixSettlement,
   paymentPixSchema,
   pixSettingsSchema,
 } from './pix.schemas.ts';

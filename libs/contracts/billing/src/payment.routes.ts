@@ -21,6 +21,7 @@ export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
     access: 'admin',
     status: 201,
   },
+  live: { id: 'payments.live', method: 'GET', path: '/api/payments/events', stream: true },
   receipt: {
     id: 'payments.receipt',
     method: 'GET',

@@ -163,7 +163,7 @@ export const paymentContract = {
   update: {
     summary:
       'Mark as paid or pending, or change dates, discount or agreed date. A payment that becomes pending after its appointment was deleted is ' +
-      'removed: the reply has a total of -1',
+      'removed: the reply has a total of -1. 409 PIX_CONFIRMED when a provider has confirmed the money that would be undone or changed',
     params: idParamsSchema,
     body: updatePaymentInputSchema,
     data: paymentSchema,
@@ -171,7 +171,7 @@ export const paymentContract = {
   delete: {
     summary:
       'Remove a payment; the reply has a total of -1. With status=pending, 409 PAYMENT_PAID for a paid one and ' +
-      'PAYMENT_HAS_PARTS for one with parts',
+      'PAYMENT_HAS_PARTS for one with parts. 409 PIX_CONFIRMED when a provider has confirmed its money',
     params: idParamsSchema,
     query: z.strictObject({ status: z.literal('pending').optional() }),
     data: paymentSchema,
@@ -185,7 +185,7 @@ export const paymentContract = {
   deletePart: {
     summary:
       'Take a part back; a paid payment becomes pending. A payment without parts whose appointment was deleted is removed: ' +
-      'the reply has a total of -1',
+      'the reply has a total of -1. 409 PIX_CONFIRMED for a part that a provider has confirmed',
     params: idParamsSchema,
     data: paymentSchema,
   },
@@ -194,6 +194,11 @@ export const paymentContract = {
       'Receive the rest of several payments, all or none. 409 PAYMENTS_CHANGED when a rest is not the given one',
     body: receivePaymentsInputSchema,
     data: receivedPaymentsSchema,
+  },
+  live: {
+    summary:
+      'Server-sent events: after a `payments` event, a provider has confirmed money; read payments again',
+    data: z.strictObject({}),
   },
   receipt: {
     summary: 'The printable receipt of a payment; 409 PAYMENT_PENDING while it is not paid',

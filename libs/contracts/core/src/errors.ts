@@ -96,10 +96,7 @@ export const ERRORS = {
   },
   CONFLICT: {
     status: 409,
-    text: {
-      pt: 'Este horário não está livre.',
-      en: 'This time is not free.',
-    },
+    text: { pt: 'Este horário não está livre.', en: 'This time is not free.' },
   },
   APPOINTMENT_DONE: {
     status: 409,
@@ -178,10 +175,7 @@ export const ERRORS = {
   },
   OFFER_CLOSED: {
     status: 409,
-    text: {
-      pt: 'Esta vaga não está mais disponível.',
-      en: 'This place is no longer available.',
-    },
+    text: { pt: 'Esta vaga não está mais disponível.', en: 'This place is no longer available.' },
   },
   PAYMENT_PENDING: {
     status: 409,
@@ -189,10 +183,7 @@ export const ERRORS = {
   },
   PIX_PAYMENT_PAID: {
     status: 409,
-    text: {
-      pt: 'Este pagamento já foi pago, por isso não tem mais código PIX.',
-      en: 'This payment is already paid, so it has no PIX code any more.',
-    },
+    text: { pt: 'Este pagamento já foi pago: não tem código.', en: 'This payment is paid: it has no code.' },
   },
   PIX_KEY_MISSING: {
     status: 409,
@@ -207,6 +198,18 @@ export const ERRORS = {
       pt: 'O PIX só recebe em reais, e a empresa cobra em outra moeda.',
       en: 'PIX only accepts Brazilian reais, and the company charges in another currency.',
     },
+  },
+  SURPLUS_NOT_REFUSED: {
+    status: 409,
+    text: { pt: 'A devolução já foi feita ou está em curso.', en: 'The refund is done or under way.' },
+  },
+  PIX_CONFIRMED: {
+    status: 409,
+    text: { pt: 'Um PIX confirmado não pode ser desfeito.', en: 'A confirmed PIX cannot be undone.' },
+  },
+  PIX_PROVIDER_CHANGED: {
+    status: 409,
+    text: { pt: 'O provedor mudou: atualize a página.', en: 'The provider changed: reload the page.' },
   },
   PAYMENT_SETTLED: {
     status: 409,

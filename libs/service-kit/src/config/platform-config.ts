@@ -125,6 +125,10 @@ export const platformSchema = z.object({
   /** Some Stripe accounts do not support PIX. */
   STRIPE_PIX: flag(true),
   STRIPE_PRICES: priceList.optional(),
+  /** PIX provider. Without it companies can choose the built-in sandbox bank. */
+  OPENPIX_APP_ID: z.string().optional(),
+  OPENPIX_WEBHOOK_SECRET: z.string().optional(),
+  OPENPIX_BASE_URL: urlWithScheme('http', 'https').default('https://api.openpix.com.br'),
   /** Evolution API server for WhatsApp. Without it a simulated phone is used. */
   EVOLUTION_URL: urlWithScheme('http', 'https').optional(),
   EVOLUTION_API_KEY: z.string().min(1).optional(),

@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
-import { paymentEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { paymentEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { imageEndpoints, postEndpoints, shownImage } from '@alinha/contracts-content';
 import { deliveryEndpoints } from '@alinha/contracts-messaging';
@@ -17,7 +17,7 @@ export const SECRET_MARK = 'Zqxmarca';
 
 type Company = { readonly admin: TestStudio; readonly professional: TestStudio; readonly records: Records };
 
-const TEST_PAGES = ['checkout', 'portal'] as const;
+const TEST_PAGES = ['checkout', 'portal', 'bank'] as const;
 const TEST_PHONE = '+5511987654321';
 
 /** Values for references that a company has no record of. */
@@ -141,20 +141,20 @@ async function newCompany(app: FuzzedProduct): Promise<Company> {
   });
   await admin.call(deliveryEndpoints.test, { body: { phone: TEST_PHONE } });
   const records = await recordsOf(app.database, admin.companyId);
-  await admin.call(paymentEndpoints.update, {
-    params: { id: records.payment ?? 0 },
-    body: { status: 'paid' },
-  });
+  const params = { id: records.payment ?? 0 };
+  const { test_page } = await admin.call(pixEndpoints.ofPayment, { params });
+  await admin.call(paymentEndpoints.update, { params, body: { status: 'paid' } });
   const { url } = await admin.call(subscriptionEndpoints.portal);
   const { url: toPay } = await (await app.signUp()).call(subscriptionEndpoints.checkout, {
     body: { plan: 'monthly' },
   });
   const checkout = new URL(toPay).searchParams.get('token') ?? '';
   const portal = new URL(url).searchParams.get('token') ?? '';
+  const bank = test_page?.slice(test_page.indexOf('=') + 1) ?? '';
   return {
     admin,
     professional,
-    records: { ...records, employee: employee_id, instance, token, checkout, portal },
+    records: { ...records, employee: employee_id, instance, token, checkout, portal, bank },
   };
 }
 

@@ -37,6 +37,7 @@ const OUT_OF_REACH = new Set([
   'evolution.transcribe',
   'evolution.improve',
   'stripe.webhook',
+  'pix.webhook',
   'webhooks.evolution',
   'images.proxy',
   'reminders.get',

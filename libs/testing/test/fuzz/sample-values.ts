@@ -80,6 +80,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/credits': 'credit',
   '/api/payments': 'payment',
   '/api/payment-parts': 'payment part',
+  '/api/finance/surplus': 'surplus',
   '/api/waiting-list': 'waiting entry',
   '/api/place-offers': 'freed place',
   '/api/clients': 'client',

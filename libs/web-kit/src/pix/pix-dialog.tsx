@@ -2,7 +2,7 @@ import type { PaymentPix } from '@alinha/contracts-billing';
 import { Button, EmptyState, LinkButton, LoadingState, Skeleton, Stack, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { ApiError, errorMessage, QueryError, useFormat, useSession } from '@alinha/web-kit';
-import { MessageCircle } from 'lucide-react';
+import { CheckCheck, FlaskConical, MessageCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
 import { PixCode, usePixMoney } from './pix-code.tsx';
@@ -15,16 +15,20 @@ type PixDialogProps = {
   readonly read: ComponentProps<typeof QueryError>['query'] & { readonly data: PaymentPix | undefined };
   /** Address of the WhatsApp conversation with the client; null without a phone. */
   readonly conversation: string | null;
+  /** It was paid while the dialog was open. A later read says so too, by its error. */
+  readonly isPaid?: boolean;
   readonly onClose: () => void;
 };
 
 /** QR code of a payment, and a message with the link of its page. */
-export function PixDialog({ read, conversation, onClose }: PixDialogProps): ReactNode {
+export function PixDialog({ read, conversation, isPaid = false, onClose }: PixDialogProps): ReactNode {
   const texts = usePixTexts();
   const format = useFormat();
   const money = usePixMoney();
   const { company } = useSession();
-  const { data } = read;
+  const isPaidNow = read.data !== undefined && (read.error as ApiError | null)?.code === 'PIX_PAYMENT_PAID';
+  const hasPaid = isPaid || isPaidNow;
+  const data = hasPaid ? undefined : read.data;
   const message =
     data &&
     texts('message', {
@@ -41,7 +45,9 @@ export function PixDialog({ read, conversation, onClose }: PixDialogProps): Reac
         if (!open) onClose();
       }}
       title={texts('title')}
-      description={data && texts('subject', { name: data.client_name, date: format.date(data.due_date) })}
+      description={
+        read.data && texts('subject', { name: read.data.client_name, date: format.date(read.data.due_date) })
+      }
       size="sm"
       footer={
         data ? (
@@ -64,11 +70,28 @@ export function PixDialog({ read, conversation, onClose }: PixDialogProps): Reac
         )
       }
     >
-      {data ? (
+      {hasPaid ? (
+        <EmptyState
+          compact
+          icon={<CheckCheck size={28} aria-hidden />}
+          text={texts('paid')}
+          detail={read.data && money(read.data.amount_cents)}
+        />
+      ) : data ? (
         <Stack gap={4}>
           <PixCode pix={data} amountCents={data.amount_cents} />
+          {data.test_page && (
+            <LinkButton
+              href={data.test_page}
+              target="_blank"
+              rel="noopener noreferrer"
+              icon={<FlaskConical size={16} aria-hidden />}
+            >
+              {texts('test_bank')}
+            </LinkButton>
+          )}
           <Text size="small" tone="muted">
-            {texts('hint')}
+            {texts(data.test_page ? 'test_note' : data.automatic ? 'hint_automatic' : 'hint')}
           </Text>
         </Stack>
       ) : read.error ? (

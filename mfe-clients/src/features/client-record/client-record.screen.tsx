@@ -30,6 +30,7 @@ import { listHref } from '../clients/list-address.ts';
 import { NoClient } from '../clients/no-client.tsx';
 import { CreditsPanel } from '../credits/credits-panel.tsx';
 import { NoticesCard } from '../notices/notices-card.tsx';
+import { useLivePayments } from '../payments/live-payments.ts';
 import { AppointmentsPanel } from './appointments-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
@@ -40,6 +41,7 @@ import { RecordSummary } from './record-summary.tsx';
 /** The record of a client: data, next appointment, amount due, history. */
 export function ClientRecordScreen(): ReactNode {
   useFreshOnReturn();
+  useLivePayments();
   const { id = '' } = useParams();
   const clientId = readId(id);
   return (

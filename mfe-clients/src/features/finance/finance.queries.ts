@@ -91,3 +91,12 @@ const PARTS_PER_PAGE = 200;
 export function useForecast() {
   return useApiQuery(financeRoutes.forecast, undefined, { staleTime: FRESH_MS });
 }
+
+/** Money that clients paid too much by PIX. */
+export function useSurplus() {
+  return useApiQuery(financeRoutes.surplus, undefined, { staleTime: FRESH_MS });
+}
+
+export function useReturnSurplus() {
+  return useApiMutation(financeRoutes.returnSurplus, { invalidates: [financeRoutes.surplus] });
+}

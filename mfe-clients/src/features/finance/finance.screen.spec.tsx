@@ -163,7 +163,7 @@ describe('the open tab', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Ver todos em aberto' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mostrar mais' }));
     expect(await screen.findByText('Bia Souza')).toBeDefined();
-    const urls = calls.map(({ url }) => url).filter((url) => url.startsWith('/api/finance'));
+    const urls = calls.map(({ url }) => url).filter((url) => url.startsWith('/api/finance/debts'));
     expect(urls).toEqual([
       '/api/finance/debts?late=1',
       '/api/finance/debts',
@@ -179,7 +179,7 @@ describe('the open tab', () => {
   it('is only for administrators', async () => {
     const { calls } = await open('/app/finance', [], false);
     expect(await screen.findByText('Só administradores veem o financeiro.')).toBeDefined();
-    expect(calls.filter(({ url }) => url.startsWith('/api/finance'))).toEqual([]);
+    expect(calls.filter(({ url }) => url.startsWith('/api/finance/debts'))).toEqual([]);
   });
 });
 
@@ -241,4 +241,24 @@ describe('the expected tab', () => {
     expect(plain(row?.textContent)).toContain('R$ 200,00 (2)');
     expect(plain(row?.textContent)).toContain('R$ 520,00');
   });
+});
+
+it('PIX that was paid too much is listed, and marked as returned after a question when the provider refused', async () => {
+  const surplus = {
+    ...{ id: 7, payment_id: 1, client_id: ANA.id, client_name: ANA.name, amount_cents: 16_000 },
+    ...{ received_at: '2026-06-14 10:00:00', state: 'refused' as const },
+  };
+  const { sent } = await open('/app/finance', [
+    { endpoint: financeRoutes.debts, reply: { data: debtsOf([]) } },
+    { endpoint: financeRoutes.surplus, reply: { data: [surplus, { ...surplus, id: 8, state: 'refunded' }] } },
+    { endpoint: financeRoutes.returnSurplus, reply: { data: { ...surplus, state: 'returned' } } },
+  ]);
+  const list = within(await screen.findByRole('list', { name: 'PIX pago a mais' }));
+  expect(list.getByText('14/06/2026 · o provedor não devolveu: devolva ao cliente')).toBeTruthy();
+  expect(list.getByText('14/06/2026 · devolvido pelo provedor')).toBeTruthy();
+  await userEvent.click(list.getByRole('button', { name: 'Marcar como devolvido' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(question.getByRole('button', { name: 'Marcar como devolvido' }));
+  expect(await screen.findByText('Marcado como devolvido')).toBeTruthy();
+  expect(sent().map(({ url }) => url)).toEqual(['/api/finance/surplus/7/return']);
 });

@@ -1,13 +1,15 @@
-import { Card, EmptyState, LinkButton, Page } from '@alinha/ui';
+import { Card, EmptyState, LinkButton, Page, Stack } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
 import { usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { listHref } from '../clients/list-address.ts';
+import { useLivePayments } from '../payments/live-payments.ts';
 import { ForecastTab } from './forecast-tab.tsx';
 import { OpenTab } from './open-tab.tsx';
 import { ReceivedTab } from './received-tab.tsx';
+import { SurplusCard } from './surplus-card.tsx';
 
 type TabName = 'open' | 'received' | 'forecast';
 
@@ -16,11 +18,15 @@ export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));
   useFreshOnReturn();
+  useLivePayments();
   const isAdmin = useSession().user?.is_admin === true;
   return (
     <Page title={texts('finance.title')}>
       {isAdmin ? (
-        <FinanceTabs />
+        <Stack gap={4}>
+          <SurplusCard />
+          <FinanceTabs />
+        </Stack>
       ) : (
         <Card>
           <EmptyState

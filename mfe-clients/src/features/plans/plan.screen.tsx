@@ -18,6 +18,7 @@ import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { useClient } from '../clients/clients.queries.ts';
 import { listHref } from '../clients/list-address.ts';
+import { useLivePayments } from '../payments/live-payments.ts';
 import { paymentsOfPlan } from '../payments/payment-cache.ts';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
@@ -31,6 +32,7 @@ import { PlanFacts, PlanFactsSkeleton } from './plan-facts.tsx';
 /** A recurring plan: client, professional, schedule, price and payments. */
 export function PlanScreen(): ReactNode {
   useFreshOnReturn();
+  useLivePayments();
   const { id = '' } = useParams();
   const planId = readId(id);
   return planId === null ? <LostPlan reasonKey="plan.invalid" /> : <Plan key={planId} planId={planId} />;

@@ -1,7 +1,20 @@
-import { clientPaymentRoutes } from '@alinha/contracts-billing';
-import { useApiQuery } from '@alinha/web-kit';
+import { type ClientPayment, clientPaymentRoutes } from '@alinha/contracts-billing';
+import { type ApiError, apiQuery, useQuery } from '@alinha/web-kit';
 
-/** Refetched when the client returns to the page, because staff may have confirmed the payment. */
+const SECOND_MS = 1000;
+/** A page that stays open is read less often after some minutes. */
+const READS_EACH_SECOND = 300;
+
+/**
+ * Refetched when the client returns to the page, because staff may have confirmed the payment. A provider confirms it while the
+ * page is open, so a visible page is also refetched each second.
+ */
 export function usePayment(token: string) {
-  return useApiQuery(clientPaymentRoutes.get, { params: { token } }, { staleTime: 0 });
+  return useQuery<ClientPayment, ApiError>({
+    ...apiQuery(clientPaymentRoutes.get, { params: { token } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pix?.automatic === true &&
+      (state.dataUpdateCount < READS_EACH_SECOND ? SECOND_MS : 30 * SECOND_MS),
+  });
 }

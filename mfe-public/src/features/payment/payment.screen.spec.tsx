@@ -89,3 +89,17 @@ it('a forged link is reported', async () => {
   await open({ status: 404, code: 'NOT_FOUND', error: 'x' });
   expect(await screen.findByRole('heading', { name: 'Este link não é válido' })).toBeTruthy();
 });
+
+it('a page with a code of a provider shows by itself that it is paid', async () => {
+  let isPaid = false;
+  await open(() => ({
+    data: isPaid
+      ? { ...OPEN, state: 'paid', payment: { ...PAYMENT, paid_on: '2026-11-20' }, pix: null }
+      : { ...OPEN, pix: OPEN.pix && { ...OPEN.pix, automatic: true } },
+  }));
+  expect(await screen.findByText(/mostra a confirmação assim que/)).toBeTruthy();
+  isPaid = true;
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Pagamento confirmado' })).toBeTruthy(), {
+    timeout: 3_000,
+  });
+});

@@ -65,7 +65,7 @@ function State({ page }: { readonly page: ClientPayment }): ReactNode {
       <Stack gap={4}>
         <PixCode pix={pix} amountCents={payment.amount_cents} isMain />
         <Text size="small" tone="muted">
-          {texts('payment.how', { company })}
+          {texts(pix.automatic ? 'payment.how_automatic' : 'payment.how', { company })}
         </Text>
       </Stack>
     );

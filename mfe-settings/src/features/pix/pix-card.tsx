@@ -3,7 +3,7 @@ import { LinkButton, LoadingState, SectionCard, Skeleton, Stack, Text } from '@a
 import { QueryError, useSession, useTexts } from '@alinha/web-kit';
 import { Pencil, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePix } from './pix.queries.ts';
+import { usePix, usePixSettlement } from './pix.queries.ts';
 import { shownKey } from './shown-key.ts';
 
 const FORM = '/app/settings/pix';
@@ -13,11 +13,12 @@ export function PixCard(): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const pix = usePix();
+  const { data: settlement } = usePixSettlement();
   const isAdmin = user?.is_admin === true;
   return (
     <SectionCard
       title={texts('pix.title')}
-      description={texts('pix.card')}
+      description={texts(settlement?.automatic ? 'pix.card_automatic' : 'pix.card')}
       action={
         isAdmin &&
         pix.data && (
@@ -32,6 +33,11 @@ export function PixCard(): ReactNode {
         )
       }
     >
+      {settlement?.automatic && (
+        <Text as="div" weight="medium">
+          {texts(`pix.by_${settlement.provider}`)}
+        </Text>
+      )}
       {pix.data ? (
         <Key pix={pix.data} />
       ) : pix.isError ? (

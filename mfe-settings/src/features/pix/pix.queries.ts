@@ -15,3 +15,14 @@ export function useSavePix() {
 export function useRemovePix() {
   return useApiMutation(pixRoutes.remove, { onSuccess: () => queryClient.setQueryData(queryKey, null) });
 }
+
+/** Whether a provider confirms the payments. */
+export function usePixSettlement() {
+  return useApiQuery(pixRoutes.settlement);
+}
+
+export function useChooseSettlement() {
+  return useApiMutation(pixRoutes.chooseSettlement, {
+    onSuccess: (saved) => queryClient.setQueryData(apiQuery(pixRoutes.settlement).queryKey, saved),
+  });
+}

@@ -16,8 +16,9 @@ import { type ReactNode, useState } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
 import { useCompany } from '../company/company.queries.ts';
-import { usePix, useRemovePix, useSavePix } from './pix.queries.ts';
+import { usePix, usePixSettlement, useRemovePix, useSavePix } from './pix.queries.ts';
 import { PixForm } from './pix-form.tsx';
+import { SettlementCard } from './settlement-card.tsx';
 
 /** The form shows a phone without the country code. */
 const shownIn = (pix: PixSettings): PixSettings =>
@@ -43,10 +44,11 @@ export function PixScreen(): ReactNode {
   const back = { href: '/app/settings', label: texts('settings.title') };
   const failed = [pix, company].find(({ isError, data }) => isError && data === undefined);
   const isAdmin = user?.is_admin !== false;
+  const isAutomatic = usePixSettlement().data?.automatic === true;
   return (
     <Page
       title={texts('pix.edit_title')}
-      description={texts('pix.description')}
+      description={texts(isAutomatic ? 'pix.description_automatic' : 'pix.description')}
       width="narrow"
       back={back}
       actions={isAdmin && pix.data && <RemoveButton />}
@@ -57,14 +59,17 @@ export function PixScreen(): ReactNode {
           back={{ ...back, label: texts('company.back_to_settings') }}
         />
       ) : pix.data !== undefined && company.data ? (
-        <PixForm
-          pix={pix.data ? shownIn(pix.data) : proposalFor(company.data)}
-          saveLabel={texts('settings.save')}
-          failedText={texts('pix.save_failed')}
-          saving={save.isPending}
-          onSave={(body, reply) => save.mutate({ body }, reply)}
-          onSaved={() => toast.success(texts('pix.saved'))}
-        />
+        <>
+          <PixForm
+            pix={pix.data ? shownIn(pix.data) : proposalFor(company.data)}
+            saveLabel={texts('settings.save')}
+            failedText={texts('pix.save_failed')}
+            saving={save.isPending}
+            onSave={(body, reply) => save.mutate({ body }, reply)}
+            onSaved={() => toast.success(texts('pix.saved'))}
+          />
+          <SettlementCard />
+        </>
       ) : failed ? (
         <Card>
           <QueryError text={texts('pix.load_failed')} query={failed} />

@@ -92,3 +92,13 @@ it('the card of a company without a key offers to add one to administrators only
   expect(await screen.findByText(/^Nenhuma chave cadastrada/)).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+it('an administrator turns the automatic confirmation on, and the page and the card say who confirms', async () => {
+  const reply = { data: { provider: 'sandbox', automatic: true } as const };
+  const api = await open(ADMIN, { endpoint: pixRoutes.chooseSettlement, reply });
+  await userEvent.click(await screen.findByRole('switch', { name: 'Usar o banco de teste, sem dinheiro' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Confirmação automática ligada'));
+  expect(sent(api)).toEqual({ automatic: true, provider: 'sandbox' });
+  expect(screen.getByText(/^Com a confirmação automática ligada/)).toBeTruthy();
+  expect(screen.getByText(/Nenhum dinheiro é movido/)).toBeTruthy();
+});

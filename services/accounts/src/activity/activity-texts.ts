@@ -85,6 +85,20 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'payment.deleted': { pt: 'Pagamento removido', en: 'Payment removed' },
   'pix.saved': { pt: 'Chave PIX cadastrada', en: 'PIX key saved' },
   'pix.removed': { pt: 'Chave PIX removida', en: 'PIX key removed' },
+  'pix.automatic': {
+    pt: 'Confirmação automática do PIX ligada',
+    en: 'Automatic confirmation of PIX turned on',
+  },
+  'pix.manual': {
+    pt: 'Confirmação automática do PIX desligada',
+    en: 'Automatic confirmation of PIX turned off',
+  },
+  'payment.overpaid': { pt: 'PIX recebido a mais', en: 'PIX overpayment received' },
+  'payment.refunded': {
+    pt: 'PIX a mais devolvido pelo provedor',
+    en: 'PIX overpayment refunded by the provider',
+  },
+  'payment.returned': { pt: 'PIX a mais devolvido pela equipe', en: 'PIX overpayment returned by staff' },
   'payment.part_received': { pt: 'Parte do pagamento recebida', en: 'Part payment received' },
   'payment.part_deleted': { pt: 'Parte do pagamento desfeita', en: 'Part payment taken back' },
   'payment.discounted': { pt: 'Desconto do pagamento alterado', en: 'Discount of a payment changed' },

@@ -2,11 +2,15 @@ import { financeEndpoints } from '@alinha/contracts-billing';
 import type { InputOf } from '@alinha/contracts-core';
 import { type Caller, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { PixSettlementService } from '../pix/pix-settlement.service.ts';
 import { FinanceService } from './finance.service.ts';
 
 @Controller()
 export class FinanceController {
-  constructor(private readonly finance: FinanceService) {}
+  constructor(
+    private readonly finance: FinanceService,
+    private readonly pix: PixSettlementService,
+  ) {}
 
   @ServeEndpoint(financeEndpoints.debts)
   debts(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof financeEndpoints.debts>) {
@@ -42,6 +46,19 @@ export class FinanceController {
   @ServeEndpoint(financeEndpoints.closeTill)
   closeTill(@SignedIn() caller: Caller, @Input() { body }: InputOf<typeof financeEndpoints.closeTill>) {
     return this.finance.closeTill(caller, body);
+  }
+
+  @ServeEndpoint(financeEndpoints.surplus)
+  surplus(@SignedIn() caller: Caller) {
+    return this.pix.listSurplus(caller);
+  }
+
+  @ServeEndpoint(financeEndpoints.returnSurplus)
+  returnSurplus(
+    @SignedIn() caller: Caller,
+    @Input() { params }: InputOf<typeof financeEndpoints.returnSurplus>,
+  ) {
+    return this.pix.returnSurplus(caller, params.id);
   }
 
   @ServeEndpoint(financeEndpoints.forecast)

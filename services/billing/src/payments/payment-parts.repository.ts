@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '@alinha/contracts-billing';
-import { parseWallClock } from '@alinha/contracts-core';
+import { formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import { DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
 
@@ -43,17 +44,25 @@ export class PaymentPartsRepository {
     return row?.payment_id ?? null;
   }
 
-  /** False when the part does not exist any more. */
+  /** False when the part does not exist any more. @throws DomainError PIX_CONFIRMED. */
   async remove(tx: Tx, companyId: number, id: number): Promise<boolean> {
+    await refuseConfirmed(tx, companyId, [id]);
     const { count } = await tx.paymentPart.deleteMany({ where: { company_id: companyId, id } });
     return count > 0;
   }
 
+  /** @throws DomainError PIX_CONFIRMED. */
   async removeAll(tx: Tx, companyId: number, paymentId: number): Promise<void> {
+    const parts = await this.list(tx, companyId, paymentId);
+    await refuseConfirmed(
+      tx,
+      companyId,
+      parts.map(({ id }) => id),
+    );
     await tx.paymentPart.deleteMany({ where: { company_id: companyId, payment_id: paymentId } });
   }
 
-  /** Replaces time and method of the last part. */
+  /** Replaces time and method of the last part. @throws DomainError PIX_CONFIRMED. */
   async changeLast(
     tx: Tx,
     companyId: number,
@@ -61,10 +70,22 @@ export class PaymentPartsRepository {
     { receivedAt, method }: Pick<NewPart, 'receivedAt' | 'method'>,
   ): Promise<void> {
     const last = (await this.list(tx, companyId, paymentId)).at(-1);
-    if (!last) return;
+    if (!last || (formatWallClock(last.received_at) === receivedAt && last.method === method)) return;
+    await refuseConfirmed(tx, companyId, [last.id]);
     await tx.paymentPart.update({
       where: { company_id_id: { company_id: companyId, id: last.id } },
       data: { received_at: parseWallClock(receivedAt), method },
     });
   }
+}
+
+/**
+ * Without its part, money that a provider has received would be kept silently. Money of the sandbox bank does not exist.
+ * @throws DomainError PIX_CONFIRMED.
+ */
+async function refuseConfirmed(tx: Tx, companyId: number, ids: number[]): Promise<void> {
+  const count = await tx.pixReceipt.count({
+    where: { company_id: companyId, part_id: { in: ids }, charge: { provider: { not: 'sandbox' } } },
+  });
+  if (count > 0) throw new DomainError('PIX_CONFIRMED', { isExpected: true });
 }

@@ -49,5 +49,16 @@ export function brCode({ key, receiverName, city, amountCents, txid }: BrCodeInp
   return fields + crc16(fields);
 }
 
+/** Value of a data object of a BR Code; null when the code has none. */
+export function fieldOf(code: string, id: string): string | null {
+  for (let at = 0; at < code.length; ) {
+    const length = Number(code.slice(at + 2, at + 4));
+    if (!Number.isInteger(length)) return null;
+    if (code.startsWith(id, at)) return code.slice(at + 4, at + 4 + length) || null;
+    at += 4 + length;
+  }
+  return null;
+}
+
 /** Identifies a payment in the statement of the receiver's bank. */
 export const txidOf = (companyId: number, paymentId: number) => `C${companyId}P${paymentId}`;

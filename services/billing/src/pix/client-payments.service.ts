@@ -7,7 +7,7 @@ import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { PaymentLinks } from './payment-links.ts';
 import { PixRepository } from './pix.repository.ts';
-import { pixCodeOf } from './pix-code.ts';
+import { PixCodesService } from './pix-codes.service.ts';
 
 /** The page of a payment, for the client who has its link. */
 @Injectable()
@@ -15,12 +15,13 @@ export class ClientPaymentsService {
   constructor(
     private readonly links: PaymentLinks,
     private readonly payments: PaymentsRepository,
+    private readonly codes: PixCodesService,
     private readonly pix: PixRepository,
     private readonly projections: ProjectionsService,
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws DomainError NOT_FOUND */
+  /** @throws DomainError NOT_FOUND. */
   async get(token: string): Promise<ClientPayment> {
     const key = this.links.paymentOf(token);
     if (!key) throw new DomainError('NOT_FOUND');
@@ -34,12 +35,16 @@ export class ClientPaymentsService {
     const open = openCentsOf(payment);
     const paidOn = payment.paid_at?.slice(0, 10) ?? null;
     if (paidOn !== null && addDays(paidOn, PAID_LINK_DAYS) < today) throw new DomainError('NOT_FOUND');
-    const settings = open > 0 && company.currency !== 'USD' ? await this.pix.find(companyId) : null;
+    const hasCode = open > 0 && company.currency !== 'USD';
+    const code = hasCode ? await this.codes.codeForClient(company, payment).catch(codeOrFailure) : null;
+    // Paid or removed after it was read.
+    if (code === 'changed') return this.get(token);
     return {
       ...page,
-      state: open === 0 ? 'paid' : settings ? 'open' : 'unavailable',
+      state: open === 0 ? 'paid' : code ? 'open' : 'unavailable',
       payment: {
-        amount_cents: open || payment.total_amount_cents - (payment.discount_cents ?? 0),
+        amount_cents:
+          (code?.amountCents ?? open) || payment.total_amount_cents - (payment.discount_cents ?? 0),
         due_date: payment.due_date,
         late: payment.late,
         paid_on: paidOn,
@@ -49,7 +54,7 @@ export class ClientPaymentsService {
         description: payment.description,
         appointment_on: await this.appointmentDateOf(companyId, payment),
       },
-      pix: settings && (await pixCodeOf(companyId, payment, settings)),
+      pix: code?.shown ?? null,
     };
   }
 
@@ -60,4 +65,12 @@ export class ClientPaymentsService {
     if (id === null) return null;
     return (await this.pix.findAppointmentDate(companyId, id)) ?? due_date;
   }
+}
+
+/** The page shows amount and due date while the provider fails. */
+function codeOrFailure(error: unknown): null | 'changed' {
+  if (error instanceof DomainError && error.code === 'PROVIDER_FAILED') return null;
+  if (error instanceof DomainError && ['PIX_PAYMENT_PAID', 'NOT_FOUND'].includes(error.code))
+    return 'changed';
+  throw error;
 }

@@ -27,6 +27,19 @@ export class PixController {
     return this.pix.remove(caller);
   }
 
+  @ServeEndpoint(pixEndpoints.settlement)
+  settlement(@SignedIn() caller: Caller) {
+    return this.pix.settlement(caller);
+  }
+
+  @ServeEndpoint(pixEndpoints.chooseSettlement)
+  chooseSettlement(
+    @SignedIn() caller: Caller,
+    @Input() { body }: InputOf<typeof pixEndpoints.chooseSettlement>,
+  ) {
+    return this.pix.chooseSettlement(caller, body);
+  }
+
   @ServeEndpoint(pixEndpoints.ofPayment)
   ofPayment(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof pixEndpoints.ofPayment>) {
     return this.pix.ofPayment(caller, params.id);

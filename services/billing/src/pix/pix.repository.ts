@@ -1,4 +1,4 @@
-import { type PixSettings, pixSettingsSchema } from '@alinha/contracts-billing';
+import { type PixProviderName, type PixSettings, pixSettingsSchema } from '@alinha/contracts-billing';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -35,6 +35,31 @@ export class PixRepository {
   /** False when there was none. */
   async remove(tx: Transaction, companyId: number): Promise<boolean> {
     return (await tx.$executeRawUnsafe('DELETE FROM pix_key WHERE company_id = $1', companyId)) > 0;
+  }
+
+  /** The provider that the company has chosen; null when staff confirm payments. */
+  async findProvider(companyId: number): Promise<string | null> {
+    const { rows } = await this.connection.pool.query<{ provider: string }>({
+      name: 'pix.provider',
+      text: 'SELECT provider FROM pix_settlement WHERE company_id = $1',
+      values: [companyId],
+    });
+    return rows[0]?.provider ?? null;
+  }
+
+  /** False when nothing changes. */
+  async saveProvider(tx: Transaction, companyId: number, provider: PixProviderName | null): Promise<boolean> {
+    const count =
+      provider === null
+        ? await tx.$executeRawUnsafe('DELETE FROM pix_settlement WHERE company_id = $1', companyId)
+        : await tx.$executeRawUnsafe(
+            `INSERT INTO pix_settlement AS stored (company_id, provider) VALUES ($1, $2)
+             ON CONFLICT (company_id) DO UPDATE SET provider = excluded.provider
+             WHERE stored.provider <> excluded.provider`,
+            companyId,
+            provider,
+          );
+    return count > 0;
   }
 
   /** Date of an appointment, which stays when the due date of its payment is changed. */

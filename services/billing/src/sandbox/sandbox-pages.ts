@@ -15,11 +15,11 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+export const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 const htmlText = (key: keyof typeof TEXTS, language: Language) => escaped(TEXTS[key][language]);
 
-function money(cents: number, currency: string, language: Language): string {
+export function money(cents: number, currency: string, language: Language): string {
   const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency });
   return escaped(format.format(cents / 100));
 }
@@ -27,27 +27,31 @@ function money(cents: number, currency: string, language: Language): string {
 const dayOf = (at: Date, language: Language) =>
   escaped(new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(at));
 
-function documentOf(
+export function documentOf(
   title: string,
   body: string,
-  { language, head = '' }: { readonly language: Language; readonly head?: string },
+  {
+    language,
+    head = '',
+    note = TEXTS.test_note[language],
+  }: { readonly language: Language; readonly head?: string; readonly note?: string },
 ): string {
   return `<!doctype html>
 <html lang="${LOCALES[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${head}
 <title>${title} · ${htmlText('test_mode', language)} · Alinha</title><style>${STYLE}</style></head>
-<body><header class="test"><strong>${htmlText('test_mode', language)}.</strong> ${htmlText('test_note', language)}</header>
+<body><header class="test"><strong>${htmlText('test_mode', language)}.</strong> ${escaped(note)}</header>
 <main>${LOGO}${body}</main></body></html>`;
 }
 
-const button = (action: string, text: string, isPrimary = false) =>
+export const button = (action: string, text: string, isPrimary = false) =>
   `<button name="action" value="${action}"${isPrimary ? ' class="primary"' : ''}>${escaped(text)}</button>`;
 
 const backLink = (language: Language) =>
   `<a class="back" href="${SUBSCRIPTION_PAGE}">${htmlText('back', language)}</a>`;
 
 /** Without an action, so the form posts to the page's own URL with its token. */
-const form = (buttons: string) => `<form method="post">${buttons}</form>`;
+export const form = (buttons: string) => `<form method="post">${buttons}</form>`;
 
 export function checkoutPage(
   { plan, priceCents, currency, isRenewing, language, state }: SandboxCheckout,

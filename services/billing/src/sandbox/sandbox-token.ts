@@ -3,8 +3,8 @@ import { languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 const claimsSchema = z.object({
-  page: z.enum(['checkout', 'portal']),
-  /** Id of the checkout or, for the portal, of the customer. */
+  page: z.enum(['checkout', 'portal', 'pix']),
+  /** Id of the checkout, of the customer of a portal, or of a PIX charge. */
   id: z.string(),
   language: languageSchema,
   /** Time of expiry, in milliseconds since 1970. */

@@ -4,7 +4,7 @@ import { FileReply, Input, RawBody, ServeEndpoint } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { SandboxService } from './sandbox.service.ts';
 
-const actionOf = (form: Buffer) => new URLSearchParams(form.toString()).get('action') ?? '';
+export const actionOf = (form: Buffer) => new URLSearchParams(form.toString()).get('action') ?? '';
 
 @Controller()
 export class SandboxController {

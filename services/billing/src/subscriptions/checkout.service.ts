@@ -4,13 +4,13 @@ import { isSubscriptionActive, type SubscriptionPlan } from '@alinha/contracts-b
 import { type Caller, DomainError, RpcClient } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
+import { CompanyChanges } from '../company-changes.ts';
 import type { Order, ProviderAccount, SubscriptionProvider } from '../providers/provider.ts';
 import { ProviderTransactions } from '../providers/provider-transactions.ts';
 import { PROVIDER } from '../tokens.ts';
 import { CheckoutsRepository } from './checkouts.repository.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { currencyOf, Prices } from './prices.ts';
-import { SubscriptionChanges } from './subscription-changes.ts';
 import { SubscriptionSync, type SyncedCompany } from './subscription-sync.ts';
 import type { StoredSubscription } from './subscriptions.repository.ts';
 
@@ -35,7 +35,7 @@ export class CheckoutService {
     private readonly prices: Prices,
     private readonly rpc: RpcClient,
     private readonly transactions: ProviderTransactions,
-    private readonly changes: SubscriptionChanges,
+    private readonly changes: CompanyChanges,
     @Inject(PROVIDER) private readonly provider: SubscriptionProvider,
   ) {}
 
@@ -84,7 +84,7 @@ export class CheckoutService {
       await this.checkouts.save(tx, at, { ...account, pendingCheckouts: [] });
       return true;
     });
-    this.changes.notify(companyId);
+    this.changes.notify('subscription', companyId);
     if (isCancelled === false) throw new DomainError('PURCHASE_UNDER_WAY');
   }
 

@@ -3,6 +3,7 @@ import { type ActivityAction, wallClockAt } from '@alinha/contracts-core';
 import { ActivityLog, CLOCK, type Clock, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
+import { CompanyChanges } from '../company-changes.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import type { ProviderAccount, ProviderEvent, SubscriptionProvider } from '../providers/provider.ts';
 import { ProviderTransactions } from '../providers/provider-transactions.ts';
@@ -11,7 +12,6 @@ import { CheckoutsRepository } from './checkouts.repository.ts';
 import { CustomersRepository } from './customers.repository.ts';
 import { billsOf, type Entitlement, entitlementOf } from './entitlement.ts';
 import { InvoicesRepository } from './invoices.repository.ts';
-import { SubscriptionChanges } from './subscription-changes.ts';
 import { type StoredSubscription, SubscriptionsRepository } from './subscriptions.repository.ts';
 import { WebhookEventsRepository } from './webhook-events.repository.ts';
 
@@ -42,7 +42,7 @@ export class SubscriptionSync {
     private readonly checkouts: CheckoutsRepository,
     private readonly events: WebhookEventsRepository,
     private readonly activity: ActivityLog,
-    private readonly changes: SubscriptionChanges,
+    private readonly changes: CompanyChanges,
     private readonly transactions: ProviderTransactions,
     @Inject(PROVIDER) private readonly provider: SubscriptionProvider,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -67,7 +67,7 @@ export class SubscriptionSync {
       await this.subscriptions.save(tx, companyId, 'sandbox', null);
       await this.activity.record(tx, { companyId, userId: null }, 'subscription.ended');
     });
-    this.changes.notify(companyId);
+    this.changes.notify('subscription', companyId);
   }
 
   /** Syncs, then runs `work` under the same lock. Null for a company without a customer or for a repeated event. */
@@ -80,7 +80,7 @@ export class SubscriptionSync {
     const outcome = await this.transactions.run((tx) =>
       this.syncLocked(tx, { companyId, timeZone, event }, work),
     );
-    if (outcome?.changed) this.changes.notify(companyId);
+    if (outcome?.changed) this.changes.notify('subscription', companyId);
     return outcome ? outcome.result : null;
   }
 

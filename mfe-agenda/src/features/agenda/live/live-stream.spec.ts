@@ -1,7 +1,8 @@
+import { pauseAfter } from '@alinha/web-kit/live';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeEventSource } from './fake-event-source.ts';
-import { listenToAgenda, pauseAfter } from './live-stream.ts';
+import { listenToAgenda } from './live-stream.ts';
 
 const change = { start: '2026-11-20 08:00:00', end: '2026-11-20 09:00:00' };
 

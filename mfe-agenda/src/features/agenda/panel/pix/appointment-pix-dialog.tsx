@@ -24,6 +24,11 @@ export function AppointmentPixDialog({ appointment, onClose }: AppointmentPixDia
   });
   const client = useClient(client_id);
   return (
-    <PixDialog read={read} conversation={whatsappAddress(client.data?.phone ?? null)} onClose={onClose} />
+    <PixDialog
+      read={read}
+      conversation={whatsappAddress(client.data?.phone ?? null)}
+      isPaid={appointment.payment_status === 'paid'}
+      onClose={onClose}
+    />
   );
 }

@@ -1,0 +1,1 @@
+export { listenToStream, pauseAfter } from './live-stream.ts';
