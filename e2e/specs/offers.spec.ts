@@ -7,14 +7,14 @@ import {
   weekdayOf,
 } from '@alinha/contracts-agenda';
 import type { Client } from '@alinha/contracts-clients';
-import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { addDays } from '@alinha/contracts-core';
 import { testPhoneEndpoints } from '@alinha/contracts-messaging';
 import pg from 'pg';
 import type { BrowserContext } from 'playwright-core';
 import { expect, inject, test, vi } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
-import { connectTestPhone, waitForPhone } from '../fixtures/reminders.ts';
+import { connectTestPhone, daytimeZone, waitForPhone } from '../fixtures/reminders.ts';
 import { addClient } from '../fixtures/studio.ts';
 import { SIZES, useVisits, type Visit } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
@@ -32,13 +32,6 @@ const openDay = () => {
   const day = addDays(today(), 2);
   return weekdayOf(day) === 0 ? addDays(day, 1) : day;
 };
-
-/** A time zone in which messages are sent now: from 8:00 to 20:00. */
-const daytimeZone = () =>
-  ['America/Sao_Paulo', 'Asia/Tokyo', 'Europe/Lisbon', 'Pacific/Honolulu'].find((zone) => {
-    const hour = Number(wallClockAt(new Date(), zone).slice(11, 13));
-    return hour >= 8 && hour < 19;
-  }) ?? 'America/Sao_Paulo';
 
 /** Ends the two minutes in which an undo takes a freed place back. */
 async function endGrace(employeeId: number): Promise<void> {

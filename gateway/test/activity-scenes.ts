@@ -35,6 +35,7 @@ import {
 import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
+import { DUNNING_SCENES } from './dunning-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
 import { PAYMENT_SCENES } from './payment-scenes.ts';
@@ -275,6 +276,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   ...CREDIT_SCENES,
   ...freezeScenes(startPlan),
+  ...DUNNING_SCENES,
   ...OFFER_SCENES,
   ...PIX_SCENES,
   ...ROOM_SCENES,

@@ -165,6 +165,7 @@ const VALID_BODIES: Record<string, object> = {
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,
   'clients.save-notices': { wanted: false },
+  'clients.save-dunning': { wanted: false },
   'waiting-list.update': waitingEntryInput({ client_id: client.id }),
   'client-imports.preview': { mapping: { name: 0 } },
   'client-imports.confirm': { mapping: { name: 0 } },

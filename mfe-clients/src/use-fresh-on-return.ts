@@ -1,5 +1,5 @@
 import { recurringPlanRoutes } from '@alinha/contracts-agenda';
-import { financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
+import { dunningRoutes, financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
@@ -11,6 +11,7 @@ const CHANGED_ELSEWHERE: readonly unknown[] = [
   paymentRoutes.listOfClient.id,
   financeRoutes.debts.id,
   financeRoutes.received.id,
+  dunningRoutes.messages.id,
   recurringPlanRoutes.get.id,
   recurringPlanRoutes.listOfClient.id,
 ];

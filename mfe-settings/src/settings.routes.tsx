@@ -75,6 +75,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/pix/pix.screen.tsx').then((file) => file.PixScreen),
   },
   {
+    path: '/app/settings/dunning',
+    screen: () => import('./features/dunning/dunning.screen.tsx').then((file) => file.DunningScreen),
+  },
+  {
     path: '/app/assinatura',
     screen: () =>
       import('./features/subscription/subscription.screen.tsx').then((file) => file.SubscriptionScreen),

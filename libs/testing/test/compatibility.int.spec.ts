@@ -36,7 +36,7 @@ const SERVICES_FIRST: readonly string[] = [
       .map((field) => `${part}.${field} is gone`),
   ),
   ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
-    ['policy', 'credit', 'waiting', 'offer', 'pix'].map(
+    ['policy', 'credit', 'waiting', 'offer', 'pix', 'dunning'].map(
       (kind) => `${route} query kind does not take ${kind} any more`,
     ),
   ),
@@ -164,6 +164,12 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/payments/receive is gone',
   'GET /api/activity query kind does not take till any more',
   'GET /api/activity/export query kind does not take till any more',
+  'GET /api/company/dunning is gone',
+  'PUT /api/company/dunning is gone',
+  'GET /api/finance/messages is gone',
+  'POST /api/finance/messages is gone',
+  'GET /api/clients/{id}/dunning is gone',
+  'PUT /api/clients/{id}/dunning is gone',
   'GET /api/finance/debts is gone',
   'GET /api/finance/debts/export is gone',
   'GET /api/finance/received is gone',
@@ -193,10 +199,14 @@ const UNANSWERED: readonly string[] = [
   'agenda.is-notice-due question is gone',
   'agenda.offer-closed is gone',
   'agenda.place-offered is gone',
+  'billing.dunning-due is gone',
+  'billing.prepare-dunning answer is gone',
+  'billing.prepare-dunning question is gone',
   'billing.preview-plan-freeze answer is gone',
   'billing.preview-plan-freeze question is gone',
   'clients.match-clients answer is gone',
   'clients.match-clients question is gone',
+  'messaging.dunning-settled is gone',
   'messaging.offer-answered is gone',
   'messaging.offer-undeliverable is gone',
 ];

@@ -14,6 +14,7 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import {
+  dunningEndpoints,
   financeEndpoints,
   paymentEndpoints,
   pixEndpoints,
@@ -131,6 +132,14 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(pixEndpoints.save, {
     body: { type: 'cnpj', key: testCnpj(), receiver_name: mark, city: 'Santos' },
   });
+  await studio.call(dunningEndpoints.save, {
+    body: {
+      ...{ enabled: false, first_hour: 9, last_hour: 18 },
+      ...{ before_1: mark, after_1: null, after_3: null, after_7: null },
+    },
+  });
+  await studio.call(dunningEndpoints.write, { body: { client_id: client.id } });
+  await studio.call(dunningEndpoints.saveClient, { params: { id: client.id }, body: { wanted: false } });
   const params = { id: payment.id };
   await studio.call(paymentEndpoints.receivePart, { params, body: { amount_cents: 5_000 } });
   await studio.call(pixEndpoints.chooseSettlement, { body: { automatic: true } });

@@ -13,7 +13,7 @@ import {
   waitingListEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints, pixEndpoints } from '@alinha/contracts-billing';
+import { dunningEndpoints, paymentEndpoints, pixEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { postEndpoints } from '@alinha/contracts-content';
 import { addDays } from '@alinha/contracts-core';
@@ -228,6 +228,15 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
       path: `/api/clients/${client.id}/notices`,
       read: () => studio.call(noticeEndpoints.ofClient, { params: idOf(client) }),
     }),
+  ],
+  '/api/clients/{id}/dunning': [
+    async () => ({
+      path: `/api/clients/${client.id}/dunning`,
+      read: () => studio.call(dunningEndpoints.ofClient, { params: idOf(client) }),
+    }),
+  ],
+  '/api/company/dunning': [
+    async () => ({ path: '/api/company/dunning', read: () => studio.call(dunningEndpoints.get) }),
   ],
   '/api/company/offer-settings': [
     async () => ({

@@ -2,6 +2,10 @@ import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/serv
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingDatabase } from './billing.database.ts';
 import { CompanyChanges } from './company-changes.ts';
+import { DunningController } from './dunning/dunning.controller.ts';
+import { DunningRepository } from './dunning/dunning.repository.ts';
+import { DunningService } from './dunning/dunning.service.ts';
+import { DunningWorker } from './dunning/dunning-worker.ts';
 import { DebtsRepository } from './finance/debts.repository.ts';
 import { FinanceController } from './finance/finance.controller.ts';
 import { FinanceService } from './finance/finance.service.ts';
@@ -66,6 +70,7 @@ export class BillingModule {
       module: BillingModule,
       controllers: [
         BillingRpc,
+        DunningController,
         FinanceController,
         MetricsController,
         PaymentLiveController,
@@ -101,6 +106,9 @@ export class BillingModule {
         CustomersRepository,
         DebtsRepository,
         DepartedPixRepository,
+        DunningRepository,
+        DunningService,
+        DunningWorker,
         FinanceService,
         FreezePreview,
         InvoicesRepository,

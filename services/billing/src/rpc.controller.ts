@@ -1,7 +1,13 @@
-import { getSubscription, listPlanPayments, previewPlanFreeze } from '@alinha/contracts-billing';
+import {
+  getSubscription,
+  listPlanPayments,
+  prepareDunning,
+  previewPlanFreeze,
+} from '@alinha/contracts-billing';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { DunningWorker } from './dunning/dunning-worker.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { FreezePreview } from './plan-billing/freeze-preview.ts';
 import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.ts';
@@ -11,6 +17,7 @@ import { SubscriptionsRepository } from './subscriptions/subscriptions.repositor
 export class BillingRpc {
   constructor(
     readonly seal: RpcSeal,
+    private readonly dunning: DunningWorker,
     private readonly freezes: FreezePreview,
     private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsRepository,
@@ -24,6 +31,11 @@ export class BillingRpc {
   @RpcHandler(listPlanPayments)
   listPlanPayments({ company_id, plan_id }: RpcRequestOf<typeof listPlanPayments>) {
     return this.payments.listOfPlan(company_id, plan_id);
+  }
+
+  @RpcHandler(prepareDunning)
+  prepareDunning({ company_id, message_id }: RpcRequestOf<typeof prepareDunning>) {
+    return this.dunning.prepare(company_id, message_id);
   }
 
   @RpcHandler(previewPlanFreeze)

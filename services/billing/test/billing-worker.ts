@@ -1,6 +1,8 @@
-// Child process that bills plans for each time it receives, and sends the time back when done.
+// Child process that runs a job for each time it receives, and sends the time back when done.
 import { ActivityLog, DatabaseConnection } from '@alinha/service-kit';
 import { BillingDatabase } from '../src/billing.database.ts';
+import { DunningRepository } from '../src/dunning/dunning.repository.ts';
+import { DunningWorker } from '../src/dunning/dunning-worker.ts';
 import { PrismaClient } from '../src/generated/prisma/client.ts';
 import { PaymentPartsRepository } from '../src/payments/payment-parts.repository.ts';
 import { PaymentsRepository } from '../src/payments/payments.repository.ts';
@@ -9,7 +11,7 @@ import { PlansRepository } from '../src/plan-billing/plans.repository.ts';
 import { ProjectionsRepository } from '../src/projections/projections.repository.ts';
 import { ProjectionsService } from '../src/projections/projections.service.ts';
 
-const [, , url = ''] = process.argv;
+const [, , url = '', job = 'bill-plans'] = process.argv;
 let now = new Date(0);
 const clock = () => now;
 // The test's records are all projected, so RPC, events, jobs and logger are never used.
@@ -33,8 +35,14 @@ const billing = new PlanBillingService(
   unused,
 );
 
+const dunning = new DunningWorker(
+  ...([database, new DunningRepository(connection, database), unused, unused, projections] as const),
+  ...([unused, unused, unused, clock, unused] as const),
+);
+const run = () => (job === 'bill-plans' ? billing.billDue() : dunning.queueDue());
+
 process.on('message', (at: string) => {
   now = new Date(at);
-  void billing.billDue().then(() => process.send?.(at));
+  void run().then(() => process.send?.(at));
 });
 process.send?.('ready');

@@ -116,7 +116,7 @@ describe('received money', () => {
         methods: [{ method: 'cash', count: 1, total_cents: 4_000 }],
       },
     ]);
-    const parts = (query: { day: string; after_part?: number }) =>
+    const parts = (query: { day: string; after_at?: string; after_part?: number }) =>
       studio.call(financeEndpoints.receivedParts, { query });
     const [pix, cash, ...more] = await parts({ day: '2026-11-20' });
     expect([pix, cash, more]).toMatchObject([
@@ -124,13 +124,17 @@ describe('received money', () => {
       { method: 'cash' },
       [],
     ]);
-    expect(await parts({ day: '2026-11-20', after_part: pix?.id ?? 0 })).toEqual([cash]);
+    const after = { after_at: pix?.received_at ?? '', after_part: pix?.id ?? 0 };
+    expect(await parts({ day: '2026-11-20', ...after })).toEqual([cash]);
     const query = { start: '2026-11-18', end: '2026-11-19' };
     expect((await studio.call(financeEndpoints.exportReceived, { query })).split('\r\n')).toEqual([
       '\uFEFFRecebido em;Cliente;Referente a;Forma de pagamento;Valor (R$)',
       '18/11/2026 09:00;Ana;;Dinheiro;"40,00"',
       '',
     ]);
+    // The last part of the page was deleted before the next page was read.
+    await studio.call(paymentEndpoints.deletePart, { params: { id: after.after_part } });
+    expect(await parts({ day: '2026-11-20', ...after })).toEqual([cash]);
   });
 });
 
@@ -165,8 +169,12 @@ describe('the till of a day', () => {
     expect(await tillOf()).toMatchObject({ expected_cents: 4_000, changed: true });
   });
 
-  test('cannot be closed for a coming day', async () => {
-    const { closeTill } = await studioWithClients();
+  test('is closed without receipts, but not for a coming day', async () => {
+    const { closeTill, received } = await studioWithClients();
+    const till = await closeTill({ day: '2026-11-19', counted_cents: 0, expected_cents: 0 });
+    expect(await received('2026-11-19', '2026-11-20')).toEqual([
+      { day: '2026-11-19', total_cents: 0, methods: [], till },
+    ]);
     await expect(closeTill({ day: '2026-11-21', counted_cents: 0, expected_cents: 0 })).rejects.toMatchObject(
       { status: 400, fields: { day: 'Esta data ainda não chegou' } },
     );

@@ -208,10 +208,15 @@ describe('the page of a payment', () => {
     const token = await linkOf(one);
     const mark = (status: 'paid' | 'pending') =>
       studio.call(paymentEndpoints.update, { params, body: { status } });
+    await studio.call(paymentEndpoints.update, {
+      params,
+      body: { discount_cents: 5_000, discount_reason: 'Acordo' },
+    });
+    expect(await pageOf(token)).toMatchObject({ state: 'open', payment: { amount_cents: 11_050 } });
     await mark('paid');
     expect(await pageOf(token)).toMatchObject({
       state: 'paid',
-      payment: { paid_on: '2026-11-20' },
+      payment: { paid_on: '2026-11-20', amount_cents: 11_050 },
       pix: null,
     });
     await mark('pending');

@@ -162,6 +162,47 @@ describe('a plan', () => {
     expect(await payments(2)).toMatchObject([{ status: 'pending', total_amount_cents: later.price_cents }]);
   });
 
+  test('loses its payment or keeps the part when it is cancelled or frozen while a part is received', async () => {
+    const { studio, planEvent, payments, handled } = await studioWithClient();
+    const later = planEvent({ first_date: '2026-12-14', billing_day: 20, weekdays: [1] });
+    const ids = [1, 2, 3, 4, 5, 6];
+    await publish(ids.map((id) => ({ ...later, id })));
+    await handled(1, ...ids);
+    const listed = await Promise.all(ids.map((id) => payments(id)));
+    const freezes = [{ start: '2026-12-01', end: '2026-12-31' }];
+    const [received] = await Promise.all([
+      Promise.allSettled(
+        listed.map(([payment]) =>
+          studio.call(paymentEndpoints.receivePart, {
+            params: { id: payment?.id ?? 0 },
+            body: { amount_cents: 10_000 },
+          }),
+        ),
+      ),
+      publish(
+        ids.map((id) => ({
+          ...later,
+          id,
+          version: 2,
+          ...(id % 2 ? { ends_on: '2026-11-30' } : { freezes }),
+        })),
+      ),
+    ]);
+    await handled(2, ...ids);
+    for (const [index, id] of ids.entries()) {
+      const isReceived = received[index]?.status === 'fulfilled';
+      const kept = isReceived ? [{ status: 'paid', total_amount_cents: 10_000 }] : [];
+      expect(await payments(id)).toMatchObject(kept);
+      const parts = await app.database.query(
+        `SELECT part.amount_cents FROM billing.payment_part part
+         JOIN billing.payment p ON p.company_id = part.company_id AND p.id = part.payment_id
+         WHERE p.company_id = $1 AND p.plan_id = $2`,
+        [studio.companyId, id],
+      );
+      expect(parts).toEqual(isReceived ? [{ amount_cents: 10_000 }] : []);
+    }
+  });
+
   test('is charged for the sessions that are not frozen when its events are repeated and reordered', async () => {
     const { planEvent, payments } = await studioWithClient();
     const freezes = [{ start: '2026-11-24', end: '2026-12-31' }];

@@ -181,7 +181,7 @@ test('each period of 400 plans has one payment after a year of edits, cancellati
     pending = pending.filter(({ on }) => on > day);
     before = day;
 
-    const billed = pair.map((worker) => workers.bill(worker, at.toISOString()));
+    const billed = pair.map((worker) => workers.run(worker, at.toISOString()));
     if (random(8) === 0) {
       const victim = random(2);
       await new Promise((resolve) => setTimeout(resolve, random(12)));
@@ -198,7 +198,7 @@ test('each period of 400 plans has one payment after a year of edits, cancellati
   await emit(pending.map(({ event }) => event));
   await versionsAre(lives);
   // Another run, because the last kill may have left unfinished work.
-  await workers.bill(pair[0] ?? (await workers.start()), END);
+  await workers.run(pair[0] ?? (await workers.start()), END);
   const made = await storedPayments();
   // Compares only wrong lines, because there are thousands.
   const owed = new Set(lives.flatMap(expectedOf));

@@ -71,7 +71,7 @@ describe('a receipt', () => {
     expect(await textOf(await fetchReceipt())).toContain(name);
   });
 
-  test('exists only for paid payments of its company', async () => {
+  test('exists only for received payments of its company', async () => {
     const { fetchReceipt } = await studioWithPayment('pending');
     const refused = await fetchReceipt();
     expect(refused.status).toBe(409);
@@ -79,6 +79,12 @@ describe('a receipt', () => {
       code: 'PAYMENT_PENDING',
       error: 'Este pagamento ainda não foi pago.',
     });
+    const free = await studioWithPayment('pending');
+    await free.studio.call(paymentEndpoints.update, {
+      params: { id: free.payment.id },
+      body: { discount_cents: 123_456, discount_reason: 'Cortesia' },
+    });
+    expect((await free.fetchReceipt()).status).toBe(404);
     const { payment } = await studioWithPayment();
     const stranger = await app.signUp();
     expect(await stranger.request('GET', `/api/payments/${payment.id}/receipt`)).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import type { ServiceName } from '@alinha/contracts-core';
 import { connectionEndpoints } from '@alinha/contracts-messaging';
 import {
   appointmentInput,
@@ -17,12 +18,12 @@ import { afterAll, expect } from 'vitest';
 export const OWN_PHONE = '+5511987650000';
 
 /** Starts the product with a local Evolution API server, on Friday, 20 November 2026, 10:00 in São Paulo. */
-export async function startWithEvolution() {
+export async function startWithEvolution(...more: readonly ServiceName[]) {
   const clock = new TestClock('2026-11-20T13:00:00Z');
   const evolution = await startEvolutionServer({ clock: clock.now });
   afterAll(() => evolution.close());
   const app = await startTestApp({
-    services: ['accounts', 'agenda', 'clients', 'messaging'],
+    services: ['accounts', 'agenda', 'clients', 'messaging', ...more],
     clock: clock.now,
     environment: { EVOLUTION_URL: evolution.url, EVOLUTION_API_KEY: LOCAL_EVOLUTION_KEY },
   });

@@ -45,8 +45,6 @@ export const NOTICES_PAGE = '/avisos';
 export const OFFER_MINUTES = 30;
 /** Places that start sooner than this are not offered. */
 export const LATEST_OFFER_HOURS = 3;
-/** Messages to clients are sent from the first hour until before the last one, on the company's clock. */
-export const MESSAGE_HOURS = { first: 8, last: 20 } as const;
 /** Freed places that need staff are listed for this time. */
 export const STAFF_PLACE_DAYS = 7;
 /** A client is reminded of a credit this many days before its last day. */

@@ -1,5 +1,6 @@
 import { defineEvent, defineRpc } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { dunningReasonSchema } from './dunning.schemas.ts';
 import { paymentSchema, paymentStatusSchema } from './payment.schemas.ts';
 import { subscriptionPlanSchema } from './subscription.schemas.ts';
 
@@ -87,4 +88,29 @@ export const getSubscription = defineRpc({
   service: 'billing',
   request: z.strictObject({ company_id: z.int() }),
   reply: subscriptionEventSchema.nullable(),
+});
+
+/** A client is to get a message about unpaid payments today. Handle it once per `message_id`. */
+const dunningDueEventSchema = z.object({
+  company_id: z.int(),
+  message_id: z.int(),
+  client_id: z.int(),
+  /** The message is not sent from then on. */
+  send_before: z.iso.datetime(),
+});
+export type DunningDueEvent = z.infer<typeof dunningDueEventSchema>;
+
+export const dunningDue = defineEvent({
+  type: 'billing.dunning-due',
+  producer: 'billing',
+  consumers: ['messaging'],
+  payload: dunningDueEventSchema,
+});
+
+/** The text of a message with all that is open now, or why it is not sent. Call it right before sending. */
+export const prepareDunning = defineRpc({
+  name: 'billing.prepare-dunning',
+  service: 'billing',
+  request: z.strictObject({ company_id: z.int(), message_id: z.int() }),
+  reply: z.union([z.strictObject({ text: z.string() }), z.strictObject({ reason: dunningReasonSchema })]),
 });

@@ -1,4 +1,6 @@
 import { defineEndpoints } from '@alinha/contracts-core';
+import { dunningRoutes } from './dunning.routes.ts';
+import { dunningContract } from './dunning.schemas.ts';
 import { financeRoutes } from './finance.routes.ts';
 import { financeContract } from './finance.schemas.ts';
 import { billingMetricsRoutes } from './metrics.routes.ts';
@@ -11,6 +13,7 @@ import { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 import { stripeContract, subscriptionContract } from './subscription.schemas.ts';
 
 export const billingMetricsEndpoints = defineEndpoints(billingMetricsRoutes, billingMetricsContract);
+export const dunningEndpoints = defineEndpoints(dunningRoutes, dunningContract);
 export const financeEndpoints = defineEndpoints(financeRoutes, financeContract);
 export const paymentEndpoints = defineEndpoints(paymentRoutes, paymentContract);
 export const pixEndpoints = defineEndpoints(pixRoutes, pixContract);

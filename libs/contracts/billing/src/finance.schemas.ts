@@ -2,6 +2,7 @@ import {
   type Contract,
   DAY_MS,
   dateSchema,
+  dateTimeSchema,
   idParamSchema,
   idParamsSchema,
   MAX_CENTS,
@@ -17,7 +18,14 @@ export const debtorSchema = z
     client_name: z.string(),
     open_cents: z.int().meta({ description: 'Sum of the rests of `payments`' }),
     oldest_due: z.string(),
-    agreed_on: z.string().nullable().meta({ description: 'The latest agreed date of the payments' }),
+    agreed_on: z.string().nullable().meta({ description: 'The latest agreed date of all unpaid payments' }),
+    last_message: z
+      .strictObject({
+        sent_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+        sent_by: z.int().nullable().meta({ description: 'Id of the user who wrote by hand' }),
+      })
+      .nullable()
+      .meta({ description: 'Null when nobody wrote to the client about payments' }),
     payments: z.array(paymentSchema).meta({ description: 'Unpaid ones, earliest due first' }),
   })
   .meta({ id: 'Debtor' });
@@ -92,6 +100,18 @@ export const receivedPartSchema = paymentPartSchema
   .meta({ id: 'ReceivedPart' });
 export type ReceivedPart = z.infer<typeof receivedPartSchema>;
 
+export const receivedPartsQuerySchema = z
+  .strictObject({
+    day: dateSchema,
+    after_at: dateTimeSchema.optional(),
+    after_part: idParamSchema.optional(),
+  })
+  .refine(({ after_at, after_part }) => (after_at === undefined) === (after_part === undefined), {
+    path: ['after_at'],
+    error: 'required',
+  });
+export type ReceivedPartsQuery = z.infer<typeof receivedPartsQuerySchema>;
+
 export const closeTillInputSchema = z
   .strictObject({
     day: dateSchema,
@@ -150,8 +170,9 @@ export const financeContract = {
     data: z.array(receivedDaySchema),
   },
   receivedParts: {
-    summary: 'Parts received on a day, latest first, at most 200; `after_part` is the last one of a page',
-    query: z.strictObject({ day: dateSchema, after_part: idParamSchema.optional() }),
+    summary:
+      'Parts received on a day, latest first, at most 200; `after_at` and `after_part` are time and id of the last one of a page',
+    query: receivedPartsQuerySchema,
     data: z.array(receivedPartSchema),
   },
   exportReceived: {

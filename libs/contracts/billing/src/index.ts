@@ -1,8 +1,11 @@
 export {
   type AppointmentPaymentEvent,
   appointmentPaymentChanged,
+  type DunningDueEvent,
+  dunningDue,
   getSubscription,
   listPlanPayments,
+  prepareDunning,
   previewPlanFreeze,
   type SubscriptionEvent,
   subscriptionChanged,
@@ -21,9 +24,30 @@ export {
   REMOVED_AMOUNT,
   SUBSCRIPTION_PAGE,
 } from './constants.ts';
+export { dunningRoutes } from './dunning.routes.ts';
+export {
+  type ClientDunning,
+  type DunningMessage,
+  type DunningReason,
+  type DunningSettings,
+  type DunningStatus,
+  dunningSettingsSchema,
+  type SaveDunningInput,
+} from './dunning.schemas.ts';
+export {
+  DEFAULT_DUNNING_TEXTS,
+  DUNNING_DAYS,
+  DUNNING_STEPS,
+  DUNNING_VARIABLES,
+  type DunningStep,
+  daysLate,
+  dunningText,
+  type OpenPayment,
+} from './dunning-text.ts';
 export {
   billingMetricsEndpoints,
   clientPaymentEndpoints,
+  dunningEndpoints,
   financeEndpoints,
   paymentEndpoints,
   pixBankEndpoints,
@@ -41,6 +65,7 @@ export {
   type ForecastWeek,
   type ReceivedDay,
   type ReceivedPart,
+  type ReceivedPartsQuery,
   type ReceivedQuery,
   type Surplus,
   type SurplusState,

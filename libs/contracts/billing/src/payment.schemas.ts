@@ -201,7 +201,8 @@ export const paymentContract = {
     data: z.strictObject({}),
   },
   receipt: {
-    summary: 'The printable receipt of a payment; 409 PAYMENT_PENDING while it is not paid',
+    summary:
+      'The printable receipt of a payment; 409 PAYMENT_PENDING while it is not paid, 404 when a discount pays all of it',
     params: idParamsSchema,
     // A query parameter, because a link cannot set the Accept-Language header.
     query: z.strictObject({ lang: languageSchema.optional() }),

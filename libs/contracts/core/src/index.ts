@@ -83,6 +83,7 @@ export {
 } from './route.ts';
 export { SESSIONS_ENDED_CHANNEL, type SessionsEnded, sessionsEndedSchema } from './sessions-ended.ts';
 export type { SiteDocument, SiteModule, SitePage, SiteRead, SiteReply, SiteVisit } from './site.ts';
+export { filledTemplate, unknownVariables } from './template-text.ts';
 export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
 export {
   dateOrDateTimeSchema,
@@ -102,6 +103,7 @@ export {
   isKnownTimeZone,
   isNearClockChange,
   isTime,
+  MESSAGE_HOURS,
   MINUTE_MS,
   minutesBetween,
   occursIn,

@@ -67,6 +67,7 @@ export const VALIDATION_TEXTS = {
   },
   not_on_whatsapp: { pt: 'Este número não tem WhatsApp', en: 'This number has no WhatsApp' },
   instance_name: { pt: 'Instância inválida', en: 'Invalid instance' },
+  dunning_hour: { pt: 'Escolha uma hora de 8 a 20', en: 'Choose an hour from 8 to 20' },
   template_variable: {
     pt: 'O texto cita o que não existe: {names}',
     en: 'The text names what does not exist: {names}',

@@ -27,6 +27,8 @@ export function isKnownTimeZone(zone: string): boolean {
 }
 
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo';
+/** Messages to clients are sent from the first hour until before the last one, on the company's clock. */
+export const MESSAGE_HOURS = { first: 8, last: 20 } as const;
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
 

@@ -26,6 +26,11 @@ export const deliveryReasonSchema = z.enum([
   'turned_off',
   'offer_expired',
   'not_due',
+  'agreed',
+  'opted_out',
+  'paid',
+  'written',
+  'too_late',
 ]);
 export type DeliveryReason = z.infer<typeof deliveryReasonSchema>;
 
@@ -39,8 +44,9 @@ export type Answer = z.infer<typeof answerSchema>;
 const deliverySchema = z
   .strictObject({
     id: z.int(),
-    kind: z.enum(['reminder', 'test', 'offer', 'credit', 'outcome']).meta({
-      description: 'Of a free place, an expiring credit, or the outcome of an answer to an offer',
+    kind: z.enum(['reminder', 'test', 'offer', 'credit', 'outcome', 'dunning']).meta({
+      description:
+        'Of a free place, an expiring credit, the outcome of an answer to an offer, or unpaid payments',
     }),
     status: deliveryStatusSchema,
     reason: deliveryReasonSchema.nullable(),

@@ -44,6 +44,8 @@ export type { EvolutionWebhook } from './evolution-webhook.schemas.ts';
 export {
   type AppointmentAnswerEvent,
   appointmentAnswered,
+  type DunningSettledEvent,
+  dunningSettled,
   type OfferAnsweredEvent,
   offerAnswered,
   offerUndeliverable,

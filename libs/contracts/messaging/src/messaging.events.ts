@@ -1,6 +1,6 @@
 import { defineEvent, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { answerSchema } from './deliveries.schemas.ts';
+import { answerSchema, deliveryReasonSchema } from './deliveries.schemas.ts';
 
 /** A client's answer to a reminder. The answer with the highest version counts. */
 const appointmentAnswerEventSchema = z.object({
@@ -47,4 +47,22 @@ export const offerAnswered = defineEvent({
   producer: 'messaging',
   consumers: ['agenda'],
   payload: offerAnsweredEventSchema,
+});
+
+/** The outcome of a message about unpaid payments. */
+const dunningSettledEventSchema = z.object({
+  company_id: z.int(),
+  message_id: z.int(),
+  status: z.enum(['sent', 'failed', 'skipped']),
+  /** Null when it was sent. */
+  reason: deliveryReasonSchema.nullable(),
+  at: z.iso.datetime(),
+});
+export type DunningSettledEvent = z.infer<typeof dunningSettledEventSchema>;
+
+export const dunningSettled = defineEvent({
+  type: 'messaging.dunning-settled',
+  producer: 'messaging',
+  consumers: ['billing'],
+  payload: dunningSettledEventSchema,
 });

@@ -1,4 +1,10 @@
-import { type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import {
+  filledTemplate,
+  type Language,
+  LOCALES,
+  parseWallClock,
+  unknownVariables,
+} from '@alinha/contracts-core';
 
 /** Names of the variables of a template, in its language. A template writes them in braces: `{client}`. */
 export const TEMPLATE_VARIABLES = {
@@ -29,28 +35,20 @@ export type ReminderValues = {
   readonly link: string;
 };
 
-const BRACED = /\{[^{}]*\}|[{}]/g;
-const VARIABLE = /\{\s*(\p{L}+)\s*\}/gu;
-
-/** Braced parts that are not variables of `language`, and unpaired braces. Each is listed once. */
-export function unknownVariables(template: string, language: Language): string[] {
-  const known: readonly string[] = Object.values(TEMPLATE_VARIABLES[language]);
-  const braced = template.match(BRACED) ?? [];
-  const isKnown = (part: string) => known.includes(part.slice(1, -1).trim());
-  return [...new Set(braced.filter((part) => !isKnown(part)))];
-}
+/** Braced parts that are not variables of `language`, and unpaired braces. */
+export const unknownReminderVariables = (template: string, language: Language) =>
+  unknownVariables(template, Object.values(TEMPLATE_VARIABLES[language]));
 
 /** The complete text of a reminder: the filled template, then the reply instructions. */
 export function renderReminder(template: string, language: Language, values: ReminderValues): string {
   const names = TEMPLATE_VARIABLES[language];
-  const texts = new Map<string, string>([
-    [names.client, values.client],
-    [names.company, values.company],
-    [names.professional, values.professional],
-    [names.date, FORMATS[language].date.format(parseWallClock(values.start))],
-    [names.time, FORMATS[language].time.format(parseWallClock(values.start))],
-  ]);
-  const filled = template.replace(VARIABLE, (whole, name: string) => texts.get(name) ?? whole);
+  const filled = filledTemplate(template, {
+    [names.client]: values.client,
+    [names.company]: values.company,
+    [names.professional]: values.professional,
+    [names.date]: FORMATS[language].date.format(parseWallClock(values.start)),
+    [names.time]: FORMATS[language].time.format(parseWallClock(values.start)),
+  });
   return `${filled}\n\n${REPLY_INSTRUCTIONS[language].replace('{link}', values.link)}`;
 }
 

@@ -1,6 +1,6 @@
 import { type Contract, languageSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { TEMPLATE_LENGTH, unknownVariables } from './reminder-text.ts';
+import { TEMPLATE_LENGTH, unknownReminderVariables } from './reminder-text.ts';
 
 const messageTemplateSchema = z
   .strictObject({
@@ -15,7 +15,7 @@ export type MessageTemplate = z.infer<typeof messageTemplateSchema>;
 export const saveTemplateInputSchema = z
   .strictObject({ language: languageSchema, text: requiredText(TEMPLATE_LENGTH).nullable() })
   .superRefine(({ language, text }, context) => {
-    const unknown = text === null ? [] : unknownVariables(text, language);
+    const unknown = text === null ? [] : unknownReminderVariables(text, language);
     if (unknown.length === 0) return;
     const params = { names: unknown.join(', ') };
     context.addIssue({ code: 'custom', path: ['text'], message: 'template_variable', params });

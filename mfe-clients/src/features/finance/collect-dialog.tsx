@@ -1,16 +1,23 @@
-import type { Payment } from '@alinha/contracts-billing';
+import type { Debtor, Payment } from '@alinha/contracts-billing';
 import { Button, LinkButton, List, ListRow, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
-import { QueryError, useTexts } from '@alinha/web-kit';
+import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { useCollectLinks } from './collect-links.ts';
+import { useLogMessage } from './finance.queries.ts';
 
-type CollectDialogProps = { readonly payments: readonly Payment[]; readonly onClose: () => void };
+type CollectDialogProps = {
+  readonly payments: readonly Payment[];
+  readonly debtors: readonly Debtor[];
+  readonly onClose: () => void;
+};
 
 /** A link per client that opens WhatsApp with a ready text about what is open. Nothing is sent by itself. */
-export function CollectDialog({ payments, onClose }: CollectDialogProps): ReactNode {
+export function CollectDialog({ payments, debtors, onClose }: CollectDialogProps): ReactNode {
   const texts = useTexts();
-  const { links, clients } = useCollectLinks(payments);
+  const format = useFormat();
+  const { links, clients } = useCollectLinks(payments, debtors);
+  const log = useLogMessage();
   return (
     <Dialog
       open
@@ -25,7 +32,7 @@ export function CollectDialog({ payments, onClose }: CollectDialogProps): ReactN
         <QueryError compact text={texts('finance.phones_failed')} query={clients} />
       ) : (
         <List aria-label={texts('finance.collect')}>
-          {links.map(({ clientId, name, amount, href }) => (
+          {links.map(({ clientId, name, amount, agreedOn, href }) => (
             <ListRow
               key={clientId}
               primary={name}
@@ -33,7 +40,9 @@ export function CollectDialog({ payments, onClose }: CollectDialogProps): ReactN
               trailing={
                 href === null ? (
                   <Text as="span" tone="muted">
-                    {texts('finance.no_phone')}
+                    {agreedOn === null
+                      ? texts('finance.no_phone')
+                      : texts('payments.agreed', { date: format.date(agreedOn) })}
                   </Text>
                 ) : (
                   <LinkButton
@@ -41,6 +50,7 @@ export function CollectDialog({ payments, onClose }: CollectDialogProps): ReactN
                     href={href}
                     target="_blank"
                     rel="noopener noreferrer"
+                    onClick={() => log.mutate({ body: { client_id: clientId } })}
                     aria-label={texts('clients.whatsapp', { name })}
                   >
                     {texts('record.whatsapp')}

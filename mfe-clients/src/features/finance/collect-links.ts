@@ -1,23 +1,27 @@
-import { openCentsOf, type Payment } from '@alinha/contracts-billing';
+import { type Debtor, openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { groupBy, sumBy } from 'es-toolkit';
 import { whatsAppHref } from '../clients/client-contact.ts';
 import { useClients } from '../clients/clients.queries.ts';
+import { useCompanyToday } from '../clients/company-clock.ts';
 
 export type CollectLink = {
   readonly clientId: number;
   readonly name: string;
   readonly amount: string;
-  /** Opens WhatsApp with a ready text. Null without a phone. */
+  /** Until this day the client is not reminded; null when it has passed. */
+  readonly agreedOn: string | null;
+  /** Opens WhatsApp with a ready text. Null without a phone, and until the agreed date. */
   readonly href: string | null;
 };
 
 /** One link per client of the payments, with a text about all of them. */
-export function useCollectLinks(payments: readonly Payment[]) {
+export function useCollectLinks(payments: readonly Payment[], debtors: readonly Debtor[]) {
   const texts = useTexts();
   const format = useFormat();
   const { company } = useSession();
   const clients = useClients();
+  const today = useCompanyToday();
   const links = Object.values(groupBy(payments, ({ client_id }) => client_id)).map((own): CollectLink => {
     const { client_id: clientId = 0, client_name: name = '' } = own[0] ?? {};
     const phone = clients.data?.find(({ id }) => id === clientId)?.phone ?? null;
@@ -27,8 +31,11 @@ export function useCollectLinks(payments: readonly Payment[]) {
       ...{ name: name.split(' ')[0] ?? name, amount, date: format.date(due), count: own.length },
       company: company?.name ?? '',
     });
-    const href = phone === null ? null : `${whatsAppHref(phone)}?text=${encodeURIComponent(text)}`;
-    return { clientId, name, amount, href };
+    const agreed = debtors.find(({ client_id }) => client_id === clientId)?.agreed_on ?? null;
+    const agreedOn = agreed !== null && agreed >= today ? agreed : null;
+    const isReminded = phone !== null && agreedOn === null;
+    const href = isReminded ? `${whatsAppHref(phone)}?text=${encodeURIComponent(text)}` : null;
+    return { clientId, name, amount, agreedOn, href };
   });
   return { links, clients };
 }

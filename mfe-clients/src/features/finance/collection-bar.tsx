@@ -1,4 +1,10 @@
-import { MAX_RECEIVED_AT_ONCE, openCentsOf, PAYMENT_METHODS, type Payment } from '@alinha/contracts-billing';
+import {
+  type Debtor,
+  MAX_RECEIVED_AT_ONCE,
+  openCentsOf,
+  PAYMENT_METHODS,
+  type Payment,
+} from '@alinha/contracts-billing';
 import {
   Button,
   color,
@@ -20,7 +26,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { CollectDialog } from './collect-dialog.tsx';
 import { useCollectLinks } from './collect-links.ts';
-import { useReceivePayments } from './finance.queries.ts';
+import { useLogMessage, useReceivePayments } from './finance.queries.ts';
 
 const Bar = styled.section`
   position: sticky;
@@ -57,15 +63,20 @@ const Actions = styled.div`
   }
 `;
 
-type CollectionBarProps = { readonly payments: readonly Payment[]; readonly onClose: () => void };
+type CollectionBarProps = {
+  readonly payments: readonly Payment[];
+  readonly debtors: readonly Debtor[];
+  readonly onClose: () => void;
+};
 
 /** Receives the selected payments by one method, or opens ready texts for their clients. */
-export function CollectionBar({ payments, onClose }: CollectionBarProps): ReactNode {
+export function CollectionBar({ payments, debtors, onClose }: CollectionBarProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const receive = useReceivePayments();
   const [isCollecting, setCollecting] = useState(false);
-  const { links } = useCollectLinks(payments);
+  const { links } = useCollectLinks(payments, debtors);
+  const log = useLogMessage();
   const only = links.length === 1 ? links[0] : undefined;
   const count = payments.length;
   const amount = format.money(sumBy(payments, openCentsOf));
@@ -115,6 +126,7 @@ export function CollectionBar({ payments, onClose }: CollectionBarProps): ReactN
               href={only.href}
               target="_blank"
               rel="noopener noreferrer"
+              onClick={() => log.mutate({ body: { client_id: only.clientId } })}
               icon={<MessageCircle size={16} aria-hidden />}
             >
               {texts('finance.collect')}
@@ -136,7 +148,9 @@ export function CollectionBar({ payments, onClose }: CollectionBarProps): ReactN
           onClick={onClose}
         />
       </Bar>
-      {isCollecting && <CollectDialog payments={payments} onClose={() => setCollecting(false)} />}
+      {isCollecting && (
+        <CollectDialog payments={payments} debtors={debtors} onClose={() => setCollecting(false)} />
+      )}
     </>
   );
 }

@@ -82,7 +82,7 @@ export function DebtorRow({ debtor, selected, onToggle }: DebtorRowProps): React
   const format = useFormat();
   const today = useCompanyToday();
   const [isExpanded, setExpanded] = useState(false);
-  const { client_id, client_name: name, open_cents, oldest_due, agreed_on, payments } = debtor;
+  const { client_id, client_name: name, open_cents, oldest_due, agreed_on, payments, last_message } = debtor;
   const ids = payments.map(({ id }) => id);
   const chosen = ids.filter((id) => selected.has(id)).length;
   const days = Math.round((parseWallClock(today).getTime() - parseWallClock(oldest_due).getTime()) / DAY_MS);
@@ -90,6 +90,7 @@ export function DebtorRow({ debtor, selected, onToggle }: DebtorRowProps): React
   const details = [
     texts('finance.payments', { count: payments.length }),
     agreed_on !== null && texts('payments.agreed', { date: format.date(agreed_on) }),
+    last_message && texts('finance.last_message', { date: format.date(last_message.sent_at) }),
   ].filter(Boolean);
   return (
     <Item>

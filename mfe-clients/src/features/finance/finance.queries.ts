@@ -1,4 +1,12 @@
-import { type Debts, type DebtsQuery, financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
+import {
+  type Debts,
+  type DebtsQuery,
+  type DunningMessage,
+  dunningRoutes,
+  financeRoutes,
+  paymentRoutes,
+  type ReceivedPartsQuery,
+} from '@alinha/contracts-billing';
 import {
   type ApiError,
   callApi,
@@ -73,13 +81,12 @@ export function useReceivedParts(day: string) {
   return useInfiniteQuery({
     queryKey: [financeRoutes.receivedParts.id, { day }],
     queryFn: ({ pageParam, signal }) =>
-      callApi(
-        financeRoutes.receivedParts,
-        { query: { day, ...(pageParam !== null && { after_part: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < PARTS_PER_PAGE ? undefined : page.at(-1)?.id),
+      callApi(financeRoutes.receivedParts, { query: { day, ...pageParam } }, { signal }),
+    initialPageParam: {} as Pick<ReceivedPartsQuery, 'after_at' | 'after_part'>,
+    getNextPageParam: (page) => {
+      const last = page.length < PARTS_PER_PAGE ? undefined : page.at(-1);
+      return last && { after_at: last.received_at, after_part: last.id };
+    },
     select: ({ pages }) => pages.flat(),
     staleTime: FRESH_MS,
   });
@@ -99,4 +106,35 @@ export function useSurplus() {
 
 export function useReturnSurplus() {
   return useApiMutation(financeRoutes.returnSurplus, { invalidates: [financeRoutes.surplus] });
+}
+
+/** Page size of the API. */
+const MESSAGES_PER_PAGE = 50;
+
+/** Messages about unpaid payments, latest first, in pages. */
+export function useDunningMessages() {
+  return useInfiniteQuery<
+    readonly DunningMessage[],
+    ApiError,
+    readonly DunningMessage[],
+    readonly unknown[],
+    { readonly before_id?: number }
+  >({
+    queryKey: [dunningRoutes.messages.id],
+    queryFn: ({ pageParam, signal }) => callApi(dunningRoutes.messages, { query: pageParam }, { signal }),
+    initialPageParam: {},
+    getNextPageParam: (page) => {
+      const last = page.length < MESSAGES_PER_PAGE ? undefined : page.at(-1);
+      return last && { before_id: last.id };
+    },
+    select: ({ pages }) => pages.flat(),
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Logs that the user opened WhatsApp to write to a client. The user has left the page, so a failure shows nothing. */
+export function useLogMessage() {
+  return useApiMutation(dunningRoutes.write, {
+    invalidates: [financeRoutes.debts, dunningRoutes.messages],
+  });
 }

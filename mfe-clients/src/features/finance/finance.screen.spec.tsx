@@ -2,6 +2,8 @@ import { employeeRoutes } from '@alinha/contracts-accounts';
 import {
   type Debtor,
   type Debts,
+  type DunningMessage,
+  dunningRoutes,
   financeRoutes,
   paymentRoutes,
   type ReceivedDay,
@@ -26,6 +28,7 @@ afterEach(() => {
 
 const ANA = sampleClient({ name: 'Ana Lima', phone: '11987450132' });
 const BIA = sampleClient({ name: 'Bia Souza' });
+const CAIO = sampleClient({ name: 'Caio Reis', phone: '11987450133' });
 
 const owed = (client: { id: number; name: string }, due_date: string, open_cents: number) =>
   samplePayment({
@@ -41,7 +44,7 @@ const owed = (client: { id: number; name: string }, due_date: string, open_cents
 
 function debtorOf(client: { id: number; name: string }, ...payments: Debtor['payments']): Debtor {
   return {
-    ...{ client_id: client.id, client_name: client.name, payments, agreed_on: null },
+    ...{ client_id: client.id, client_name: client.name, payments, agreed_on: null, last_message: null },
     open_cents: payments.reduce((sum, { open_cents = 0 }) => sum + open_cents, 0),
     oldest_due: payments[0]?.due_date ?? '',
   };
@@ -66,7 +69,7 @@ async function open(at: string, routes: readonly FakeRoute[], isAdmin = true) {
     </>,
     { at },
     {
-      clients: [ANA, BIA],
+      clients: [ANA, BIA, CAIO],
       isAdmin,
       routes: [...routes, { endpoint: employeeRoutes.list, reply: { data: [{ id: 1, name: 'Helena' }] } }],
     },
@@ -139,9 +142,15 @@ describe('the open tab', () => {
     expect(link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5511987450132\?text=/);
   });
 
-  it('opens WhatsApp with a ready text for each selected client with a phone', async () => {
-    await open('/app/finance', [debts({ data: debtsOf([FIRST, SECOND]) })]);
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar os 3 pagamentos' }));
+  it('opens WhatsApp with a ready text for each selected client with a phone and no agreed date', async () => {
+    const last_message = { sent_at: '2026-06-12 09:00:00', sent_by: null };
+    const third = { ...debtorOf(CAIO, owed(CAIO, '2026-06-14', 1_000)), agreed_on: '2026-06-15' };
+    const { sent } = await open('/app/finance', [
+      debts({ data: debtsOf([{ ...FIRST, last_message }, SECOND, third]) }),
+      { endpoint: dunningRoutes.write, reply: { data: null } },
+    ]);
+    expect(await screen.findByText(/última mensagem em 12\/06\/2026/)).toBeDefined();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Selecionar os 4 pagamentos' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cobrar pelo WhatsApp' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cobrar pelo WhatsApp' }));
     const link = await dialog.findByRole('link', { name: 'Abrir conversa com Ana Lima no WhatsApp' });
@@ -151,6 +160,11 @@ describe('the open tab', () => {
       /^Olá, Ana! Há 2 pagamentos em aberto, R\$ 280,00 no total, .* 01\/06\/2026\./,
     );
     expect(dialog.getByText('Sem telefone')).toBeDefined();
+    expect(dialog.getByText('combinado para 15/06/2026')).toBeDefined();
+    expect(dialog.getAllByRole('link')).toHaveLength(1);
+    link.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(link);
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ client_id: ANA.id }]));
   });
 
   it('shows all when nobody is overdue, further pages on request, and a failed load', async () => {
@@ -261,4 +275,57 @@ it('PIX that was paid too much is listed, and marked as returned after a questio
   await userEvent.click(question.getByRole('button', { name: 'Marcar como devolvido' }));
   expect(await screen.findByText('Marcado como devolvido')).toBeTruthy();
   expect(sent().map(({ url }) => url)).toEqual(['/api/finance/surplus/7/return']);
+});
+
+describe('a day without receipts', () => {
+  it('can be closed', async () => {
+    const { sent } = await open('/app/finance?tab=received', [
+      { endpoint: financeRoutes.received, reply: { data: [] } },
+      { endpoint: financeRoutes.closeTill, reply: { status: 503, error: 'x' } },
+    ]);
+    expect(await screen.findByText('Nada foi recebido neste dia.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Ver recebimentos' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa de 15/06/2026' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa' }));
+    await waitFor(() =>
+      expect(sent().map(({ body }) => body)).toEqual([
+        { day: '2026-06-15', counted_cents: 0, expected_cents: 0, note: null },
+      ]),
+    );
+  });
+});
+
+describe('the messages tab', () => {
+  const message = (changes: Partial<DunningMessage>): DunningMessage => ({
+    ...{ id: 1, client_id: ANA.id, client_name: 'Ana Lima', day: '2026-06-15' },
+    ...{ status: 'queued', reason: null, sent_at: null, sent_by: null, ...changes },
+  });
+  const messages = (reply: FakeReply): FakeRoute => ({ endpoint: dunningRoutes.messages, reply });
+
+  it('shows what was sent, by whom, and why others were not', async () => {
+    const sent = { status: 'sent', sent_at: '2026-06-15 09:05:00' } as const;
+    const data = [
+      message({ id: 4 }),
+      message({ id: 3, ...sent }),
+      message({ id: 2, ...sent, sent_by: 1 }),
+      message({ id: 1, status: 'skipped', reason: 'agreed' }),
+    ];
+    await open('/app/finance?tab=messages', [messages({ data })]);
+    await screen.findByText('Na fila');
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => plain(textContent));
+    expect(rows).toEqual([
+      'Ana Lima15/06/2026Na fila',
+      'Ana Lima15/06/2026, 09:05 · automáticaEnviada',
+      'Ana Lima15/06/2026, 09:05 · aberto por HelenaWhatsApp aberto',
+      'Ana Lima15/06/2026 · o cliente combinou uma dataNão enviada',
+    ]);
+  });
+
+  it('says that none was sent, with a link to the settings', async () => {
+    await open('/app/finance?tab=messages', [messages({ data: [] })]);
+    expect(await screen.findByText('Nenhuma cobrança foi enviada ainda.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Cobrança automática' }).getAttribute('href')).toBe(
+      '/app/settings/dunning',
+    );
+  });
 });

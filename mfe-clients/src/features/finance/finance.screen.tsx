@@ -7,13 +7,14 @@ import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { listHref } from '../clients/list-address.ts';
 import { useLivePayments } from '../payments/live-payments.ts';
 import { ForecastTab } from './forecast-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
 import { OpenTab } from './open-tab.tsx';
 import { ReceivedTab } from './received-tab.tsx';
 import { SurplusCard } from './surplus-card.tsx';
 
-type TabName = 'open' | 'received' | 'forecast';
+type TabName = 'open' | 'received' | 'forecast' | 'messages';
 
-/** The money of the company: open, received and expected. For administrators. */
+/** The money of the company: open, received and expected, and the messages about it. For administrators. */
 export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));
@@ -47,6 +48,7 @@ function FinanceTabs(): ReactNode {
     { value: 'open', label: texts('finance.tab.open'), content: <OpenTab /> },
     { value: 'received', label: texts('finance.tab.received'), content: <ReceivedTab /> },
     { value: 'forecast', label: texts('finance.tab.forecast'), content: <ForecastTab /> },
+    { value: 'messages', label: texts('finance.tab.messages'), content: <MessagesTab /> },
   ];
   const chosen = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'open';
   return (

@@ -161,7 +161,9 @@ function Debtors({ debtors, selected, onSelect, children }: DebtorsProps): React
         </ul>
         {children}
       </Rows>
-      {chosen.length > 0 && <CollectionBar payments={chosen} onClose={() => onSelect(new Set())} />}
+      {chosen.length > 0 && (
+        <CollectionBar payments={chosen} debtors={debtors} onClose={() => onSelect(new Set())} />
+      )}
     </>
   );
 }

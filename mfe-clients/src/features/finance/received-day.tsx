@@ -33,13 +33,15 @@ export function ReceivedDayCard({ day, isOnly }: ReceivedDayCardProps): ReactNod
   return (
     <SectionCard
       title={`${title} · ${format.money(day.total_cents)}`}
-      description={methods.join(' · ') || undefined}
+      description={methods.join(' · ') || texts('finance.nothing.day')}
       flush
       action={
         <Inline gap={2}>
-          <Button size="sm" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
-            {texts(isExpanded ? 'finance.hide_parts' : 'finance.show_parts')}
-          </Button>
+          {day.methods.length > 0 && (
+            <Button size="sm" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+              {texts(isExpanded ? 'finance.hide_parts' : 'finance.show_parts')}
+            </Button>
+          )}
           <Button
             size="sm"
             aria-label={texts(day.till ? 'till.close_again_of' : 'till.close_of', {
@@ -53,7 +55,7 @@ export function ReceivedDayCard({ day, isOnly }: ReceivedDayCardProps): ReactNod
       }
     >
       {day.till && <TillLine day={day} />}
-      {isExpanded && <Parts day={day.day} />}
+      {isExpanded && day.methods.length > 0 && <Parts day={day.day} />}
       {isClosing && <TillDialog day={day} onClose={() => setClosing(false)} />}
     </SectionCard>
   );

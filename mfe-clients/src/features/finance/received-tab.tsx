@@ -96,18 +96,22 @@ function Received({ days }: { readonly days: Days }): ReactNode {
       </LoadingState>
     );
   }
-  if (received.data.length === 0) {
-    return (
-      <Card>
-        <EmptyState icon={<HandCoins size={22} aria-hidden />} text={texts('finance.nothing.received')} />
-      </Card>
-    );
-  }
+  const isLastListed = received.data.some(({ day }) => day === days.last);
+  // The till of a day without receipts can be closed too.
+  const listed = isLastListed
+    ? received.data
+    : [{ day: days.last, total_cents: 0, methods: [], till: null }, ...received.data];
   return (
     <>
-      <MethodTotals days={received.data} />
-      {received.data.map((day) => (
-        <ReceivedDayCard key={day.day} day={day} isOnly={received.data.length === 1} />
+      {received.data.length === 0 ? (
+        <Card>
+          <EmptyState icon={<HandCoins size={22} aria-hidden />} text={texts('finance.nothing.received')} />
+        </Card>
+      ) : (
+        <MethodTotals days={received.data} />
+      )}
+      {listed.map((day) => (
+        <ReceivedDayCard key={day.day} day={day} isOnly={listed.length === 1 && isLastListed} />
       ))}
     </>
   );

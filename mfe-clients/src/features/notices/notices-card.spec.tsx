@@ -1,4 +1,5 @@
 import { noticeRoutes } from '@alinha/contracts-agenda';
+import { dunningRoutes } from '@alinha/contracts-billing';
 import { Toaster } from '@alinha/ui/panels';
 import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,6 +21,8 @@ const open = (reply: FakeReply, save: FakeReply = { status: 500 }) =>
       routes: [
         { endpoint: noticeRoutes.ofClient, reply },
         { endpoint: noticeRoutes.save, reply: save },
+        { endpoint: dunningRoutes.ofClient, reply: { data: { wanted: true, since: null } } },
+        { endpoint: dunningRoutes.saveClient, reply: { data: OFF } },
       ],
     },
   );
@@ -49,4 +52,16 @@ it('goes back when saving fails', async () => {
 it('shows an error when it fails to load', async () => {
   await open({ status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' });
   expect(await screen.findByText('Não foi possível carregar os avisos.')).toBeTruthy();
+});
+
+it('turns payment reminders off for the client', async () => {
+  const api = await open({ data: { wanted: true, since: null } });
+  const reminders = await screen.findByRole<HTMLInputElement>('switch', {
+    name: 'Recebe cobrança automática',
+  });
+  expect(reminders.checked).toBe(true);
+  await userEvent.click(reminders);
+  expect(await screen.findByText('Não recebe cobrança automática desde 20/11/2026.')).toBeTruthy();
+  const change = api.calls.find(({ method }) => method === 'PUT');
+  expect([change?.url, change?.body]).toEqual(['/api/clients/1/dunning', { wanted: false }]);
 });

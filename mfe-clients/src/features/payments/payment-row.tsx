@@ -233,7 +233,9 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
   const canReceiveParts = !isPaid && parts !== undefined;
   const hasParts = parts !== undefined && parts.length > (isPaid ? 1 : 0);
   return [
-    ...(isPaid ? [receipt, undo] : [pix]),
+    // A discount of the whole price leaves nothing to receive.
+    ...(isPaid && parts?.length !== 0 ? [receipt] : []),
+    isPaid ? undo : pix,
     ...(canReceiveParts ? [opens('receive', <HandCoins size={16} aria-hidden />)] : []),
     ...(hasParts ? [opens('parts', <ListChecks size={16} aria-hidden />)] : []),
     ...(canReceiveParts

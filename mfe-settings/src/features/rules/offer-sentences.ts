@@ -1,10 +1,10 @@
 import {
   CREDIT_REMINDER_DAYS,
   LATEST_OFFER_HOURS,
-  MESSAGE_HOURS,
   OFFER_MINUTES,
   type OfferSettings,
 } from '@alinha/contracts-agenda';
+import { MESSAGE_HOURS } from '@alinha/contracts-core';
 import type { Texts } from '@alinha/web-kit';
 
 /** The settings in sentences, in the language of `texts`. */

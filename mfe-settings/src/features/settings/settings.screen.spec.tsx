@@ -34,6 +34,7 @@ it('the settings page has its sections in order, with links to their screens', a
     'Salas',
     'Especialidades',
     'PIX',
+    'Cobrança automática',
     'Regras',
     'Registro de atividades',
     'Excluir conta',

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { CompanyCard } from '../company/company-card.tsx';
 import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
+import { DunningCard } from '../dunning/dunning-card.tsx';
 import { PixCard } from '../pix/pix-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { RulesCard } from '../rules/rules-card.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen(): ReactNode {
         <SpecialtiesCard />
       </Pair>
       <PixCard />
+      <DunningCard />
       <RulesCard />
       <ActivityCard />
       <DeleteAccountCard />

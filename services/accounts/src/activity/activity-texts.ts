@@ -104,6 +104,18 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'payment.discounted': { pt: 'Desconto do pagamento alterado', en: 'Discount of a payment changed' },
   'payment.agreed': { pt: 'Data combinada do pagamento alterada', en: 'Agreed date of a payment changed' },
   'till.closed': { pt: 'Caixa fechado', en: 'Till closed' },
+  'dunning.settings_changed': { pt: 'Cobrança automática alterada', en: 'Payment reminders changed' },
+  'dunning.turned_on': { pt: 'Cobrança automática ligada', en: 'Payment reminders turned on' },
+  'dunning.turned_off': { pt: 'Cobrança automática desligada', en: 'Payment reminders turned off' },
+  'dunning.opted_out': {
+    pt: 'Cliente não recebe mais cobrança automática',
+    en: 'Client gets no more payment reminders',
+  },
+  'dunning.opted_in': {
+    pt: 'Cliente volta a receber cobrança automática',
+    en: 'Client gets payment reminders again',
+  },
+  'dunning.written': { pt: 'WhatsApp aberto para cobrar', en: 'WhatsApp opened for a payment reminder' },
   'subscription.started': { pt: 'Assinatura iniciada', en: 'Subscription started' },
   'subscription.changed': { pt: 'Plano da assinatura alterado', en: 'Subscription plan changed' },
   'subscription.renewed': { pt: 'Assinatura renovada', en: 'Subscription renewed' },

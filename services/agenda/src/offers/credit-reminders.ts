@@ -1,5 +1,5 @@
-import { CREDIT_REMINDER_DAYS, creditExpiring, MESSAGE_HOURS } from '@alinha/contracts-agenda';
-import { addDays, MINUTE_MS } from '@alinha/contracts-core';
+import { CREDIT_REMINDER_DAYS, creditExpiring } from '@alinha/contracts-agenda';
+import { addDays, MESSAGE_HOURS, MINUTE_MS } from '@alinha/contracts-core';
 import {
   DatabaseConnection,
   instantOf,

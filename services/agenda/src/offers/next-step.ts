@@ -1,11 +1,10 @@
 import {
   LATEST_OFFER_HOURS,
-  MESSAGE_HOURS,
   OFFER_MINUTES,
   type OfferMode,
   WAITING_SEARCHED_DAYS,
 } from '@alinha/contracts-agenda';
-import { addDays, DAY_MS, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { addDays, DAY_MS, MESSAGE_HOURS, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
 import { instantOf } from '@alinha/service-kit';
 
 /** Clients to whom a place is offered at the same time. */

@@ -25,7 +25,7 @@ export class DebtsRepository {
       name: 'finance.debts',
       text: `WITH debtor AS MATERIALIZED (
                SELECT p.client_id, sum(${OPEN_CENTS})::bigint AS open_cents, count(*)::integer AS payments,
-                 min(p.due_date) AS oldest_due, max(p.agreed_on) AS agreed_on
+                 min(p.due_date) AS oldest_due
                FROM payment p ${RECEIVED} WHERE ${OPEN} GROUP BY p.client_id
              ), page AS MATERIALIZED (
                SELECT * FROM debtor WHERE (oldest_due, client_id) > ($4::date, $5::integer)
@@ -40,7 +40,14 @@ export class DebtsRepository {
                'debtors', (
                  SELECT coalesce(json_agg(json_build_object(
                    'client_id', page.client_id, 'client_name', c.name, 'open_cents', page.open_cents,
-                   'oldest_due', to_char(page.oldest_due, 'YYYY-MM-DD'), 'agreed_on', to_char(page.agreed_on, 'YYYY-MM-DD'),
+                   'oldest_due', to_char(page.oldest_due, 'YYYY-MM-DD'),
+                   'agreed_on', (
+                     SELECT to_char(max(a.agreed_on), 'YYYY-MM-DD') FROM payment a
+                     WHERE a.company_id = $1 AND a.client_id = page.client_id AND a.paid_at IS NULL AND a.removed_at IS NULL),
+                   'last_message', (
+                     SELECT json_build_object('sent_at', to_char(m.sent_at, 'YYYY-MM-DD HH24:MI:SS'), 'sent_by', m.sent_by)
+                     FROM dunning_message m
+                     WHERE m.company_id = $1 AND m.client_id = page.client_id AND m.status = 'sent' ORDER BY m.day DESC LIMIT 1),
                    'payments', (
                      SELECT json_agg(${PAYMENT_JSON} ORDER BY p.due_date, p.id) FROM ${PAYMENT_TABLES}
                      WHERE ${OPEN} AND p.client_id = page.client_id)

@@ -32,7 +32,7 @@ export class FinanceController {
     @SignedIn() caller: Caller,
     @Input() { query }: InputOf<typeof financeEndpoints.receivedParts>,
   ) {
-    return this.finance.receivedParts(caller, query.day, query.after_part);
+    return this.finance.receivedParts(caller, query);
   }
 
   @ServeEndpoint(financeEndpoints.exportReceived)

@@ -5,6 +5,7 @@ import type {
   ForecastWeek,
   Payment,
   ReceivedPart,
+  ReceivedPartsQuery,
   ReceivedQuery,
   Till,
 } from '@alinha/contracts-billing';
@@ -78,8 +79,8 @@ export class FinanceService {
     return new JsonText(await this.receivedRows.listDaysJson(companyId, query));
   }
 
-  async receivedParts({ companyId }: Caller, day: string, after?: number): Promise<JsonText> {
-    return new JsonText(await this.receivedRows.listPartsJson(companyId, day, after ?? null));
+  async receivedParts({ companyId }: Caller, query: ReceivedPartsQuery): Promise<JsonText> {
+    return new JsonText(await this.receivedRows.listPartsJson(companyId, query));
   }
 
   exportReceived(caller: Caller, query: ReceivedQuery): Promise<FileReply> {

@@ -1,4 +1,10 @@
-import type { PaymentMethod, ReceivedPart, ReceivedQuery, Till } from '@alinha/contracts-billing';
+import type {
+  PaymentMethod,
+  ReceivedPart,
+  ReceivedPartsQuery,
+  ReceivedQuery,
+  Till,
+} from '@alinha/contracts-billing';
 import { DatabaseConnection, EXPORT_PAGE_ROWS, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
@@ -54,17 +60,17 @@ export class ReceivedRepository {
     return rows[0]?.list ?? '[]';
   }
 
-  /** A JSON array of the parts of a day, latest first. */
-  async listPartsJson(companyId: number, day: string, after: number | null): Promise<string> {
+  /** A JSON array of the parts of a day, latest first. The part before the page may be deleted meanwhile. */
+  async listPartsJson(companyId: number, { day, after_at, after_part }: ReceivedPartsQuery): Promise<string> {
     const { rows } = await this.connection.pool.query<{ list: string }>({
       name: 'finance.received-parts',
       text: `SELECT coalesce(json_agg(item), '[]')::text AS list FROM (
                SELECT ${PART_JSON} AS item FROM ${PART_TABLES}
                WHERE part.company_id = $1 AND part.received_at >= $2::date AND part.received_at < $2::date + 1
                  AND ($3::integer IS NULL OR (part.received_at, part.id) <
-                   (SELECT received_at, id FROM payment_part WHERE company_id = $1 AND id = $3))
+                   ($4::timestamp, $3))
                ORDER BY part.received_at DESC, part.id DESC LIMIT ${PAGE_ROWS}) page`,
-      values: [companyId, day, after],
+      values: [companyId, day, after_part ?? null, after_at ?? null],
     });
     return rows[0]?.list ?? '[]';
   }

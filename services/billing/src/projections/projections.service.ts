@@ -1,7 +1,7 @@
 import { companyChanged, getCompany } from '@alinha/contracts-accounts';
 import { clientChanged, getClient } from '@alinha/contracts-clients';
 import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contracts-core';
-import { CLOCK, type Clock, EventConsumer, RpcClient } from '@alinha/service-kit';
+import { CLOCK, type Clock, EventConsumer, RpcClient, usableZone } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
@@ -46,12 +46,12 @@ export class ProjectionsService implements OnModuleInit {
     return new Map(zones.map((zone) => [zone, wallClockAt(now, zone).slice(0, 10)]));
   }
 
-  /** An IANA zone. */
+  /** An IANA zone that this runtime knows. */
   async timeZoneOf(companyId: number): Promise<string> {
     const stored = await this.projections.findTimeZone(companyId);
-    if (stored) return stored;
+    if (stored) return usableZone(stored);
     const record = await this.rpc.call(getCompany, { company_id: companyId });
     if (record) await this.projections.saveCompany(record);
-    return record?.timezone ?? DEFAULT_TIME_ZONE;
+    return usableZone(record?.timezone ?? DEFAULT_TIME_ZONE);
   }
 }

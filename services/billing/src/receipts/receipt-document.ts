@@ -52,12 +52,7 @@ export function receiptRows({ payment, payer, company, language }: Receipt): rea
       receiptText('received_from', language),
       payer.cpf ? `${payer.name} (CPF ${formatCpf(payer.cpf)})` : payer.name,
     ],
-    [
-      receiptText('amount', language),
-      money(
-        parts.length === 0 ? payment.total_amount_cents - discount : sumBy(parts, (one) => one.amount_cents),
-      ),
-    ],
+    [receiptText('amount', language), money(sumBy(parts, (one) => one.amount_cents))],
     ...(discount > 0 ? [[receiptText('discount', language), money(discount)] as const] : []),
     [receiptText('for', language), subject],
     ...(period_start && period_end

@@ -12,11 +12,12 @@ export class ReceiptsService {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, PAYMENT_PENDING. */
+  /** @throws DomainError PAYMENT_PENDING; NOT_FOUND, also when a discount pays all of it and nothing was received. */
   async get(caller: Caller, id: number, language: Language): Promise<FileReply> {
     const { companyId: company_id } = caller;
     const payment = await this.payments.get(caller, id);
     if (payment.paid_at === null) throw new DomainError('PAYMENT_PENDING');
+    if (payment.parts?.length === 0) throw new DomainError('NOT_FOUND');
     const [company, payer] = await Promise.all([
       this.rpc.call(getLetterhead, { company_id }),
       this.rpc.call(getPayer, { company_id, id: payment.client_id }),

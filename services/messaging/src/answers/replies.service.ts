@@ -41,8 +41,11 @@ export class RepliesService {
     const wallClock = wallClockAt(now, zone);
     await this.database.transaction(async (tx) => {
       const sent = { phones: phones.flatMap(spellingsOf), quotes, now: wallClock };
-      const open = await this.answers.lockOpen(tx, companyId, sent);
       const receivedAt = writtenAt && writtenAt < now ? writtenAt : now;
+      // Staff read an answer to a message about unpaid payments.
+      if (quotes === null && (await this.notices.isAfterDunning(tx, companyId, { ...sent, receivedAt })))
+        return;
+      const open = await this.answers.lockOpen(tx, companyId, sent);
       const reminder = answer && reminderAnswered(open, { quotes, receivedAt });
       const offer =
         offerAnswer &&

@@ -1,8 +1,9 @@
-import { offerAnswered, offerUndeliverable } from '@alinha/contracts-messaging';
+import { dunningSettled, offerAnswered, offerUndeliverable } from '@alinha/contracts-messaging';
 import type { PublishedEvent } from '@alinha/service-kit';
 
-/** Not published again: their offers have ended by then. */
-export const NOTICE_EVENTS: readonly PublishedEvent[] = [offerAnswered, offerUndeliverable].map((event) => ({
-  event,
-  everything: 'SELECT WHERE false',
-}));
+/** Not published again: their offers and days have ended by then. */
+export const NOTICE_EVENTS: readonly PublishedEvent[] = [
+  dunningSettled,
+  offerAnswered,
+  offerUndeliverable,
+].map((event) => ({ event, everything: 'SELECT WHERE false' }));

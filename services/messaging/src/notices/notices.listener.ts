@@ -1,5 +1,6 @@
-import { creditExpiring, MESSAGE_HOURS, offerClosed, placeOffered } from '@alinha/contracts-agenda';
-import { MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
+import { creditExpiring, offerClosed, placeOffered } from '@alinha/contracts-agenda';
+import { dunningDue } from '@alinha/contracts-billing';
+import { MESSAGE_HOURS, MINUTE_MS, wallClockAt } from '@alinha/contracts-core';
 import { CLOCK, type Clock, EventConsumer, instantOf } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -11,7 +12,7 @@ import { NoticesRepository } from './notices.repository.ts';
 /** A later outcome would confuse the client. */
 const OUTCOME_MS = 30 * MINUTE_MS;
 
-/** Queues the messages about free places and credits that the agenda publishes. */
+/** Queues the messages about free places, credits and unpaid payments that the agenda and billing publish. */
 @Injectable()
 export class NoticesListener implements OnModuleInit {
   constructor(
@@ -56,6 +57,20 @@ export class NoticesListener implements OnModuleInit {
       await this.notices.add(company.companyId, { ...subject, text, at: this.clock(), sendBefore });
       await this.worker.sendSoon([company.companyId]);
     });
+    this.events.on(
+      dunningDue,
+      async ({ company_id, message_id: subjectId, client_id: clientId, send_before }) => {
+        await this.owners.prepareCompany(company_id);
+        const subject = { kind: 'dunning', subjectId, clientId } as const;
+        await this.notices.add(company_id, {
+          ...subject,
+          text: null,
+          at: this.clock(),
+          sendBefore: new Date(send_before),
+        });
+        await this.worker.sendSoon([company_id], 'dunning');
+      },
+    );
     this.events.on(offerClosed, async ({ company_id, offer_id: subjectId, start_at, outcome }) => {
       const clientId = await this.notices.findClientOfOffer(company_id, subjectId);
       const found = clientId === null ? null : await this.recordsOf(company_id, clientId);

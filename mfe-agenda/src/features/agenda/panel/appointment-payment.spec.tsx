@@ -72,6 +72,16 @@ describe('an appointment', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  test('shows what is left to pay beside its price', async () => {
+    const partly = { ...payment, status: 'pending' as const, open_cents: 3_500 };
+    agendaApi([elisa], { endpoint: paymentEndpoints.listOfClient, reply: { data: [partly] } });
+    await showAgenda();
+    await userEvent.click(await cardOf('Elisa Rocha'));
+    const details = within(await screen.findByRole('dialog'));
+    expect(await details.findByText(/^Falta pagar R\$\s35,00$/)).toBeTruthy();
+    expect(details.getByText(/Pendente · R\$\s90,00/)).toBeTruthy();
+  });
+
   test('shows the PIX code of its payment, with a message for the client', async () => {
     agendaApi(
       [elisa],

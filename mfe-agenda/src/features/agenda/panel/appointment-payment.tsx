@@ -1,9 +1,10 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
+import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
 import { LOCALES, validationText } from '@alinha/contracts-core';
-import { Button, Checkbox, IconButton, space } from '@alinha/ui';
+import { Button, Checkbox, IconButton, space, Text } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { useApiQuery, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -93,6 +94,22 @@ function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode
   );
 }
 
+/** What is left of the price after a discount and part payments. */
+function Rest({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { id, client_id, payment_amount_cents: cents } = appointment;
+  const payments = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
+  const payment = payments.data?.find(({ appointment_id }) => appointment_id === id);
+  const open = payment ? openCentsOf(payment) : 0;
+  if (open === 0 || open === cents) return null;
+  return (
+    <Text as="span" size="small" numeric>
+      {texts('payment.rest', { amount: format.money(open) })}
+    </Text>
+  );
+}
+
 /** Price and payment of an appointment. Sessions of a plan are paid with the plan. */
 export function AppointmentPayment({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
@@ -136,6 +153,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
   return (
     <Line>
       <PaymentBadge appointment={appointment} />
+      {status === 'pending' && <Rest appointment={appointment} />}
       <AtEnd>
         {cents === null ? (
           <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>

@@ -13,7 +13,7 @@ import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
-import { insertAtCaret } from './insert-text.ts';
+import { insertAtCaret } from '../../../parts/insert-text.ts';
 import { MessagePreview } from './message-preview.tsx';
 
 const Columns = styled.div`

@@ -1,0 +1,71 @@
+import { Banner, Card, LinkButton, Page } from '@alinha/ui';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
+import { FormSkeleton } from '../../parts/form-skeleton.tsx';
+import { NoAccess } from '../../parts/no-access.tsx';
+import { usePix } from '../pix/pix.queries.ts';
+import { useConnection, useWhatsappSettings } from '../whatsapp/whatsapp.queries.ts';
+import { useDunning } from './dunning.queries.ts';
+import { DunningForm } from './dunning-form.tsx';
+
+/** Messages about unpaid payments: on or off, hours and texts. For administrators. */
+export function DunningScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('dunning.title'));
+  const { user } = useSession();
+  const back = { href: '/app/settings', label: texts('settings.title') };
+  return (
+    <Page title={texts('dunning.title')} description={texts('dunning.description')} back={back}>
+      {user?.is_admin === false ? (
+        <NoAccess
+          text={texts('dunning.admin_only')}
+          back={{ ...back, label: texts('company.back_to_settings') }}
+        />
+      ) : (
+        <Settings />
+      )}
+    </Page>
+  );
+}
+
+function Settings(): ReactNode {
+  const texts = useTexts();
+  const dunning = useDunning();
+  const pix = usePix();
+  const hasNoPhone = useHasNoPhone();
+  if (dunning.data) {
+    return (
+      <>
+        {hasNoPhone && (
+          <Banner
+            tone="warning"
+            action={
+              <LinkButton href="/app/settings/whatsapp" size="sm">
+                {texts('dunning.connect')}
+              </LinkButton>
+            }
+          >
+            {texts('dunning.no_phone')}
+          </Banner>
+        )}
+        <DunningForm settings={dunning.data} hasPix={Boolean(pix.data)} />
+      </>
+    );
+  }
+  return dunning.isError ? (
+    <Card>
+      <QueryError text={texts('dunning.load_failed')} query={dunning} />
+    </Card>
+  ) : (
+    <FormSkeleton fields={5} />
+  );
+}
+
+/** False while unknown. */
+function useHasNoPhone(): boolean {
+  const settings = useWhatsappSettings();
+  const instance = settings.data?.instance_id ?? null;
+  const connection = useConnection(instance);
+  if (!settings.data) return false;
+  return instance === null || (connection.data !== undefined && connection.data.instance.state !== 'open');
+}
