@@ -22,10 +22,10 @@ export function useCompanyClock(): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tick schedules the next one
   useEffect(() => {
     const look = () => setTick(new Date());
-    const timer = setTimeout(look, MINUTE_MS - (Date.now() % MINUTE_MS));
+    const timer = setInterval(look, MINUTE_MS - (Date.now() % MINUTE_MS));
     document.addEventListener('visibilitychange', look);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
   }, [tick]);

@@ -130,8 +130,9 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       openMenu: ({ id }, card, at) => setMenu({ kind: 'actions', id, card, at }),
       openPayment: (appointment, card) => {
         if (!canBePaid(appointment)) {
-          const reason = isUnpaid(appointment) ? 'payment.with_plan' : 'payment.nothing_due';
-          toast.error(latest.current.texts(reason));
+          toast.error(
+            latest.current.texts(isUnpaid(appointment) ? 'payment.with_plan' : 'payment.nothing_due'),
+          );
           return;
         }
         const { left: x, bottom: y } = card.getBoundingClientRect();
