@@ -39,7 +39,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 type Limits = { readonly cpu?: number; readonly requests?: number };
 type Measured = { readonly name: string; readonly limits?: Limits };
 
-/** Prints one row of the table. Both loads are in CPU milliseconds per call. */
+/** Prints one row of the table, and records the limits that it exceeds. */
 function printRow({ name, limits = {} }: Measured, product: Load, bare: Load): void {
   const cpu = product.cpuMs / bare.cpuMs;
   const requests = product.perSecond / bare.perSecond;

@@ -23,8 +23,11 @@ export async function startWire(to: string): Promise<Wire> {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
+  const through = Object.assign(new URL(to), { port: String(port) });
+  // The Unix socket of PostgreSQL would bypass this proxy.
+  through.searchParams.delete('host');
   return {
-    url: Object.assign(new URL(to), { port: String(port) }).href,
+    url: through.href,
     hang: () => {
       hangs = true;
       for (const [near] of pairs) near.unpipe().pause();

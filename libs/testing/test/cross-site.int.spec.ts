@@ -104,6 +104,7 @@ test('refused cross-site requests change no table', async () => {
 const CACHE_TABLES: Readonly<Record<string, string>> = {
   'whatsapp.state': 'messaging.whatsapp_instance',
   'images.proxy': 'content.proxied_image',
+  'payments.pix': 'billing.pix_charge',
 };
 
 describe.each(withTitles(reads))('%s', (_, endpoint) => {

@@ -101,6 +101,32 @@ describe('the payment of an appointment with a part payment', () => {
     );
   });
 
+  test('keeps the price of another client while money of the former one is taken back in parts', async () => {
+    const { studio, receive, give, takeBack } = await withPart(5_000);
+    await receive(4_000);
+    const other = await studio.call(clientEndpoints.create, { body: clientInput() });
+    const { id } = await give(other.id);
+    await eventually(async () =>
+      expect(
+        await app.database.query('SELECT held_back FROM billing.charge WHERE appointment_id = $1', [id]),
+      ).toEqual([{ held_back: true }]),
+    );
+    const { parts = [] } = await takeBack();
+    await eventually(async () =>
+      expect(
+        await app.database.query(
+          `SELECT p.version = a.payment_version AS "isKnown", a.payment_amount_cents AS price
+           FROM billing.payment p JOIN agenda.appointment a ON a.id = p.appointment_id WHERE a.id = $1`,
+          [id],
+        ),
+      ).toEqual([{ isKnown: true, price: 9_000 }]),
+    );
+    const params = { id: parts[0]?.id ?? 0 };
+    expect(await studio.call(paymentEndpoints.deletePart, { params })).toMatchObject({
+      ...{ client_id: other.id, open_cents: 9_000 },
+    });
+  });
+
   test('keeps the received amount as paid when the appointment is deleted, and goes when it is taken back', async () => {
     const { remove, payment, takeBack } = await withPart(5_000);
     await remove();

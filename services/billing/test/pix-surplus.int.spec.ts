@@ -5,7 +5,9 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
 import { clientInput, eventually } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { app, CENTS, clock, openPix, payAndDeliver, runJob, studioWithPayment } from './openpix-app.ts';
+import { CENTS, startOpenPixApp } from './openpix-app.ts';
+
+const { app, clock, openPix, payAndDeliver, runJob, studioWithPayment } = await startOpenPixApp();
 
 describe('money that no payment needs', () => {
   test('is refunded when a client pays twice', async () => {

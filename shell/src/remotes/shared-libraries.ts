@@ -31,7 +31,7 @@ const LAZY: Readonly<Record<string, () => Promise<object>>> = {
   '@alinha/web-kit/form': () => import('@alinha/web-kit/form'),
 };
 
-/** The exports that remotes get for a library, for the test of releases. */
+/** Exports of a library, for the test that they include all imports of the last release's remotes. */
 export async function sharedLibrary(name: string): Promise<object> {
   return BUNDLED[name] ?? (await LAZY[name]?.()) ?? {};
 }

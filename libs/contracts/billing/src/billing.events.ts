@@ -13,7 +13,7 @@ const appointmentPaymentEventSchema = z.object({
   status: paymentStatusSchema.nullable(),
   /** `YYYY-MM-DD HH:mm:ss`, null while unpaid. */
   paid_at: z.string().nullable().default(null),
-  /** The amount owed or paid. Missing in events of older releases. */
+  /** The price before a discount. Null when nothing is owed; missing in events of older releases. */
   amount_cents: z.int().nullable().default(null),
 });
 export type AppointmentPaymentEvent = z.infer<typeof appointmentPaymentEventSchema>;
@@ -30,7 +30,7 @@ export const listPlanPayments = defineRpc({
   name: 'billing.list-plan-payments',
   service: 'billing',
   request: z.strictObject({ company_id: z.int(), plan_id: z.int() }),
-  // The agenda of the last release accepts no other fields.
+  // Without newer fields: the agenda of the last release refuses fields that it does not know.
   reply: z.array(
     paymentSchema.omit({
       method: true,
@@ -42,14 +42,14 @@ export const listPlanPayments = defineRpc({
 /** First and last day, `YYYY-MM-DD`. */
 const daysSchema = z.strictObject({ start: z.string(), end: z.string() });
 
-/** Amounts of the periods that a new freeze of a plan touches, earliest first. Null for a plan that billing does not know yet. */
+/** Amounts of the periods that a new freeze overlaps, earliest first. Null while billing does not know the plan. */
 export const previewPlanFreeze = defineRpc({
   name: 'billing.preview-plan-freeze',
   service: 'billing',
   request: z.strictObject({
     company_id: z.int(),
     plan_id: z.int(),
-    /** Of the plan, as in its event: billing may not have handled it yet. */
+    /** First date, weekdays and freezes of the plan: billing may not have handled its latest event yet. */
     first_date: z.string(),
     weekdays: z.array(z.int()),
     freezes: z.array(daysSchema),
@@ -95,7 +95,7 @@ const dunningDueEventSchema = z.object({
   company_id: z.int(),
   message_id: z.int(),
   client_id: z.int(),
-  /** The message is not sent from then on. */
+  /** The message is not sent at or after this time. */
   send_before: z.iso.datetime(),
 });
 export type DunningDueEvent = z.infer<typeof dunningDueEventSchema>;
@@ -107,7 +107,7 @@ export const dunningDue = defineEvent({
   payload: dunningDueEventSchema,
 });
 
-/** The text of a message with all that is open now, or why it is not sent. Call it right before sending. */
+/** Text of a message with the payments that are open now, or the reason not to send it. Call right before sending. */
 export const prepareDunning = defineRpc({
   name: 'billing.prepare-dunning',
   service: 'billing',

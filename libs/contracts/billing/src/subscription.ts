@@ -1,8 +1,8 @@
 import type { Subscription } from './subscription.schemas.ts';
 
 /**
- * Whether a plan has no end, or ends after `now`, a wall clock (YYYY-MM-DD HH:mm:ss). `active_until` takes precedence
- * over `next_renewal`, because a paid period ends at some hour of its last day.
+ * Whether a plan is active at `now`, a wall clock (YYYY-MM-DD HH:mm:ss). `active_until` is the first day without the
+ * plan. Plans that the operator granted have only `next_renewal`, with the same meaning, or no end.
  */
 export function isSubscriptionActive(
   { plan, next_renewal, active_until }: Pick<Subscription, 'plan' | 'next_renewal' | 'active_until'>,

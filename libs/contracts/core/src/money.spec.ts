@@ -28,7 +28,7 @@ describe('a typed amount', () => {
     expect(parseCents(text)).toBe(expected);
   });
 
-  test.each(['', 'abc', '-10', 'R$ -1,00', '.', ',', '9'.repeat(400)])('"%s" is 0', (text) => {
+  test.each(['', 'abc', '-10', '−10', 'R$ -1,00', '.', ',', '9'.repeat(400)])('"%s" is 0', (text) => {
     expect(parseCents(text)).toBe(0);
   });
 

@@ -4,11 +4,12 @@ import { type Language, LOCALES } from './language.ts';
 export const MAX_CENTS = 1_000_000_000;
 
 /**
- * Parses a typed amount to cents, in decimal arithmetic. Only digits, commas and dots count. The last comma or dot is the
- * decimal mark ("1.234,56"). Rounds half a cent up. Returns 0 for an invalid or negative amount.
+ * Parses a typed amount to cents, in decimal arithmetic. Ignores all characters except digits, commas, dots and `-`.
+ * The last comma or dot is the decimal mark ("1.234,56"). Rounds half a cent up. Returns 0 for an invalid amount or
+ * a `-`.
  */
 export function parseCents(text: string): number {
-  if (text.includes('-')) return 0;
+  if (/[-−]/.test(text)) return 0;
   const parts = text
     .replace(/[^\d.,]/g, '')
     .replaceAll(',', '.')

@@ -27,11 +27,11 @@ type RouteContract = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body is multipart with one file under this name, instead of JSON. */
+  /** The body is a multipart form with one file in the part `field`, instead of JSON. */
   readonly upload?: Upload;
   /**
-   * The `data` of a GET of the same resource, if it has more fields. A PUT ignores these read-only fields, so that a
-   * record can be sent back unchanged.
+   * For a PUT: the `data` of the GET of the same resource, if it has more fields than `data` here. The PUT ignores
+   * these read-only fields, so a client can send back the whole record.
    */
   readonly record?: z.ZodType;
   /** The `data` of the successful reply; of a stream, the data of each event. */
@@ -58,7 +58,7 @@ export type Route<C extends RouteContract = RouteContract> = {
    * by a signature.
    */
   readonly rawBody?: readonly string[];
-  /** Longest body in bytes; default: the limit of the route's access. */
+  /** Longest body in bytes; default: by upload, raw body or access, see `bodyLimitOf` of service-kit. */
   readonly bodyLimitBytes?: number;
   /** Time limit for receiving the body; default: a minute. */
   readonly bodyTimeoutSeconds?: number;

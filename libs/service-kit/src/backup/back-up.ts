@@ -59,7 +59,7 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
   try {
     await client.query("SET TIME ZONE 'UTC'");
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // The first query fixes the snapshot. Pending events must be read right after it.
+    // The first query fixes the snapshot. Read events soon after it, before Redis removes completed ones.
     const migrations: Record<string, string[]> = {};
     for (const schema of SERVICE_NAMES) {
       const { rows } = await client.query(`SELECT to_regclass($1) AS migrations`, [`${schema}.migration`]);

@@ -12,7 +12,7 @@ import { storedSecret } from '../config/secrets.ts';
 const run = promisify(execFile);
 const DATABASE = 'alinha';
 const SUPERUSER = 'alinha';
-/** PostgreSQL refuses to run as root. Then it runs as this user, created if missing. */
+/** User of the server when this process runs as root, which PostgreSQL refuses. Created if missing. */
 const SYSTEM_USER = 'postgres';
 const OWNER_LOCK = 7_205_002;
 const OPEN_ATTEMPTS = 40;
@@ -24,6 +24,7 @@ const SOCKET_PATH_BYTES = 103;
 
 type Binaries = { initdb: string; pg_ctl: string; postgres: string };
 type Address = { readonly directory: string; readonly port: number; readonly password: string };
+/** Ids of the system user that runs PostgreSQL; undefined: that of this process. Unrelated to the owner in `claim`. */
 type Owner = { uid: number; gid: number } | undefined;
 
 export type EmbeddedPostgres = { readonly url: string; stop(): Promise<void> };
@@ -101,9 +102,9 @@ async function create(directory: string, tools: Binaries, ids: Owner, password: 
     const access = ['--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`];
     await run(tools.initdb, [`--pgdata=${draft}`, ...access, ...locale], { ...ids, cwd: '/' }).catch(
       (cause) => {
-        const said = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
-        const who = ids ? ` (as the system user ${SYSTEM_USER}, who must be able to reach that folder)` : '';
-        throw new Error(`PostgreSQL could not make its files in ${directory}${who}: ${said}`, { cause });
+        const reason = (cause as { stderr?: string }).stderr?.trim().split('\n').at(-1) ?? String(cause);
+        const user = ids ? ` (as the system user ${SYSTEM_USER}, who must be able to reach that folder)` : '';
+        throw new Error(`PostgreSQL could not make its files in ${directory}${user}: ${reason}`, { cause });
       },
     );
     // Fails when another process was faster. Then its cluster is used.
@@ -171,8 +172,8 @@ async function startServer(
 }
 
 /**
- * Makes this process the owner, which stops the cluster at its end. The claim is an advisory lock of a connection, so it
- * ends with the process.
+ * Makes this process the owner of the cluster. Only the owner uses the cluster, and stops it when it ends. The claim
+ * is an advisory lock of a connection, so it ends with the process.
  * @throws Error that names the current owner
  */
 async function claim(serverUrl: string, directory: string): Promise<pg.Client> {
@@ -267,8 +268,8 @@ async function openCluster(
   ids: Owner,
 ): Promise<EmbeddedPostgres> {
   if (!(await isPostgresCluster(directory))) await create(directory, tools, ids, password);
-  const isStarted = (await runningPort(directory, tools, ids)) === null;
-  if (isStarted) await startServer(directory, settings, tools, ids, await freePort());
+  const isStartedHere = (await runningPort(directory, tools, ids)) === null;
+  if (isStartedHere) await startServer(directory, settings, tools, ids, await freePort());
   const port = (await runningPort(directory, tools, ids)) ?? 0;
   const serverUrl = await urlOf('postgres', { directory, port, password });
   const stopServer = () =>
@@ -276,7 +277,7 @@ async function openCluster(
       // It has stopped already.
     });
   let lock = await claim(serverUrl, directory).catch(async (error: unknown) => {
-    if (isStarted && !(error instanceof InUseError)) await stopServer();
+    if (isStartedHere && !(error instanceof InUseError)) await stopServer();
     throw error;
   });
   let [isStopping, restarting] = [false, Promise.resolve()];
@@ -293,7 +294,7 @@ async function openCluster(
       }
     }
   };
-  // The connection of the claim ends with the server, for any reason.
+  // Whenever the server ends, the connection of the claim ends too.
   const watch = () => {
     lock.once('end', () => {
       restarting = restart();

@@ -22,7 +22,7 @@ describe('free times', () => {
     remaining: 1,
   });
 
-  test('fill in start and end, each offered once when several rooms are free', async () => {
+  test('are offered once when several rooms are free, and fill in start and end', async () => {
     const slots = [slotAt('07:00', '08:00'), slotAt('07:00', '08:00', 2), slotAt('10:30', '11:30')];
     const { calls } = fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });
     await showNewAppointment();
@@ -42,7 +42,8 @@ describe('free times', () => {
     });
   });
 
-  test('are shown from the chosen start on, and the rest on request', async () => {
+  test('are limited to six from the chosen start on, and are all shown on request', async () => {
+    // The form opens with the start 08:00.
     const hours = ['07', '08', '09', '10', '11', '12', '13', '14'];
     const slots = hours.map((hour) => slotAt(`${hour}:00`, `${hour}:50`));
     fakeStudio({ endpoint: slotEndpoints.list, reply: { data: slots } });

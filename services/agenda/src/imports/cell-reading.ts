@@ -68,7 +68,7 @@ export function readTimes(text: string): string[] | null {
 /** Cents above 0; 0 for an amount of zero. Null for a text without an amount or with several numbers, such as "3x 100". */
 export function readPrice(text: string): number | null {
   const [amount = '', other] = text.replace(SPACE_OF_THOUSANDS, '').match(NUMBER) ?? [];
-  if (other !== undefined || text.includes('-')) return null;
+  if (other !== undefined || /[-−]/.test(text)) return null;
   if (ONLY_ZEROS.test(digitsOf(amount))) return 0;
   return parseCents(THOUSANDS.test(amount) ? `${amount},00` : amount) || null;
 }

@@ -24,8 +24,8 @@ import { type PaymentRecord, PaymentsRepository, UNCHANGED } from './payments.re
 import { restOf, withPrice } from './settlement.ts';
 
 /**
- * Money received for payments, in parts. The lock of the payment decides, so no payment is over-paid. Lock order: charge, then
- * payments by id.
+ * Money received for payments, in parts. Each change locks the row of the payment, so no payment is over-paid.
+ * Lock order: charge, then payments by id.
  */
 @Injectable()
 export class PaymentPartsService {
@@ -67,7 +67,7 @@ export class PaymentPartsService {
     );
   }
 
-  /** @throws DomainError NOT_FOUND. */
+  /** Deletes a part. @throws DomainError NOT_FOUND, PIX_CONFIRMED. */
   async takeBack(caller: Caller, partId: number): Promise<Payment> {
     const { companyId } = caller;
     const now = await this.projections.nowOf(companyId);
@@ -114,8 +114,9 @@ export class PaymentPartsService {
   }
 
   /**
-   * Writes a payment after parts were deleted, at the price that the agenda or a freeze has set meanwhile. When nothing is
-   * owed any more, the payment is removed and the reply is that of its deletion. A discount of the whole price ends.
+   * Writes a payment after its parts were deleted, at the latest price of the agenda or of a freeze. Requires the locks
+   * of charge and payment. Removes the payment when nothing is owed any more; the reply is then that of a deletion.
+   * Drops a discount of the whole price.
    */
   async afterUndo(
     tx: Tx,
@@ -128,20 +129,22 @@ export class PaymentPartsService {
     const parts = await this.parts.list(tx, companyId, current.id);
     const receivedCents = sumBy(parts, ({ amount_cents }) => amount_cents);
     const owed = charge?.isDeferred ? charge.owed : undefined;
-    const isOfOther = owed?.clientId !== undefined && owed.clientId !== current.clientId;
+    const isOfOtherClient = owed?.clientId !== undefined && owed.clientId !== current.clientId;
     // Undefined: neither the agenda nor a freeze has changed the price.
     const price = owed === undefined ? (current.owedCents ?? undefined) : (owed?.totalCents ?? 0);
-    // Money of the former client is not a part of what the other one owes.
+    // Money of the former client does not pay the price of the other client.
     const amounts = withPrice(
       { ...changed, receivedCents },
-      isOfOther && receivedCents > 0 ? 0 : (price ?? changed.totalCents),
+      isOfOtherClient && receivedCents > 0 ? 0 : (price ?? changed.totalCents),
     );
     const action = current.paidAt === null ? 'payment.part_deleted' : 'payment.unpaid';
+    // While more money than the new price is stored, the charge stays deferred.
     const isApplied = charge?.isDeferred === true && amounts.owedCents === null;
     if (isApplied && current.appointmentId !== null)
       await this.charges.clearDeferred(tx, companyId, current.appointmentId);
     if (receivedCents === 0 && amounts.totalCents === 0) {
       const payment = await this.payments.get(tx, companyId, current.id, today);
+      // For a period of a plan, only a freeze of the whole period leaves nothing owed.
       await this.payments.remove(tx, companyId, current.id, this.clock(), { isFrozen: current.hasFullPrice });
       await this.activity.record(tx, caller, action, subjectOf(payment));
       return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };
@@ -152,7 +155,7 @@ export class PaymentPartsService {
       // A due date in the request precedes the date of the charge.
       ...(changed.dueDate !== current.dueDate && { dueDate: changed.dueDate }),
       ...amounts,
-      ...(isOfOther && UNCHANGED),
+      ...(isOfOtherClient && { ...UNCHANGED, owedCents: amounts.owedCents }),
     });
     const payment = await this.payments.get(tx, companyId, current.id, today);
     await this.activity.record(tx, caller, action, subjectOf(payment));
@@ -161,7 +164,9 @@ export class PaymentPartsService {
 }
 
 type PaymentUndo = {
+  /** Before its parts were deleted. */
   readonly current: PaymentRecord;
+  /** With the changes of the request. */
   readonly changed: PaymentRecord;
   readonly charge: StoredCharge | null;
 };

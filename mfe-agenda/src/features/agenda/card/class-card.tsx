@@ -15,7 +15,7 @@ import { useHiddenCount } from './hidden-count.ts';
 
 type ClassProps = { readonly appointments: readonly [Appointment, ...Appointment[]] };
 
-/** `3/4` in a frame, which is dashed while a place is free, with the icons of the whole class. */
+/** `3/4` in a frame, dashed while a place is free, and icons for a requested cancellation and for overbooking. */
 export function ClassPlacesMark({ appointments }: ClassProps): ReactNode {
   const places = usePlaces(appointments[0]);
   const cancelling = appointments.find((one) => markOf(one) === 'cancel_requested');
@@ -37,6 +37,7 @@ export function ClassCard({ appointments }: ClassProps): ReactNode {
   const { texts, format, openStack, ghost } = useGrid();
   const places = usePlaces(appointments[0]);
   const [first] = appointments;
+  // The drag preview of a class has the id of its first appointment.
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === first.id);
   const free = freeLabel(places, texts);
   const [people, hidden] = useHiddenCount(appointments);
