@@ -33,7 +33,7 @@ export class SettingsPage {
   }
 
   get configureWhatsapp(): Locator {
-    return this.visit.page.getByRole('link', { name: this.texts('whatsapp.configure') });
+    return this.visit.page.getByRole('link', { name: this.texts('whatsapp.configure'), exact: true });
   }
 
   /** Opens the rules, changes one and waits for it in the list of changes. */
