@@ -167,7 +167,6 @@ test.each(others)(
     const menu = await employees.openMenu(owner.name);
     expect(await menu.getByRole('menuitem').allTextContents()).toEqual([texts('employees.hours')]);
     await visit.checkScreen('list');
-    await page.keyboard.press('Escape');
 
     await visit.open(editPath(owner.id));
     await page.getByText(texts('employees.edit_own_only')).waitFor();
