@@ -19,13 +19,12 @@ export function useCompanyClock(): string {
   const { company } = useSession();
   const timeZone = company?.timezone ?? DEFAULT_TIME_ZONE;
   const [tick, setTick] = useState(() => new Date());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tick schedules the next one
   useEffect(() => {
     const look = () => setTick(new Date());
-    const timer = setInterval(look, MINUTE_MS - (Date.now() % MINUTE_MS));
+    const timer = setTimeout(look, MINUTE_MS - (tick.getTime() % MINUTE_MS));
     document.addEventListener('visibilitychange', look);
     return () => {
-      clearInterval(timer);
+      clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
   }, [tick]);

@@ -1,8 +1,19 @@
 import type { Language } from '@alinha/contracts-core';
-import { color, radius, space, Text } from '@alinha/ui';
+import { color, media, radius, space, Text } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+
+/** The fields of a text and, beside them, its preview. */
+export const BesidePreview = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+  gap: ${space[5]} ${space[6]};
+  align-items: start;
+  @media ${media.tabletDown} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 
 const Frame = styled.figure`
   display: grid;

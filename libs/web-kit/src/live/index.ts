@@ -1,1 +1,1 @@
-export { listenToStream, pauseAfter } from './live-stream.ts';
+export { listenToChanges, listenToStream, pauseAfter } from './live-stream.ts';

@@ -59,3 +59,15 @@ export function listenToStream(path: string, type: string, { onOpen, onEvent }: 
     disconnect();
   };
 }
+
+/** Calls `onChange` for each event, and after each reconnection, because events between two connections are lost. */
+export function listenToChanges(path: string, type: string, onChange: () => void): () => void {
+  let isFirst = true;
+  return listenToStream(path, type, {
+    onOpen: () => {
+      if (!isFirst) onChange();
+      isFirst = false;
+    },
+    onEvent: onChange,
+  });
+}

@@ -29,9 +29,35 @@ export const Rows = styled(Card)`
   overflow: clip;
 `;
 
-export const Foot = styled.div`
+const Foot = styled.div`
   padding: 8px 12px 12px;
 `;
+
+type ShowMoreProps = {
+  readonly pages: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+};
+
+/** Loads the next page of a list, if there is one. */
+export function ShowMore({ pages }: ShowMoreProps): ReactNode {
+  const texts = useTexts();
+  if (!pages.hasNextPage) return null;
+  return (
+    <Foot>
+      <Button
+        variant="ghost"
+        block
+        busy={pages.isFetchingNextPage}
+        onClick={() => void pages.fetchNextPage()}
+      >
+        {texts('finance.show_more')}
+      </Button>
+    </Foot>
+  );
+}
 
 type DownloadButtonProps = { readonly download: () => Promise<void>; readonly disabled: boolean };
 

@@ -2,7 +2,6 @@ import { employeeRoutes } from '@alinha/contracts-accounts';
 import type { DunningMessage, DunningStatus } from '@alinha/contracts-billing';
 import {
   Badge,
-  Button,
   Card,
   EmptyState,
   LinkButton,
@@ -18,7 +17,7 @@ import { MessageCircle, Settings } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDunningMessages } from './finance.queries.ts';
-import { Foot, Rows, Toolbar } from './finance-layout.tsx';
+import { Rows, ShowMore, Toolbar } from './finance-layout.tsx';
 
 const TONES: Readonly<Record<DunningStatus, ComponentProps<typeof Badge>['tone']>> = {
   queued: 'neutral',
@@ -89,18 +88,7 @@ function Messages(): ReactNode {
           />
         ))}
       </List>
-      {messages.hasNextPage && (
-        <Foot>
-          <Button
-            variant="ghost"
-            block
-            busy={messages.isFetchingNextPage}
-            onClick={() => void messages.fetchNextPage()}
-          >
-            {texts('finance.show_more')}
-          </Button>
-        </Foot>
-      )}
+      <ShowMore pages={messages} />
     </Rows>
   );
 }

@@ -19,7 +19,7 @@ import { styled } from 'styled-components';
 import { CollectionBar } from './collection-bar.tsx';
 import { DebtorRow } from './debtor-row.tsx';
 import { useDebts } from './finance.queries.ts';
-import { DownloadButton, Foot, Numbers, Rows, Toolbar } from './finance-layout.tsx';
+import { DownloadButton, Numbers, Rows, ShowMore, Toolbar } from './finance-layout.tsx';
 
 const SelectAll = styled.div`
   padding: 12px 20px;
@@ -91,18 +91,7 @@ export function OpenTab(): ReactNode {
           </Card>
         ) : (
           <Debtors debtors={debtors} selected={selected} onSelect={setSelected}>
-            {debts.hasNextPage && (
-              <Foot>
-                <Button
-                  variant="ghost"
-                  block
-                  busy={debts.isFetchingNextPage}
-                  onClick={() => void debts.fetchNextPage()}
-                >
-                  {texts('finance.show_more')}
-                </Button>
-              </Foot>
-            )}
+            <ShowMore pages={debts} />
           </Debtors>
         )
       ) : debts.isError ? (

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../capitalized.ts';
 import { useReceivedParts } from './finance.queries.ts';
-import { Foot } from './finance-layout.tsx';
+import { ShowMore } from './finance-layout.tsx';
 import { TillDialog } from './till-dialog.tsx';
 
 const Inside = styled.div`
@@ -124,18 +124,7 @@ function Parts({ day }: { readonly day: string }): ReactNode {
           />
         ))}
       </List>
-      {parts.hasNextPage && (
-        <Foot>
-          <Button
-            variant="ghost"
-            block
-            busy={parts.isFetchingNextPage}
-            onClick={() => void parts.fetchNextPage()}
-          >
-            {texts('finance.show_more')}
-          </Button>
-        </Foot>
-      )}
+      <ShowMore pages={parts} />
     </>
   );
 }

@@ -9,24 +9,13 @@ import {
   PAYMENT_PAGE,
 } from '@alinha/contracts-billing';
 import { addDays, DEFAULT_TIME_ZONE, type Language, wallClockAt } from '@alinha/contracts-core';
-import { Button, Chip, Inline, media, SectionCard, Stack, space, Text, TextArea } from '@alinha/ui';
+import { Button, Chip, Inline, SectionCard, Stack, Text, TextArea } from '@alinha/ui';
 import { useSession, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, useWatch } from '@alinha/web-kit/form';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { styled } from 'styled-components';
-import { ChatPreview } from '../../parts/chat-preview.tsx';
+import { BesidePreview, ChatPreview } from '../../parts/chat-preview.tsx';
 import { insertAtCaret } from '../../parts/insert-text.ts';
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: ${space[5]} ${space[6]};
-  align-items: start;
-  @media ${media.tabletDown} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 
 type DunningTextsProps = {
   readonly form: ContractForm<DunningSettings, DunningSettings>;
@@ -61,7 +50,7 @@ export function DunningTexts({ form, language, hasPix, step, onStep }: DunningTe
         </Inline>
       }
     >
-      <Columns>
+      <BesidePreview>
         <Stack gap={3}>
           <FormField key={step} name={step} control={control}>
             {({ ref, value, ...field }) => (
@@ -112,7 +101,7 @@ export function DunningTexts({ form, language, hasPix, step, onStep }: DunningTe
         >
           {sample}
         </ChatPreview>
-      </Columns>
+      </BesidePreview>
     </SectionCard>
   );
 }

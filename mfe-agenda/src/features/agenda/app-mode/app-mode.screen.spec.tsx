@@ -57,7 +57,8 @@ beforeEach(() => {
   // 10:30 of Friday in São Paulo.
   vi.useFakeTimers({
     now: new Date('2026-11-20T13:30:00Z'),
-    toFake: ['Date', 'setInterval', 'clearInterval'],
+    toFake: ['Date', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
   });
 });
 afterEach(() => {

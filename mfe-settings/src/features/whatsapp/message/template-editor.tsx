@@ -7,24 +7,14 @@ import {
   TEMPLATE_VARIABLES,
   templateRoutes,
 } from '@alinha/contracts-messaging';
-import { Button, FormActions, FormError, Inline, media, Stack, space, Text, TextArea } from '@alinha/ui';
+import { Button, FormActions, FormError, Inline, Stack, Text, TextArea } from '@alinha/ui';
 import { apiQuery, queryClient, toast, useApiMutation, useTexts, useUnsavedChanges } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { styled } from 'styled-components';
+import { BesidePreview } from '../../../parts/chat-preview.tsx';
 import { insertAtCaret } from '../../../parts/insert-text.ts';
 import { MessagePreview } from './message-preview.tsx';
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-  gap: ${space[5]} ${space[6]};
-  align-items: start;
-  @media ${media.tabletDown} {
-    grid-template-columns: minmax(0, 1fr);
-  }
-`;
 
 type TemplateEditorProps = {
   readonly template: MessageTemplate;
@@ -72,7 +62,7 @@ export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProp
         {errors.root?.server && (
           <FormError title={texts('whatsapp.save_failed')} detail={errors.root.server.message} />
         )}
-        <Columns>
+        <BesidePreview>
           <Stack gap={3}>
             <FormField name="text" control={control}>
               {({ ref, value, ...field }) => (
@@ -120,7 +110,7 @@ export function TemplateEditor({ template, isAdmin, hidden }: TemplateEditorProp
             )}
           </Stack>
           <MessagePreview language={language} template={text} />
-        </Columns>
+        </BesidePreview>
         {isAdmin && (
           <FormActions>
             <Button
