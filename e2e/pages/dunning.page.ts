@@ -16,8 +16,7 @@ export class DunningPage {
     await page.getByRole('button', { name: step, exact: true }).click();
     await page.getByLabel(texts('dunning.text_of', { step })).fill(text);
     await page.getByText(preview).waitFor();
-    // The input is under the drawn switch.
-    await page.getByRole('switch', { name: texts('dunning.enabled') }).check({ force: true });
+    await page.getByRole('switch', { name: texts('dunning.enabled') }).click();
     await this.visit.checkScreen('settings');
     await page.getByRole('button', { name: texts('settings.save'), exact: true }).click();
     await page.getByText(texts('dunning.saved_on')).waitFor();

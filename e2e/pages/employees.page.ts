@@ -83,8 +83,6 @@ export class EmployeesPage {
   }
 
   async show(which: 'active' | 'inactive'): Promise<void> {
-    // On a phone a toast covers the choice for some seconds.
-    await this.visit.page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
     // The radio input is hidden; click its label.
     await this.visit.page.getByText(this.texts(`employees.show_${which}`), { exact: true }).click();
   }

@@ -25,7 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'stripe.test-checkout-action': 'simulates the provider, whose webhook writes the entry',
   'stripe.test-portal-action': 'simulates the provider, whose webhook writes the entry',
   'pix.webhook': 'called by the provider; services/billing/test/pix-provider.int.spec.ts tests its entries',
-  'pix.test-bank-action': 'simulates the provider, whose webhook writes the entry',
+  'pix.test-bank-action': 'simulates the payment of a client, whose entry has no user',
   'blog.import': 'returns a draft and stores nothing',
   'blog.upload-image': 'uploads a picture; saving the post that shows it is recorded',
   'deletion-requests.create': 'called from outside; its company is not known yet',

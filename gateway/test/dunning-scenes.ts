@@ -2,7 +2,7 @@ import { type DunningSettings, dunningEndpoints } from '@alinha/contracts-billin
 import type { Scene } from './activity-scene.ts';
 import { addClient } from './client-scenes.ts';
 
-export const DUNNING: DunningSettings = {
+const DUNNING: DunningSettings = {
   ...{ enabled: true, first_hour: 9, last_hour: 18 },
   ...{ before_1: null, after_1: 'Olá, {cliente}!', after_3: null, after_7: null },
 };

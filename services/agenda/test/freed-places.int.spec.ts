@@ -10,7 +10,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
 import { eventually, listenLive, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { linksOf, offerStudio, startWorkers } from './offer-studio.ts';
+import { linksOf, offerStudio, placeSteps, startWorkers } from './offer-studio.ts';
 import { NOW } from './plan-studio.ts';
 
 const clock = new TestClock(NOW);
@@ -18,22 +18,7 @@ const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'a
 const [first, second] = [await startWorkers(app), await startWorkers(app)];
 const { offers: worker, reminders } = first;
 
-async function handleDue({ companyId }: { readonly companyId: number }): Promise<void> {
-  await worker.handleDue(companyId);
-  await eventually(async () => {
-    const due = await app.database.query(
-      `SELECT 1 FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2`,
-      [companyId, clock.now()],
-    );
-    expect(due).toEqual([]);
-  });
-}
-
-async function stepPastGrace(studio: { readonly companyId: number }): Promise<void> {
-  await handleDue(studio);
-  clock.advance(2 * MINUTE_MS);
-  await handleDue(studio);
-}
+const { handleDue, stepPastGrace } = placeSteps(app, worker, clock);
 
 const startsOf = (places: readonly { start: string }[]) => places.map(({ start }) => start);
 

@@ -28,7 +28,7 @@ export const billingService: ServiceDefinition = {
       `DELETE FROM pix_charge WHERE state <> 'paid' AND expires_at < now() - make_interval(days => $1)`,
       [WEBHOOK_RETENTION_DAYS],
     );
-    // Of a day that is over, when its outcome was lost with a queue or in a repair.
+    // The day is over, and the outcome was lost, for example with a queue.
     await pool.query(
       `UPDATE dunning_message SET status = 'skipped', reason = 'too_late' WHERE status = 'queued' AND day < current_date - 1`,
     );

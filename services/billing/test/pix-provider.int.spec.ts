@@ -244,9 +244,10 @@ describe('without a provider', async () => {
       "UPDATE billing.pix_receipt SET surplus_state = 'processing' WHERE id = $1",
       [id],
     );
-    await sandbox.platform.queues.addAll('billing.refund-pix', [
-      { name: 'refund-pix', data: {}, id: randomUUID() },
-    ]);
+    const { queues } = sandbox.platform;
+    const run = randomUUID();
+    await queues.addAll('billing.refund-pix', [{ name: 'refund-pix', data: {}, id: run }]);
+    await eventually(async () => expect(await queues.isOpen('billing.refund-pix', run)).toBe(false));
     expect(await surplus()).toEqual([[1_000, 'unavailable']]);
     const params = { id };
     await expect(studio.call(financeEndpoints.returnSurplus, { params })).rejects.toMatchObject({

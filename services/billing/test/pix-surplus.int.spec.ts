@@ -130,6 +130,8 @@ describe('money that no payment needs', () => {
     expect(await chargeOf()).not.toBe(id);
     expect(await payAndDeliver(id)).toEqual([200]);
     expect(await surplus()).toEqual([[CENTS, 'processing']]);
+    const payer = { client_id, client_name: 'Isabela Moura' };
+    expect(await studio.call(financeEndpoints.surplus)).toMatchObject([payer]);
     await moveTo(client_id);
     expect(await read()).toMatchObject({ status: 'pending' });
   });

@@ -106,9 +106,10 @@ export const receivedPartsQuerySchema = z
     after_at: dateTimeSchema.optional(),
     after_part: idParamSchema.optional(),
   })
-  .refine(({ after_at, after_part }) => (after_at === undefined) === (after_part === undefined), {
-    path: ['after_at'],
-    error: 'required',
+  .superRefine(({ after_at, after_part }, context) => {
+    if ((after_at === undefined) === (after_part === undefined)) return;
+    const missing = after_at === undefined ? 'after_at' : 'after_part';
+    context.addIssue({ code: 'custom', path: [missing], message: 'required' });
   });
 export type ReceivedPartsQuery = z.infer<typeof receivedPartsQuerySchema>;
 

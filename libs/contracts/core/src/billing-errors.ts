@@ -28,7 +28,10 @@ export const BILLING_ERRORS = {
   },
   PIX_CONFIRMED: {
     status: 409,
-    text: { pt: 'Um PIX confirmado não pode ser desfeito.', en: 'A confirmed PIX cannot be undone.' },
+    text: {
+      pt: 'Um PIX confirmado não pode ser desfeito nem alterado.',
+      en: 'A confirmed PIX cannot be undone or changed.',
+    },
   },
   PIX_PROVIDER_CHANGED: {
     status: 409,

@@ -132,9 +132,12 @@ export function useDunningMessages() {
   });
 }
 
-/** Logs that the user opened WhatsApp to write to a client. The user has left the page, so a failure shows nothing. */
+/** Logs that the user opened WhatsApp to write to a client. */
 export function useLogMessage() {
+  const texts = useTexts();
   return useApiMutation(dunningRoutes.write, {
     invalidates: [financeRoutes.debts, dunningRoutes.messages],
+    onError: (error) =>
+      toast.error(texts('finance.log_failed'), { description: errorMessage(error, '') || undefined }),
   });
 }

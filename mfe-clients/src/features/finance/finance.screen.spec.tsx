@@ -193,7 +193,7 @@ describe('the open tab', () => {
   it('is only for administrators', async () => {
     const { calls } = await open('/app/finance', [], false);
     expect(await screen.findByText('Só administradores veem o financeiro.')).toBeDefined();
-    expect(calls.filter(({ url }) => url.startsWith('/api/finance/debts'))).toEqual([]);
+    expect(calls.filter(({ url }) => url.startsWith('/api/finance'))).toEqual([]);
   });
 });
 

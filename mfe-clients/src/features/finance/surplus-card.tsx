@@ -10,15 +10,8 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import {
-  errorMessage,
-  formatFor,
-  QueryError,
-  toast,
-  useFormat,
-  useLanguage,
-  useTexts,
-} from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { usePixMoney } from '@alinha/web-kit/pix';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useReturnSurplus, useSurplus } from './finance.queries.ts';
@@ -50,9 +43,6 @@ const Amount = styled.div`
   ${tabularNumerals}
   font-weight: ${fontWeight.medium};
 `;
-
-/** PIX is in reais in both languages. */
-const usePixMoney = () => formatFor(useLanguage(), 'BRL').money;
 
 /** PIX that clients paid too much, and whether it is returned. Hidden when there is none. */
 export function SurplusCard(): ReactNode {

@@ -4,10 +4,12 @@ import { listenToChanges } from '@alinha/web-kit/live';
 import { useEffect } from 'react';
 import { AFFECTED } from './payments.queries.ts';
 
+const RETRY_MS = 100;
+
 function refetch(): void {
-  // A refetch during a change would overwrite its optimistic value; the mutation refetches when it is done.
-  if (queryClient.isMutating() === 0)
-    void invalidate(...AFFECTED, financeRoutes.surplus, pixRoutes.ofPayment);
+  // A refetch during a change would overwrite its optimistic value. Not every change refetches payments itself.
+  if (queryClient.isMutating() > 0) setTimeout(refetch, RETRY_MS);
+  else void invalidate(...AFFECTED, financeRoutes.surplus, pixRoutes.ofPayment);
 }
 
 /** Refetches payments while the screen is mounted, when a provider confirms money. */

@@ -3,7 +3,7 @@ import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit'
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
-import { usePix } from '../pix/pix.queries.ts';
+import { useHasPix } from '../pix/pix.queries.ts';
 import { useConnection, useWhatsappSettings } from '../whatsapp/whatsapp.queries.ts';
 import { useDunning } from './dunning.queries.ts';
 import { DunningForm } from './dunning-form.tsx';
@@ -31,7 +31,7 @@ export function DunningScreen(): ReactNode {
 function Settings(): ReactNode {
   const texts = useTexts();
   const dunning = useDunning();
-  const pix = usePix();
+  const hasPix = useHasPix();
   const hasNoPhone = useHasNoPhone();
   if (dunning.data) {
     return (
@@ -48,7 +48,7 @@ function Settings(): ReactNode {
             {texts('dunning.no_phone')}
           </Banner>
         )}
-        <DunningForm settings={dunning.data} hasPix={Boolean(pix.data)} />
+        <DunningForm settings={dunning.data} hasPix={hasPix} />
       </>
     );
   }

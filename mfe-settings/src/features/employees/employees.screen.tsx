@@ -142,7 +142,7 @@ export function EmployeesScreen(): ReactNode {
       }
     >
       {isAdmin && (
-        <div>
+        <div data-page-head="">
           <SegmentedControl<Shown>
             label={texts('employees.show')}
             value={shown}

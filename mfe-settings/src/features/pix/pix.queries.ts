@@ -26,3 +26,10 @@ export function useChooseSettlement() {
     onSuccess: (saved) => queryClient.setQueryData(apiQuery(pixRoutes.settlement).queryKey, saved),
   });
 }
+
+/** Whether clients get codes: of the key, or of a provider. The sandbox bank makes none for them. */
+export function useHasPix(): boolean {
+  const [key, settlement] = [usePix(), usePixSettlement()];
+  const isByProvider = settlement.data?.automatic === true && settlement.data.provider !== 'sandbox';
+  return isByProvider || Boolean(key.data);
+}

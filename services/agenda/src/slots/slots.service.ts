@@ -1,6 +1,6 @@
 import { DEFAULT_STEP_MINUTES, type ListSlotsQuery, type Slot } from '@alinha/contracts-agenda';
 import { addDays, type ValidationKey, wallClockAt } from '@alinha/contracts-core';
-import { type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock, DomainError, usableZone } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -65,7 +65,7 @@ export class SlotsService {
     };
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
 
-    const timeZone = storedZone ?? (await this.projections.timeZoneOf(companyId));
+    const timeZone = storedZone ? usableZone(storedZone) : await this.projections.timeZoneOf(companyId);
     return freeSlots({
       day,
       employees,

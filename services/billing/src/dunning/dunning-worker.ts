@@ -29,7 +29,7 @@ import {
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase } from '../billing.database.ts';
 import { PaymentLinks } from '../pix/payment-links.ts';
-import { PixRepository } from '../pix/pix.repository.ts';
+import { PixCodesService } from '../pix/pix-codes.service.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { DunningRepository } from './dunning.repository.ts';
 
@@ -45,7 +45,7 @@ export class DunningWorker implements OnModuleInit {
     private readonly database: BillingDatabase,
     private readonly dunning: DunningRepository,
     private readonly links: PaymentLinks,
-    private readonly pix: PixRepository,
+    private readonly codes: PixCodesService,
     private readonly projections: ProjectionsService,
     private readonly events: EventConsumer,
     private readonly jobs: RepeatedJobs,
@@ -92,7 +92,7 @@ export class DunningWorker implements OnModuleInit {
     });
   }
 
-  /** With the present state of the client and the payments. */
+  /** Text of a message, or why it is not sent, by the present state of client and payments. */
   async prepare(companyId: number, id: number): Promise<RpcReplyOf<typeof prepareDunning>> {
     const [message, settings, now] = await Promise.all([
       this.dunning.find(companyId, id),
@@ -100,7 +100,7 @@ export class DunningWorker implements OnModuleInit {
       this.projections.nowOf(companyId),
     ]);
     const today = now.slice(0, 10);
-    // For now: messaging asks again until the last hour of the day.
+    // Not final: after `turned_off` messaging calls again until the last hour of the day.
     if (!message || !settings?.enabled || !isWithinHours(now, settings)) return { reason: 'turned_off' };
     const { clientId, clientName, day, status } = message;
     if (status !== 'queued') return { reason: 'written' };
@@ -110,13 +110,13 @@ export class DunningWorker implements OnModuleInit {
     const open = await this.dunning.listOpen(companyId, clientId, today);
     const found = stepOf(open, today);
     if (typeof found !== 'object') return { reason: found };
-    const [company, pix] = await Promise.all([
+    const [company, hasCodes] = await Promise.all([
       this.rpc.call(getCompany, { company_id: companyId }),
-      this.pix.find(companyId),
+      this.codes.hasCodesForClients(companyId),
     ]);
     const { name = '', language = 'pt', currency } = company ?? {};
     // As on the page of a payment: with PIX, amounts are in reais unless the company charges in dollars.
-    const hasPix = pix !== null && currency !== 'USD';
+    const hasPix = hasCodes && currency !== 'USD';
     const text = dunningText(settings[found.step] ?? DEFAULT_DUNNING_TEXTS[language][found.step], language, {
       ...{ client: clientName, company: name, today },
       currency: hasPix ? 'BRL' : currency,

@@ -136,7 +136,7 @@ export class DunningRepository {
     });
   }
 
-  /** Logs a message by hand in place of one of the day that was not sent. False when one of the day was sent. */
+  /** Logs a message written by hand. It replaces an unsent message of the day. False when a sent one exists. */
   async write(tx: Tx, companyId: number, clientId: number, sentAt: string, userId: number): Promise<boolean> {
     const count = await tx.$executeRaw`
       INSERT INTO dunning_message AS m (company_id, client_id, day, status, sent_at, sent_by)

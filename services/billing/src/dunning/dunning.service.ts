@@ -13,7 +13,7 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { DunningRepository } from './dunning.repository.ts';
 
 /** Off, in the working hours of most studios, with the texts of the product. */
-export const DEFAULT_DUNNING: DunningSettings = {
+const DEFAULT_DUNNING: DunningSettings = {
   ...{ enabled: false, first_hour: 9, last_hour: 18 },
   ...{ before_1: null, after_1: null, after_3: null, after_7: null },
 };
@@ -51,7 +51,7 @@ export class DunningService {
     return new JsonText(await this.dunning.listJson(companyId, beforeId ?? null));
   }
 
-  /** @throws DomainError NOT_FOUND */
+  /** @throws DomainError CLIENT_NOT_FOUND */
   async write(caller: Caller, clientId: number): Promise<DunningMessage> {
     const { companyId, userId } = caller;
     const { name } = await this.findClient(companyId, clientId);

@@ -9,7 +9,7 @@ export type NewPart = {
   readonly method: PaymentMethod | null;
   /** Wall-clock time. */
   readonly receivedAt: string;
-  /** Id of the user; null when the agenda recorded it. */
+  /** Id of the user; null when the agenda or a PIX provider recorded it. */
   readonly receivedBy: number | null;
 };
 

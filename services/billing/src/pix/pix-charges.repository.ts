@@ -1,5 +1,5 @@
 import type { PixProviderName } from '@alinha/contracts-billing';
-import { DAY_MS } from '@alinha/contracts-core';
+import { DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
@@ -8,7 +8,7 @@ export type PixCharge = {
   readonly companyId: number;
   readonly correlationId: string;
   readonly paymentId: number;
-  /** Owed the payment when the code was made. */
+  /** The client who owed the payment when the code was made. */
   readonly clientId: number;
   readonly amountCents: number;
   /** Null until the provider has made it. */
@@ -28,9 +28,9 @@ type Wanted = {
 };
 
 /** Between two reads of an open charge. A webhook usually arrives within seconds. */
-const OPEN_POLL_MS = 5 * 60_000;
+const OPEN_POLL_MS = 5 * MINUTE_MS;
 /** Of a paid or replaced charge, which may be paid once more. */
-const OTHER_POLL_MS = 60 * 60_000;
+const OTHER_POLL_MS = 60 * MINUTE_MS;
 
 const COLUMNS = `company_id AS "companyId", correlation_id AS "correlationId", payment_id AS "paymentId",
   client_id AS "clientId", amount_cents AS "amountCents", code, expires_at AS "expiresAt", state = 'paid' AS "isPaid"`;

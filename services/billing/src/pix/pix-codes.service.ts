@@ -1,5 +1,6 @@
 import type { CompanyEvent } from '@alinha/contracts-accounts';
 import { type ClientPayment, openCentsOf, type Payment } from '@alinha/contracts-billing';
+import { DAY_MS, MINUTE_MS } from '@alinha/contracts-core';
 import { CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { BillingDatabase } from '../billing.database.ts';
@@ -12,11 +13,10 @@ import { type PixCharge, PixChargesRepository } from './pix-charges.repository.t
 import type { PixProvider } from './pix-provider.ts';
 import { qrImageOf } from './qr-image.ts';
 
-const HOUR_MS = 3_600_000;
 /** Lifetime of a code of the provider. */
-const LIFETIME_MS = 24 * HOUR_MS;
+const LIFETIME_MS = DAY_MS;
 /** A code that expires sooner is replaced, so that a shown one can be paid. */
-const LEAST_MS = HOUR_MS / 4;
+const LEAST_MS = 15 * MINUTE_MS;
 
 type Company = Pick<CompanyEvent, 'company_id' | 'name' | 'language' | 'currency'>;
 
@@ -58,6 +58,12 @@ export class PixCodesService {
     return this.provider.name === 'sandbox'
       ? this.ofKey(company.company_id, payment)
       : this.codeOf(company, payment);
+  }
+
+  /** Whether clients get codes. */
+  async hasCodesForClients(companyId: number): Promise<boolean> {
+    const isByProvider = this.provider.name !== 'sandbox' && (await this.isAutomatic(companyId));
+    return isByProvider || (await this.pix.find(companyId)) !== null;
   }
 
   private async ofKey(companyId: number, payment: Payment): Promise<ShownCode | null> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@alinha/contracts-core';
 import { CLOCK, type Clock, DomainError, LOGGER, type Logger, RepeatedJobs } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { PIX_PROVIDER } from '../tokens.ts';
@@ -7,7 +8,6 @@ import type { PixProvider } from './pix-provider.ts';
 import { PixReceiptsRepository } from './pix-receipts.repository.ts';
 import { PixSettlementService } from './pix-settlement.service.ts';
 
-const MINUTE_MS = 60_000;
 /** Charges read per run. The provider limits calls, and a run should take less than a minute. */
 const POLLED = 50;
 const REFUNDS = 100;

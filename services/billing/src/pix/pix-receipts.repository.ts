@@ -25,12 +25,11 @@ export type OwedRefund = PixRefund & {
   readonly createdAt: Date;
 };
 
-const SURPLUS = `SELECT r.id, c.payment_id, p.client_id, client.name AS client_name, r.surplus_cents AS amount_cents,
+const SURPLUS = `SELECT r.id, c.payment_id, c.client_id, client.name AS client_name, r.surplus_cents AS amount_cents,
     to_char(r.received_at, 'YYYY-MM-DD HH24:MI:SS') AS received_at, CASE WHEN r.surplus_state IN ('pending', 'processing') AND c.provider <> $2 THEN 'unavailable' ELSE r.surplus_state END AS state
   FROM pix_receipt r
   JOIN pix_charge c ON c.company_id = r.company_id AND c.correlation_id = r.correlation_id
-  JOIN payment p ON p.company_id = c.company_id AND p.id = c.payment_id
-  JOIN client ON client.company_id = p.company_id AND client.id = p.client_id
+  JOIN client ON client.company_id = c.company_id AND client.id = c.client_id
   WHERE r.company_id = $1 AND r.surplus_cents > 0`;
 
 const OWED = `FROM pix_receipt r

@@ -2,6 +2,7 @@ import type { Surplus } from '@alinha/contracts-billing';
 import { DAY_MS, wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
+  type Actor,
   type Caller,
   CLOCK,
   type Clock,
@@ -112,7 +113,7 @@ export class PixSettlementService {
       await this.activity.record(tx, system, action, subjectOf(after));
     }
     if (surplusCents === 0) return null;
-    await this.activity.record(tx, system, 'payment.overpaid', subjectOf(after));
+    await this.log(tx, system, 'payment.overpaid', { id, today: receivedAt.slice(0, 10) });
     return id;
   }
 
@@ -127,10 +128,8 @@ export class PixSettlementService {
     const today = await this.todayOf(companyId);
     const isChanged = await this.database.transaction(async (tx) => {
       if (!(await this.receipts.changeState(tx, companyId, id, change))) return false;
-      if (change.to === 'refunded') {
-        const payment = await this.payments.get(tx, companyId, owed.paymentId, today);
-        await this.activity.record(tx, { companyId, userId: null }, 'payment.refunded', subjectOf(payment));
-      }
+      if (change.to === 'refunded')
+        await this.log(tx, { companyId, userId: null }, 'payment.refunded', { id, today });
       return true;
     });
     if (isChanged) this.changes.notify('payments', companyId);
@@ -150,12 +149,25 @@ export class PixSettlementService {
       if (!surplus) throw new DomainError('NOT_FOUND');
       if (surplus.state !== 'refused') throw new DomainError('SURPLUS_NOT_REFUSED', { isExpected: true });
       await this.receipts.changeState(tx, companyId, id, { from: 'refused', to: 'returned' });
-      const payment = await this.payments.get(tx, companyId, surplus.payment_id, today);
-      await this.activity.record(tx, caller, 'payment.returned', subjectOf(payment));
+      await this.log(tx, caller, 'payment.returned', { id, today });
       return { ...surplus, state: 'returned' as const };
     });
     this.changes.notify('payments', companyId);
     return returned;
+  }
+
+  /** Logs what happens to a surplus, with the client who paid it. */
+  private async log(
+    tx: Tx,
+    actor: Actor,
+    action: 'payment.overpaid' | 'payment.refunded' | 'payment.returned',
+    { id, today }: { readonly id: number; readonly today: string },
+  ): Promise<void> {
+    const { companyId } = actor;
+    const surplus = await this.receipts.getSurplus(tx, companyId, this.provider.name, id);
+    if (!surplus) throw new DomainError('NOT_FOUND');
+    const payment = await this.payments.get(tx, companyId, surplus.payment_id, today);
+    await this.activity.record(tx, actor, action, { ...subjectOf(payment), label: surplus.client_name });
   }
 
   private async todayOf(companyId: number): Promise<string> {

@@ -5,7 +5,7 @@ const TEXTS = {
   title: { pt: 'Banco de teste', en: 'Test bank' },
   note: {
     pt: 'Nenhum dinheiro é movido: esta página substitui o aplicativo do banco do cliente enquanto nenhum provedor de PIX está configurado.',
-    en: "No money moves: this page stands for the app of the client's bank while no PIX provider is configured.",
+    en: "No money moves: this page replaces the app of the client's bank while no PIX provider is configured.",
   },
   what: { pt: 'Pagar por PIX', en: 'Pay by PIX' },
   pay: { pt: 'Pagar', en: 'Pay' },

@@ -1,11 +1,10 @@
 import { pixBankEndpoints } from '@alinha/contracts-billing';
-import type { Language } from '@alinha/contracts-core';
+import { DAY_MS, type Language } from '@alinha/contracts-core';
 import { type Clock, DomainError } from '@alinha/service-kit';
 import { readSandboxToken, type SandboxClaims, sandboxToken } from '../sandbox/sandbox-token.ts';
 import { brCode } from './br-code.ts';
 import type { NewPixCharge, PixProvider, RefundState } from './pix-provider.ts';
 
-const DAY_MS = 86_400_000;
 /** In no PIX directory, so real banks refuse the code. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000';
 

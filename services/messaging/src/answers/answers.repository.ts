@@ -1,6 +1,6 @@
 import type { Language } from '@alinha/contracts-core';
 import { type Answer, answerSchema, appointmentAnswered } from '@alinha/contracts-messaging';
-import { type PublishedEvent, publish } from '@alinha/service-kit';
+import { type PublishedEvent, publish, usableZone } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import type { OpenReminder } from './reminder-answered.ts';
@@ -77,7 +77,7 @@ export class AnswersRepository {
       LEFT JOIN whatsapp_settings s ON s.company_id = d.company_id
       LEFT JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
       WHERE d.id = ${id} AND d.kind = 'reminder'`;
-    return row ?? null;
+    return row ? { ...row, timeZone: usableZone(row.timeZone) } : null;
   }
 
   /** Serializes the answers to one reminder, so that their ids ascend in their order. */

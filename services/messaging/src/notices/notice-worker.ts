@@ -108,22 +108,7 @@ export class NoticeWorker implements OnModuleInit {
     if (isOver && !(isDunning && notice.attempted)) return tooLate(notice);
     const company = await this.companies.findCompany(companyId);
     if (!company?.instance || !company.isOpen) return this.withoutPhone(notice);
-    const client = (await this.owners.clientsOf(companyId, [notice.clientId])).get(notice.clientId);
-    if (!client || client.archived) return { status: 'skipped', reason: 'client_archived' };
-    if (!client.phone?.trim()) return failed('no_phone');
-    const phone = phoneNumberOf(client.phone);
-    if (phone === null) return failed('invalid_phone');
-
     const { instance } = company;
-    const left = this.rateLimit.remaining(company.window, now);
-    // An unreachable client must not hold a place: an offer is looked up once before the limit.
-    if (left.count === 0 && !(notice.kind === 'offer' && notice.isFirstClaim)) {
-      if (isDunning) await this.notices.postponeDunning(companyId, now, left.resetsAt);
-      return { status: 'queued', nextAttemptAt: left.resetsAt };
-    }
-    const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
-    if (address === null) return failed('not_on_whatsapp');
-    if (left.count === 0) return { status: 'queued', nextAttemptAt: left.resetsAt };
     if (notice.attempted?.instance === instance) {
       const messageId = await this.provider.findSent(
         instance,
@@ -135,6 +120,21 @@ export class NoticeWorker implements OnModuleInit {
       // A replaced phone cannot be queried. A message that may have been sent is not sent again.
       return failed('provider_unavailable');
     }
+    const client = (await this.owners.clientsOf(companyId, [notice.clientId])).get(notice.clientId);
+    if (!client || client.archived) return { status: 'skipped', reason: 'client_archived' };
+    if (!client.phone?.trim()) return failed('no_phone');
+    const phone = phoneNumberOf(client.phone);
+    if (phone === null) return failed('invalid_phone');
+
+    const left = this.rateLimit.remaining(company.window, now);
+    // An unreachable client must not hold a place: an offer is looked up once before the limit.
+    if (left.count === 0 && !(notice.kind === 'offer' && notice.isFirstClaim)) {
+      if (isDunning) await this.notices.postponeDunning(companyId, now, left.resetsAt);
+      return { status: 'queued', nextAttemptAt: left.resetsAt };
+    }
+    const address = (await this.provider.findAddresses(instance, [phone])).get(phone) ?? null;
+    if (address === null) return failed('not_on_whatsapp');
+    if (left.count === 0) return { status: 'queued', nextAttemptAt: left.resetsAt };
     if (isOver) return tooLate(notice);
     const text = await this.textOf(companyId, notice).catch(nullWhenStopped);
     if (text === null) return this.later(notice);

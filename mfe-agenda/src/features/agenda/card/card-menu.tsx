@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useBulkChange } from '../changes/bulk-changes.queries.ts';
 import { paymentMethodItems } from '../changes/payment-method-items.ts';
+import { useOpenCents } from '../panel/appointment-payment.queries.ts';
 import { canBePaid } from './appointment-name.ts';
 
 /** Invisible button at the pointer, because the menu needs a button as its anchor. */
@@ -54,7 +55,7 @@ export function PaymentMenu(props: PlacedMenuProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const change = useBulkChange();
-  const about = [appointment.client_name, format.money(appointment.payment_amount_cents ?? 0)];
+  const about = [appointment.client_name, format.money(useOpenCents(appointment))];
   return (
     <PlacedMenu
       {...props}

@@ -1,5 +1,15 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
-import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
+import {
+  ApiError,
+  callApi,
+  errorMessage,
+  invalidate,
+  toast,
+  useApiQuery,
+  useMutation,
+  useTexts,
+} from '@alinha/web-kit';
 import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import {
@@ -15,6 +25,13 @@ type PaidChange = {
   /** The toast of an undo offers no undo. */
   readonly isUndo?: boolean;
 };
+
+/** The price of an appointment without its discount and part payments; the price until these are loaded. */
+export function useOpenCents({ id, client_id, payment_amount_cents }: Appointment): number {
+  const payments = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
+  const payment = payments.data?.find(({ appointment_id }) => appointment_id === id);
+  return payment ? openCentsOf(payment) : (payment_amount_cents ?? 0);
+}
 
 /** Marks the payment of an appointment as paid or pending: shown at once, and reverted when it is refused. */
 export function useChangePaid() {

@@ -1,10 +1,9 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
-import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
 import { LOCALES, validationText } from '@alinha/contracts-core';
 import { Button, Checkbox, IconButton, space, Text } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
-import { useApiQuery, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -12,7 +11,7 @@ import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import { CreditBadge } from '../../../booking/credits/credit-badge.tsx';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
-import { useChangePaid, useChangePrice } from './appointment-payment.queries.ts';
+import { useChangePaid, useChangePrice, useOpenCents } from './appointment-payment.queries.ts';
 import { AppointmentPixDialog } from './pix/late-pix-dialog.ts';
 
 const Line = styled.div`
@@ -98,11 +97,8 @@ function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode
 function Rest({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { id, client_id, payment_amount_cents: cents } = appointment;
-  const payments = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
-  const payment = payments.data?.find(({ appointment_id }) => appointment_id === id);
-  const open = payment ? openCentsOf(payment) : 0;
-  if (open === 0 || open === cents) return null;
+  const open = useOpenCents(appointment);
+  if (open === 0 || open === appointment.payment_amount_cents) return null;
   return (
     <Text as="span" size="small" numeric>
       {texts('payment.rest', { amount: format.money(open) })}

@@ -27,10 +27,18 @@ async function leaveWaiting(): Promise<() => Promise<void>> {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  agendaApi([elisa], {
-    endpoint: appointmentEndpoints.create,
-    reply: { data: sampleAppointment({ id: 40 }) },
-  });
+  const times = { start_datetime: '2026-11-20 09:30:00', end_datetime: '2026-11-20 10:30:00' };
+  const booked = sampleAppointment({ id: 40, ...times });
+  let saved = [elisa];
+  const create = () => {
+    saved = [elisa, booked];
+    return { data: booked };
+  };
+  agendaApi(
+    [],
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: saved }) },
+    { endpoint: appointmentEndpoints.create, reply: create },
+  );
   const reply = fetch;
   vi.stubGlobal('fetch', async (...given: Parameters<typeof fetch>) => {
     if (given[1]?.method === 'POST') await answered;
@@ -63,6 +71,8 @@ test('a form that was left while it was saved does not remove the draft of anoth
   await fillAt('14:00');
   await userEvent.keyboard('{Escape}');
   await answer();
+  // A dismissed toast is removed after its animation.
+  await new Promise((resolve) => setTimeout(resolve, 500));
   expect(screen.getByText('Consulta não salva')).toBeTruthy();
 });
 

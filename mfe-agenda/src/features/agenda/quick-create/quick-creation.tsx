@@ -64,6 +64,8 @@ export function useQuickCreation(): {
   const start = useCallback((slot: Slot, at: AnchorRect) => setCreation({ slot, at }), []);
 
   const offered = useRef<Slot>(null);
+  const shown = useRef(creation);
+  shown.current = creation;
   const leave = (left: Creation, draft: QuickCreateValues | null) => {
     setCreation(null);
     if (!draft) return;
@@ -74,9 +76,11 @@ export function useQuickCreation(): {
     });
   };
   const showBooked = (booked: Creation, { id }: Appointment) => {
-    // The form may have been left while it was being saved, and resumed with the same slot, or another one opened.
-    setCreation((now) => (now?.slot === booked.slot ? null : now));
+    // The form may have been left while it was being saved, and resumed with the same slot.
     if (offered.current === booked.slot) toast.dismiss(DRAFT_TOAST);
+    // Another form that is open would close when the card gets the focus.
+    if (shown.current && shown.current.slot !== booked.slot) return;
+    setCreation(null);
     // Its card is there only after this.
     setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment~="${id}"]`)?.focus());
   };
