@@ -13,6 +13,10 @@ i18n.options.missingKeyHandler = (_languages, namespace, key) => {
   throw new Error(`Missing text: ${namespace}:${key}`);
 };
 
+// A failed read is retried at once. The pauses have their own test.
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
+
 export type ScreenOptions = {
   /** Id of the remote. */
   readonly namespace: string;

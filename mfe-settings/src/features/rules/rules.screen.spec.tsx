@@ -2,6 +2,7 @@ import type { CurrentUser } from '@alinha/contracts-accounts';
 import {
   cancellationPolicyEndpoints,
   DEFAULT_CANCELLATION_POLICY,
+  placeOfferRoutes,
   type SavedPolicy,
 } from '@alinha/contracts-agenda';
 import { toast } from '@alinha/web-kit';
@@ -31,6 +32,7 @@ async function open({ user = ADMIN, rows = { data: [] }, routes = [] }: Opened =
     ...routes,
     { endpoint: get, reply: { data: POLICY } },
     { endpoint: history, reply: rows },
+    { endpoint: placeOfferRoutes.settings, reply: { data: { mode: 'off', remind_credits: false } } },
   );
   await renderScreen(<RulesScreen />, { ...remote, at: '/app/settings/rules' });
   await screen.findByRole('heading', { name: 'Como fica para o cliente' });
