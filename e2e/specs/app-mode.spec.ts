@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 const NOW = new Date('2027-03-10T13:30:00Z');
 const DAY = '2027-03-10';
 
-/** A day with an appointment in progress at 10:30, opened in the mobile application. */
+/** Opens the agenda in the mobile application at 10:30, during an appointment. */
 async function openDay(options: VisitOptions = {}) {
   const visit = await visits({ size: PHONE, ...options });
   const { owner, colleague, client } = await signUpPractice(visit.context);
@@ -41,7 +41,7 @@ async function counts(agenda: AppModePage) {
 }
 
 test.each(rowsOfTier(['pt', 'en'] as const))(
-  'the agenda in the mobile application lists the user’s own day in %s',
+  'the agenda in the mobile application lists own appointments in %s',
   { tags: ['screens'] },
   async (language) => {
     const { visit, agenda } = await openDay({ language, album: `app-mode-${language}` });
@@ -82,7 +82,7 @@ test('a card can be completed in the list and then links to its note', async () 
   await visit.checkScreen('done');
 });
 
-test('a day without appointments shows a text and both booking buttons', async () => {
+test('an empty agenda shows texts and a menu with two booking entries', async () => {
   const visit: Visit = await visits({ size: PHONE });
   await signUpPractice(visit.context);
   await visit.open(`${AppModePage.path}?source=app2`);

@@ -36,7 +36,6 @@ test('a client scans the QR code of a payment, and sees it paid once staff have 
   await staff.open(PixPage.path);
   await pix.saveKey(KEY);
 
-  // The panel stays open below the dialog.
   await staff.open(`${AgendaPage.path}?view=day&date=${today()}`);
   const details = await new AgendaPage(staff).openDetails(client.name);
   await details.getByRole('button', { name: 'PIX', exact: true }).click();
@@ -73,14 +72,14 @@ test('a client scans the QR code of a payment, and sees it paid once staff have 
   await payments.pay(session);
   // The row changes before the server has replied.
   await new Shell(staff).toast(payments.paidText);
-  // As when the client returns from the app of the bank.
+  // The client returns from the bank's app.
   await phone.page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await phone.page.getByRole('heading', { name: texts('payment.paid') }).waitFor();
   await phone.checkScreen('paid');
   staff.checkQuiet('end');
 });
 
-/** Settles when the locator shows, and fails after a second. */
+/** Fails unless the locator shows within a second. */
 const within = (locator: Locator) => locator.waitFor({ timeout: 1_000 });
 
 describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ language, ...size }) => {
@@ -112,14 +111,14 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
     await tab.getByRole('alert').waitFor();
     await press('pay');
     await tab.getByRole('status').waitFor();
-    // A hidden page closes its connection.
+    // Hidden pages get no live updates.
     await staff.page.bringToFront();
     await within(pix.paid);
     await staff.checkScreen('paid', { resizes: false });
     await staff.page.keyboard.press('Escape');
     await within(details.getByRole('button', { name: staff.texts('mfe-agenda')('payment.undo') }));
 
-    // Paid once more: the surplus is refunded and listed.
+    // A second payment is refunded and listed as surplus.
     await tab.bringToFront();
     await staff.open(FinancePage.path);
     await press('pay');

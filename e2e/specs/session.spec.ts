@@ -17,7 +17,7 @@ test('an address of the app leads to the sign-in page when there is no session',
   stranger.checkQuiet('sign-in');
 });
 
-test('an address of the app leads to the sign-in page when the server has deleted the session', async () => {
+test('an address of the app leads to the sign-in page when the session is unknown', async () => {
   const person = await visit();
   await signUp(person.context);
   const [cookie] = await person.context.cookies();
@@ -53,7 +53,7 @@ test('a user whose session ends during work signs in and returns to the page', a
   expect(await signIn.endedSession.count()).toBe(0);
 });
 
-test('the sign-in page reports that sessions cannot be checked, and returns to the page afterwards', async () => {
+test('the sign-in page shows a failed session check, and a retry opens the requested page', async () => {
   const person = await visit();
   await signUp(person.context);
   person.problems.expectFailure({ status: 503, method: 'GET', path: /^\/api\/auth\/me$/ });
@@ -68,7 +68,7 @@ test('the sign-in page reports that sessions cannot be checked, and returns to t
   await person.checkScreen('session-unknown');
   await person.page.unroute('**/api/auth/me');
   await retryButton.click();
-  await person.arrive('/app/clients');
+  await person.page.waitForURL('**/app/clients?q=ana', { waitUntil: 'commit' });
   await unknownSession.waitFor({ state: 'detached' });
 });
 
@@ -83,7 +83,7 @@ test('the sign-in and sign-up addresses lead a signed-in user to the agenda', as
   person.checkQuiet('agenda');
 });
 
-test('an address without a screen leads to the sign-in page', async () => {
+test('an unknown address leads visitors to the sign-in page', async () => {
   const stranger = await visit();
   for (const address of ['/nowhere', '/loginx', '/app/nowhere']) {
     await stranger.open(address);

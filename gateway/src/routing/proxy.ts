@@ -133,7 +133,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
               identify(endpoint),
               ...(upstream.remote ? [countBody(bodyLimitOf(endpoint))] : []),
             ],
-            handler: isStream ? streams.limited(forward(endpoint)) : forward(endpoint),
+            handler: isStream ? streams.limit(forward(endpoint)) : forward(endpoint),
           });
         }
       });

@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Forward = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** More than a person needs: a browser opens one per visible page. */
+/** In this process. A browser opens one per visible page. */
 const STREAMS_PER_USER = 10;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Open event streams, which end when the client disconnects. */
+/** Limits open streams per user. Ends them at a shutdown. */
 export class Streams {
   /** User id of each request for a stream. */
   readonly callers = new WeakMap<FastifyRequest, number>();
   private readonly open = new Set<ServerResponse>();
   private readonly countOf = new Map<number, number>();
 
-  limited(forward: Forward): Forward {
+  limit(forward: Forward): Forward {
     return (request, reply) => {
       this.count(this.callers.get(request), reply.raw);
       this.open.add(reply.raw);

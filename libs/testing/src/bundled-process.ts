@@ -10,8 +10,8 @@ const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/alinha/', impo
 const conditions = ['node'];
 
 /** Keeps `import.meta.url` equal to the source file's address, so that migrations are found. */
-const ownAddress = {
-  name: 'own-address',
+const sourceUrl = {
+  name: 'source-url',
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
     code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
@@ -20,12 +20,12 @@ const ownAddress = {
 export type StartedProcess = {
   readonly process: ChildProcess;
   /** First message of the process. */
-  readonly said: unknown;
+  readonly sent: unknown;
 };
 
 /**
- * Starts processes from a source file that tests can kill. Each counts as started after its first message.
- * Sources are bundled, because Node does not support decorators. Remaining processes are killed after the last test.
+ * Returns a function that starts a process of a source file. The process has started after its first message.
+ * The source is bundled, because Node does not support decorators. All processes are killed after the last test.
  */
 export async function bundleProcess(
   source: URL,
@@ -46,7 +46,7 @@ export async function bundleProcess(
     logLevel: 'error',
     resolve: { conditions },
     ssr: { noExternal: [/^@alinha\//], resolve: { conditions } },
-    plugins: [ownAddress],
+    plugins: [sourceUrl],
     build: {
       ssr: fileURLToPath(source),
       outDir,
@@ -59,8 +59,8 @@ export async function bundleProcess(
     const failed = once(child, 'exit').then(([code]) => {
       throw new Error(`a test process stopped at its start with code ${code}`);
     });
-    const [said] = await Promise.race([once(child, 'message'), failed]);
+    const [sent] = await Promise.race([once(child, 'message'), failed]);
     failed.catch(() => {});
-    return { process: child, said };
+    return { process: child, sent };
   };
 }

@@ -15,7 +15,7 @@ export type StripeCall = {
   readonly idempotencyKey: string | undefined;
 };
 
-/** Outcome of a route's next call: a failure, no reply, or a cut connection. */
+/** Planned outcome of a call: error, no reply, cut connection or delay. */
 export type StripeFailure =
   | { readonly status: number; readonly error: Record<string, unknown> }
   | { readonly silent: true }
@@ -29,7 +29,7 @@ type Reply = { readonly status: number; readonly body: unknown };
 type FirstReply = { readonly request: string; readonly reply: Promise<Reply> };
 
 /**
- * Stripe's form-encoded wire protocol: errors, idempotency keys, paged lists. Records calls; failures can be planned.
+ * Stripe's form-encoded wire protocol: errors, idempotency keys, paged lists. Records calls and plans failures.
  */
 export class StripeWire {
   readonly calls: StripeCall[] = [];
@@ -82,13 +82,13 @@ export class StripeWire {
         body: this.answer(request.method ?? '', url.pathname, form),
       }));
       // Serialized before the delay: later changes are not part of the reply.
-      const said = JSON.stringify(reply);
+      const json = JSON.stringify(reply);
       if (failure && 'lost' in failure) {
         response.destroy();
         return;
       }
       if (failure) await sleep(failure.delayMs);
-      send(response, status, said);
+      send(response, status, json);
     } catch (error) {
       if (!(error instanceof StripeRefusal)) throw error;
       send(response, error.status, { error: error.error });
@@ -106,7 +106,7 @@ export class StripeWire {
     if (first) return first.reply;
     const reply = make();
     this.first.set(key, { request, reply });
-    // The key of a request that failed before it began stays unused.
+    // A refused request does not use up its key.
     reply.catch(() => this.first.delete(key));
     return reply;
   }

@@ -21,10 +21,10 @@ test('a worker finishes the job of a killed process, and the next job too', {
 }, async () => {
   await queues.addAll(QUEUE, [{ id: 'one', name: 'one', data: { company_id: 1 } }]);
   for (const _ of ['the first', 'the next']) {
-    const { process: worker, said } = await startHangingWorker([
+    const { process: worker, sent } = await startHangingWorker([
       JSON.stringify({ backend, queue: QUEUE, lockMs: LOCK_MS }),
     ]);
-    expect(said).toBe('begun');
+    expect(sent).toBe('begun');
     const ended = once(worker, 'exit');
     worker.kill('SIGKILL');
     await ended;

@@ -2,14 +2,14 @@ import { Page } from '@alinha/ui';
 import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { agendaHref } from '../appointments/agenda-address-memory.ts';
-import type { ChoicesReading } from './choices.queries.ts';
+import type { ChoicesState } from './choices.queries.ts';
 
 type BookingPageProps = {
   readonly title: string;
   /** `narrow` for a form without a panel beside it. */
   readonly width?: 'narrow' | 'default';
   /** State of the lists of the form. */
-  readonly choices: ChoicesReading;
+  readonly choices: ChoicesState;
   /** Placeholder of the form while the lists load. */
   readonly skeleton: ReactNode;
   readonly children: ReactNode;

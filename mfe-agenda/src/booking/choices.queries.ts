@@ -3,7 +3,7 @@ import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type ApiError, useApiQuery } from '@alinha/web-kit';
 
-type ListRead = {
+type ListState = {
   readonly data: unknown;
   readonly error: ApiError | null;
   readonly isPending: boolean;
@@ -12,15 +12,15 @@ type ListRead = {
   readonly refetch: () => Promise<unknown>;
 };
 
-/** State of several list requests together, because a form needs all of them. */
-export type ChoicesReading = {
+/** Combined state of a form's lists. `refetch` repeats the failed ones. */
+export type ChoicesState = {
   readonly isPending: boolean;
   readonly error: ApiError | null;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 };
 
-function readingOf(lists: readonly ListRead[]): ChoicesReading {
+function stateOf(lists: readonly ListState[]): ChoicesState {
   return {
     isPending: lists.some((list) => list.isPending),
     error: lists.find((list) => list.isError && !list.data)?.error ?? null,
@@ -31,7 +31,7 @@ function readingOf(lists: readonly ListRead[]): ChoicesReading {
   };
 }
 
-function usePlaceLists() {
+function useBaseLists() {
   const employees = useApiQuery(employeeRoutes.list);
   const specialties = useApiQuery(specialtyRoutes.list);
   const rooms = useApiQuery(roomRoutes.list);
@@ -45,15 +45,15 @@ function usePlaceLists() {
 
 /** Lists for editing an appointment. The client cannot change, so clients are not loaded. */
 export function useEditChoices() {
-  const { lists, ...places } = usePlaceLists();
-  return { ...places, ...readingOf(lists) };
+  const { lists, ...base } = useBaseLists();
+  return { ...base, ...stateOf(lists) };
 }
 
 /** Lists of a booking form. */
 export function useChoices() {
-  const { lists, ...places } = usePlaceLists();
+  const { lists, ...base } = useBaseLists();
   const clients = useApiQuery(clientRoutes.list);
-  return { ...places, clients: clients.data ?? [], ...readingOf([...lists, clients]) };
+  return { ...base, clients: clients.data ?? [], ...stateOf([...lists, clients]) };
 }
 
 export type EditChoices = ReturnType<typeof useEditChoices>;

@@ -23,10 +23,10 @@ const quarter = (from: number, to: number) =>
     .integer({ min: from * 4, max: to * 4 })
     .map((count) => addMinutes(`${DAY} 00:00:00`, count * 15).slice(11, 16));
 const scene = fc.record({
-  capacities: fc.record({ ana: fc.integer({ min: 1, max: 3 }), solo: fc.integer({ min: 1, max: 2 }) }),
+  capacities: fc.record({ ana: fc.integer({ min: 1, max: 3 }), room: fc.integer({ min: 1, max: 2 }) }),
   opens: quarter(7, 10),
   closes: quarter(15, 19),
-  /** A pause in one professional's hours. */
+  /** The first professional has a pause. */
   hasPause: fc.boolean(),
   lunch: fc.option(quarter(11, 13)),
   blocksCompany: fc.boolean(),
@@ -55,9 +55,9 @@ async function setScene({ capacities, opens, closes, hasPause, lunch, blocksComp
   const employ = async (capacity: number) =>
     (await studio.call(employeeEndpoints.create, { body: employeeInput({ capacity }) })).id;
   const professionals = [await employ(capacities.ana), await employ(2)] as const;
-  const furnish = async (capacity: number) =>
+  const addRoom = async (capacity: number) =>
     (await studio.call(roomEndpoints.create, { body: roomInput({ capacity }) })).id;
-  const rooms = given.hasRooms ? [await furnish(capacities.solo), await furnish(3)] : [];
+  const rooms = given.hasRooms ? [await addRoom(capacities.room), await addRoom(3)] : [];
   const someone = async () => (await studio.call(clientEndpoints.create, { body: clientInput() })).id;
 
   const worked = hasPause
@@ -95,7 +95,7 @@ async function setScene({ capacities, opens, closes, hasPause, lunch, blocksComp
       },
     });
   }
-  return { studio, professionals, places: rooms.length > 0 ? rooms : [null], clientId: await someone() };
+  return { studio, professionals, rooms: rooms.length > 0 ? rooms : [null], clientId: await someone() };
 }
 
 test('each offered slot can be booked, and every other time is refused', {
@@ -106,7 +106,7 @@ test('each offered slot can be booked, and every other time is refused', {
   await fc.assert(
     fc.asyncProperty(scene, async (given) => {
       const { duration } = given;
-      const { studio, professionals, places, clientId } = await setScene(given);
+      const { studio, professionals, rooms, clientId } = await setScene(given);
       const query = { start: DAY, duration_minutes: duration, step };
       const slots = await studio.call(slotEndpoints.list, { query });
       const keyOf = (...parts: readonly (string | number | null)[]) => parts.join(' ');
@@ -118,7 +118,7 @@ test('each offered slot can be booked, and every other time is refused', {
       for (let minute = 0; minute + duration < 1_440; minute += step) {
         const start = addMinutes(`${DAY} 00:00:00`, minute);
         for (const employeeId of professionals) {
-          for (const roomId of places) candidates.push({ start, employeeId, roomId });
+          for (const roomId of rooms) candidates.push({ start, employeeId, roomId });
         }
       }
       for (const { start, employeeId, roomId } of candidates) {
@@ -141,7 +141,7 @@ test('each offered slot can be booked, and every other time is refused', {
     }),
     { numRuns: 8 },
   );
-  // Without both outcomes the test would prove nothing. How many there are is chance.
+  // The test proves nothing without both outcomes. Their numbers are random.
   expect(outcomes.offered).toBeGreaterThan(0);
   expect(outcomes.refused).toBeGreaterThan(0);
 });

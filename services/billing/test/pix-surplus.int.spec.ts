@@ -205,6 +205,17 @@ describe('money whose webhook is lost', () => {
     await runJob('follow-pix-charges');
   };
 
+  test('is found in a run in which the read of another charge fails', async () => {
+    const others = [await studioWithPayment(), await studioWithPayment()];
+    for (const { chargeOf } of others) openPix.pay(await chargeOf());
+    openPix.failNext({ status: 200, body: { transactions: 'unreadable' } });
+    await poll(6);
+    await eventually(async () => {
+      const found = await Promise.all(others.map(({ parts }) => parts()));
+      expect(found.flat().length).toBeGreaterThan(0);
+    });
+  });
+
   test('is found, and its late webhook counts once', async () => {
     const { parts, surplus, chargeOf } = await studioWithPayment();
     const event = openPix.pay(await chargeOf());

@@ -21,15 +21,15 @@ import { SupervisedProcess } from './supervised-process.ts';
 
 /** The agenda gets most calls and runs twice, as in docker-compose.yml. */
 const PROCESSES: readonly ServiceName[] = [...SERVICE_NAMES, 'agenda'];
-/** First free port of each series is used for a service; its RPC uses that port + 1000. */
+/** First ports of the series. The first free series is used. RPC uses each port + 1000. */
 const FIRST_SERVICE_PORTS = [4101, 4201, 4301, 4401, 4501, 4601, 4701, 4801];
 
-/** Only the gateways call services. */
+/** All callers are on this machine. */
 const LOOPBACK = '127.0.0.1';
 
 type ServiceProcess = { readonly service: ServiceName; readonly port: number };
 
-/** In the folder of the running program. */
+/** Program of a part, beside this one. */
 const PART_PROGRAM = join(dirname(process.argv[1] ?? ''), 'main.js');
 
 async function isFree(port: number, host: string): Promise<boolean> {
@@ -44,15 +44,15 @@ async function isFree(port: number, host: string): Promise<boolean> {
   }
 }
 
-/** A free port for each process of a service. */
-async function freePorts(host: string): Promise<readonly ServiceProcess[]> {
+/** A free port for each process of a service; not `gatewayPort`. */
+async function freePorts(host: string, gatewayPort: number): Promise<readonly ServiceProcess[]> {
   for (const first of FIRST_SERVICE_PORTS) {
     const processes = PROCESSES.map((service, index) => ({ service, port: first + index }));
-    const wanted = processes.flatMap(({ port }) => [port, port + RPC_PORT_OFFSET]);
-    const free = await Promise.all(wanted.map((port) => isFree(port, host)));
+    const ports = processes.flatMap(({ port }) => [port, port + RPC_PORT_OFFSET]);
+    const free = await Promise.all(ports.map((port) => port !== gatewayPort && isFree(port, host)));
     if (free.every(Boolean)) return processes;
   }
-  throw new Error(`No free ports for the services: all from ${FIRST_SERVICE_PORTS.join(', ')} on are taken.`);
+  throw new Error(`No free ports for the services in any series from ${FIRST_SERVICE_PORTS.join(', ')}.`);
 }
 
 /** The next free port after the first gateway's. */
@@ -62,7 +62,7 @@ async function otherGatewayPort({ PORT, HOST }: PlatformConfig): Promise<number>
 }
 
 async function sharedEnvironment(config: PlatformConfig) {
-  const processes = await freePorts(LOOPBACK);
+  const processes = await freePorts(LOOPBACK, config.PORT);
   const dataDir = resolve(config.DATA_DIR);
   const secret = await internalSecret(config);
   const database = config.DATABASE_URL
@@ -85,10 +85,10 @@ async function sharedEnvironment(config: PlatformConfig) {
 }
 
 /**
- * Defaults without PUBLIC_URL: links lead to the first gateway, and each gateway accepts requests to its own address.
- * The product is then local, so the demonstration account may write the blog.
+ * Service settings without PUBLIC_URL. Links lead to the first gateway. Gateways get none: each accepts its own
+ * address. The product is local, so the demonstration account may write the blog.
  */
-const onThisMachine = ({ HOST, PORT, DEMO, BLOG_ADMIN_EMAIL }: PlatformConfig) => ({
+const defaultsOf = ({ HOST, PORT, DEMO, BLOG_ADMIN_EMAIL }: PlatformConfig) => ({
   PUBLIC_URL: namedUrlOf(HOST, PORT),
   ...(DEMO && !BLOG_ADMIN_EMAIL && { BLOG_ADMIN_EMAIL: DEMO_EMAIL }),
 });
@@ -101,15 +101,15 @@ await runProcess(async () => {
   const config = readPlatformConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const { database, processes, environment } = await sharedEnvironment(config);
-  const supervised = (part: ServiceName | 'gateway', port: number, own: NodeJS.ProcessEnv = {}) =>
+  const supervised = (part: ServiceName | 'gateway', port: number, env: NodeJS.ProcessEnv = {}) =>
     new SupervisedProcess(
       `${part} ${port}`,
       PART_PROGRAM,
-      { ...environment, ...own, SERVICES: part, PORT: String(port) },
+      { ...environment, ...env, SERVICES: part, PORT: String(port) },
       logger,
     );
-  const own = { HOST: LOOPBACK, ...(config.PUBLIC_URL ? {} : onThisMachine(config)) };
-  const services = processes.map(({ service, port }) => supervised(service, port, own));
+  const local = { HOST: LOOPBACK, ...(!config.PUBLIC_URL && defaultsOf(config)) };
+  const services = processes.map(({ service, port }) => supervised(service, port, local));
   const gateways: SupervisedProcess[] = [];
   const close = async () => {
     // Gateways first, so that no calls reach stopping services.

@@ -24,15 +24,15 @@ const SENDS: readonly EvolutionFailure[] = [
   { status: 502, body: '<html>Bad Gateway</html>', afterwards: true },
 ];
 const READS: readonly EvolutionFailure[] = [{ status: 500, body: {} }, { hangUp: 'before' }, CLOSED];
-/** Per message, and per consecutive lookups of a phone. */
+/** Limit per message; for reads, in a row per studio. */
 const MOST_FAILURES = 2;
 
 /** Random failures of the provider, few enough that retries succeed. */
 export class MonthFailures {
   count = 0;
-  /** All calls fail until this time. */
+  /** Sends and reads fail before it. */
   outageUntil = 0;
-  /** A kill during the send after `after` more sends. */
+  /** Skips `after` sends and kills during the next. */
   plannedKill: { after: number; readonly kill: () => Promise<void>; readonly isSent: boolean } | null = null;
   private readonly failed = new Map<string, number>();
   /** Latest calls of each studio, for the report of a fault. */
@@ -42,7 +42,7 @@ export class MonthFailures {
     private readonly random: MonthRandom,
     private readonly studioOf: (instance: string) => MonthStudio | undefined,
     private readonly now: () => number,
-    /** Number of calls without a reply, each of which takes until its timeout. */
+    /** Maximum of sends without a reply. Each takes until its timeout. */
     private silences: number,
   ) {}
 

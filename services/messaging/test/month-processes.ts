@@ -88,8 +88,8 @@ export class MonthProcesses {
     const processes = new MonthProcesses(
       size,
       async () => {
-        const { process, said } = await fork([JSON.stringify({ ...settings, startsAt: processes.now })]);
-        return new Worker(process, (said as { port: number }).port);
+        const { process, sent } = await fork([JSON.stringify({ ...settings, startsAt: processes.now })]);
+        return new Worker(process, (sent as { port: number }).port);
       },
       settings.startsAt,
     );

@@ -1,4 +1,4 @@
-// The whole service in a process that can be killed. Its parent sets the clock and gives orders; each gets a reply.
+// The service in a process that can be killed. Its parent sends orders, also the time. Each order gets a reply.
 import { flushCompileCache } from 'node:module';
 import { createLogger, openPlatform, QueueKit, readPlatformConfig, startService } from '@alinha/service-kit';
 import { ConnectionService } from '../src/connection/connection.service.ts';
@@ -13,7 +13,7 @@ import { WHATSAPP_PROVIDER } from '../src/tokens.ts';
 import { WhatsappSettingsService } from '../src/whatsapp-settings/whatsapp-settings.service.ts';
 import type { MonthOrder, MonthWorkerSettings } from './month-processes.ts';
 
-/** Has a shorter timeout than in production, but a longer one than a busy machine needs. */
+/** Times out sooner than in production, but late enough for a busy machine. */
 class ShortTimeoutApi extends EvolutionApi {
   override call(call: EvolutionCall) {
     return super.call({ ...call, limitMs: 6_000 });
@@ -36,7 +36,7 @@ const backend = config.REDIS_URL ? { redisUrl: config.REDIS_URL } : { postgresUr
 // A short lock, so that other processes soon take over the jobs of a killed one.
 const platform = { ...opened, queues: new QueueKit(backend, logger, { lockMs }) };
 
-/** Companies whose reminders are being sent. */
+/** Current runs that send reminders. */
 const running = new Set<Promise<void>>();
 
 function track(worker: ReminderWorker): void {
@@ -102,7 +102,7 @@ async function execute(order: MonthOrder, { jobs, settings, connection }: Parts)
 }
 
 process.on('message', (order: MonthOrder & { id: number }) => {
-  if (!parts) throw new Error('the service has no parts');
+  if (!parts) throw new Error('the service is not ready');
   execute(order, parts).then(
     () => process.send?.({ id: order.id }),
     (error: unknown) => process.send?.({ id: order.id, error: (error as Error).stack ?? String(error) }),

@@ -9,7 +9,7 @@ const of = (status: SessionStatus, start_page?: StartPage) => ({
   user: status === 'signed-in' ? { ...USER, start_page } : null,
 });
 
-test('the signed-in area redirects to /login without a session, not while the session is unknown', () => {
+test('the signed-in area redirects to /login when there is no session, not while it loads', () => {
   for (const path of ['/app', '/app/clients/7']) {
     expect(redirectOf(path, of('signed-out'), true)).toBe('/login');
     expect(redirectOf(path, of('loading'), true)).toBeNull();

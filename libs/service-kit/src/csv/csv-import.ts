@@ -22,7 +22,7 @@ export class CsvUploads {
 
   constructor(private readonly limits: CsvLimits) {}
 
-  /** @throws DomainError INVALID_INPUT when the file is not CSV or too long; SERVICE_UNAVAILABLE when too many wait. */
+  /** @throws DomainError INVALID_INPUT: not CSV, or too many rows; SERVICE_UNAVAILABLE: too many files wait. */
   async read({ name, content }: CsvUpload): Promise<ReadUpload> {
     const { encoding, text } = decodeText(content);
     const table = await this.readLimit.run(() => readTable(text, this.limits));

@@ -6,7 +6,7 @@ import { ellipsis, tabularNumerals, typeStep } from '../theme/style-fragments.ts
 import { color, fontWeight, motion } from '../theme/tokens.ts';
 import { UiLink } from '../ui-provider.tsx';
 
-/** Rows with hairlines between them. Inside a Card or a flush SectionCard. */
+/** Rows with separator lines. Use it in a Card or a flush SectionCard. */
 export const List = styled.ul`
   min-width: 0;
   > li + li {
@@ -42,7 +42,7 @@ const Primary = styled.div`
   font-weight: ${fontWeight.medium};
 `;
 
-// The link covers the whole row; buttons in `trailing` are above it.
+// The link covers the row; direct controls of `trailing` are above.
 const RowLink = styled(UiLink)`
   color: inherit;
   &::after {

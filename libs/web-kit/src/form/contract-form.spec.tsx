@@ -59,14 +59,11 @@ test('a valid form submits the output of the schema', async () => {
 
 test("a refused call's field texts appear under their fields, the rest above the buttons", async () => {
   render(<TestForm />);
-  const taken = new ApiError({
-    status: 409,
-    code: 'EMAIL_TAKEN',
-    message: 'x',
-    fields: { email: 'Já em uso' },
-  });
+  const fields = { email: 'Já em uso', room_id: 'Sala excluída' };
+  const taken = new ApiError({ status: 409, code: 'EMAIL_TAKEN', message: 'x', fields });
   act(() => expect(applyServerFields(taken, form, 'Falhou')).toBe(true));
   expect(screen.getByText('Já em uso')).toBeDefined();
+  expect(screen.getByText('Sala excluída')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('email'));
   const refused = new ApiError({ status: 403, code: 'FORBIDDEN', message: 'Sem permissão' });
   act(() => expect(applyServerFields(refused, form, 'Falhou')).toBe(false));

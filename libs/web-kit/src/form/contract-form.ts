@@ -51,19 +51,19 @@ export function useContractForm<Input extends FieldValues, Output>(
   settings: FormSettings<Input, Output>,
 ): ContractForm<Input, Output> {
   const language = useLanguage();
-  const spoken = useRef(language);
+  const latest = useRef(language);
   const form = useForm<Input, unknown, Output>({
     mode: 'onSubmit',
     reValidateMode: 'onChange',
     shouldFocusError: true,
     ...(settings as UseFormProps<Input, unknown, Output>),
-    resolver: contractResolver(schema, () => spoken.current),
+    resolver: contractResolver(schema, () => latest.current),
   });
   const { trigger } = form;
   const { isSubmitted } = form.formState;
   useEffect(() => {
-    if (spoken.current === language) return;
-    spoken.current = language;
+    if (latest.current === language) return;
+    latest.current = language;
     // Visible error texts follow the language.
     if (isSubmitted) void trigger();
   }, [language, isSubmitted, trigger]);
@@ -71,8 +71,8 @@ export function useContractForm<Input extends FieldValues, Output>(
 }
 
 /**
- * Puts the field texts of a refused call under their fields and focuses the first. Other texts go to
- * `errors.root.server`, for a message above the buttons.
+ * Puts a failed call's field texts under their fields and focuses the first. Texts of other fields, or the error's text
+ * without any, go to `errors.root.server`, above the buttons.
  * @returns true when a field has an error
  */
 export function applyServerFields<Values extends FieldValues, Context, Parsed>(
@@ -82,12 +82,15 @@ export function applyServerFields<Values extends FieldValues, Context, Parsed>(
 ): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const values = form.getValues();
-  const known = fields.filter(([path]) => (path.split('.')[0] ?? '') in values);
+  const isKnown = ([path]: readonly [string, string]) => (path.split('.')[0] ?? '') in values;
+  const known = fields.filter(isKnown);
   for (const [position, [path, message]] of known.entries()) {
     form.setError(path as FieldPath<Values>, { type: 'server', message }, { shouldFocus: position === 0 });
   }
-  if (known.length === 0) {
-    form.setError('root.server', { type: 'server', message: errorMessage(error, fallback) });
+  const others = fields.filter((field) => !isKnown(field)).map(([, message]) => message);
+  if (known.length === 0 || others.length > 0) {
+    const message = known.length === 0 ? errorMessage(error, fallback) : others.join(' ');
+    form.setError('root.server', { type: 'server', message });
   }
   return known.length > 0;
 }

@@ -9,11 +9,11 @@ export type AgendaAddress = {
   readonly date: string | null;
   /** `HH:mm` to scroll to when the agenda opens; removed by the next navigation. */
   readonly time: string | null;
-  /** Null shows all professionals, later ones too. */
+  /** Null shows all professionals, new ones too. */
   readonly professionals: readonly number[] | null;
   readonly showsDone: boolean;
   readonly showsCancelled: boolean;
-  /** The time grid shows each class as one card; otherwise only in narrow columns. */
+  /** The time grid shows a class as one card; if false, only in narrow columns. */
   readonly groupsClasses: boolean;
 };
 
@@ -47,7 +47,7 @@ export function readAddress(query: URLSearchParams): AgendaAddress {
   };
 }
 
-/** Query for {@link readAddress} without the time and the `?`; empty for defaults. */
+/** Inverse of {@link readAddress}. Omits the time, defaults and the `?`. */
 export function writeAddress(address: Omit<AgendaAddress, 'time'>): string {
   const { view, date, professionals, showsDone, showsCancelled, groupsClasses } = address;
   const parts = [
@@ -78,7 +78,7 @@ export function useAgendaAddress() {
   const address = useMemo(() => readAddress(new URLSearchParams(text)), [text]);
   const change = useCallback(
     (next: Change, { replaces = false }: ChangeOptions = {}) => {
-      // The address may have changed since the last render, for example by two keys in a row.
+      // Two fast key presses can change the address before the next render.
       const current = readAddress(new URLSearchParams(window.location.search));
       const search = writeAddress({ ...current, ...next });
       const isFilter = !('view' in next || 'date' in next);

@@ -22,7 +22,7 @@ import { usePayments } from '../payments/payments.queries.ts';
 import { isDue, pendingSumsOf } from './pending-sums.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
-/** Pending and paid payments of a client. */
+/** Open and paid payments of a client. */
 export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const payments = usePayments(clientId);
@@ -31,7 +31,7 @@ export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): React
   const isEmpty = payments.data?.length === 0;
   const newButton = useRef<HTMLButtonElement>(null);
   const isAwaitingFirst = useRef(false);
-  // The button of an empty list disappears with the first payment and would lose the focus.
+  // The first payment removes the focused button, so the button in the header takes focus.
   useLayoutEffect(() => {
     if (isEmpty || !isAwaitingFirst.current) return;
     isAwaitingFirst.current = false;
@@ -126,7 +126,7 @@ const Nothing = styled.div`
 
 type SidesProps = {
   readonly payments: readonly Payment[];
-  /** Null until the user chooses; then due payments come first when there are any. */
+  /** Null before a choice: shows open payments, or paid ones when none is open. */
   readonly chosen: Side | null;
   readonly onChoose: (side: Side) => void;
 };
@@ -152,14 +152,14 @@ function Sides({ payments, chosen, onChoose }: SidesProps): ReactNode {
 
 type PaymentsOfSideProps = { readonly side: Side; readonly payments: readonly Payment[] };
 
-/** Pending payments from the oldest, paid payments from the latest. */
+/** Open payments, oldest first, or paid payments, latest first. */
 function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
   const texts = useTexts();
-  // A payment that changes its state here stays in place until the user opens the other side.
-  const [atFirst] = useState(
+  // A payment whose state changes stays here until the user opens the other side.
+  const [initial] = useState(
     () => new Set(payments.filter((one) => sideOf(one) === side).map(({ id }) => id)),
   );
-  const latestFirst = payments.filter((one) => sideOf(one) === side || atFirst.has(one.id));
+  const latestFirst = payments.filter((one) => sideOf(one) === side || initial.has(one.id));
   if (latestFirst.length === 0) {
     return (
       <Nothing>

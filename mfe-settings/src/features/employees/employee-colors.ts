@@ -6,7 +6,7 @@ import { PROFESSIONAL_COLORS, parseHex } from '@alinha/ui';
  */
 const SIMILAR_BELOW = 0.05;
 
-type Lab = readonly [lightness: number, green: number, blue: number];
+type Lab = readonly [lightness: number, a: number, b: number];
 
 /** Björn Ottosson's OKLab, whose distances match human vision. */
 function labOf(hex: string): Lab {
@@ -38,8 +38,8 @@ export function similarColleagues(hex: string, colleagues: readonly Employee[]):
 
 /** The palette, unused colours first, then the least used. */
 export function freeColorsFirst(colleagues: readonly Employee[]): readonly string[] {
-  const users = (hex: string) => similarColleagues(hex, colleagues).length;
-  return [...PROFESSIONAL_COLORS].sort((one, other) => users(one) - users(other));
+  const uses = (hex: string) => similarColleagues(hex, colleagues).length;
+  return [...PROFESSIONAL_COLORS].sort((one, other) => uses(one) - uses(other));
 }
 
 /** The proposed colour of a new professional. */

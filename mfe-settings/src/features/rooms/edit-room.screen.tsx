@@ -2,7 +2,7 @@ import { Stack } from '@alinha/ui';
 import { toast, useTexts } from '@alinha/web-kit';
 import { DoorOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EditNamedPage } from '../../parts/edit-named-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { ReductionsCard } from './reductions-card.tsx';
 import { RoomForm } from './room-form.tsx';
 import { useRooms, useUpdateRoom } from './rooms.queries.ts';
@@ -12,7 +12,7 @@ export function EditRoomScreen(): ReactNode {
   const rooms = useRooms();
   const update = useUpdateRoom();
   return (
-    <EditNamedPage
+    <RecordPage
       title={texts('rooms.edit')}
       items={rooms}
       icon={<DoorOpen size={22} aria-hidden />}
@@ -33,6 +33,6 @@ export function EditRoomScreen(): ReactNode {
           <ReductionsCard room={room} />
         </Stack>
       )}
-    </EditNamedPage>
+    </RecordPage>
   );
 }

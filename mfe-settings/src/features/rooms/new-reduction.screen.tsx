@@ -5,8 +5,8 @@ import { toast, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
 import { DoorOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { EditNamedPage } from '../../parts/edit-named-page.tsx';
 import { RecordForm } from '../../parts/record-form.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { reductionFormSchema } from './reduction-form.schema.ts';
 import { useCreateReduction, useRooms } from './rooms.queries.ts';
 
@@ -15,7 +15,7 @@ export function NewReductionScreen(): ReactNode {
   const texts = useTexts();
   const rooms = useRooms();
   return (
-    <EditNamedPage
+    <RecordPage
       title={texts('rooms.reductions.new')}
       items={rooms}
       icon={<DoorOpen size={22} aria-hidden />}
@@ -24,7 +24,7 @@ export function NewReductionScreen(): ReactNode {
       fields={4}
     >
       {(room) => <ReductionForm room={room} />}
-    </EditNamedPage>
+    </RecordPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { Columns } from './policy-form.tsx';
 import { Sentences } from './policy-preview.tsx';
 import { useOfferSettings, useSaveOfferSettings } from './rules.queries.ts';
 
-/** How free places are offered to clients, or its loading or failed state. */
+/** Settings for offers of freed places, with loading and error states. */
 export function OfferRules({ isAdmin }: { readonly isAdmin: boolean }): ReactNode {
   const texts = useTexts();
   const read = useOfferSettings();

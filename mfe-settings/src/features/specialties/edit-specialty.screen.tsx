@@ -1,7 +1,7 @@
 import { toast, useTexts } from '@alinha/web-kit';
 import { Shapes } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EditNamedPage } from '../../parts/edit-named-page.tsx';
+import { RecordPage } from '../../parts/record-page.tsx';
 import { useSpecialties, useUpdateSpecialty } from './specialties.queries.ts';
 import { specialtyFormValues } from './specialty-form.schema.ts';
 import { SpecialtyForm } from './specialty-form.tsx';
@@ -11,7 +11,7 @@ export function EditSpecialtyScreen(): ReactNode {
   const specialties = useSpecialties();
   const update = useUpdateSpecialty();
   return (
-    <EditNamedPage
+    <RecordPage
       title={texts('specialties.edit')}
       items={specialties}
       icon={<Shapes size={22} aria-hidden />}
@@ -29,6 +29,6 @@ export function EditSpecialtyScreen(): ReactNode {
           onSaved={() => toast.success(texts('specialties.updated'))}
         />
       )}
-    </EditNamedPage>
+    </RecordPage>
   );
 }

@@ -21,7 +21,7 @@ export type Absence = {
 type Earned = { readonly live: number; readonly thisMonth: number };
 const NOTHING: Earned = { live: 0, thisMonth: 0 };
 
-/** The credits that absences earn, give back and lose. Lock order: appointment, booking gate, client. */
+/** Grants, returns and revokes credits of absences. Lock order: appointment, booking gate, client. */
 @Injectable()
 export class AbsenceCredits {
   constructor(
@@ -32,7 +32,7 @@ export class AbsenceCredits {
     private readonly activity: ActivityLog,
   ) {}
 
-  /** The effect of an absence at `now`, the company's wall clock. Lock the client first to rely on it. */
+  /** The effect of an absence at `now`, the company's wall clock. The client's lock keeps it valid. */
   async effectOf(
     tx: Tx,
     companyId: number,
@@ -45,7 +45,7 @@ export class AbsenceCredits {
   }
 
   /**
-   * The effects of absences in this order: the limits of a client count the credits of the absences before. The number of
+   * The effects of absences in order. Credits of earlier absences count for the limits of later ones. The number of
    * statements does not depend on the number of appointments.
    */
   async effectsOf(
@@ -107,9 +107,9 @@ export class AbsenceCredits {
   }
 
   /**
-   * Gives the client the credit of an absence: the one that pays the session if it can pay another one, else a new one.
+   * Gives the credit of an absence: returns the credit that paid the session if it can pay again, else creates one.
    * `note` is the reason of an administrator who overrides the policy.
-   * @returns whether the credit that pays the session is returned
+   * @returns true for a returned credit, which the caller saves
    */
   async give(
     tx: Tx,
@@ -143,7 +143,7 @@ export class AbsenceCredits {
   }
 
   /**
-   * Revokes the credit that an absence earned, or takes back the one that pays a make-up session.
+   * Revokes the credit that an absence earned, or checks that the returned one can pay again.
    * @throws DomainError CREDIT_USED; NO_CREDIT when another session uses the credit, it was revoked or its plan has ended
    */
   async reopen(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
@@ -165,7 +165,7 @@ export class AbsenceCredits {
     if (earned && !earned.isUsed) await this.revoke(tx, actor, earned, at);
   }
 
-  /** Whether the client has a credit by this absence. */
+  /** True for a returned or unrevoked earned credit. */
   async isCredited(tx: Tx, companyId: number, appointment: AppointmentRecord): Promise<boolean> {
     if (appointment.creditReturned) return true;
     return (await this.credits.findOfOrigin(tx, companyId, appointment.id)) !== null;

@@ -62,7 +62,7 @@ export class PixJobs implements OnModuleInit {
     });
   }
 
-  /** One failure does not stop the others, except when the provider fails. @param key names an item in the log */
+  /** Stops only when the provider fails twice in a row. @param key names an item in the log */
   private async each<T>(
     failure: string,
     items: readonly T[],
@@ -70,11 +70,15 @@ export class PixJobs implements OnModuleInit {
     work: (item: T) => Promise<void>,
   ): Promise<void> {
     let failed = 0;
+    let isAway = false;
     for (const item of items) {
       try {
         await work(item);
+        isAway = false;
       } catch (error) {
-        if (error instanceof DomainError && error.code === 'PROVIDER_FAILED') throw error;
+        const isProvider = error instanceof DomainError && error.code === 'PROVIDER_FAILED';
+        if (isAway && isProvider) throw error;
+        isAway = isProvider;
         failed += 1;
         this.logger.error({ err: error, [key]: item[key] }, failure);
       }

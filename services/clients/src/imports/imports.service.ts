@@ -48,7 +48,7 @@ export class ImportsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError INVALID_INPUT when the file is not CSV or too long; SERVICE_UNAVAILABLE when too many wait. */
+  /** @throws DomainError INVALID_INPUT: not CSV, or too many rows; SERVICE_UNAVAILABLE: too many files wait. */
   async create(caller: Caller, file: CsvUpload, request?: IdempotentRequest): Promise<ClientImport> {
     const { companyId, language } = caller;
     const table = await this.uploads.read(file);
@@ -68,7 +68,7 @@ export class ImportsService {
 
   /** @throws DomainError NOT_FOUND. */
   async get({ companyId, language }: Caller, id: number): Promise<ClientImport> {
-    const { doneThrough: _place, startedBy: _user, ...record } = await this.imports.get(companyId, id);
+    const { doneThrough: _row, startedBy: _user, ...record } = await this.imports.get(companyId, id);
     const isDraft = record.status === 'draft';
     const sample = isDraft ? await this.imports.listPage(companyId, id, FIRST_ROW, SAMPLE_ROWS) : [];
     const failed = isDraft ? [] : await this.imports.listFailures(companyId, id, 0, IMPORT_LISTED_ROWS);
@@ -90,7 +90,7 @@ export class ImportsService {
     return this.previews.make(companyId, draft, choices, language);
   }
 
-  /** Starts an import once; a repeated call returns its progress. @throws DomainError NOT_FOUND, CLIENT_LIMIT. */
+  /** Starts an import, or returns its progress. @throws DomainError NOT_FOUND, INVALID_INPUT, CLIENT_LIMIT. */
   async confirm(caller: Caller, id: number, choices: ImportChoices): Promise<ClientImport> {
     const { companyId, language } = caller;
     const draft = await this.imports.get(companyId, id);

@@ -10,7 +10,7 @@ type QuotaRow = { active_clients: number; plan: string | null; next_renewal: str
 export class QuotasRepository {
   constructor(private readonly database: ClientsDatabase) {}
 
-  /** Locks a company's quota until `tx` ends, so that other changes of its number of clients wait. */
+  /** Locks a company's quota until `tx` ends. Other changes of its client count wait. */
   async lock(tx: Tx, companyId: number): Promise<Quota> {
     await tx.$executeRaw`INSERT INTO client_quota (company_id) VALUES (${companyId}) ON CONFLICT DO NOTHING`;
     const [row] = await tx.$queryRaw<QuotaRow[]>`
@@ -38,7 +38,7 @@ export class QuotasRepository {
     });
   }
 
-  /** Ignores a version older than the stored one. The same version repairs a damaged row. */
+  /** Ignores versions older than the stored one. An equal version overwrites the row. */
   async saveSubscription({ company_id, plan, next_renewal, version }: SubscriptionEvent): Promise<void> {
     await this.database.client.$executeRaw`
       INSERT INTO client_quota AS quota (company_id, plan, next_renewal, subscription_version)

@@ -1,6 +1,6 @@
 import type { DataOf, Endpoint, ErrorCode, Failure, RequestOf, Success } from '@alinha/contracts-core';
 
-/** A refused call with its error code. */
+/** The API refused a call. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 
@@ -20,7 +20,7 @@ export async function unlessRefused<T>(call: Promise<T>, code: ErrorCode): Promi
   });
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /** Calls the API over HTTP like a browser, so the demonstration follows every rule of the product. */
 export class DemoClient {
@@ -29,7 +29,7 @@ export class DemoClient {
   constructor(private readonly baseUrl: string) {}
 
   async call<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<DataOf<E>> {
-    const { params = {}, query = {}, body } = request as Parts;
+    const { params = {}, query = {}, body } = request as Input;
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(String(params[name])),
     );

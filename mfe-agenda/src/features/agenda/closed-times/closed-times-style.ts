@@ -21,7 +21,7 @@ export const closedTimesStyle = css`
   .grid-closed {
     background: ${color.closed};
   }
-  /* Its lines are drawn over what is closed. */
+  /* Draws the grid lines over closed time. */
   .rbc-day-slot .rbc-timeslot-group {
     position: relative;
   }

@@ -3,9 +3,9 @@ import { QueryError, usePageTitle, useParams, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from './form-skeleton.tsx';
 
-type EditNamedPageProps<Row> = {
+type RecordPageProps<Row> = {
   readonly title: string;
-  /** The list with the edited record. */
+  /** Query of the record's list. */
   readonly items: {
     readonly data: readonly Row[] | undefined;
     readonly isError: boolean;
@@ -22,10 +22,8 @@ type EditNamedPageProps<Row> = {
   readonly children: (item: Row) => ReactNode;
 };
 
-/** Edit page of a record in a short list of the settings, by the id in the address. */
-export function EditNamedPage<Row extends { readonly id: number }>(
-  props: EditNamedPageProps<Row>,
-): ReactNode {
+/** Page for one record of a list in the settings, by the id in the address. */
+export function RecordPage<Row extends { readonly id: number }>(props: RecordPageProps<Row>): ReactNode {
   const { title, items, icon, unknownText, failedText, fields, children } = props;
   const texts = useTexts();
   usePageTitle(title);
