@@ -140,6 +140,7 @@ const withUpload = ROUTES.filter(({ endpoint }) => endpoint.upload);
 
 /** Queries with required parameters. */
 const VALID_QUERIES: Record<string, string> = {
+  'clients.payment-statement': '?year=2026',
   'plan-freezes.preview': '?start_date=2026-12-01&end_date=2026-12-31',
 };
 

@@ -169,6 +169,7 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'payments.update': signedIn(404),
   'payments.delete': signedIn(404),
   'payments.receipt': signedIn(404),
+  'clients.payment-statement': signedIn(400),
   'payments.pix': signedIn(404),
   'pix.get': signedIn(200),
   'pix.save': admins(400),

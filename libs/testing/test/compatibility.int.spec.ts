@@ -19,6 +19,7 @@ const newFieldsOf = (reply: string) =>
 const SERVICES_FIRST: readonly string[] = [
   'POST /api/auth/register reply.data.start_page is gone',
   'POST /api/auth/login reply.data.start_page is gone',
+  'GET /api/clients/{id}/payments/statement is gone',
   'GET /api/auth/me reply.data.start_page is gone',
   ...[
     'GET /api/employees reply.data[]',

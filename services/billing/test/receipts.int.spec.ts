@@ -1,7 +1,7 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { clientInput, startTestApp, TestClock, testCpf } from '@alinha/testing';
+import { clientInput, startTestApp, TestClock, type TestStudio, testCpf } from '@alinha/testing';
 import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 
@@ -90,5 +90,72 @@ describe('a receipt', () => {
     expect(await stranger.request('GET', `/api/payments/${payment.id}/receipt`)).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('the statement of a year', () => {
+  const statementOf = (studio: TestStudio, clientId: number, query: string) =>
+    fetch(`${app.url}/api/clients/${clientId}/payments/statement?${query}`, {
+      headers: { cookie: studio.connection.cookie ?? '', 'accept-language': 'pt' },
+    });
+
+  test('lists what was received from one client in the year, with the sum', async () => {
+    const { studio, payment } = await studioWithPayment();
+    const { client_id } = payment;
+    const other = await studio.call(clientEndpoints.create, { body: clientInput({ cpf: testCpf(8) }) });
+    const paid = { status: 'paid', method: 'pix' } as const;
+    for (const body of [
+      {
+        client_id,
+        total_amount_cents: 10_050,
+        paid_at: '2026-01-01 00:00:00',
+        description: 'Janeiro',
+        ...paid,
+      },
+      {
+        client_id,
+        total_amount_cents: 777,
+        paid_at: '2025-12-31 23:59:59',
+        description: 'Ano anterior',
+        ...paid,
+      },
+      { client_id, total_amount_cents: 555, description: 'Em aberto' },
+      { client_id: other.id, total_amount_cents: 333, description: 'De outra pessoa', ...paid },
+    ])
+      await studio.call(paymentEndpoints.create, { body });
+    const reply = await statementOf(studio, client_id, 'year=2026');
+    expect(reply.headers.get('content-disposition')).toContain('demonstrativo-2026.pdf');
+    const text = await textOf(reply);
+    for (const part of [
+      ...['Estúdio Órbita', 'Demonstrativo de pagamentos de 2026', 'Márcia Conceição (CPF '],
+      ...['01/01/2026', 'Janeiro', 'PIX', 'R$ 100,50', '20/11/2026', 'Avaliação postural', 'R$ 1.335,06'],
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toMatch(/Ano anterior|Em aberto|De outra pessoa/);
+  });
+
+  test('has a row for each of 120 payments, on several pages', async () => {
+    const { studio, payment } = await studioWithPayment();
+    const { client_id } = payment;
+    for (let index = 1; index <= 120; index++) {
+      const description = `Sessão número ${index} com um nome longo que precisa de duas linhas na tabela`;
+      await studio.call(paymentEndpoints.create, {
+        body: { client_id, total_amount_cents: 100, status: 'paid', description },
+      });
+    }
+    const text = await textOf(await statementOf(studio, client_id, 'year=2026&lang=en'));
+    for (let index = 1; index <= 120; index++) expect(text).toContain(`Sessão número ${index} com`);
+    expect(text).toContain('$1,354.56');
+  });
+
+  test('exists only for a client of the company and a year with received money', async () => {
+    const { studio, payment } = await studioWithPayment();
+    const stranger = await app.signUp();
+    const statuses = [
+      await statementOf(studio, payment.client_id, 'year=2025'),
+      await statementOf(stranger, payment.client_id, 'year=2026'),
+      await statementOf(studio, payment.client_id, 'year=26'),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 400]);
   });
 });

@@ -28,4 +28,10 @@ export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
     path: '/api/payments/{id}/receipt',
     file: 'application/pdf',
   },
+  statement: {
+    id: 'clients.payment-statement',
+    method: 'GET',
+    path: '/api/clients/{id}/payments/statement',
+    file: 'application/pdf',
+  },
 });

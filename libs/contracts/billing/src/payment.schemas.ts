@@ -208,4 +208,10 @@ export const paymentContract = {
     query: z.strictObject({ lang: languageSchema.optional() }),
     data: z.string(),
   },
+  statement: {
+    summary: 'What a client paid in a year, to print; 404 when nothing was received',
+    params: idParamsSchema,
+    query: z.strictObject({ year: z.string().regex(/^20\d\d$/, 'date'), lang: languageSchema.optional() }),
+    data: z.string(),
+  },
 } satisfies Contract;

@@ -19,6 +19,7 @@ import { useCompanyToday } from '../clients/company-clock.ts';
 import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
+import { PaymentStatements } from './payment-statements.tsx';
 import { isDue, pendingSumsOf } from './pending-sums.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
@@ -167,7 +168,13 @@ function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
       </Nothing>
     );
   }
-  if (side === 'paid') return <PaymentList label={texts('payments.side.paid')} payments={latestFirst} />;
+  if (side === 'paid')
+    return (
+      <>
+        <PaymentList label={texts('payments.side.paid')} payments={latestFirst} />
+        <PaymentStatements payments={payments} />
+      </>
+    );
   return <OpenPayments payments={latestFirst.toReversed()} />;
 }
 

@@ -1,4 +1,5 @@
 import type {
+  Payment,
   PaymentMethod,
   ReceivedPart,
   ReceivedPartsQuery,
@@ -29,6 +30,13 @@ const tillJson = (current: string) => `json_build_object(
   'expected_cents', coalesce((till.expected ->> 'cash')::bigint, 0), 'note', till.note,
   'closed_at', to_char(till.closed_at, 'YYYY-MM-DD HH24:MI:SS'), 'closed_by', till.closed_by,
   'changed', till.expected <> ${current})`;
+
+/** A part in the statement of a client. */
+export type StatementPart = Pick<
+  ReceivedPart,
+  'received_at' | 'amount_cents' | 'method' | 'plan_name' | 'description' | 'appointment_id'
+> &
+  Pick<Payment, 'due_date'>;
 
 export type ExpectedByMethod = Readonly<Partial<Record<PaymentMethod | 'unknown', number>>>;
 
@@ -90,6 +98,24 @@ export class ReceivedRepository {
       values: [companyId, start, end, after?.received_at ?? '-infinity', after?.id ?? 0, EXPORT_PAGE_ROWS],
     });
     return rows.map(({ item }) => item);
+  }
+
+  /** By time. */
+  async listOfClient(
+    companyId: number,
+    clientId: number,
+    { start, end }: ReceivedQuery,
+  ): Promise<StatementPart[]> {
+    const { rows } = await this.connection.pool.query<StatementPart>({
+      name: 'finance.received-of-client',
+      text: `SELECT to_char(part.received_at, 'YYYY-MM-DD') AS received_at, part.amount_cents, part.method,
+               plan.name AS plan_name, p.description, p.appointment_id, to_char(p.due_date, 'YYYY-MM-DD') AS due_date
+             FROM ${PART_TABLES}
+             WHERE p.company_id = $1 AND p.client_id = $2 AND part.received_at >= $3::date AND part.received_at < $4::date
+             ORDER BY part.received_at, part.id`,
+      values: [companyId, clientId, start, end],
+    });
+    return rows;
   }
 
   async expectedOf(tx: Transaction, companyId: number, day: string): Promise<ExpectedByMethod> {

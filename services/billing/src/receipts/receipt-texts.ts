@@ -1,5 +1,5 @@
 import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
-import type { BilingualText, Language } from '@alinha/contracts-core';
+import { type BilingualText, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
 
 const TEXTS = {
   number: { pt: 'Recibo nº', en: 'Receipt no.' },
@@ -13,11 +13,29 @@ const TEXTS = {
   period: { pt: 'Período', en: 'Period' },
   appointment: { pt: 'Consulta de {date}', en: 'Appointment of {date}' },
   service: { pt: 'Serviços prestados', en: 'Services provided' },
+  statement: { pt: 'Demonstrativo de pagamentos de {year}', en: 'Payment statement {year}' },
+  date: { pt: 'Data', en: 'Date' },
+  total: { pt: 'Total', en: 'Total' },
   signature: { pt: 'Assinatura', en: 'Signature' },
 } as const satisfies Record<string, BilingualText>;
 
 export function receiptText(key: keyof typeof TEXTS, language: Language): string {
   return TEXTS[key][language];
+}
+
+/** `21/03/2026` in Portuguese. Ignores a time. */
+export const dateText = (text: string, language: Language) =>
+  parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
+
+/** The payment of a session is due on its day. */
+type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_id' | 'due_date'>;
+
+/** What a payment is for. */
+export function subjectText(payment: Subject, language: Language): string {
+  const { plan_name, description, appointment_id, due_date } = payment;
+  if (plan_name ?? description) return plan_name ?? description ?? '';
+  if (appointment_id === null) return receiptText('service', language);
+  return receiptText('appointment', language).replace('{date}', dateText(due_date, language));
 }
 
 const METHODS: Readonly<Record<PaymentMethod, BilingualText>> = {

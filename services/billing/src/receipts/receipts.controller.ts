@@ -12,4 +12,12 @@ export class ReceiptsController {
   get(@SignedIn() caller: Caller, @Input() { params, query }: InputOf<typeof paymentEndpoints.receipt>) {
     return this.receipts.get(caller, params.id, query.lang ?? caller.language);
   }
+
+  @ServeEndpoint(paymentEndpoints.statement)
+  statement(
+    @SignedIn() caller: Caller,
+    @Input() { params, query }: InputOf<typeof paymentEndpoints.statement>,
+  ) {
+    return this.receipts.statement(caller, params.id, query.year, query.lang ?? caller.language);
+  }
 }

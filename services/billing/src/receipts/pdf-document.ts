@@ -1,0 +1,70 @@
+import { createRequire } from 'node:module';
+import type { Letterhead } from '@alinha/contracts-accounts';
+import type { Payer } from '@alinha/contracts-clients';
+import { formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
+import PdfDocument from 'pdfkit';
+
+/** The standard PDF fonts have Western European letters only; names may need more. */
+const { resolve: fileOf } = createRequire(import.meta.url);
+export const REGULAR = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+export const BOLD = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+export const MARGIN = 56;
+export const INK = '#16211A';
+export const MUTED = '#5B6B61';
+export const LINE = '#E2E8E3';
+
+export const payerText = ({ name, cpf }: Payer) => (cpf ? `${name} (CPF ${formatCpf(cpf)})` : name);
+
+function contactsOf({ cpf, cnpj, phone, email, address }: Letterhead): readonly string[] {
+  const document = cnpj ? `CNPJ ${formatCnpj(cnpj)}` : cpf ? `CPF ${formatCpf(cpf)}` : null;
+  return [document, address, [phone, email].filter(Boolean).join(' · ')].filter(
+    (text) => typeof text === 'string',
+  );
+}
+
+export type PdfOptions = {
+  readonly title: string;
+  readonly company: Letterhead;
+  readonly language: Language;
+  readonly size: 'A4' | 'A5';
+  readonly layout: 'portrait' | 'landscape';
+};
+
+/** A document that begins with the company's letterhead and the title. */
+export function letterheadPdf({ title, company, language, size, layout }: PdfOptions): PDFKit.PDFDocument {
+  const pdf = new PdfDocument({
+    ...{ size, layout, margin: MARGIN, font: REGULAR, lang: LOCALES[language] },
+    info: { Title: title, Author: company.name },
+  });
+  pdf
+    .fillColor(INK)
+    .font(BOLD)
+    .fontSize(15)
+    .text(company.legal_name ?? company.name);
+  pdf.font(REGULAR).fontSize(9).fillColor(MUTED);
+  for (const line of contactsOf(company)) pdf.text(line);
+  pdf.moveDown(1.2).fillColor(INK).font(BOLD).fontSize(12).text(title).moveDown(0.6);
+  drawLine(pdf);
+  return pdf;
+}
+
+/** A line over the width of the text, at the current height. */
+export function drawLine(pdf: PDFKit.PDFDocument): void {
+  pdf
+    .moveTo(MARGIN, pdf.y)
+    .lineTo(pdf.page.width - MARGIN, pdf.y)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+/** Ends the document. */
+export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    pdf.on('data', (part: Buffer) => parts.push(part));
+    pdf.on('end', () => resolve(Buffer.concat(parts)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}
