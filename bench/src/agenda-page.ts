@@ -17,7 +17,7 @@ const MOST_EVENTS = 500;
 const PROFESSIONALS = 2;
 /** Half-hour slots from 06:00 to midnight. */
 const A_DAY = PROFESSIONALS * 36;
-const WEEK_START = '2026-12-06';
+const WEEK_START = '2027-06-06';
 const ROUNDS = 5;
 const WINDOW = { width: 1440, height: 900 };
 const SETTLE_MS = 10_000;

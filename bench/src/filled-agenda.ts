@@ -24,7 +24,7 @@ export const WITHOUT_ROOMS: Shape = { ...CLINIC, rooms: 0 };
 const OTHER_COMPANY: Shape = { ...STUDIO, clients: 30 };
 
 /** First day of the measured week. */
-const WEEK_START = '2026-12-06';
+const WEEK_START = '2027-06-06';
 const DAY_MS = 86_400_000;
 const ROOM_CAPACITY = 9;
 /** Company ids above those that the product assigns during a measurement. */
@@ -110,7 +110,7 @@ async function insertWeeks(
      FROM unnest($1::int[]) c CROSS JOIN generate_series($2::int, $3::int) w CROSS JOIN generate_series(0, $4::int - 1) n
      CROSS JOIN LATERAL (SELECT n / $6::int AS slot_number) numbered
      CROSS JOIN LATERAL (
-       SELECT timestamp '2026-12-07 07:00' + w * interval '7 days' + (slot_number % 6) * interval '1 day' + (slot_number / 6) * interval '40 minutes' AS at
+       SELECT timestamp '2027-06-07 07:00' + w * interval '7 days' + (slot_number % 6) * interval '1 day' + (slot_number / 6) * interval '40 minutes' AS at
      ) slot
      LEFT JOIN (SELECT id, company_id, row_number() OVER (PARTITION BY company_id ORDER BY id) - 1 AS number FROM room) r
        ON r.company_id = c AND r.number = n % greatest($7::int, 1)

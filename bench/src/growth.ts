@@ -17,7 +17,7 @@ const ROUNDS = 5;
 const BOOKINGS = 400;
 const CALLS_COUNTED = 50;
 const LIMIT = 1.3;
-const DAY = '2026-12-08';
+const DAY = '2027-06-08';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 

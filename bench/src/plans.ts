@@ -13,7 +13,7 @@ const A_DAY = 137;
 const CLIENTS = 2_000;
 const ROUNDS = 40;
 const WEEKS = 52;
-const FIRST_DATES = ['2026-12-07', '2026-12-09', '2026-12-11'] as const;
+const FIRST_DATES = ['2027-06-07', '2027-06-09', '2027-06-11'] as const;
 const TIMES = { start: '10:30', end: '11:30' } as const;
 
 const { url, pool, signUp, close } = await startTopology('single');
@@ -38,7 +38,7 @@ async function fill(): Promise<number[]> {
     `INSERT INTO appointment (company_id, employee_id, client_id, room_id, start_at, end_at)
      SELECT $1, 1001 + n % $5::int, 10001 + (n::bigint * 7919) % $6::int, ($2::int[])[1 + n % $7::int], at, at + interval '60 minutes'
      FROM generate_series(0, $3::int - 1) n,
-          LATERAL (SELECT timestamp '2026-12-07 08:00' + (n / $4::int - 365) * interval '1 day'
+          LATERAL (SELECT timestamp '2027-06-07 08:00' + (n / $4::int - 365) * interval '1 day'
                           + (n % $4::int) / $5::int * interval '90 minutes' AS at) slot`,
     [companyId, roomIds, EXISTING, A_DAY, PROFESSIONALS, CLIENTS, ROOMS],
   );

@@ -14,7 +14,7 @@ const MAXIMUM_SECONDS = 20;
 const CONNECTIONS = 16;
 /** Requests of each kind among ten. */
 const MIX = { week: 8, slots: 1, booking: 1 } as const;
-const DAY = '2026-12-08';
+const DAY = '2027-06-08';
 /** Minutes until memory use is stable. */
 const WARM_UP = 3;
 const LIMITS = { p99OfMedian: 3, memoryGrowth: 1.1 };
