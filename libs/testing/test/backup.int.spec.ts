@@ -148,6 +148,13 @@ describe('a backup', { timeout }, () => {
     await readBackup(path);
   });
 
+  test('needs the administrator of the database', async () => {
+    const options = { databaseUrl: app.database.urlOf('agenda'), queues: app.platform.queues };
+    await expect(backUp({ ...options, path: join(folder, 'refused'), now: MADE })).rejects.toThrow(
+      "may not read accounts. Use the administrator's URL.",
+    );
+  });
+
   test('restores every row into an empty database and continues its ids', async () => {
     await withDatabase(async (database) => {
       const redis = await emptyTestRedis();

@@ -59,20 +59,18 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
   try {
     await client.query("SET TIME ZONE 'UTC'");
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // The first query fixes the snapshot. Read events soon after it, before Redis removes completed ones.
     const migrations: Record<string, string[]> = {};
     for (const schema of SERVICE_NAMES) {
-      const { rows } = await client.query(`SELECT to_regclass($1) AS migrations`, [`${schema}.migration`]);
-      if (rows[0]?.migrations === null)
-        throw new Error(`There is nothing to back up: the database has no ${schema}.`);
-    }
-    const jobs = await pendingEvents(client, queues);
-    for (const schema of SERVICE_NAMES) {
+      const sql = `SELECT FROM pg_tables WHERE schemaname = $1 AND tablename = 'migration'`;
+      const { rows } = await client.query(sql, [schema]);
+      if (rows.length === 0) throw new Error(`There is nothing to back up: the database has no ${schema}.`);
       const applied = await appliedMigrations(client, schema);
       if (!applied)
         throw new Error(`The user of DATABASE_URL may not read ${schema}. Use the administrator's URL.`);
       migrations[schema] = applied;
     }
+    // The first query fixed the snapshot. Events are read soon after it, before Redis removes completed ones.
+    const jobs = await pendingEvents(client, queues);
     await writeBackup(path, {
       header: { made_at: now.toISOString(), migrations },
       tables: counted(tablesOf(client), (rows) => {
