@@ -4,6 +4,7 @@ import {
   blockEndpoints,
   bookingImportEndpoints,
   creditEndpoints,
+  packageEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
@@ -90,6 +91,8 @@ const credit = await owner.call(creditEndpoints.grant, {
   params: { id: client.id },
   body: { reason: 'x' },
 });
+const sale = { specialty_id: specialty.id, sessions: 5, price_cents: 0, valid_until: '2199-12-31' };
+const sold = await owner.call(packageEndpoints.sell, { params: { id: client.id }, body: sale });
 const payment = await owner.call(paymentEndpoints.create, {
   body: { client_id: client.id, total_amount_cents: 15_000 },
 });
@@ -120,6 +123,7 @@ const OWNED: Record<string, number> = {
   '/api/company/room-reductions': reduction.id,
   '/api/company/specialties': specialty.id,
   '/api/credits': credit.id,
+  '/api/packages': sold.id,
   '/api/payments': payment.id,
   '/api/payment-parts': parts[0]?.id ?? 0,
   '/api/finance/surplus': surplusId,
@@ -161,6 +165,7 @@ const VALID_BODIES: Record<string, object> = {
   'credits.grant': { reason: 'x' },
   'plan-freezes.create': { start_date: '2026-12-01', end_date: '2026-12-31' },
   'credits.revoke': { reason: 'x' },
+  'packages.sell': sale,
   'payments.receive-part': { amount_cents: 1 },
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
@@ -211,6 +216,7 @@ test('no record of the owner changed after the calls of another company', async 
     recurring,
   );
   expect(await owner.call(creditEndpoints.listOfClient, { params: { id: client.id } })).toEqual([credit]);
+  expect(await owner.call(packageEndpoints.listOfClient, { params: { id: client.id } })).toEqual([sold]);
   expect(await owner.call(blockEndpoints.list, { query: {} })).toEqual([block]);
   expect(await stranger.call(employeeEndpoints.list)).toHaveLength(1);
 });

@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'freed place': 'agenda.freed_place',
   block: 'agenda.block',
   credit: 'agenda.credit',
+  package: 'agenda.package',
   payment: 'billing.payment',
   'payment part': 'billing.payment_part',
   surplus: 'billing.pix_receipt',

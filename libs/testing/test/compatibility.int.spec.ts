@@ -13,7 +13,7 @@ const CHANGED =
   'callers of the last release still use this; if none can exist, "npm run record-release" records the new contract';
 /** API parts that current remotes use and the last release lacks. Services must be deployed first (CHANGELOG). */
 const newFieldsOf = (reply: string) =>
-  ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id', 'freeze_id'].map(
+  ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id', 'package_id', 'freeze_id'].map(
     (field) => `${reply}.${field} is gone`,
   );
 const SERVICES_FIRST: readonly string[] = [
@@ -37,7 +37,7 @@ const SERVICES_FIRST: readonly string[] = [
       .map((field) => `${part}.${field} is gone`),
   ),
   ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
-    ['policy', 'credit', 'waiting', 'offer', 'pix', 'dunning'].map(
+    ['policy', 'credit', 'package', 'waiting', 'offer', 'pix', 'dunning'].map(
       (kind) => `${route} query kind does not take ${kind} any more`,
     ),
   ),
@@ -45,6 +45,7 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/appointments query cancel_requested is gone',
   ...newFieldsOf('GET /api/appointments reply.data[]'),
   'POST /api/appointments body.use_credit is gone',
+  'POST /api/appointments body.package_id is gone',
   'POST /api/appointments body.waiting_entry_id is gone',
   ...[
     'POST /api/appointments reply.data',
@@ -105,6 +106,9 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/clients/{id}/credits is gone',
   'POST /api/credits/{id}/revoke is gone',
   'GET /api/credits is gone',
+  'GET /api/clients/{id}/packages is gone',
+  'POST /api/clients/{id}/packages is gone',
+  'POST /api/packages/{id}/end is gone',
   'GET /api/metrics/absences is gone',
   'GET /api/metrics/outcomes reply.data[].no_show is gone',
   'GET /api/metrics/places is gone',
@@ -153,7 +157,7 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/payments/{id} reply.data',
     'DELETE /api/payments/{id} reply.data',
   ].flatMap((place) =>
-    ['agreed_on', 'discount_cents', 'discount_reason', 'open_cents', 'parts'].map(
+    ['agreed_on', 'discount_cents', 'discount_reason', 'open_cents', 'package_id', 'parts'].map(
       (field) => `${place}.${field} is gone`,
     ),
   ),
@@ -199,6 +203,7 @@ const UNANSWERED: readonly string[] = [
   'agenda.is-notice-due answer is gone',
   'agenda.is-notice-due question is gone',
   'agenda.offer-closed is gone',
+  'agenda.package-changed is gone',
   'agenda.place-offered is gone',
   'billing.dunning-due is gone',
   'billing.prepare-dunning answer is gone',

@@ -6,6 +6,7 @@ import {
   cancellationPolicyEndpoints,
   creditEndpoints,
   DEFAULT_CANCELLATION_POLICY,
+  packageEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
@@ -55,7 +56,9 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(roomReductionEndpoints.create, {
     body: { room_id: room.id, start_date: '2030-01-07', end_date: '2030-01-08', capacity: 0, reason: mark },
   });
-  await studio.call(specialtyEndpoints.create, { body: specialtyInput({ name: `RPG ${mark}` }) });
+  const specialty = await studio.call(specialtyEndpoints.create, {
+    body: specialtyInput({ name: `RPG ${mark}` }),
+  });
   const booking = { employee_id: user.id, client_id: client.id };
   const body = appointmentInput({
     ...booking,
@@ -82,6 +85,10 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
     body: appointmentInput({ ...booking, use_credit: true, allow_overbooking: true }),
   });
   await grant();
+  await studio.call(packageEndpoints.sell, {
+    params: { id: client.id },
+    body: { specialty_id: specialty.id, sessions: 10, price_cents: 90_000, valid_until: '2199-12-31' },
+  });
   const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
       ...booking,

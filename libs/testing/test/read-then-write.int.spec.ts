@@ -5,6 +5,7 @@ import {
   cancellationPolicyEndpoints,
   creditEndpoints,
   noticeEndpoints,
+  packageEndpoints,
   placeOfferEndpoints,
   recurringPlanEndpoints,
   roomEndpoints,
@@ -66,6 +67,13 @@ async function makeUpSession(): Promise<Resource> {
   const granted = { reason: 'x', expires_on: '2199-12-31' };
   await studio.call(creditEndpoints.grant, { params: idOf(client), body: granted });
   return appointment({ use_credit: true });
+}
+
+async function packageSession(): Promise<Resource> {
+  const specialty = await studio.call(specialtyEndpoints.create, { body: specialtyInput() });
+  const sale = { specialty_id: specialty.id, sessions: 1, price_cents: 0, valid_until: '2199-12-31' };
+  const { id } = await studio.call(packageEndpoints.sell, { params: idOf(client), body: sale });
+  return appointment({ specialty_id: specialty.id, package_id: id });
 }
 
 async function planAppointment(): Promise<Resource> {
@@ -179,6 +187,7 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
     doneAppointment,
     planAppointment,
     makeUpSession,
+    packageSession,
   ],
   '/api/recurring/plans/{id}': [
     async () => {

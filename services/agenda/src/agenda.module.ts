@@ -68,6 +68,9 @@ import { OffersController } from './offers/offers.controller.ts';
 import { OffersRepository } from './offers/offers.repository.ts';
 import { PlaceOffersRepository } from './offers/place-offers.repository.ts';
 import { PlaceOffersService } from './offers/place-offers.service.ts';
+import { PackagesController } from './packages/packages.controller.ts';
+import { PackagesRepository } from './packages/packages.repository.ts';
+import { PackagesService } from './packages/packages.service.ts';
 import { PlanFreezesController } from './plan-freezes/plan-freezes.controller.ts';
 import { PlanFreezesRepository } from './plan-freezes/plan-freezes.repository.ts';
 import { PlanFreezesService } from './plan-freezes/plan-freezes.service.ts';
@@ -122,6 +125,7 @@ export class AgendaModule {
         LiveController,
         MetricsController,
         OffersController,
+        PackagesController,
         PlanFreezesController,
         PlansController,
         RoomReductionsController,
@@ -191,6 +195,8 @@ export class AgendaModule {
         OfferWorker,
         PlaceOffersRepository,
         PlaceOffersService,
+        PackagesRepository,
+        PackagesService,
         PlanEnding,
         PlanExtension,
         PlanFreezesRepository,

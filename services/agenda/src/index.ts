@@ -5,12 +5,13 @@ import { APPOINTMENT_EVENTS } from './appointments/appointment-events.ts';
 import { CHARGE_EVENTS } from './appointments/charges.ts';
 import { deleteOldImports, IMPORT_EVENTS } from './imports/imports.repository.ts';
 import { OFFER_EVENTS } from './offers/offer-events.ts';
+import { PACKAGE_EVENTS } from './packages/packages.repository.ts';
 import { PLAN_EVENTS } from './plans/plans.repository.ts';
 
 export const agendaService: ServiceDefinition = {
   name: 'agenda',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [APPOINTMENT_EVENTS, CHARGE_EVENTS, IMPORT_EVENTS, ...OFFER_EVENTS, PLAN_EVENTS],
+  publishes: [APPOINTMENT_EVENTS, CHARGE_EVENTS, IMPORT_EVENTS, ...OFFER_EVENTS, PACKAGE_EVENTS, PLAN_EVENTS],
   housekeeping: deleteOldImports,
   module: (context) => AgendaModule.with(context),
 };

@@ -14,6 +14,7 @@ import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
 import { ChargesRepository } from './payments/charges.repository.ts';
+import { PackagesListener } from './payments/packages.listener.ts';
 import { PaymentLiveController } from './payments/payment-live.controller.ts';
 import { PaymentPartsRepository } from './payments/payment-parts.repository.ts';
 import { PaymentPartsService } from './payments/payment-parts.service.ts';
@@ -98,6 +99,7 @@ export class BillingModule {
           inject: [SANDBOX, SandboxRepository],
         },
         ChargesListener,
+        PackagesListener,
         ChargesRepository,
         CheckoutService,
         CheckoutsRepository,

@@ -1,4 +1,4 @@
-import { defineEvent, defineRpc } from '@alinha/contracts-core';
+import { defineEvent, defineRpc, PAYMENT_METHODS } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { billingPeriodSchema } from './recurring-plan.schemas.ts';
 
@@ -60,6 +60,30 @@ export const appointmentCharged = defineEvent({
   producer: 'agenda',
   consumers: ['billing'],
   payload: chargeEventSchema,
+});
+
+/** A package was sold or ended. */
+const packageEventSchema = z.object({
+  company_id: z.int(),
+  id: z.int(),
+  client_id: z.int(),
+  /** Text of the payment. */
+  description: z.string(),
+  price_cents: z.int(),
+  /** Day of the sale, YYYY-MM-DD: the payment is due then. */
+  due_date: z.string(),
+  /** False once it has ended without a session: nothing more is owed. */
+  owed: z.boolean(),
+  /** Received with the sale; `at` is a wall-clock time, `by` the id of the user. */
+  paid: z.object({ at: z.string(), method: z.enum(PAYMENT_METHODS).nullable(), by: z.int() }).nullable(),
+});
+export type PackageEvent = z.infer<typeof packageEventSchema>;
+
+export const packageChanged = defineEvent({
+  type: 'agenda.package-changed',
+  producer: 'agenda',
+  consumers: ['billing'],
+  payload: packageEventSchema,
 });
 
 /** Time and people of an appointment. The last version of a deleted appointment has `deleted`. */

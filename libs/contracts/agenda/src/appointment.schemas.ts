@@ -69,6 +69,12 @@ export const appointmentSchema = z
       .optional()
       .meta({ description: 'Credit that pays it; null when it was given back' }),
     /** Missing in replies of older releases. */
+    package_id: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Package that pays it; null when its session was given back' }),
+    /** Missing in replies of older releases. */
     freeze_id: z.int().nullable().optional().meta({ description: 'Freeze of its plan that cancelled it' }),
   })
   .meta({ id: 'Appointment' });
@@ -114,6 +120,8 @@ export const createAppointmentInputSchema = z
     payment_status: paymentStatusSchema.nullable().optional(),
     /** Pay with the client's credit that expires first; 409 NO_CREDIT without one for this date. */
     use_credit: z.boolean().optional(),
+    /** Pay with a package of the client and specialty; 409 NO_PACKAGE_SESSION without a free session for this date. */
+    package_id: idSchema.optional(),
     /** The entry of the waiting list that the booking closes, unless it is of another client or closed already. */
     waiting_entry_id: idSchema.optional(),
     /** Save in spite of conflicts; the record is marked `overbooked`. */
@@ -127,6 +135,14 @@ export const createAppointmentInputSchema = z
   .superRefine(({ use_credit, payment_amount_cents }, context) => {
     if (!use_credit || typeof payment_amount_cents !== 'number') return;
     context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'credit_or_price' });
+  })
+  .superRefine(({ package_id, specialty_id, use_credit, payment_amount_cents }, context) => {
+    if (package_id === undefined) return;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (typeof specialty_id !== 'number') refuse('specialty_id', 'required');
+    if (use_credit) refuse('use_credit', 'credit_or_package');
+    if (typeof payment_amount_cents === 'number') refuse('payment_amount_cents', 'package_or_price');
   })
   .meta({ id: 'CreateAppointmentInput' });
 export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
@@ -145,7 +161,7 @@ const updateAppointmentInputSchema = z
     evolution: optionalText(EVOLUTION_LENGTH)
       .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
       .optional(),
-    /** Null: no charge. 409 APPOINTMENT_PAID, APPOINTMENT_IN_PLAN or APPOINTMENT_USES_CREDIT when it cannot change. */
+    /** Null: no charge. 409 APPOINTMENT_PAID, APPOINTMENT_IN_PLAN, APPOINTMENT_USES_CREDIT or _PACKAGE when it cannot change. */
     payment_amount_cents: centsSchema.nullable().optional(),
     allow_overbooking: z.boolean().default(false),
   })

@@ -32,7 +32,7 @@ export type ChangeAttendanceInput = z.infer<typeof changeAttendanceInputSchema>;
 export const attendanceContract = {
   change: {
     summary:
-      'Say whether the client came. Reopening an absence is 409 CREDIT_USED when the credit that it earned pays a session; restoring a cancelled appointment is 409 CONFLICT when its time is taken, and NO_CREDIT when the credit that paid it is not available',
+      'Say whether the client came. Reopening an absence is 409 CREDIT_USED when the credit that it earned pays a session; restoring a cancelled appointment is 409 CONFLICT when its time is taken, and NO_CREDIT or NO_PACKAGE_SESSION when the credit or package that paid it is not available',
     params: idParamsSchema,
     body: changeAttendanceInputSchema,
     data: appointmentSchema,

@@ -22,6 +22,8 @@ export const LOWEST_CREDIT_LIMIT = 1;
 export const HIGHEST_CREDIT_LIMIT = 99;
 /** Longest reason for granting or revoking a credit. */
 export const CREDIT_REASON_LENGTH = 500;
+/** Most sessions of a package. */
+export const MAX_PACKAGE_SESSIONS = 100;
 export const CREDIT_EXPIRIES = ['30_days', 'end_of_month', 'end_of_next_month'] as const;
 
 /** Longest note of an entry of the waiting list. */

@@ -7,10 +7,11 @@ import { CREDIT_REASON_LENGTH } from './constants.ts';
 const absenceRuleSchema = z.enum(['in_time', 'late', 'no_show', 'studio', 'closure']);
 export type AbsenceRule = z.infer<typeof absenceRuleSchema>;
 
-/** Why the client gets no credit. `make_up`: the credit that pays the session stays used. */
+/** Why the client gets no credit. `make_up`, `package`: the credit or package that pays the session is not given back. */
 const creditRefusalSchema = z.enum([
   'not_in_plan',
   'make_up',
+  'package',
   'plan_ended',
   'policy',
   'live_limit',
@@ -23,10 +24,13 @@ const absenceEffectSchema = z
     rule: absenceRuleSchema,
     notice_hours: z.int().meta({ description: 'Of the policy in force' }),
     credit: z.boolean().meta({
-      description: 'True when the client earns a credit, or gets back the credit of a make-up session.',
+      description:
+        'True when the client earns a credit, or gets back the credit of a make-up session or the session of a package.',
     }),
     refusal: creditRefusalSchema.nullable().meta({ description: 'Null when `credit` is true' }),
-    expires_on: z.string().meta({ description: 'Last day of the credit, also of a refused one; YYYY-MM-DD' }),
+    expires_on: z
+      .string()
+      .meta({ description: 'Last day of the credit, also of a refused one, or of the package; YYYY-MM-DD' }),
     owed: z.boolean().meta({ description: 'An unpaid price stays owed' }),
   })
   .meta({ id: 'AbsenceEffect' });

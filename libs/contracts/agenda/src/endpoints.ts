@@ -21,6 +21,8 @@ import { agendaMetricsRoutes } from './metrics.routes.ts';
 import { agendaMetricsContract } from './metrics.schemas.ts';
 import { clientOfferRoutes, noticeRoutes, placeOfferRoutes } from './offer.routes.ts';
 import { clientOfferContract, noticeContract, placeOfferContract } from './offer.schemas.ts';
+import { packageRoutes } from './package.routes.ts';
+import { packageContract } from './package.schemas.ts';
 import { planFreezeRoutes } from './plan-freeze.routes.ts';
 import { planFreezeContract } from './plan-freeze.schemas.ts';
 import { recurringPlanRoutes } from './recurring-plan.routes.ts';
@@ -56,6 +58,7 @@ export const agendaMetricsEndpoints = defineEndpoints(agendaMetricsRoutes, agend
 export const clientOfferEndpoints = defineEndpoints(clientOfferRoutes, clientOfferContract);
 export const noticeEndpoints = defineEndpoints(noticeRoutes, noticeContract);
 export const placeOfferEndpoints = defineEndpoints(placeOfferRoutes, placeOfferContract);
+export const packageEndpoints = defineEndpoints(packageRoutes, packageContract);
 export const planFreezeEndpoints = defineEndpoints(planFreezeRoutes, planFreezeContract);
 export const recurringPlanEndpoints = defineEndpoints(recurringPlanRoutes, recurringPlanContract);
 export const roomEndpoints = defineEndpoints(roomRoutes, roomContract);

@@ -7,7 +7,9 @@ export {
   type ChargeEvent,
   getAppointments,
   hasSpecialty,
+  type PackageEvent,
   type PlanEvent,
+  packageChanged,
   planChanged,
 } from './agenda.events.ts';
 export { appointmentRoutes } from './appointment.routes.ts';
@@ -88,6 +90,7 @@ export {
   LATEST_OFFER_HOURS,
   LONGEST_AUDIO_BYTES,
   MAX_DURATION_MINUTES,
+  MAX_PACKAGE_SESSIONS,
   MIN_DURATION_MINUTES,
   MOST_PLACES,
   MOST_PLACES_AT_ONCE,
@@ -132,6 +135,7 @@ export {
   evolutionEndpoints,
   liveEndpoints,
   noticeEndpoints,
+  packageEndpoints,
   placeOfferEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
@@ -195,6 +199,8 @@ export {
   type PlaceOfferState,
   type PublicNotices,
 } from './offer.schemas.ts';
+export { packageRoutes } from './package.routes.ts';
+export { type Package, type SellPackageInput, sellPackageInputSchema } from './package.schemas.ts';
 export { planFreezeRoutes } from './plan-freeze.routes.ts';
 export {
   checkFreezeDays,

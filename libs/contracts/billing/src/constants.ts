@@ -1,10 +1,6 @@
 /** `total_amount_cents` in the reply to a call that removes the payment. Browsers then drop it from their lists. */
 export const REMOVED_AMOUNT = -1;
 
-/** How a client paid. */
-export const PAYMENT_METHODS = ['pix', 'credit_card', 'debit_card', 'cash', 'transfer', 'other'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
 /** Payments that one request receives at most. */
 export const MAX_RECEIVED_AT_ONCE = 500;
 

@@ -1,3 +1,4 @@
+export { PAYMENT_METHODS, type PaymentMethod } from '@alinha/contracts-core';
 export {
   type AppointmentPaymentEvent,
   appointmentPaymentChanged,
@@ -14,9 +15,7 @@ export {
 export {
   MAX_RECEIVED_AT_ONCE,
   PAID_LINK_DAYS,
-  PAYMENT_METHODS,
   PAYMENT_PAGE,
-  type PaymentMethod,
   PIX_KEY_TYPES,
   PIX_PROVIDERS,
   type PixKeyType,

@@ -7,9 +7,10 @@ import {
   idSchema,
   languageSchema,
   optionalText,
+  PAYMENT_METHODS,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { MAX_RECEIVED_AT_ONCE, PAYMENT_METHODS, REMOVED_AMOUNT } from './constants.ts';
+import { MAX_RECEIVED_AT_ONCE, REMOVED_AMOUNT } from './constants.ts';
 
 export const paymentStatusSchema = z.enum(['paid', 'pending']);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
@@ -49,6 +50,7 @@ export const paymentSchema = z
     appointment_id: z.int().nullable(),
     description: z.string().nullable(),
     // Services of the last release do not send the following fields.
+    package_id: z.int().nullable().optional().meta({ description: 'Package of sessions that it pays' }),
     discount_cents: z.int().optional(),
     discount_reason: z.string().nullable().optional(),
     open_cents: z

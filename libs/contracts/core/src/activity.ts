@@ -50,6 +50,8 @@ export const ACTIVITY_ACTIONS = [
   'policy.changed',
   'credit.granted',
   'credit.revoked',
+  'package.sold',
+  'package.ended',
   'waiting.added',
   'waiting.updated',
   'waiting.removed',

@@ -221,6 +221,20 @@ export const ERRORS = {
       en: 'This appointment is paid with a make-up credit. Its price and its client cannot change.',
     },
   },
+  NO_PACKAGE_SESSION: {
+    status: 409,
+    text: {
+      pt: 'O pacote não tem sessão livre deste serviço para esta data.',
+      en: 'The package has no free session of this service for this date.',
+    },
+  },
+  APPOINTMENT_USES_PACKAGE: {
+    status: 409,
+    text: {
+      pt: 'Esta consulta é paga com um pacote. O valor, o cliente e a especialidade não podem mudar.',
+      en: 'This appointment is paid with a package. Its price, client and specialty cannot change.',
+    },
+  },
   POST_CHANGED: {
     status: 409,
     text: {

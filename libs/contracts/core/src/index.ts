@@ -64,6 +64,8 @@ export {
   currencySymbol,
   formatCents,
   MAX_CENTS,
+  PAYMENT_METHODS,
+  type PaymentMethod,
   parseCents,
 } from './money.ts';
 export { PASSWORD_STRENGTH } from './password.ts';

@@ -19,6 +19,10 @@ export function parseCents(text: string): number {
   return Number.isSafeInteger(cents) ? cents : 0;
 }
 
+/** How a client paid. */
+export const PAYMENT_METHODS = ['pix', 'credit_card', 'debit_card', 'cash', 'transfer', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
 /** Currency of a company's amounts; `auto` is BRL in Portuguese and USD in English. */
 export const CURRENCY_SETTINGS = ['auto', 'BRL', 'USD'] as const;
 export type CurrencySetting = (typeof CURRENCY_SETTINGS)[number];

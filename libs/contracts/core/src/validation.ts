@@ -166,6 +166,14 @@ export const VALIDATION_TEXTS = {
     pt: 'Uma consulta paga com reposição não tem valor',
     en: 'An appointment paid with a credit has no amount',
   },
+  package_or_price: {
+    pt: 'Uma consulta paga com pacote não tem valor',
+    en: 'An appointment paid with a package has no amount',
+  },
+  credit_or_package: {
+    pt: 'Use a reposição ou o pacote, não os dois',
+    en: 'Use the credit or the package, not both',
+  },
   price_or_free: {
     pt: 'Informe o valor ou marque “Sem cobrança”',
     en: 'Enter an amount or tick “No charge”',
@@ -213,6 +221,7 @@ export const VALIDATION_TEXTS = {
   unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },
   unknown_room: { pt: 'Sala não encontrada', en: 'Room not found' },
   unknown_plan: { pt: 'Plano não encontrado', en: 'Plan not found' },
+  unknown_package: { pt: 'Pacote não encontrado', en: 'Package not found' },
   unknown_appointment: { pt: 'Consulta não encontrada', en: 'Appointment not found' },
   unknown_specialty: { pt: 'Especialidade não encontrada', en: 'Specialty not found' },
   email_taken: { pt: 'Este e-mail já está em uso.', en: 'This email is already in use.' },

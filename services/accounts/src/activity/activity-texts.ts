@@ -60,6 +60,8 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'plan.imported': { pt: 'Planos importados', en: 'Plans imported' },
   'policy.changed': { pt: 'Regras de cancelamento alteradas', en: 'Cancellation policy changed' },
   'credit.granted': { pt: 'Reposição concedida', en: 'Make-up credit granted' },
+  'package.sold': { pt: 'Pacote vendido', en: 'Package sold' },
+  'package.ended': { pt: 'Pacote encerrado', en: 'Package ended' },
   'credit.revoked': { pt: 'Reposição revogada', en: 'Make-up credit revoked' },
   'waiting.added': { pt: 'Pedido incluído na lista de espera', en: 'Added to the waiting list' },
   'waiting.updated': { pt: 'Pedido da lista de espera alterado', en: 'Waiting list entry changed' },

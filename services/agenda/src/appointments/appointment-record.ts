@@ -24,7 +24,9 @@ export type AppointmentRecord = Booked & {
   readonly freezeId: number | null;
   /** The credit that pays it. */
   readonly creditId: number | null;
-  /** The appointment was cancelled in time, so another one may use the credit. */
+  /** The package that pays it. */
+  readonly packageId: number | null;
+  /** The appointment was cancelled in time, so another one may use the credit or the session of the package. */
   readonly creditReturned: boolean;
 };
 
@@ -84,6 +86,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
     scheduleId: row.schedule_id,
     freezeId: row.freeze_id,
     creditId: row.credit_id,
+    packageId: row.package_id,
     creditReturned: row.credit_returned,
   };
 }
@@ -101,6 +104,7 @@ export function columnsOf(
     | 'scheduleId'
     | 'freezeId'
     | 'creditId'
+    | 'packageId'
     | AttendanceField
   >,
 ) {

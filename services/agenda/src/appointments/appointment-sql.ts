@@ -24,6 +24,7 @@ type Own = Pick<
   | 'cancelled_by'
   | 'attendance_reason'
   | 'credit_id'
+  | 'package_id'
   | 'freeze_id'
 >;
 
@@ -31,6 +32,9 @@ export const ATTENDANCE = `CASE WHEN a.done THEN 'done' ELSE a.attendance END`;
 
 /** The credit that pays the appointment; null when it was given back. */
 export const CREDIT_ID = `CASE WHEN NOT a.credit_returned THEN a.credit_id END`;
+
+/** The package that pays the appointment; null when its session was given back. */
+export const PACKAGE_ID = `CASE WHEN NOT a.credit_returned THEN a.package_id END`;
 
 const OWN: Readonly<Record<keyof Own, string>> = {
   id: 'a.id',
@@ -54,6 +58,7 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   cancelled_by: 'a.cancelled_by',
   attendance_reason: 'a.attendance_reason',
   credit_id: CREDIT_ID,
+  package_id: PACKAGE_ID,
   freeze_id: 'a.freeze_id',
 };
 
@@ -135,6 +140,7 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       cancelled_by: of('cancelled_by'),
       attendance_reason: of('attendance_reason'),
       credit_id: of('credit_id'),
+      package_id: of('package_id'),
       freeze_id: of('freeze_id'),
     };
   });

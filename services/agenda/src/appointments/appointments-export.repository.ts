@@ -1,7 +1,7 @@
 import type { Attendance, ExportAppointmentsQuery } from '@alinha/contracts-agenda';
 import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ATTENDANCE, CREDIT_ID } from './appointment-sql.ts';
+import { ATTENDANCE, CREDIT_ID, PACKAGE_ID } from './appointment-sql.ts';
 
 /** A row of the export. Times are wall-clock texts. */
 export type ExportedAppointment = {
@@ -14,7 +14,7 @@ export type ExportedAppointment = {
   readonly specialty: string | null;
   readonly attendance: Attendance;
   readonly amountCents: number | null;
-  readonly payment: 'paid' | 'pending' | 'credit' | null;
+  readonly payment: 'paid' | 'pending' | 'credit' | 'package' | null;
   readonly notes: string | null;
 };
 
@@ -33,7 +33,8 @@ export class AppointmentsExportRepository {
       text: `SELECT a.id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
                to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, c.name AS client, e.name AS employee,
                r.name AS room, s.name AS specialty, ${ATTENDANCE} AS attendance, a.payment_amount_cents AS "amountCents",
-               CASE WHEN ${CREDIT_ID} IS NULL THEN a.payment_status ELSE 'credit' END AS payment, a.notes
+               CASE WHEN ${CREDIT_ID} IS NOT NULL THEN 'credit' WHEN ${PACKAGE_ID} IS NOT NULL THEN 'package'
+                 ELSE a.payment_status END AS payment, a.notes
              FROM appointment a
                JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
                JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id

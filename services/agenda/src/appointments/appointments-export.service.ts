@@ -44,6 +44,7 @@ const TEXTS = {
     paid: 'Pago',
     pending: 'Pendente',
     credit: 'Reposição',
+    package: 'Pacote',
   },
   en: {
     file: 'appointments',
@@ -73,6 +74,7 @@ const TEXTS = {
     paid: 'Paid',
     pending: 'Pending',
     credit: 'Make-up credit',
+    package: 'Package',
   },
 } as const satisfies Record<Language, object>;
 

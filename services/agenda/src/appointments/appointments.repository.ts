@@ -55,8 +55,8 @@ const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`)
 const CREATE_SQL = `
   WITH created AS (
     INSERT INTO appointment (company_id, employee_id, client_id, room_id, specialty_id, start_at, end_at, notes, overbooked,
-      payment_amount_cents, payment_status, paid_at, credit_id)
-    VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp, $13)
+      payment_amount_cents, payment_status, paid_at, credit_id, package_id)
+    VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp, $13, $14)
     RETURNING *)
   SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created`;
 
@@ -222,6 +222,7 @@ export class AppointmentsRepository {
       paymentAmountCents === null ? null : status,
       isPaid ? paidAt : null,
       appointment.creditId,
+      appointment.packageId,
     );
     const [row] = await refusingUsedCredit(inserting);
     if (!row) throw new Error('INSERT returned no row');

@@ -25,6 +25,7 @@ import { AbsenceCredits } from '../credits/absence-credits.ts';
 import { CreditsRepository } from '../credits/credits.repository.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { PackagesRepository } from '../packages/packages.repository.ts';
 import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { RoomsRepository } from '../rooms/rooms.repository.ts';
@@ -50,6 +51,7 @@ export class AppointmentsService {
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
+    private readonly packages: PackagesRepository,
     private readonly projections: ProjectionsService,
     private readonly rooms: RoomsRepository,
     private readonly waiting: WaitingListRepository,
@@ -107,7 +109,7 @@ export class AppointmentsService {
     return groups;
   }
 
-  /** @throws DomainError CONFLICT, NO_CREDIT, NOT_FOUND naming unknown references, INVALID_INPUT for a time that does not exist. */
+  /** @throws DomainError CONFLICT, NO_CREDIT, NO_PACKAGE_SESSION, NOT_FOUND naming unknown references, INVALID_INPUT for a time that does not exist. */
   async create(
     caller: Caller,
     input: CreateAppointmentInput,
@@ -126,16 +128,18 @@ export class AppointmentsService {
     requireOnClock(wanted, zone);
     const paidAt = input.payment_status === 'paid' ? now : null;
     const days = { today, date: wanted.start.slice(0, 10) };
+    const packageId = input.package_id ?? null;
 
     const book = (tx: Transaction) =>
       once(tx, companyId, request, async () => {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
         });
-        // The gate has locked the client, so that no other booking takes the same credit.
+        // The gate has locked the client, so that no other booking takes the same credit or session of a package.
         const creditId = input.use_credit
           ? await this.credits.getFirstLive(tx, companyId, clientId, days)
           : null;
+        if (packageId !== null) await this.packages.requireFree(tx, companyId, packageId, wanted);
         const created = await this.appointments.create(tx, companyId, {
           ...wanted,
           notes: input.notes ?? null,
@@ -143,6 +147,7 @@ export class AppointmentsService {
           paymentAmountCents,
           paidAt,
           creditId,
+          packageId,
         });
         if (input.waiting_entry_id !== undefined)
           await this.waiting.closeBooked(tx, companyId, { id: input.waiting_entry_id, clientId, at });
@@ -158,7 +163,7 @@ export class AppointmentsService {
 
   /**
    * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
-   * APPOINTMENT_USES_CREDIT, NO_CREDIT, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
+   * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
    */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId, userId } = caller;
@@ -179,6 +184,11 @@ export class AppointmentsService {
       }
       if (current.creditId !== null && !keepsCredit(current, changed))
         throw new DomainError('APPOINTMENT_USES_CREDIT');
+      if (
+        current.packageId !== null &&
+        (!keepsCredit(current, changed) || changed.specialtyId !== current.specialtyId)
+      )
+        throw new DomainError('APPOINTMENT_USES_PACKAGE');
       await this.credits.requireValid(tx, companyId, [changed]);
       await this.protectNote(tx, caller, current, changed);
       const overbooked = await this.gate.pass(tx, companyId, changed, {
@@ -308,7 +318,7 @@ const changesMoreThanNote = (before: AppointmentRecord, after: AppointmentRecord
     (key) => key !== 'evolution' && before[key] !== after[key],
   );
 
-/** A session that a credit pays keeps its client and has no price. */
+/** A session that a credit or a package pays keeps its client and has no price. */
 const keepsCredit = (before: AppointmentRecord, { clientId, paymentAmountCents }: AppointmentRecord) =>
   clientId === before.clientId && paymentAmountCents === null;
 

@@ -83,7 +83,7 @@ export class AttendanceService {
   /**
    * Changes nothing when the appointment has this attendance already; APPOINTMENT_CLOSED when it has other details.
    * @throws DomainError NOT_FOUND, INVALID_INPUT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, PLAN_INACTIVE, REOPEN_TOO_LATE, CREDIT_USED; CONFLICT and
-   * NO_CREDIT when a cancelled one is restored and its time or its credit is taken
+   * NO_CREDIT or NO_PACKAGE_SESSION when a cancelled one is restored and its time, credit or session of a package is taken
    */
   async change(caller: Caller, id: number, input: ChangeAttendanceInput): Promise<Appointment> {
     const { companyId, userId, isAdmin } = caller;

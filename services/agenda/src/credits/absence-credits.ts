@@ -7,6 +7,7 @@ import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AvailabilityRepository } from '../availability/availability.repository.ts';
 import { isBlocked } from '../availability/closures.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
+import { PackagesRepository } from '../packages/packages.repository.ts';
 import type { CompanyTime } from '../projections/company-clock.ts';
 import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { absenceEffect, BY_STUDIO, canPayAgain } from './absence-effect.ts';
@@ -21,13 +22,17 @@ export type Absence = {
 type Earned = { readonly live: number; readonly thisMonth: number };
 const NOTHING: Earned = { live: 0, thisMonth: 0 };
 
-/** Grants, returns and revokes credits of absences. Lock order: appointment, booking gate, client. */
+/**
+ * Grants, returns and revokes credits of absences, and returns sessions to packages. Lock order: appointment, booking gate,
+ * client.
+ */
 @Injectable()
 export class AbsenceCredits {
   constructor(
     private readonly availability: AvailabilityRepository,
     private readonly clients: ProjectionsRepository,
     private readonly credits: CreditsRepository,
+    private readonly packages: PackagesRepository,
     private readonly policies: CancellationPolicyRepository,
     private readonly activity: ActivityLog,
   ) {}
@@ -65,6 +70,8 @@ export class AbsenceCredits {
       clientId,
       planId: paying[at] ? paying[at].planId : planId,
     }));
+    const packageIds = appointments.flatMap(({ packageId }) => packageId ?? []);
+    const lastDays = await this.packages.findLastDays(tx, companyId, packageIds);
     const balances = await this.credits.findBalances(tx, companyId, owners, today);
     const days = appointments.flatMap(({ start, end }) => [start.slice(0, 10), end.slice(0, 10)]).sort();
     const [firstDay = today] = days;
@@ -74,7 +81,8 @@ export class AbsenceCredits {
     });
     const earned = new Map<number, Earned>();
     return appointments.map((appointment, at) => {
-      const { clientId, creditId, start, end } = appointment;
+      const { clientId, creditId, packageId, start, end } = appointment;
+      const isOfPackage = packageId !== null;
       const before = earned.get(clientId) ?? NOTHING;
       const balance = balances[at];
       if (!balance) throw new Error('a balance is missing');
@@ -86,13 +94,14 @@ export class AbsenceCredits {
         noticeMinutes: minutesBetween(now, start),
         isClosed: isBlocked({ start, end }, blocks),
         plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
-        paidUntil: paying[at]?.expiresOn ?? null,
+        paidUntil: paying[at]?.expiresOn ?? lastDays.get(packageId ?? 0) ?? null,
+        isOfPackage,
         isUnpaid: !appointment.isPaid && (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
         live: live + before.live,
         earnedThisMonth: earnedThisMonth + before.thisMonth,
         today,
       });
-      if (effect.credit) {
+      if (effect.credit && !isOfPackage) {
         // A returned credit of a make-up session is live again, but not earned.
         const isEarned = creditId === null && !BY_STUDIO.includes(effect.rule);
         earned.set(clientId, { live: before.live + 1, thisMonth: before.thisMonth + Number(isEarned) });
@@ -107,9 +116,9 @@ export class AbsenceCredits {
   }
 
   /**
-   * Gives the credit of an absence: returns the credit that paid the session if it can pay again, else creates one.
-   * `note` is the reason of an administrator who overrides the policy.
-   * @returns true for a returned credit, which the caller saves
+   * Gives the session back to the package that pays it, else the credit of an absence: returns the credit that paid the
+   * session if it can pay again, else creates one. `note` is the reason of an administrator who overrides the policy.
+   * @returns true for a returned session or credit, which the caller saves
    */
   async give(
     tx: Tx,
@@ -119,7 +128,8 @@ export class AbsenceCredits {
     { at, today, note }: CompanyTime & { readonly note: string | null },
   ): Promise<boolean> {
     const { companyId, userId } = actor;
-    const { id: originId, start, clientId, creditId } = appointment;
+    const { id: originId, start, clientId, creditId, packageId } = appointment;
+    if (packageId !== null) return true;
     const paying = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
     if (paying && canPayAgain(paying.expiresOn, paying.isPlanEnded, today)) return true;
     const isInPlan = paying
@@ -143,8 +153,9 @@ export class AbsenceCredits {
   }
 
   /**
-   * Revokes the credit that an absence earned, or checks that the returned one can pay again.
-   * @throws DomainError CREDIT_USED; NO_CREDIT when another session uses the credit, it was revoked or its plan has ended
+   * Revokes the credit that an absence earned, or checks that the returned credit or package can pay again.
+   * @throws DomainError CREDIT_USED; NO_PACKAGE_SESSION; NO_CREDIT when another session uses the credit, it was revoked or
+   * its plan has ended
    */
   async reopen(tx: Tx, actor: Actor, appointment: AppointmentRecord, at: Date): Promise<void> {
     const { companyId } = actor;
@@ -152,8 +163,10 @@ export class AbsenceCredits {
     const earned = await this.credits.findOfOrigin(tx, companyId, appointment.id);
     if (earned?.isUsed) throw new DomainError('CREDIT_USED');
     if (earned) await this.revoke(tx, actor, earned, at);
-    if (appointment.creditId === null || !appointment.creditReturned) return;
-    const paying = await this.credits.find(tx, companyId, appointment.creditId);
+    const { creditId, packageId, creditReturned } = appointment;
+    if (!creditReturned) return;
+    if (packageId !== null) return this.packages.requireFree(tx, companyId, packageId, appointment);
+    const paying = creditId === null ? null : await this.credits.find(tx, companyId, creditId);
     if (!paying || paying.isUsed || paying.isRevoked || paying.isPlanEnded)
       throw new DomainError('NO_CREDIT');
   }

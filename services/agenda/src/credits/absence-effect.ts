@@ -19,8 +19,10 @@ export type AbsenceFacts = {
   readonly isClosed: boolean;
   /** Of the session, or of the credit that pays it. */
   readonly plan: 'none' | 'active' | 'ended';
-  /** Last day of the credit that pays a make-up session; null for other sessions. */
+  /** Last day of the credit or package that pays the session; null for other sessions. */
   readonly paidUntil: string | null;
+  /** A package pays the session. */
+  readonly isOfPackage: boolean;
   /** The session has a price that is not paid. */
   readonly isUnpaid: boolean;
   /** Live credits of the client. */
@@ -36,11 +38,11 @@ export const BY_STUDIO: readonly AbsenceRule[] = ['studio', 'closure'];
 
 /** Decides what an absence means. */
 export function absenceEffect(facts: AbsenceFacts): AbsenceEffect {
-  const { policy, plan, paidUntil, isUnpaid, today } = facts;
+  const { policy, plan, paidUntil, isOfPackage, isUnpaid, today } = facts;
   const rule = ruleOf(facts);
   const refusal = refusalOf(rule, facts);
   const isOwnFault = rule === 'late' || rule === 'no_show';
-  const isReturned = paidUntil !== null && canPayAgain(paidUntil, plan === 'ended', today);
+  const isReturned = paidUntil !== null && (isOfPackage || canPayAgain(paidUntil, plan === 'ended', today));
   return {
     rule,
     notice_hours: policy.notice_hours,
@@ -62,7 +64,9 @@ function ruleOf({ policy, attendance, cancelledBy, noticeMinutes, isClosed }: Ab
 }
 
 function refusalOf(rule: AbsenceRule, facts: AbsenceFacts): CreditRefusal | null {
-  const { policy, plan, paidUntil, live, earnedThisMonth } = facts;
+  const { policy, plan, paidUntil, isOfPackage, live, earnedThisMonth } = facts;
+  // As the price of a single session, which `owed_when_late` decides. A no-show always takes a session of the package.
+  if (isOfPackage) return rule === 'no_show' || (rule === 'late' && policy.owed_when_late) ? 'package' : null;
   const isByStudio = BY_STUDIO.includes(rule);
   if (paidUntil !== null && !isByStudio && rule !== 'in_time') return 'make_up';
   if (plan === 'ended') return 'plan_ended';

@@ -3,6 +3,7 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { DatabaseConnection, DomainError, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { wallClock } from '../appointments/appointment-sql.ts';
 import type { CompanyTime } from '../projections/company-clock.ts';
 
@@ -145,22 +146,26 @@ export class CreditsRepository {
     return credit?.id ?? null;
   }
 
-  /** Checks that credits still pay their sessions after a move. @throws DomainError NO_CREDIT */
+  /** Checks that credits and packages still pay their sessions after a move. @throws DomainError NO_CREDIT, NO_PACKAGE_SESSION */
   async requireValid(
     tx: Tx,
     companyId: number,
-    moved: readonly { readonly creditId: number | null; readonly start: string }[],
+    moved: readonly Pick<AppointmentRecord, 'creditId' | 'packageId' | 'start'>[],
   ): Promise<void> {
-    const paid = moved.filter(({ creditId }) => creditId !== null);
+    const paid = moved.filter(({ creditId, packageId }) => creditId !== null || packageId !== null);
     if (paid.length === 0) return;
-    const [expired] = await tx.$queryRawUnsafe<unknown[]>(
-      `SELECT 1 FROM credit k JOIN unnest($2::integer[], $3::date[]) AS moved (credit_id, day) ON moved.credit_id = k.id
-       WHERE k.company_id = $1 AND k.expires_on < moved.day LIMIT 1`,
+    const [expired] = await tx.$queryRawUnsafe<{ code: 'NO_CREDIT' | 'NO_PACKAGE_SESSION' }[]>(
+      `SELECT CASE WHEN k.id IS NULL THEN 'NO_PACKAGE_SESSION' ELSE 'NO_CREDIT' END AS code
+       FROM unnest($2::integer[], $3::integer[], $4::date[]) AS moved (credit_id, package_id, day)
+       LEFT JOIN credit k ON k.company_id = $1 AND k.id = moved.credit_id AND k.expires_on < moved.day
+       LEFT JOIN package p ON p.company_id = $1 AND p.id = moved.package_id AND p.valid_until < moved.day
+       WHERE k.id IS NOT NULL OR p.id IS NOT NULL LIMIT 1`,
       companyId,
       paid.map(({ creditId }) => creditId),
+      paid.map(({ packageId }) => packageId),
       paid.map(({ start }) => start.slice(0, 10)),
     );
-    if (expired) throw new DomainError('NO_CREDIT');
+    if (expired) throw new DomainError(expired.code);
   }
 
   /** What limits and rules need to know about the credits of each client and a plan of theirs, in the same order. */

@@ -163,6 +163,7 @@ export class OfferAnswersService {
       paymentAmountCents: creditId === null ? offer.priceCents : null,
       paidAt: null,
       creditId,
+      packageId: null,
     });
   }
 

@@ -41,6 +41,7 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     scheduleId: 1,
     freezeId: null,
     creditId: null,
+    packageId: null,
     creditReturned: false,
   };
 }

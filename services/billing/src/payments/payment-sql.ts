@@ -25,6 +25,7 @@ export const PAYMENT_JSON = `json_build_object(
   'period_end', to_char(p.period_end, 'YYYY-MM-DD'),
   'recurring_plan_id', p.plan_id, 'plan_name', plan.name,
   'appointment_id', p.appointment_id,
+  'package_id', p.package_id,
   'description', p.description,
   'discount_cents', p.discount_cents, 'discount_reason', p.discount_reason,
   'open_cents', ${OPEN_CENTS},

@@ -44,6 +44,7 @@ export type NewPayment = Pick<
   readonly periodEnd: string | null;
   /** Price of the whole period, of a payment for a plan. */
   readonly fullCents?: number;
+  readonly packageId?: number;
 };
 
 type Row = PaymentModel & { readonly parts: readonly { readonly amount_cents: number }[] };
@@ -312,13 +313,42 @@ export class PaymentsRepository {
       removed_at: null,
     };
     const found = await tx.payment.findMany({ where: unpaid, select: { id: true }, orderBy: { id: 'asc' } });
-    for (const { id } of found) {
-      // A part may have been received meanwhile.
-      const payment = await this.findForUpdate(tx, companyId, id);
-      if (!payment || payment.paidAt !== null) continue;
-      if (payment.receivedCents === 0) await this.remove(tx, companyId, id, now);
-      else await this.update(tx, companyId, { ...payment, ...withPrice(payment, 0) });
+    for (const { id } of found) await this.removeUnpaid(tx, companyId, id, now);
+  }
+
+  /** Removes the unpaid payment of a package. A payment with parts stays as paid. */
+  async removeUnpaidOfPackage(tx: Tx, companyId: number, packageId: number, now: Date): Promise<void> {
+    const found = await tx.payment.findFirst({
+      where: { company_id: companyId, package_id: packageId },
+      select: { id: true },
+    });
+    if (found) await this.removeUnpaid(tx, companyId, found.id, now);
+  }
+
+  private async removeUnpaid(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
+    // A part may have been received meanwhile.
+    const payment = await this.findForUpdate(tx, companyId, id);
+    if (!payment || payment.paidAt !== null) return;
+    if (payment.receivedCents === 0) await this.remove(tx, companyId, id, now);
+    else await this.update(tx, companyId, { ...payment, ...withPrice(payment, 0) });
+  }
+
+  /** False when the package has a payment already, also a removed one. @param removedAt null: it is owed */
+  async createOfPackage(
+    tx: Tx,
+    companyId: number,
+    payment: NewPayment & { readonly packageId: number },
+    removedAt: Date | null,
+  ): Promise<boolean> {
+    if ((await this.insert(tx, companyId, [payment], removedAt)) === 0) return false;
+    const { received, totalCents: amountCents, packageId: package_id } = payment;
+    if (received) {
+      const where = { company_id_package_id: { company_id: companyId, package_id } };
+      const { id } = await tx.payment.findUniqueOrThrow({ where, select: { id: true } });
+      await this.parts.add(tx, companyId, id, { ...received, amountCents });
+      await this.settle(tx, companyId, id);
     }
+    return true;
   }
 }
 
@@ -336,6 +366,7 @@ function ownersOf(payment: NewPayment) {
     period_start: dateOf(payment.periodStart),
     period_end: dateOf(payment.periodEnd),
     appointment_id: payment.appointmentId,
+    package_id: payment.packageId ?? null,
     description: payment.description,
     full_cents: payment.fullCents ?? null,
   };

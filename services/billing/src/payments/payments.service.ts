@@ -68,7 +68,15 @@ export class PaymentsService {
   async listOfPlan(companyId: number, planId: number): Promise<RpcReplyOf<typeof listPlanPayments>> {
     const payments = await this.payments.listOfPlan(companyId, planId, await this.todayOf(companyId));
     return payments.map((payment) =>
-      omit(payment, ['method', 'discount_cents', 'discount_reason', 'open_cents', 'agreed_on', 'parts']),
+      omit(payment, [
+        'method',
+        'package_id',
+        'discount_cents',
+        'discount_reason',
+        'open_cents',
+        'agreed_on',
+        'parts',
+      ]),
     );
   }
 

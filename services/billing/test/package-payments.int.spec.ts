@@ -1,0 +1,158 @@
+import {
+  appointmentEndpoints,
+  type PackageEvent,
+  packageEndpoints,
+  type SellPackageInput,
+  specialtyEndpoints,
+} from '@alinha/contracts-agenda';
+import { financeEndpoints, type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import type { Language } from '@alinha/contracts-core';
+import {
+  appointmentInput,
+  clientInput,
+  eventually,
+  specialtyInput,
+  startTestApp,
+  TestClock,
+} from '@alinha/testing';
+import { describe, expect, test } from 'vitest';
+
+// Friday, 20 November 2026, 10:00 in São Paulo.
+const clock = new TestClock('2026-11-20T13:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
+
+async function sold(more: Partial<SellPackageInput> = {}, language: Language = 'pt') {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const specialty = await studio.call(specialtyEndpoints.create, {
+    body: specialtyInput({ name: 'Pilates' }),
+  });
+  const params = { id: client.id };
+  const sell = (given: Partial<SellPackageInput> = {}) =>
+    studio.speaking(language).call(packageEndpoints.sell, {
+      params,
+      body: {
+        ...{ specialty_id: specialty.id, sessions: 10, price_cents: 90_000, valid_until: '2027-02-18' },
+        ...given,
+      },
+    });
+  const bought = await sell(more);
+  const payments = () => studio.call(paymentEndpoints.listOfClient, { params });
+  const paymentOf = () =>
+    eventually(async () => {
+      const [payment] = await payments();
+      if (!payment) throw new Error('billing has no payment yet');
+      return payment;
+    });
+  const book = () =>
+    studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        ...{ employee_id: studio.user.id, client_id: client.id, specialty_id: specialty.id },
+        package_id: bought.id,
+      }),
+    });
+  const end = () => studio.call(packageEndpoints.end, { params: { id: bought.id } });
+  const receive = ({ id }: Payment, amount_cents: number) =>
+    studio.call(paymentEndpoints.receivePart, { params: { id }, body: { amount_cents } });
+  return { studio, client, sell, bought, payments, paymentOf, book, end, receive };
+}
+
+describe('the payment of a package', () => {
+  test('is pending and due on the day of the sale, and its text names the package everywhere', async () => {
+    const { studio, bought, paymentOf, book, payments } = await sold();
+    const payment = await paymentOf();
+    expect(payment).toMatchObject({
+      ...{ package_id: bought.id, appointment_id: null, recurring_plan_id: null },
+      ...{ total_amount_cents: 90_000, status: 'pending', due_date: '2026-11-20' },
+      description: 'Pacote · 10 × Pilates',
+    });
+    await book();
+    const debts = await studio.call(financeEndpoints.exportDebts, { query: {} });
+    expect(debts).toContain('Pacote · 10 × Pilates;"900,00"');
+    expect(await payments()).toHaveLength(1);
+    const english = await sold({}, 'en');
+    expect(await english.paymentOf()).toMatchObject({ description: 'Package · 10 × Pilates' });
+  });
+
+  test('is paid with its method when the package is sold as paid', async () => {
+    const { studio, paymentOf } = await sold({ status: 'paid', method: 'pix' });
+    expect(await paymentOf()).toMatchObject({
+      ...{ status: 'paid', method: 'pix', paid_at: '2026-11-20 10:00:00', open_cents: 0 },
+      parts: [{ amount_cents: 90_000, method: 'pix', received_by: studio.user.id }],
+    });
+  });
+
+  test('is removed when the package ends unpaid without a session, and stays when a session is booked', async () => {
+    const unused = await sold();
+    await unused.paymentOf();
+    await unused.end();
+    await eventually(async () => expect(await unused.payments()).toEqual([]));
+    const used = await sold();
+    await used.paymentOf();
+    await used.book();
+    await used.end();
+    await used.receive(await used.paymentOf(), 40_000);
+    expect(await used.paymentOf()).toMatchObject({ status: 'pending', open_cents: 50_000 });
+  });
+
+  test('keeps received parts as paid when the package ends without a session', async () => {
+    const { paymentOf, receive, end } = await sold();
+    await receive(await paymentOf(), 40_000);
+    await end();
+    await eventually(async () =>
+      expect(await paymentOf()).toMatchObject({
+        ...{ status: 'paid', total_amount_cents: 40_000, open_cents: 0 },
+        parts: [{ amount_cents: 40_000 }],
+      }),
+    );
+    const paid = await sold({ status: 'paid' });
+    await paid.paymentOf();
+    await paid.end();
+    expect(await paid.paymentOf()).toMatchObject({ status: 'paid', total_amount_cents: 90_000 });
+  });
+
+  test.each(['sale first', 'end first', 'both twice'])(
+    'has the same state in every order of its events: %s',
+    async (order) => {
+      const studio = await app.signUp();
+      const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+      const event = (id: number, more: Partial<PackageEvent>): PackageEvent => ({
+        ...{ company_id: studio.companyId, id, client_id: client.id, description: `Pacote ${id}` },
+        ...{ price_cents: 90_000, due_date: '2026-11-20', owed: true, paid: null },
+        ...more,
+      });
+      const paid = { at: '2026-11-20 10:00:00', method: 'cash', by: studio.user.id } as const;
+      const sales = [event(1, {}), event(2, { paid }), event(3, {})];
+      const ends = [event(1, { owed: false }), event(2, { owed: false, paid })];
+      const events =
+        order === 'sale first'
+          ? [...sales, ...ends]
+          : [...ends, ...sales, ...(order === 'both twice' ? [...sales, ...ends] : [])];
+      for (const [index, data] of events.entries())
+        await app.platform.queues.addAll('events.billing', [
+          { name: 'agenda.package-changed', data, id: `package-${client.id}-${index}` },
+        ]);
+      await eventually(async () =>
+        expect(await studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } })).toMatchObject(
+          [
+            { package_id: 3, status: 'pending' },
+            { package_id: 2, status: 'paid', method: 'cash', parts: [{ amount_cents: 90_000 }] },
+          ],
+        ),
+      );
+      const removed = await app.database.query(
+        'SELECT package_id FROM billing.payment WHERE company_id = $1 AND removed_at IS NOT NULL',
+        [studio.companyId],
+      );
+      expect(removed).toEqual([{ package_id: 1 }]);
+    },
+  );
+
+  test('does not exist for a gift', async () => {
+    const { paymentOf, payments, sell } = await sold({ price_cents: 0 });
+    await sell();
+    expect(await paymentOf()).toMatchObject({ total_amount_cents: 90_000 });
+    expect(await payments()).toHaveLength(1);
+  });
+});
