@@ -133,19 +133,20 @@ describe('the payment of a package', () => {
         await app.platform.queues.addAll('events.billing', [
           { name: 'agenda.package-changed', data, id: `package-${client.id}-${index}` },
         ]);
-      await eventually(async () =>
-        expect(await studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } })).toMatchObject(
-          [
-            { package_id: 3, status: 'pending' },
-            { package_id: 2, status: 'paid', method: 'cash', parts: [{ amount_cents: 90_000 }] },
-          ],
-        ),
-      );
-      const removed = await app.database.query(
-        'SELECT package_id FROM billing.payment WHERE company_id = $1 AND removed_at IS NOT NULL',
-        [studio.companyId],
-      );
-      expect(removed).toEqual([{ package_id: 1 }]);
+      await eventually(async () => {
+        const rows = await app.database.query(
+          `SELECT package_id, removed_at IS NOT NULL AS removed, paid_at IS NOT NULL AS paid, method,
+             (SELECT sum(amount_cents)::integer FROM billing.payment_part part
+              WHERE part.company_id = p.company_id AND part.payment_id = p.id) AS received
+           FROM billing.payment p WHERE company_id = $1 ORDER BY package_id`,
+          [studio.companyId],
+        );
+        expect(rows).toEqual([
+          { package_id: 1, removed: true, paid: false, method: null, received: null },
+          { package_id: 2, removed: false, paid: true, method: 'cash', received: 90_000 },
+          { package_id: 3, removed: false, paid: false, method: null, received: null },
+        ]);
+      });
     },
   );
 
