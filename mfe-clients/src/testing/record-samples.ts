@@ -1,4 +1,10 @@
-import type { Appointment, Credit, PlanPayment, RecurringPlanDetails } from '@alinha/contracts-agenda';
+import type {
+  Appointment,
+  Credit,
+  Package,
+  PlanPayment,
+  RecurringPlanDetails,
+} from '@alinha/contracts-agenda';
 import type { Payment } from '@alinha/contracts-billing';
 
 let lastId = 100;
@@ -102,6 +108,26 @@ export function sampleAppointment(known: Partial<Appointment> = {}): Appointment
     cancelled_by: null,
     attendance_reason: null,
     recurring_plan_id: null,
+    ...known,
+  };
+}
+
+/** Ten sessions of Pilates, of which two are taken and one is booked. */
+export function samplePackage(known: Partial<Package> = {}): Package {
+  return {
+    id: nextId(),
+    client_id: 1,
+    specialty_id: 1,
+    specialty_name: 'Pilates',
+    sessions: 10,
+    price_cents: 90_000,
+    sold_on: '2026-11-20',
+    valid_until: '2027-02-18',
+    taken: 2,
+    booked: 1,
+    free: 7,
+    state: 'live',
+    ended_on: null,
     ...known,
   };
 }

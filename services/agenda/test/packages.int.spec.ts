@@ -1,5 +1,11 @@
 import { activityEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, classEndpoints, packageEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  type CreateAppointmentInput,
+  classEndpoints,
+  creditEndpoints,
+  packageEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
@@ -151,6 +157,52 @@ describe('a session of a package', () => {
     await mark(id, 'scheduled');
     await mark(id, 'no_show', { credit: true, reason: 'Queda de energia' });
     expect(await balance()).toEqual([0, 0, 1]);
+  });
+
+  test('replaces the price of an unpaid session, also a done one, until a price replaces it', async () => {
+    const { studio, base, pilates, sell, update, balance } = await packageStudio(app);
+    const { id: packageId } = await sell({ sessions: 1 });
+    const priced = { ...base, specialty_id: pilates.id, payment_amount_cents: 9_000 };
+    const create = (body: Partial<CreateAppointmentInput>) =>
+      studio.call(appointmentEndpoints.create, { body: { ...priced, start_datetime: MONDAY, ...body } });
+    const { id } = await create({});
+    await update(id, { done: true });
+    const paid = { package_id: packageId, payment_amount_cents: null, payment_status: null };
+    expect(await update(id, { package_id: packageId })).toMatchObject(paid);
+    expect(await update(id, { package_id: packageId })).toMatchObject(paid);
+    expect(await balance()).toEqual([1, 0, 0]);
+    const other = await create({ start_datetime: '2026-11-24 15:00:00' });
+    expect(await refusal(update(other.id, { package_id: packageId }))).toMatchObject(NO_SESSION);
+    const both = update(other.id, { package_id: packageId, payment_amount_cents: 1 });
+    expect(await refusal(both)).toMatchObject({
+      fields: { payment_amount_cents: 'Uma consulta paga com pacote não tem valor' },
+    });
+    const back = { package_id: null, payment_amount_cents: 8_000 };
+    expect(await update(id, back)).toMatchObject({ ...back, payment_status: 'pending' });
+    expect(await balance()).toEqual([0, 0, 1]);
+    const taken = await Promise.allSettled(
+      [id, other.id].map((one) => update(one, { package_id: packageId })),
+    );
+    expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await balance())?.[2]).toBe(0);
+  });
+
+  test('is neither a paid session nor one of a plan or of a make-up credit', async () => {
+    const { studio, base, pilates, client, sell, update, start, madeBy } = await packageStudio(app);
+    const { id: package_id } = await sell();
+    const body = { ...base, specialty_id: pilates.id };
+    const create = (more: Partial<CreateAppointmentInput>) =>
+      studio.call(appointmentEndpoints.create, { body: { ...body, start_datetime: MONDAY, ...more } });
+    const paid = await create({ payment_amount_cents: 9_000, payment_status: 'paid' });
+    await studio.call(creditEndpoints.grant, { params: { id: client.id }, body: { reason: 'x' } });
+    const made = await create({ start_datetime: '2026-11-24 15:00:00', use_credit: true });
+    const [planned] = await madeBy(await start({ specialty_id: pilates.id }));
+    for (const [id, code] of [
+      [paid.id, 'APPOINTMENT_PAID'],
+      [made.id, 'APPOINTMENT_USES_CREDIT'],
+      [planned?.id ?? 0, 'APPOINTMENT_IN_PLAN'],
+    ] as const)
+      expect(await refusal(update(id, { package_id }))).toMatchObject({ status: 409, code });
   });
 
   test('is booked once when more bookings than free sessions arrive together', async () => {

@@ -106,6 +106,15 @@ export function checkTimes(
     refuse('duration_minutes', 'duration_mismatch');
 }
 
+/** A package pays instead of a price. */
+function checkPackagePrice(
+  input: { package_id?: number | null | undefined; payment_amount_cents?: number | null | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (typeof input.package_id !== 'number' || typeof input.payment_amount_cents !== 'number') return;
+  context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'package_or_price' });
+}
+
 export const createAppointmentInputSchema = z
   .strictObject({
     employee_id: idSchema,
@@ -136,14 +145,13 @@ export const createAppointmentInputSchema = z
     if (!use_credit || typeof payment_amount_cents !== 'number') return;
     context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'credit_or_price' });
   })
-  .superRefine(({ package_id, specialty_id, use_credit, payment_amount_cents }, context) => {
-    if (package_id === undefined) return;
+  .superRefine(({ package_id, specialty_id, use_credit }, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (typeof specialty_id !== 'number') refuse('specialty_id', 'required');
-    if (use_credit) refuse('use_credit', 'credit_or_package');
-    if (typeof payment_amount_cents === 'number') refuse('payment_amount_cents', 'package_or_price');
+    if (package_id !== undefined && typeof specialty_id !== 'number') refuse('specialty_id', 'required');
+    if (package_id !== undefined && use_credit) refuse('use_credit', 'credit_or_package');
   })
+  .superRefine(checkPackagePrice)
   .meta({ id: 'CreateAppointmentInput' });
 export type CreateAppointmentInput = z.infer<typeof createAppointmentInputSchema>;
 
@@ -163,9 +171,12 @@ const updateAppointmentInputSchema = z
       .optional(),
     /** Null: no charge. 409 APPOINTMENT_PAID, APPOINTMENT_IN_PLAN, APPOINTMENT_USES_CREDIT or _PACKAGE when it cannot change. */
     payment_amount_cents: centsSchema.nullable().optional(),
+    /** Pay an unpaid session with a package, which replaces its price. Null: without one. */
+    package_id: idSchema.nullable().optional(),
     allow_overbooking: z.boolean().default(false),
   })
   .superRefine(checkTimes)
+  .superRefine(checkPackagePrice)
   .meta({ id: 'UpdateAppointmentInput' });
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
 

@@ -135,6 +135,9 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
           {typeof appointment.credit_id === 'number' && (
             <Badge tone="info">{texts('appointments.credit')}</Badge>
           )}
+          {typeof appointment.package_id === 'number' && (
+            <Badge tone="info">{texts('appointments.package')}</Badge>
+          )}
         </Badges>
         {evolution !== null && <Note>{evolution}</Note>}
       </Texts>

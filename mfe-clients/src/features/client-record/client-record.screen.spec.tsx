@@ -1,6 +1,7 @@
 import {
   appointmentEndpoints,
   creditEndpoints,
+  packageEndpoints,
   type RecurringPlanDetails,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
@@ -12,7 +13,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
-import { sampleAppointment, sampleCredit, samplePayment, samplePlan } from '../../testing/record-samples.ts';
+import {
+  sampleAppointment,
+  sampleCredit,
+  samplePackage,
+  samplePayment,
+  samplePlan,
+} from '../../testing/record-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { ClientRecordScreen } from './client-record.screen.tsx';
 
@@ -51,6 +58,7 @@ type Data = {
   readonly payments?: readonly ReturnType<typeof samplePayment>[];
   readonly plans?: readonly RecurringPlanDetails[];
   readonly credits?: readonly ReturnType<typeof sampleCredit>[];
+  readonly packages?: readonly ReturnType<typeof samplePackage>[];
   readonly remove?: FakeReply;
 };
 
@@ -61,6 +69,7 @@ function recordRoutes({
   payments = [],
   plans = [],
   credits = [],
+  packages = [],
   remove,
 }: Data): FakeRoute[] {
   return [
@@ -75,6 +84,7 @@ function recordRoutes({
     },
     { endpoint: paymentEndpoints.listOfClient, reply: { data: payments } },
     { endpoint: creditEndpoints.listOfClient, reply: { data: credits } },
+    { endpoint: packageEndpoints.listOfClient, reply: { data: packages } },
     {
       endpoint: recurringPlanEndpoints.listOfClient,
       reply: ({ url }) => ({
@@ -120,26 +130,26 @@ describe("a client's record", () => {
     );
   });
 
-  it('starts with the next appointment, the amount due, the plan and the credits', async () => {
+  it('starts with the next appointment, the amount due, plan, package and credits', async () => {
     const payments = [
       samplePayment({ due_date: '2026-05-01', total_amount_cents: 10_010 }),
       samplePayment({ due_date: '2026-05-01', total_amount_cents: 5_000, late: true }),
       samplePayment({ due_date: '2999-01-01', total_amount_cents: 3_000 }),
       samplePayment({ total_amount_cents: 7_000, status: 'paid', paid_at: '2026-06-01 10:00:00' }),
     ];
-    const credits = [
-      sampleCredit(),
-      sampleCredit({ expires_on: '2026-11-30' }),
-      sampleCredit({ state: 'used' }),
-    ];
+    const sooner = sampleCredit({ expires_on: '2026-11-30' });
+    const credits = [sampleCredit(), sooner, sampleCredit({ state: 'used' })];
     const freezes = [
       { start_date: '2026-05-01', end_date: '2026-05-09' },
       { start_date: '2999-01-02', end_date: '2999-01-20' },
     ];
-    await open({ upcoming: [NEXT], payments, plans: [{ ...ACTIVE, freezes }, ENDED], credits });
+    const packages = [samplePackage(), samplePackage({ state: 'used' })];
+    await open({ upcoming: [NEXT], payments, plans: [{ ...ACTIVE, freezes }, ENDED], packages, credits });
     await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
     expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasadoA vencer R$ 30,00');
-    expect(fact('Plano ativo')).toBe('Pilates - 2xSerá trancado de 02/01/2999 a 20/01/2999');
+    expect(fact('Plano ativo')).toMatch(
+      /^Pilates - 2xSerá trancado de .* a 20\/01\/2999Pacote de Pilates: 7 de 10 livres, até 18\/02\/2027$/,
+    );
     expect(fact('Reposições')).toBe('2A próxima vence em 30/11/2026');
   });
 

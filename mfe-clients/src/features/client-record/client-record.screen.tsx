@@ -30,6 +30,7 @@ import { listHref } from '../clients/list-address.ts';
 import { NoClient } from '../clients/no-client.tsx';
 import { CreditsPanel } from '../credits/credits-panel.tsx';
 import { NoticesCard } from '../notices/notices-card.tsx';
+import { PackagesPanel } from '../packages/packages-panel.tsx';
 import { useLivePayments } from '../payments/live-payments.ts';
 import { AppointmentsPanel } from './appointments-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
@@ -237,7 +238,7 @@ function AtAGlance({ client }: { readonly client: Client }): ReactNode {
   return parts.filter(Boolean).join(' · ');
 }
 
-type TabName = 'appointments' | 'payments' | 'plans' | 'credits' | 'data';
+type TabName = 'appointments' | 'payments' | 'plans' | 'packages' | 'credits' | 'data';
 
 /** The selected tab is in the address, so that returning from a plan restores it. */
 function useTab(tabs: readonly TabItem<TabName>[]): readonly [TabName, (next: TabName) => void] {
@@ -272,6 +273,11 @@ function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): 
       value: 'plans',
       label: texts('plans.title'),
       content: <PlansPanel clientId={clientId} isArchived={isArchived} />,
+    },
+    {
+      value: 'packages',
+      label: texts('packages.title'),
+      content: <PackagesPanel clientId={clientId} isArchived={isArchived} />,
     },
     {
       value: 'credits',

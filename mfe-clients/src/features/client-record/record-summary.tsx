@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyToday } from '../clients/company-clock.ts';
 import { liveCredits, useCredits } from '../credits/credits.queries.ts';
+import { usePackages } from '../packages/packages.queries.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { nextFreezeOf, useFreezeText } from '../plan-freezes/freeze-text.ts';
 import { usePlans, useUpcoming } from './client-record.queries.ts';
@@ -65,7 +66,7 @@ const Upcoming = styled.div`
   font-weight: ${fontWeight.regular};
 `;
 
-/** Summary of a record: next appointment, amount due, plan, make-up credits. */
+/** Summary of a record: next appointment, amount due, plan and packages, make-up credits. */
 export function RecordSummary({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   return (
@@ -143,12 +144,15 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   const today = useCompanyToday();
   const freezeText = useFreezeText();
   const plans = usePlans(clientId);
+  const packages = usePackages(clientId).data?.filter(({ state }) => state === 'live') ?? [];
   if (plans.isPending) return <Coming />;
   if (!plans.data) return <Unknown />;
   const isOnly = plans.data.length === 1;
   return (
     <Value>
-      {plans.data.length === 0 ? texts('summary.no_plan') : format.list(plans.data.map(({ name }) => name))}
+      {plans.data.length + packages.length === 0
+        ? texts('summary.no_plan')
+        : format.list(plans.data.map(({ name }) => name))}
       {plans.data.map((plan) => {
         const freeze = nextFreezeOf(plan, today);
         if (!freeze) return null;
@@ -159,6 +163,11 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
           </Upcoming>
         );
       })}
+      {packages.map(({ id, specialty_name: name, sessions: count, free, valid_until }) => (
+        <Upcoming key={`package-${id}`}>
+          {texts('summary.package', { name, free, count, date: format.date(valid_until) })}
+        </Upcoming>
+      ))}
     </Value>
   );
 }

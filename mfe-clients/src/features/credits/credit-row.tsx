@@ -1,49 +1,8 @@
 import type { Credit } from '@alinha/contracts-agenda';
-import { Badge, Button, color, fontWeight, media, TextLink, tabularNumerals, typeStep } from '@alinha/ui';
+import { Badge, Button, TextLink } from '@alinha/ui';
 import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-
-const Row = styled.li`
-  display: flex;
-  align-items: center;
-  gap: 12px;
-  padding: 10px 20px;
-  ${tabularNumerals}
-  & + & {
-    border-top: 1px solid ${color.border};
-  }
-  @media ${media.phone} {
-    display: block;
-    padding: 10px 16px;
-  }
-`;
-
-const Words = styled.div`
-  flex: 1 1 220px;
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
-
-const What = styled.p`
-  font-weight: ${fontWeight.medium};
-`;
-
-const Why = styled.p`
-  ${typeStep('small')}
-  color: ${color.textMuted};
-`;
-
-const AtEnd = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  @media ${media.phone} {
-    width: 100%;
-    min-height: 44px;
-    justify-content: space-between;
-  }
-`;
+import { RecordRow } from '../client-record/record-row.tsx';
 
 /** Where a credit came from. */
 export function originText(credit: Credit, texts: Texts, format: Format): string {
@@ -88,26 +47,18 @@ export function CreditRow({ credit, onRevoke }: CreditRowProps): ReactNode {
   const { state, plan_name: plan } = credit;
   const origin = originText(credit, texts, format);
   return (
-    <Row>
-      <Words>
-        <What>
-          <Outcome credit={credit} />
-        </What>
-        <Why>{[origin, plan].filter(Boolean).join(' · ')}</Why>
-      </Words>
-      <AtEnd>
-        <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{texts(`credits.state.${state}`)}</Badge>
-        {onRevoke && (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={texts('credits.revoke_named', { origin, date: format.date(credit.expires_on) })}
-            onClick={onRevoke}
-          >
-            {texts('credits.revoke')}
-          </Button>
-        )}
-      </AtEnd>
-    </Row>
+    <RecordRow primary={<Outcome credit={credit} />} secondary={[origin, plan].filter(Boolean).join(' · ')}>
+      <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{texts(`credits.state.${state}`)}</Badge>
+      {onRevoke && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={texts('credits.revoke_named', { origin, date: format.date(credit.expires_on) })}
+          onClick={onRevoke}
+        >
+          {texts('credits.revoke')}
+        </Button>
+      )}
+    </RecordRow>
   );
 }

@@ -240,7 +240,7 @@ export class AppointmentsRepository {
     before: AppointmentRecord,
     { id, ...appointment }: AppointmentRecord,
   ): Promise<void> {
-    const { done, evolution, paymentAmountCents: cents } = appointment;
+    const { done, evolution, packageId, paymentAmountCents: cents } = appointment;
     const isOfAnotherClient = before.clientId !== appointment.clientId;
     const isPriced = before.paymentAmountCents !== cents;
     const isAnotherMeeting = isOfAnotherClient || before.start !== appointment.start;
@@ -252,6 +252,7 @@ export class AppointmentsRepository {
         ...(isAnotherMeeting && { attendance: 'scheduled' }),
         done,
         evolution,
+        package_id: packageId,
         version: { increment: 1 },
         // The answer was given by the former client.
         ...(isOfAnotherClient && { client_answer: null, answered_start: null }),

@@ -178,23 +178,17 @@ export class AppointmentsService {
         throw new DomainError('APPOINTMENT_CLOSED');
       if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, zone);
       if (current.done && changesLockedFields(current, changed)) throw new DomainError('APPOINTMENT_DONE');
-      if (changed.paymentAmountCents !== current.paymentAmountCents) {
-        if (current.planId !== null) throw new DomainError('APPOINTMENT_IN_PLAN');
-        if (current.isPaid) throw new DomainError('APPOINTMENT_PAID');
-      }
-      if (current.creditId !== null && !keepsCredit(current, changed))
-        throw new DomainError('APPOINTMENT_USES_CREDIT');
-      if (
-        current.packageId !== null &&
-        (!keepsCredit(current, changed) || changed.specialtyId !== current.specialtyId)
-      )
-        throw new DomainError('APPOINTMENT_USES_PACKAGE');
+      requirePayable(current, changed);
       await this.credits.requireValid(tx, companyId, [changed]);
       await this.protectNote(tx, caller, current, changed);
       const overbooked = await this.gate.pass(tx, companyId, changed, {
         current,
         allowOverbooking: input.allow_overbooking,
       });
+      if (changed.packageId !== null && changed.packageId !== current.packageId) {
+        await this.absences.lockClient(tx, companyId, changed.clientId);
+        await this.packages.requireFree(tx, companyId, changed.packageId, changed);
+      }
       await this.appointments.update(tx, companyId, current, { ...changed, overbooked });
       if (changed.evolution !== current.evolution) {
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt: at };
@@ -307,10 +301,19 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
     notes: input.notes === undefined ? current.notes : input.notes,
     done: input.done ?? current.done,
     evolution: input.evolution === undefined ? current.evolution : input.evolution,
-    paymentAmountCents:
-      input.payment_amount_cents === undefined ? current.paymentAmountCents : input.payment_amount_cents,
+    packageId: packageAfter(current, input),
+    paymentAmountCents: typeof input.package_id === 'number' ? null : priceAfter(current, input),
   };
 }
+
+const priceAfter = (current: AppointmentRecord, { payment_amount_cents: cents }: UpdateAppointmentInput) =>
+  cents === undefined ? current.paymentAmountCents : cents;
+
+/** A session that was given back is shown without its package, but keeps it. */
+const packageAfter = (
+  { packageId, creditReturned }: AppointmentRecord,
+  { package_id: wanted }: UpdateAppointmentInput,
+) => (wanted === undefined || (wanted === null && creditReturned) ? packageId : wanted);
 
 /** Of a cancelled or missed appointment only the note may change. */
 const changesMoreThanNote = (before: AppointmentRecord, after: AppointmentRecord) =>
@@ -318,9 +321,20 @@ const changesMoreThanNote = (before: AppointmentRecord, after: AppointmentRecord
     (key) => key !== 'evolution' && before[key] !== after[key],
   );
 
-/** A session that a credit or a package pays keeps its client and has no price. */
-const keepsCredit = (before: AppointmentRecord, { clientId, paymentAmountCents }: AppointmentRecord) =>
-  clientId === before.clientId && paymentAmountCents === null;
+/** @throws DomainError when price, package or a field that they depend on cannot change */
+function requirePayable(before: AppointmentRecord, after: AppointmentRecord): void {
+  const isSamePackage = before.packageId === after.packageId;
+  if (before.paymentAmountCents !== after.paymentAmountCents || !isSamePackage) {
+    if (before.planId !== null) throw new DomainError('APPOINTMENT_IN_PLAN');
+    if (before.isPaid) throw new DomainError('APPOINTMENT_PAID');
+  }
+  const isOfSameClient = before.clientId === after.clientId && after.paymentAmountCents === null;
+  if (before.creditId !== null && !(isOfSameClient && isSamePackage))
+    throw new DomainError('APPOINTMENT_USES_CREDIT');
+  const isSameSession = isOfSameClient && before.specialtyId === after.specialtyId;
+  if (before.packageId !== null && isSamePackage && !isSameSession)
+    throw new DomainError('APPOINTMENT_USES_PACKAGE');
+}
 
 /** In a done appointment only professional, room, specialty, evolution, an unpaid price and `done` may change. */
 function changesLockedFields(before: AppointmentRecord, after: AppointmentRecord): boolean {

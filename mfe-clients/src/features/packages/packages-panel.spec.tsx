@@ -1,0 +1,161 @@
+import { type Package, packageEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { toast } from '@alinha/web-kit';
+import type { FakeReply } from '@alinha/web-kit/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { samplePackage, samplePayment } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { PackagesPanel } from './packages-panel.tsx';
+
+type Opened = {
+  readonly packages?: readonly Package[];
+  readonly list?: FakeReply;
+  readonly payments?: readonly ReturnType<typeof samplePayment>[];
+  readonly sell?: FakeReply;
+  readonly end?: FakeReply;
+  readonly isArchived?: boolean;
+  readonly language?: 'pt' | 'en';
+};
+
+function open({
+  packages = [],
+  payments = [],
+  isArchived = false,
+  language = 'pt',
+  ...replies
+}: Opened = {}) {
+  const specialties = [
+    { id: 1, name: 'Pilates', price_cents: 12_000 },
+    { id: 2, name: 'RPG', price_cents: null },
+  ];
+  return renderClients(
+    <PackagesPanel clientId={1} isArchived={isArchived} />,
+    { at: '/app/clients/1', language },
+    {
+      routes: [
+        { endpoint: packageEndpoints.listOfClient, reply: replies.list ?? { data: packages } },
+        { endpoint: paymentEndpoints.listOfClient, reply: { data: payments } },
+        { endpoint: specialtyEndpoints.list, reply: { data: specialties } },
+        { endpoint: packageEndpoints.sell, reply: replies.sell ?? { status: 201, data: samplePackage() } },
+        { endpoint: packageEndpoints.end, reply: replies.end ?? { data: samplePackage({ state: 'ended' }) } },
+      ],
+    },
+  );
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const rows = async (name = 'Pacotes') =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent?.replace(/\s/g, ' '));
+const typed = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value.replace(/\s/g, ' ');
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+  vi.spyOn(toast, 'success').mockReturnValue(1);
+});
+
+it('shows the sessions, last day and payment of live packages, and the others on request', async () => {
+  const live = samplePackage({ id: 1 });
+  const ended = samplePackage({ id: 2, state: 'ended', booked: 0, ended_on: '2026-11-10' });
+  const expired = samplePackage({ id: 3, state: 'expired', valid_until: '2026-11-01', price_cents: 0 });
+  const payments = [
+    samplePayment({ package_id: 1, total_amount_cents: 90_000, open_cents: 50_000 }),
+    samplePayment({ package_id: 2, total_amount_cents: 90_000, status: 'paid' }),
+  ];
+  await open({ packages: [ended, live, expired], payments });
+  await waitFor(async () =>
+    expect(await rows()).toEqual([
+      '10 × Pilates2 usadas · 1 marcada · 7 livres · vale até 18/02/2027 · R$ 900,00, falta pagar R$ 500,00AtivoEncerrar',
+    ]),
+  );
+  await press('Mostrar 2 encerrados');
+  expect((await rows()).slice(1)).toEqual([
+    '10 × Pilates2 usadas · encerrado em 10/11/2026 · R$ 900,00, pagoEncerrado',
+    '10 × Pilates2 usadas · 1 marcada · venceu em 01/11/2026 · sem cobrançaVencido',
+  ]);
+});
+
+it('says in English that a payment is late', async () => {
+  const payments = [
+    samplePayment({ package_id: 1, total_amount_cents: 90_000, open_cents: 90_000, late: true }),
+  ];
+  await open({ packages: [samplePackage({ id: 1, taken: 0 })], payments, language: 'en' });
+  await waitFor(async () =>
+    expect((await rows('Packages'))[0]).toMatch(
+      /^10 × Pilatesnone used · 1 booked · 7 free · valid until 02\/18\/2027 · .*900\.00, late: .*900\.00ActiveEnd$/,
+    ),
+  );
+});
+
+it('sells a package whose price follows specialty and sessions until it is typed', async () => {
+  const api = await open();
+  expect(await screen.findByText('Nenhum pacote ainda.')).toBeTruthy();
+  await press('Vender pacote');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vender pacote' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Vender pacote' }));
+  expect(await dialog.findAllByText('Campo obrigatório')).toHaveLength(2);
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Especialidade' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Pilates' }));
+  expect(typed(/^Valor do pacote/)).toBe('R$ 1.200,00');
+  const sessions = dialog.getByLabelText(/^Sessões/);
+  await userEvent.clear(sessions);
+  await userEvent.type(sessions, '5');
+  expect(typed(/^Valor do pacote/)).toBe('R$ 600,00');
+  const price = dialog.getByLabelText(/^Valor do pacote/);
+  await userEvent.clear(price);
+  await userEvent.type(price, '550');
+  await userEvent.clear(sessions);
+  await userEvent.type(sessions, '6');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Pagamento já recebido' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Forma de pagamento' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Dinheiro' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Vender pacote' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Pacote vendido.'));
+  expect(api.calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ specialty_id: 1, sessions: 6, price_cents: 55_000, valid_until: '2027-02-18' },
+    ...{ status: 'paid', method: 'cash' },
+  });
+});
+
+it.each([
+  ['was used', {}, /^7 sessões livres deixam de valer\./],
+  ['was not used', { taken: 0, booked: 0, free: 10 }, /^Nenhuma sessão foi usada nem está marcada\./],
+])(
+  'says before the end of a package that %s what happens, and shows a refusal',
+  async (_case, known, text) => {
+    const error = 'O serviço não está disponível.';
+    await open({
+      packages: [samplePackage(known)],
+      end: { status: 503, code: 'SERVICE_UNAVAILABLE', error },
+    });
+    await press('Encerrar o pacote 10 × Pilates que vale até 18/02/2027');
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: 'Encerrar o pacote 10 × Pilates?' }),
+    );
+    expect(dialog.getByText(text)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
+    expect(await dialog.findByText(error)).toBeTruthy();
+  },
+);
+
+it('ends a package', async () => {
+  await open({ packages: [samplePackage()] });
+  await press(/^Encerrar o pacote/);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Encerrar' }));
+  await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Pacote encerrado.'));
+});
+
+it('offers no change when the client is deleted', async () => {
+  await open({ packages: [samplePackage()], isArchived: true });
+  expect(await rows()).toHaveLength(1);
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});
+
+it('says that the packages failed to load', async () => {
+  await open({ list: { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' } });
+  expect(await screen.findByText('Não foi possível carregar os pacotes.')).toBeTruthy();
+});
