@@ -12,10 +12,10 @@ test('an address contains all known values of an appointment, and is parsed back
     clientId: 5,
     roomId: 2,
     isPaid: true,
-    usesCredit: true,
+    paysWith: 'credit',
   };
   expect(newAppointmentHref(preset)).toBe(
-    '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&paid=1&credit=1',
+    '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&paid=1&pays=credit',
   );
   expect(read(newAppointmentHref(preset))).toEqual(preset);
 });

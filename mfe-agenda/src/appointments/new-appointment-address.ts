@@ -15,8 +15,8 @@ export type NewAppointmentPreset = {
   readonly isFree?: boolean | undefined;
   /** "Already paid". */
   readonly isPaid?: boolean | undefined;
-  /** Pay with a credit of the client. */
-  readonly usesCredit?: boolean | undefined;
+  /** `money`, `credit` or the id of a package. */
+  readonly paysWith?: string | undefined;
   /** Entry of the waiting list that the booking closes. */
   readonly waitingId?: number | undefined;
 };
@@ -24,7 +24,7 @@ export type NewAppointmentPreset = {
 /** `?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000`, or nothing */
 export function presetQuery(preset: NewAppointmentPreset): string {
   const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = preset;
-  const { isFree, isPaid, usesCredit, waitingId } = preset;
+  const { isFree, isPaid, paysWith, waitingId } = preset;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
@@ -36,7 +36,7 @@ export function presetQuery(preset: NewAppointmentPreset): string {
     amountCents && `cents=${amountCents}`,
     isFree && 'free=1',
     isPaid && 'paid=1',
-    usesCredit && 'credit=1',
+    paysWith && `pays=${paysWith}`,
     waitingId && `waiting=${waitingId}`,
   ];
   const query = parts.filter(Boolean).join('&');
@@ -82,7 +82,7 @@ export function readNewAppointmentPreset(query: URLSearchParams): NewAppointment
     amountCents: idOf(query.get('cents')),
     isFree: query.has('free') || undefined,
     isPaid: query.has('paid') || undefined,
-    usesCredit: query.has('credit') || undefined,
+    paysWith: query.get('pays')?.match(/^(money|credit|\d{1,10})$/)?.[0],
     waitingId: idOf(query.get('waiting')),
   };
 }

@@ -1,4 +1,4 @@
-import { appointmentRoutes, creditRoutes, slotRoutes } from '@alinha/contracts-agenda';
+import { appointmentRoutes, creditRoutes, packageRoutes, slotRoutes } from '@alinha/contracts-agenda';
 import { billingMetricsRoutes, paymentRoutes } from '@alinha/contracts-billing';
 
 /**
@@ -21,4 +21,5 @@ export const BOOKING_READS = [
   slotRoutes.list,
   creditRoutes.listOfClient,
   creditRoutes.expiring,
+  packageRoutes.listOfClient,
 ];

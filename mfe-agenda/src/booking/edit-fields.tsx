@@ -3,10 +3,10 @@ import { Banner, FieldRow, FormError, Inline, Stack, TextArea, TextField } from 
 import { useTexts } from '@alinha/web-kit';
 import { FormProvider } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
-import { isPaidByCredit } from '../appointments/paid-by-credit.ts';
+import { isPaidByCredit } from '../appointments/prepaid.ts';
 import { ProfessionalField, RoomField, SpecialtyField } from './choice-fields.tsx';
 import type { EditChoices } from './choices.queries.ts';
-import { CreditBadge } from './credits/credit-badge.tsx';
+import { PrepaidBadge } from './credits/prepaid-badge.tsx';
 import { whenOf } from './edit-appointment.schema.ts';
 import { EditPriceFields } from './edit-price-fields.tsx';
 import { type Named, named, withFormer } from './former-choice.ts';
@@ -58,7 +58,7 @@ export function EditFields({ edit, choices, done, meanwhile }: EditFieldsProps):
         {meanwhile}
         {isPaidByCredit(opened) ? (
           <Inline>
-            <CreditBadge />
+            <PrepaidBadge appointment={opened} />
           </Inline>
         ) : (
           opened.recurring_plan_id === null && <EditPriceFields opened={opened} done={done} />

@@ -6,8 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { onSingleClick } from '../appointments/single-click.ts';
 import { PaymentMissing, savePaid } from './appointment-payment.ts';
 import { PAYMENT_READS } from './booking-reads.ts';
+import { PackageBoxes } from './credits/package-boxes.tsx';
 import type { EditFormValues } from './edit-appointment.schema.ts';
 import { PaymentBadge } from './payment-badge.tsx';
+import { needsNoPrice } from './pays-with.ts';
 import { PriceRow } from './price-fields.tsx';
 
 type EditPriceFieldsProps = {
@@ -20,7 +22,10 @@ type EditPriceFieldsProps = {
 export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNode {
   const texts = useTexts();
   const { control } = useFormContext<EditFormValues>();
-  const [cents, isFree] = useWatch({ control, name: ['payment_amount_cents', 'is_free'] });
+  const [cents, isFree, paysWith] = useWatch({
+    control,
+    name: ['payment_amount_cents', 'is_free', 'pays_with'],
+  });
   const [status, setStatus] = useState(opened.payment_status);
   const isPaid = status === 'paid';
   const { mutate, isPending } = useMutation({
@@ -35,10 +40,11 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
   });
-  const isChanged = (isFree ? null : cents) !== opened.payment_amount_cents;
+  const isChanged = (isFree || needsNoPrice(paysWith) ? null : cents) !== opened.payment_amount_cents;
   const isDisabled = isPaid || done;
   return (
     <Stack gap={2}>
+      {!isPaid && <PackageBoxes clientId={opened.client_id} current={opened.package_id ?? null} />}
       <PriceRow disabled={isDisabled} />
       {opened.payment_amount_cents !== null && (
         <Inline>

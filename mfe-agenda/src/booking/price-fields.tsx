@@ -6,6 +6,7 @@ import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCreditTexts } from './credits/credit-texts.ts';
+import { needsNoPrice, type PaysWith } from './pays-with.ts';
 
 type PriceValues = {
   readonly payment_amount_cents: number | null;
@@ -14,8 +15,8 @@ type PriceValues = {
   /** No charge. */
   readonly is_free: boolean;
   readonly is_paid?: boolean | undefined;
-  /** A credit of the client pays. Missing where none can be used. */
-  readonly use_credit?: boolean | undefined;
+  /** Missing where neither credit nor package can pay. */
+  readonly pays_with?: PaysWith | undefined;
 };
 
 type DisabledProps = { readonly disabled?: boolean | undefined };
@@ -27,16 +28,17 @@ export function PriceField({ disabled = false }: DisabledProps): ReactNode {
   const language = useLanguage();
   const format = useFormat();
   const { control, getValues, setValue } = useFormContext<PriceValues>();
-  const [isFree, usesCredit] = useWatch({ control, name: ['is_free', 'use_credit'] });
-  const hasNoPrice = isFree || usesCredit === true;
+  const [isFree, paysWith] = useWatch({ control, name: ['is_free', 'pays_with'] });
+  const isPrepaid = needsNoPrice(paysWith);
+  const hasNoPrice = isFree || isPrepaid;
   return (
     <FormField name="payment_amount_cents" control={control}>
       {(field) => (
         <MoneyField
           label={texts('new.amount', { symbol: format.currencySymbol })}
           required={!hasNoPrice}
-          hint={usesCredit ? creditTexts('paid') : undefined}
-          placeholder={usesCredit ? '' : undefined}
+          hint={isPrepaid ? creditTexts(paysWith === 'credit' ? 'paid' : 'package.paid') : undefined}
+          placeholder={isPrepaid ? '' : undefined}
           currency={format.currency}
           locale={LOCALES[language]}
           {...field}
@@ -68,8 +70,8 @@ type ChargeBoxesProps = DisabledProps & {
 export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): ReactNode {
   const texts = useTexts();
   const { control, setValue, clearErrors } = useFormContext<PriceValues>();
-  const [isFree, usesCredit] = useWatch({ control, name: ['is_free', 'use_credit'] });
-  if (usesCredit) return null;
+  const [isFree, paysWith] = useWatch({ control, name: ['is_free', 'pays_with'] });
+  if (needsNoPrice(paysWith)) return null;
   return (
     <Boxes>
       <FormField name="is_free" control={control}>

@@ -3,6 +3,7 @@ import {
   type Appointment,
   appointmentRoutes,
   blockRoutes,
+  packageRoutes,
   roomRoutes,
   specialtyRoutes,
   workingHoursRoutes,
@@ -63,6 +64,7 @@ export function agendaApi(appointments: readonly Appointment[], ...routes: reado
       endpoint: roomRoutes.list,
       reply: { data: [{ id: 1, name: 'Sala Reformer', capacity: 2 }] },
     },
+    { endpoint: packageRoutes.listOfClient, reply: { data: [] } },
     { endpoint: specialtyRoutes.list, reply: { data: [{ id: 1, name: 'Pilates' }] } },
   );
 }

@@ -15,7 +15,7 @@ const filled: AppointmentFormValues = {
   payment_amount_cents: 9000,
   is_free: false,
   is_paid: true,
-  use_credit: false,
+  pays_with: null,
   notes: '  ',
 };
 const problemsOf = (change: Partial<AppointmentFormValues>) => {

@@ -8,6 +8,7 @@ import {
   maybeChosenSchema,
   PRICE_OR_FREE,
 } from '../../booking/form-parts.ts';
+import { needsNoPrice, paysWithSchema, prepaidFields } from '../../booking/pays-with.ts';
 
 /** An appointment as it is typed: one day, two times. Parses to the body of the request. */
 export const appointmentFormSchema = z
@@ -26,14 +27,13 @@ export const appointmentFormSchema = z
     /** No charge. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
-    /** A credit of the client pays, so there is no price. */
-    use_credit: z.boolean(),
+    pays_with: paysWithSchema,
     notes: z.string().trim().max(4000),
   })
-  .superRefine(({ start_time, end_time, is_free, use_credit, payment_amount_cents: cents }, context) => {
+  .superRefine(({ start_time, end_time, is_free, pays_with, payment_amount_cents: cents }, context) => {
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) context.addIssue({ code: 'custom', path: ['end_time'], message: problem });
-    if (!is_free && !use_credit && !cents)
+    if (!is_free && !needsNoPrice(pays_with) && !cents)
       context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
   })
   .transform(
@@ -43,11 +43,11 @@ export const appointmentFormSchema = z
       end_time,
       is_free,
       is_paid,
-      use_credit,
+      pays_with,
       notes,
       ...chosen
     }): CreateAppointmentInput => {
-      const hasNoPrice = is_free || use_credit;
+      const hasNoPrice = is_free || needsNoPrice(pays_with);
       const { has_typed_end: _end, has_typed_price: _price, has_chosen_specialty: _chosen, ...same } = chosen;
       return {
         ...same,
@@ -56,7 +56,7 @@ export const appointmentFormSchema = z
         payment_amount_cents: hasNoPrice ? null : same.payment_amount_cents,
         notes: notes === '' ? null : notes,
         payment_status: hasNoPrice ? null : is_paid ? 'paid' : 'pending',
-        ...(use_credit && { use_credit }),
+        ...prepaidFields(pays_with),
         allow_overbooking: false,
       };
     },

@@ -16,7 +16,8 @@ import { type ReactNode, useId } from 'react';
 import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
 import { ClientField, RoomField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
-import { CreditField } from '../../booking/credits/credit-field.tsx';
+import { PrepaidField } from '../../booking/credits/prepaid-field.tsx';
+import { needsNoPrice } from '../../booking/pays-with.ts';
 import { PriceRow } from '../../booking/price-fields.tsx';
 import { ServiceField, ServiceProfessionalField } from '../../booking/service-field.tsx';
 import { proposalOf } from '../../booking/service-proposal.ts';
@@ -45,7 +46,7 @@ type AppointmentFormProps = {
 function useMissing(values: AppointmentFormValues): readonly string[] {
   const texts = useTexts();
   const { employee_id, client_id, date, start_time, end_time, payment_amount_cents } = values;
-  const { is_free, use_credit } = values;
+  const { is_free, pays_with } = values;
   return [
     !employee_id && texts('new.missing.professional'),
     !client_id && texts('new.missing.client'),
@@ -53,7 +54,7 @@ function useMissing(values: AppointmentFormValues): readonly string[] {
     !start_time && texts('new.missing.start'),
     !end_time && texts('new.missing.end'),
     appointmentTimesProblem(start_time, end_time) !== null && texts('new.missing.valid_end'),
-    !is_free && !use_credit && !payment_amount_cents && texts('new.missing.amount'),
+    !is_free && !needsNoPrice(pays_with) && !payment_amount_cents && texts('new.missing.amount'),
   ].filter((text) => text !== false);
 }
 
@@ -92,7 +93,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
             />
             <FreeTimes duration={duration} />
             {meanwhile}
-            <CreditField />
+            <PrepaidField />
             <PriceRow paidLabel={texts('new.is_paid')} />
             <TextArea label={texts('booking.notes')} error={errors.notes?.message} {...register('notes')} />
             {missing.length > 0 && (

@@ -48,14 +48,14 @@ test.each<[string, FakeReply]>([
   ['no credit is available', { data: [sampleCredit({ state: 'used' })] }],
 ])('the form offers no credit when %s', async (_case, reply) => {
   fakeStudio(creditsAre(reply));
-  await showNewAppointment(`${FOR_ELISA}&credit=1&cents=9000`);
+  await showNewAppointment(`${FOR_ELISA}&pays=credit&cents=9000`);
   await waitFor(() => expect(box()).toBeNull());
   expect([price().value.replace(/\s/g, ' '), price().disabled]).toEqual(['R$ 90,00', false]);
 });
 
 test('the form stops using a credit when the date is after its last day', async () => {
   fakeStudio(creditsAre({ data: TWO }));
-  await showNewAppointment(`${FOR_ELISA}&credit=1`);
+  await showNewAppointment(`${FOR_ELISA}&pays=credit`);
   await waitFor(() => expect(box()?.checked).toBe(true));
   fireEvent.change(screen.getByLabelText(/^Data/), { target: { value: '17/12/2026' } });
   await waitFor(() => expect(box()).toBeNull());
@@ -72,7 +72,7 @@ test('a refused credit is explained, and the credits are read again', async () =
     }),
     creditsAre(() => ({ data: credits })),
   );
-  await showNewAppointment(`${FOR_ELISA}&credit=1`);
+  await showNewAppointment(`${FOR_ELISA}&pays=credit`);
   await waitFor(() => expect(box()?.checked).toBe(true));
   await userEvent.click(saveButton());
   expect((await screen.findAllByText(error)).length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test('the form offers a retry when the credits fail to load', async () => {
 
 test('the form lets the user do without a credit when the credits fail to load', async () => {
   fakeStudio(creditsAre({ status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' }));
-  await showNewAppointment(`${FOR_ELISA}&credit=1`);
+  await showNewAppointment(`${FOR_ELISA}&pays=credit`);
   expect(await screen.findByText('Não foi possível ver as reposições do cliente.')).toBeTruthy();
   expect([box()?.checked, price().disabled]).toEqual([true, true]);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Usar reposição' }));

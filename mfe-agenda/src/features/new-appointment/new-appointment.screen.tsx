@@ -69,7 +69,7 @@ function initialValues(
     has_typed_price: amountCents !== cents,
     is_free: preset.isFree ?? false,
     is_paid: preset.isPaid ?? false,
-    use_credit: preset.usesCredit ?? false,
+    pays_with: preset.paysWith ?? null,
     notes: '',
   };
 }

@@ -31,7 +31,7 @@ test('credits that expire in a week lead to the client and to a booking with the
     '/app/clients/5?tab=credits',
   );
   expect(screen.getByRole('link', { name: 'Agendar: Ana Lima' }).getAttribute('href')).toBe(
-    '/app/appointments/new?client=5&credit=1',
+    '/app/appointments/new?client=5&pays=credit',
   );
 });
 

@@ -59,7 +59,7 @@ export function ExpiringCredits({ today }: { readonly today: string }): ReactNod
               trailing={
                 <LinkButton
                   size="sm"
-                  href={newAppointmentHref({ clientId: client_id, usesCredit: true })}
+                  href={newAppointmentHref({ clientId: client_id, paysWith: 'credit' })}
                   aria-label={texts('expiring.book_for', { name: client_name })}
                 >
                   {texts('expiring.book')}

@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import type { Format, Texts } from '@alinha/web-kit';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { markOf } from '../../../appointments/attendance-mark.tsx';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPaidByCredit, isPaidByPackage } from '../../../appointments/prepaid.ts';
 
 /** True when an amount is still to be paid. */
 export function isUnpaid({ payment_status, payment_amount_cents }: Appointment): boolean {
@@ -23,6 +23,7 @@ export function markWords(appointment: Appointment, texts: Texts): readonly stri
     overbooked && texts('agenda.state.overbooked'),
     isUnpaid(appointment) && texts('agenda.state.unpaid'),
     isPaidByCredit(appointment) && texts('agenda.state.credit'),
+    isPaidByPackage(appointment) && texts('agenda.state.package'),
   ].filter((word) => word !== false && word !== null);
 }
 

@@ -79,7 +79,7 @@ test('a session paid by a credit says so on its card, in its spoken name and in 
   agendaApi([sampleAppointment({ payment_amount_cents: null, payment_status: null, credit_id: 9 })]);
   await showAgenda();
   const card = await cardOf('Elisa Rocha');
-  expect(card.querySelector('[data-mark="credit"]')).toBeTruthy();
+  expect(card.querySelector('[data-mark="prepaid"]')).toBeTruthy();
   expect(card.textContent).toContain('paga com reposição');
   await userEvent.click(card);
   const details = within(await screen.findByRole('dialog', { name: 'Detalhes da consulta' }));

@@ -3,6 +3,7 @@ import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import type { AnchorRect } from '@alinha/ui/panels';
 import { type Format, type Texts, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
+import type { PaysWith } from '../../../booking/pays-with.ts';
 import type { Several } from '../agenda-events.ts';
 import type { Placement } from '../changes/appointment-changes.queries.ts';
 import { createValueStore, type ValueStore } from '../value-store.ts';
@@ -33,8 +34,7 @@ export type Slot = {
   readonly clientId?: number | undefined;
   /** No charge, for example for a session that a plan pays for. */
   readonly isFree?: boolean | undefined;
-  /** A credit of the client pays. */
-  readonly usesCredit?: boolean | undefined;
+  readonly paysWith?: PaysWith | undefined;
 };
 
 /** Actions of a card in the agenda. */

@@ -3,7 +3,7 @@ import { color } from '@alinha/ui';
 import { Check, Ticket, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AttendanceMark } from '../../../appointments/attendance-mark.tsx';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPrepaid } from '../../../appointments/prepaid.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 import { UnpaidDot } from '../card/event-card-style.ts';
 
@@ -14,7 +14,7 @@ export function PersonMarks({ appointment }: { readonly appointment: Appointment
     <>
       <AttendanceMark appointment={appointment} size={16} />
       {isUnpaid(appointment) && <UnpaidDot data-mark="unpaid" />}
-      {isPaidByCredit(appointment) && <Ticket size={16} color={color.infoText} />}
+      {isPrepaid(appointment) && <Ticket size={16} color={color.infoText} />}
       {overbooked && <TriangleAlert size={16} color={color.warningText} />}
       {done && <Check size={18} strokeWidth={2.5} color={color.brandText} />}
     </>

@@ -8,7 +8,7 @@ import {
 import { Checkbox, Skeleton, Stack, Text } from '@alinha/ui';
 import { apiQuery, type Format, type Texts, useFormat, useQuery, useSession } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPaidByCredit, isPaidByPackage, isPrepaid } from '../../../appointments/prepaid.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 
@@ -25,7 +25,7 @@ export type PlannedAbsence = {
 };
 
 const hasCredit = ({ appointment }: PlannedAbsence) =>
-  isPaidByCredit(appointment) || appointment.recurring_plan_id !== null;
+  isPrepaid(appointment) || appointment.recurring_plan_id !== null;
 
 /** True when an absence may change a credit or a charge. */
 export const hasEffect = (absence: PlannedAbsence) => hasCredit(absence) || isUnpaid(absence.appointment);
@@ -48,14 +48,16 @@ function useAbsenceEffect(absence: PlannedAbsence) {
 }
 
 /** The effect on credits as a sentence; null when credits are not affected. */
-function creditSentence(effect: AbsenceEffect, isMakeUp: boolean, texts: Texts, format: Format) {
+function creditSentence(effect: AbsenceEffect, one: Appointment, texts: Texts, format: Format) {
   const { credit, refusal, rule, notice_hours: hours } = effect;
   if (credit) {
     const date = format.date(effect.expires_on);
-    return texts(isMakeUp ? 'absence.returned' : 'absence.earned', { date });
+    if (isPaidByPackage(one)) return texts('absence.package.returned', { date });
+    return texts(isPaidByCredit(one) ? 'absence.returned' : 'absence.earned', { date });
   }
   if (refusal === 'not_in_plan' || refusal === null) return null;
   const cause = rule === 'late' && hours === 0 ? 'late_after_start' : rule;
+  if (refusal === 'package') return texts(`absence.package.${cause}`, { hours });
   if (refusal === 'make_up') return texts(`absence.stays_used.${cause}`, { hours });
   return texts(`absence.${refusal === 'policy' ? cause : refusal}`, { hours });
 }
@@ -67,7 +69,7 @@ const amountOf = (appointment: Appointment, format: Format) =>
 export function effectText(effect: AbsenceEffect, one: Appointment, texts: Texts, format: Format): string {
   const amount = amountOf(one, format);
   const sentences = [
-    creditSentence(effect, isPaidByCredit(one), texts, format),
+    creditSentence(effect, one, texts, format),
     amount !== null && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
   ];
   return sentences.filter(Boolean).join(' ');
@@ -86,7 +88,11 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
   const format = useFormat();
   const { appointment } = absence;
   const { data: effect, isLoading, isError } = useAbsenceEffect(absence);
-  const isMakeUp = isPaidByCredit(appointment);
+  const giving = isPaidByPackage(appointment)
+    ? 'absence.package.give_back'
+    : isPaidByCredit(appointment)
+      ? 'absence.give_back'
+      : 'absence.give';
   const amount = amountOf(appointment, format);
   const sentence = effect
     ? effectText(effect, appointment, texts, format)
@@ -111,7 +117,7 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
         hasCredit(absence) &&
         effect &&
         effect.refusal !== 'plan_ended' &&
-        box('credit', effect.credit, texts(isMakeUp ? 'absence.give_back' : 'absence.give'))}
+        box('credit', effect.credit, texts(giving))}
       {isAdmin &&
         amount !== null &&
         effect &&

@@ -1,10 +1,10 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPrepaid } from '../../../appointments/prepaid.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 
-/** True when an absence needs a dialog: who cancelled, or what happens to the price or a credit. */
+/** True when an absence needs a dialog: who cancelled, or what happens to the price, a credit or a session of a package. */
 export const asksAboutAbsence = (appointment: Appointment, attendance: 'no_show' | 'cancelled'): boolean =>
   attendance === 'cancelled' ||
   isUnpaid(appointment) ||
-  isPaidByCredit(appointment) ||
+  isPrepaid(appointment) ||
   appointment.recurring_plan_id !== null;

@@ -69,18 +69,27 @@ type PriceChange = {
   readonly appointment: Appointment;
   /** Null means no charge. */
   readonly cents: number | null;
+  /** The package that pays instead. */
+  readonly packageId?: number;
 };
 
 /** Changes the price of an appointment that is not paid. */
 export function useChangePrice() {
   const texts = useTexts();
   return useAppointmentChange<PriceChange, Appointment>({
-    shown: ({ appointment, cents }) => ({
+    shown: ({ appointment, cents, packageId: package_id }) => ({
       appointment,
-      change: { payment_amount_cents: cents, payment_status: cents === null ? null : 'pending' },
+      change: {
+        payment_amount_cents: cents,
+        payment_status: cents === null ? null : 'pending',
+        ...(package_id && { package_id }),
+      },
     }),
-    save: ({ appointment: { id }, cents }) =>
-      callApi(appointmentRoutes.update, { params: { id }, body: { payment_amount_cents: cents } }),
+    save: ({ appointment: { id }, cents, packageId: package_id }) =>
+      callApi(appointmentRoutes.update, {
+        params: { id },
+        body: package_id ? { package_id } : { payment_amount_cents: cents },
+      }),
     onSaved: (saved) => {
       storeAppointment(saved);
       void invalidate(...PAYMENT_READS);

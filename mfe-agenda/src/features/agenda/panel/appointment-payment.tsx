@@ -7,9 +7,11 @@ import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPrepaid } from '../../../appointments/prepaid.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
-import { CreditBadge } from '../../../booking/credits/credit-badge.tsx';
+import { PackageBox } from '../../../booking/credits/package-boxes.tsx';
+import { usePackagesFor } from '../../../booking/credits/packages.queries.ts';
+import { PrepaidBadge } from '../../../booking/credits/prepaid-badge.tsx';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
 import { useChangePaid, useChangePrice, useOpenCents } from './appointment-payment.queries.ts';
 import { AppointmentPixDialog } from './pix/late-pix-dialog.ts';
@@ -41,7 +43,7 @@ const Buttons = styled.div`
 
 type PriceFormProps = {
   readonly appointment: Appointment;
-  readonly onSave: (cents: number | null) => void;
+  readonly onSave: (price: { readonly cents: number | null; readonly packageId?: number }) => void;
   readonly onCancel: () => void;
 };
 
@@ -50,10 +52,14 @@ function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode
   const language = useLanguage();
   const format = useFormat();
   const field = useRef<HTMLInputElement>(null);
-  const { payment_amount_cents: before } = appointment;
+  const { payment_amount_cents: before, client_id, specialty_id, start_datetime } = appointment;
+  const session = { clientId: client_id, specialtyId: specialty_id, date: start_datetime.slice(0, 10) };
+  const packages = usePackagesFor(session).data ?? [];
+  const [packageId, setPackageId] = useState<number>();
   const [cents, setCents] = useState(before);
   const [isFree, setFree] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  const hasNoPrice = isFree || packageId !== undefined;
   useEffect(() => {
     field.current?.focus();
     field.current?.select();
@@ -64,23 +70,34 @@ function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode
       aria-label={texts('payment.change_price')}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFree) onSave(null);
-        else if (cents) onSave(cents);
+        if (packageId !== undefined) onSave({ cents: null, packageId });
+        else if (isFree) onSave({ cents: null });
+        else if (cents) onSave({ cents });
         else setMissing(true);
       }}
     >
       <MoneyField
         ref={field}
         label={texts('payment.price')}
-        required={!isFree}
+        required={!hasNoPrice}
         currency={format.currency}
         locale={LOCALES[language]}
-        value={isFree ? null : cents}
+        value={hasNoPrice ? null : cents}
         onChange={setCents}
-        disabled={isFree}
-        error={isMissing && !isFree && !cents ? validationText('amount', language) : undefined}
+        disabled={hasNoPrice}
+        error={isMissing && !hasNoPrice && !cents ? validationText('amount', language) : undefined}
       />
-      {before !== null && <Checkbox label={texts('payment.no_charge')} checked={isFree} onChange={setFree} />}
+      {packages.map((sold) => (
+        <PackageBox
+          key={sold.id}
+          sold={sold}
+          checked={packageId === sold.id}
+          onChange={(uses) => setPackageId(uses ? sold.id : undefined)}
+        />
+      ))}
+      {before !== null && packageId === undefined && (
+        <Checkbox label={texts('payment.no_charge')} checked={isFree} onChange={setFree} />
+      )}
       <Buttons>
         <Button size="sm" onClick={onCancel}>
           {texts('booking.cancel')}
@@ -120,10 +137,10 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
     attendance,
   } = appointment;
   const absent = isAbsent(attendance);
-  if (isPaidByCredit(appointment)) {
+  if (isPrepaid(appointment)) {
     return (
       <Line>
-        <CreditBadge />
+        <PrepaidBadge appointment={appointment} />
       </Line>
     );
   }
@@ -141,7 +158,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
         onCancel={() => setEditing(false)}
         onSave={(price) => {
           setEditing(false);
-          if (price !== cents) changePrice({ appointment, cents: price });
+          if (price.packageId !== undefined || price.cents !== cents) changePrice({ appointment, ...price });
         }}
       />
     );

@@ -6,7 +6,7 @@ import { Ban, CalendarCheck2, Undo2, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPaidByCredit, isPaidByPackage } from '../../../appointments/prepaid.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import { WaitingFor } from './waiting-for.tsx';
@@ -29,6 +29,9 @@ const Choices = styled.div`
 function CreditNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useCreditTexts();
   const isOfPlan = appointment.recurring_plan_id !== null;
+  const client = `/app/clients/${appointment.client_id}`;
+  if (isPaidByPackage(appointment))
+    return <TextLink href={`${client}?tab=packages`}>{texts('package.see')}</TextLink>;
   if (!isOfPlan && !isPaidByCredit(appointment)) return null;
   return (
     <>
@@ -37,7 +40,7 @@ function CreditNotes({ appointment }: { readonly appointment: Appointment }): Re
           {texts('reopening')}
         </Text>
       )}
-      <TextLink href={`/app/clients/${appointment.client_id}?tab=credits`}>{texts('see')}</TextLink>
+      <TextLink href={`${client}?tab=credits`}>{texts('see')}</TextLink>
     </>
   );
 }

@@ -8,11 +8,12 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
-import { isPaidByCredit } from '../../../appointments/paid-by-credit.ts';
+import { isPaidByCredit, isPaidByPackage } from '../../../appointments/prepaid.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { CreditBox } from '../../../booking/credits/credit-box.tsx';
 import { useCreditsFor } from '../../../booking/credits/credits.queries.ts';
+import { readPackagesFor } from '../../../booking/credits/packages.queries.ts';
 import { TimeChips } from '../../../booking/time-chips.tsx';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
@@ -86,25 +87,37 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     clientId: client_id,
     isFree: planId !== null,
   });
-  const bookNextWeek = () => {
+  const bookNextWeek = async () => {
     // The first week that is not past: a session may be closed weeks later.
     let next = addDays(day, WEEK);
     while (`${next}${start.slice(10)}` <= now) next = addDays(next, WEEK);
     // An absence may have lost its price, and a credit pays only one session: the form asks for the price or another credit.
-    const isPaid = isPaidByCredit(appointment);
-    if (isAbsent(appointment.attendance) || isPaid) {
-      onBook({ ...slotAt(next, start.slice(11, 16), end.slice(11, 16)), usesCredit: isPaid });
-      return;
-    }
+    const isCredit = isPaidByCredit(appointment);
+    const isPackage = isPaidByPackage(appointment);
+    const openForm = () =>
+      onBook({
+        ...slotAt(next, start.slice(11, 16), end.slice(11, 16)),
+        paysWith: isCredit ? 'credit' : undefined,
+      });
+    if (isAbsent(appointment.attendance) || isCredit) return openForm();
+    const session = { clientId: client_id, specialtyId: specialty_id, date: next };
+    const needsPackages = isPackage || (cents !== null && specialty_id !== null);
+    // The form says why packages cannot be read.
+    const packages = needsPackages ? await readPackagesFor(session).catch(() => null) : [];
+    const [only, ...others] = packages ?? [];
+    // Without a package the price is unknown; the user chooses one of several.
+    if (packages === null || others.length > 0 || (isPackage && !only)) return openForm();
     const start_datetime = `${next}${start.slice(10)}`;
     const duration_minutes = minutesBetween(start, end);
-    const payment_status = cents === null ? null : ('pending' as const);
-    void book(
+    const paid = only
+      ? { payment_amount_cents: null, payment_status: null, package_id: only.id }
+      : { payment_amount_cents: cents, payment_status: cents === null ? null : ('pending' as const) };
+    await book(
       {
         client: { id: client_id },
         appointment: {
           ...{ employee_id, room_id, specialty_id, start_datetime, duration_minutes },
-          ...{ payment_amount_cents: cents, payment_status, allow_overbooking: false },
+          ...{ ...paid, allow_overbooking: false },
         },
       },
       { client, professional, start: start_datetime, end: addMinutes(start_datetime, duration_minutes) },
@@ -112,7 +125,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   };
   const choose = (from: string, to: string) => {
     setChoosing(false);
-    if (!moves) onBook({ ...slotAt(date, from, to), usesCredit });
+    if (!moves) onBook({ ...slotAt(date, from, to), paysWith: usesCredit ? 'credit' : undefined });
     else onMove({ ...placementOf(appointment), start: `${date} ${from}:00`, end: `${date} ${to}:00` });
   };
   return (
@@ -123,7 +136,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
             size="sm"
             busy={busy}
             icon={<CalendarPlus size={16} aria-hidden />}
-            onClick={onSingleClick(bookNextWeek)}
+            onClick={onSingleClick(() => void bookNextWeek())}
           >
             {texts('rebook.next_week')}
           </Button>

@@ -12,7 +12,7 @@ export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
   'has_typed_price',
   'is_free',
   'is_paid',
-  'use_credit',
+  'pays_with',
   'date',
   'start_time',
   'end_time',

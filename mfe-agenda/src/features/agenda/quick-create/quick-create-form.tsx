@@ -12,6 +12,7 @@ import type { Choices } from '../../../booking/choices.queries.ts';
 import { unansweredText } from '../../../booking/failure-words.ts';
 import { formDraftKey, removeFormDraft } from '../../../booking/form-draft.ts';
 import { OverbookingDialog } from '../../../booking/overbooking-dialog.tsx';
+import { needsNoPrice } from '../../../booking/pays-with.ts';
 import { inFormNames } from '../../../booking/refused-fields.ts';
 import { ServiceProfessionalField } from '../../../booking/service-field.tsx';
 import { proposalOf } from '../../../booking/service-proposal.ts';
@@ -136,8 +137,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
       setValue('client_id', String(id));
     },
     onBooked: (appointment) => {
-      const { specialty_id, is_free, use_credit, payment_amount_cents } = form.getValues();
-      const cents = is_free || use_credit ? null : payment_amount_cents;
+      const { specialty_id, is_free, pays_with, payment_amount_cents } = form.getValues();
+      const cents = is_free || needsNoPrice(pays_with) ? null : payment_amount_cents;
       if (user) saveLastCharge(user.id, { specialty_id, payment_amount_cents: cents });
       onBooked(appointment);
     },
@@ -170,7 +171,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
         amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
         isFree: values.is_free,
         isPaid: values.is_paid,
-        usesCredit: values.use_credit,
+        paysWith: values.pays_with ?? undefined,
       }),
       { state: { newClient: values.new_client } },
     );

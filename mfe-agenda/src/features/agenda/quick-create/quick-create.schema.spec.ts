@@ -10,7 +10,7 @@ const values = (given: Partial<QuickCreateValues> = {}): QuickCreateValues => ({
   payment_amount_cents: 9_000,
   is_free: false,
   is_paid: false,
-  use_credit: false,
+  pays_with: null,
   date: '2026-11-20',
   start_time: '09:30',
   end_time: '10:15',

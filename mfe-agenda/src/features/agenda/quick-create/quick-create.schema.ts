@@ -10,6 +10,7 @@ import {
   maybeChosenSchema,
   PRICE_OR_FREE,
 } from '../../../booking/form-parts.ts';
+import { needsNoPrice, paysWithSchema, prepaidFields } from '../../../booking/pays-with.ts';
 
 /** A client that exists, or one to be created along with the appointment. */
 export type QuickClient =
@@ -39,16 +40,15 @@ export const quickCreateSchema = z
     /** No charge. Without it a price is required, so that every booking is billed. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
-    /** A credit of the client pays, so there is no price. */
-    use_credit: z.boolean(),
+    pays_with: paysWithSchema,
     date: filledDateSchema,
     start_time: filledTimeSchema,
     end_time: filledTimeSchema,
     has_typed_end: z.boolean().optional(),
   })
   .transform((values, context): QuickBooking => {
-    const { client_id, new_client, date, start_time, end_time, is_paid, use_credit } = values;
-    const hasNoPrice = values.is_free || use_credit;
+    const { client_id, new_client, date, start_time, end_time, is_paid, pays_with } = values;
+    const hasNoPrice = values.is_free || needsNoPrice(pays_with);
     const { employee_id, room_id, specialty_id } = values;
     const cents = hasNoPrice ? null : values.payment_amount_cents;
     const refuse = (path: readonly string[], message: string) =>
@@ -73,7 +73,7 @@ export const quickCreateSchema = z
         payment_status: hasNoPrice ? null : is_paid ? 'paid' : 'pending',
         start_datetime: `${date} ${start_time}:00`,
         duration_minutes: minutesOf({ date, start_time, end_time }),
-        ...(use_credit && { use_credit }),
+        ...prepaidFields(pays_with),
         allow_overbooking: false,
       },
     };

@@ -2,7 +2,7 @@ import { FieldRow } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import type { Choices } from '../../../booking/choices.queries.ts';
-import { CreditField } from '../../../booking/credits/credit-field.tsx';
+import { PrepaidField } from '../../../booking/credits/prepaid-field.tsx';
 import { ChargeBoxes, PriceField } from '../../../booking/price-fields.tsx';
 import { ServiceField } from '../../../booking/service-field.tsx';
 
@@ -17,7 +17,7 @@ export function QuickPriceFields({ specialties, otherPrice }: QuickPriceFieldsPr
   const texts = useTexts();
   return (
     <>
-      <CreditField />
+      <PrepaidField />
       <FieldRow>
         {specialties.length > 0 && <ServiceField specialties={specialties} otherPrice={otherPrice} />}
         <PriceField />
