@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
 
-export type RecordTab = 'appointments' | 'payments' | 'plans' | 'credits';
+export type RecordTab = 'appointments' | 'payments' | 'plans' | 'packages' | 'credits';
 
 export class ClientRecordPage {
   static path(id: number): string {
@@ -49,6 +49,10 @@ export class ClientRecordPage {
 
   get credits(): Locator {
     return this.visit.page.getByRole('list', { name: this.texts('credits.title') }).getByRole('listitem');
+  }
+
+  get packages(): Locator {
+    return this.visit.page.getByRole('list', { name: this.texts('packages.title') }).getByRole('listitem');
   }
 
   get noActivePlan(): Locator {

@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentEndpoints, packageEndpoints } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { Toaster } from '@alinha/ui/panels';
 import { Route, Routes } from '@alinha/web-kit';
@@ -7,6 +7,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
+import { samplePackage } from '../../booking/credits/sample-package.ts';
 import { fakeStudio } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
@@ -44,6 +45,30 @@ async function show(given: Partial<Appointment>, ...routes: FakeRoute[]) {
   await screen.findByLabelText(/^Início/);
   return () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }
+
+test('a package replaces the price, and a price the package', async () => {
+  const packages = { endpoint: packageEndpoints.listOfClient, reply: { data: [samplePackage()] } };
+  const bodies = await show({}, packages);
+  const use = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Usar pacote/ });
+  expect(use.checked).toBe(false);
+  await userEvent.click(use);
+  expect(price().disabled).toBe(true);
+  await press('Salvar');
+  expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+  expect(bodies()).toEqual([{ payment_amount_cents: null, package_id: 7, allow_overbooking: false }]);
+});
+
+test('a session of a package keeps it until the user chooses a price', async () => {
+  const packages = { endpoint: packageEndpoints.listOfClient, reply: { data: [samplePackage({ free: 0 })] } };
+  const bodies = await show({ package_id: 7, payment_amount_cents: null, payment_status: null }, packages);
+  const use = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Usar pacote/ });
+  expect([use.checked, price().disabled]).toEqual([true, true]);
+  await userEvent.click(use);
+  await userEvent.type(price(), '80');
+  await press('Salvar');
+  expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+  expect(bodies()).toEqual([{ payment_amount_cents: 8_000, package_id: null, allow_overbooking: false }]);
+});
 
 const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor/);
 const noCharge = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sem cobrança' });

@@ -85,7 +85,7 @@ it('says in English that a payment is late', async () => {
   await open({ packages: [samplePackage({ id: 1, taken: 0 })], payments, language: 'en' });
   await waitFor(async () =>
     expect((await rows('Packages'))[0]).toMatch(
-      /^10 × Pilatesnone used · 1 booked · 7 free · valid until 02\/18\/2027 · .*900\.00, late: .*900\.00ActiveEnd$/,
+      /valid until 02\/18\/2027 · .*900\.00, late: .*900\.00ActiveEnd$/,
     ),
   );
 });

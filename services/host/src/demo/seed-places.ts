@@ -2,6 +2,7 @@ import {
   appointmentEndpoints,
   attendanceEndpoints,
   creditEndpoints,
+  packageEndpoints,
   placeOfferEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
@@ -25,6 +26,11 @@ const GRANTED = [
   { person: 1, days: 24, reason: 'Professora ausente' },
   { person: 17, days: 4, reason: 'Cortesia de aniversário' },
 ];
+/** Specialties are indexes. The first one is paid and has a session. */
+const PACKAGES = [
+  { person: 3, specialty: 1, sessions: 10, price_cents: 120_000, status: 'paid', method: 'pix' },
+  { person: 8, specialty: 0, sessions: 5, price_cents: 60_000, status: 'pending' },
+] as const;
 const CANCELLING = 12;
 /** On Wednesdays and on Tuesdays only: one of them has no session today and can be frozen from today. */
 const FROZEN = { wednesday: 24, tuesday: 23, later: 9 };
@@ -72,13 +78,35 @@ export function workdayFrom(day: string): string {
   return WORKDAYS.includes(parseWallClock(day).getUTCDay()) ? day : workdayFrom(addDays(day, 1));
 }
 
-/** Credits, freezes and waiting list of the demonstration. Skips what a client or plan already has. */
+/** Credits, packages, freezes and waiting list of the demonstration. Skips what a client or plan already has. */
 export async function seedPlaces(api: DemoClient, people: People): Promise<void> {
   await ensureCredits(api, people);
+  await ensurePackages(api, people);
   await ensureFreezes(api, people);
   await ensureWaiting(api, people);
   // Last: the cancellations above are not offered.
   await api.call(placeOfferEndpoints.saveSettings, { body: { mode: 'one', remind_credits: false } });
+}
+
+async function ensurePackages(api: DemoClient, people: People): Promise<void> {
+  const { today, clients, specialties, professionals } = people;
+  for (const { person, specialty, ...terms } of PACKAGES) {
+    const id = clients[person] ?? null;
+    const specialty_id = specialties[specialty];
+    if (id === null || specialty_id === undefined) continue;
+    const known = await api.call(packageEndpoints.listOfClient, { params: { id } });
+    if (known.length > 0) continue;
+    const body = { ...terms, specialty_id, valid_until: addDays(today, 90) };
+    const sold = await api.call(packageEndpoints.sell, { params: { id }, body });
+    if (terms.status === 'pending') continue;
+    await api.call(appointmentEndpoints.create, {
+      body: {
+        ...{ employee_id: professionals[1] ?? 0, client_id: id, specialty_id, package_id: sold.id },
+        ...{ start_datetime: `${workdayFrom(addDays(today, 1))} 13:00:00`, duration_minutes: 60 },
+        allow_overbooking: true,
+      },
+    });
+  }
 }
 
 async function planOf(api: DemoClient, id: number | null): Promise<number | null> {

@@ -24,6 +24,8 @@ const late = (refusal: AbsenceEffect['refusal'] = 'policy', hours = 24): Absence
   ...{ ...EARNED, rule: 'late', credit: false, refusal, notice_hours: hours },
 });
 
+const OF_PACKAGE = { package_id: 7, payment_amount_cents: null, payment_status: null };
+
 type Opened = {
   readonly given?: Partial<Appointment>;
   readonly others?: readonly Appointment[];
@@ -90,6 +92,18 @@ test.each<[string, Partial<Appointment>, AbsenceEffect, string]>([
     OF_PLAN,
     late('month_limit'),
     'Sem reposição: o cliente já ganhou o máximo de reposições deste mês.',
+  ],
+  [
+    'goes back to its package',
+    OF_PACKAGE,
+    EARNED,
+    'Pelas regras, a sessão volta para o pacote, que vale até 24/12/2026.',
+  ],
+  [
+    'of a package is used',
+    OF_PACKAGE,
+    late('package'),
+    'Menos de 24 h antes: pelas regras, a sessão do pacote não volta.',
   ],
   ['ended with the plan', OF_PLAN, late('plan_ended'), 'Sem reposição: a mensalidade foi encerrada.'],
 ])('the dialog says that the credit %s', async (_case, given, effect, text) => {

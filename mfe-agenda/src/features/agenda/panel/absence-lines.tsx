@@ -3,6 +3,7 @@ import { Skeleton, space, Text } from '@alinha/ui';
 import { callApi, useFormat, useQuery } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { isPaidByPackage } from '../../../appointments/prepaid.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import type { Several } from '../agenda-events.ts';
 import { effectQueryOf, effectText, hasEffect, type PlannedAbsence } from './absence-effect.tsx';
@@ -42,6 +43,8 @@ export function AbsenceLines({ appointments, ...choice }: AbsenceLinesProps): Re
   const texts = useCreditTexts();
   const format = useFormat();
   const { data: effects, isError } = useAbsenceEffects(appointments, choice);
+  // The session of a package returns to it.
+  const credits = appointments.filter((one) => !isPaidByPackage(one) && effects?.get(one.id)?.credit);
   const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
   const when = (start: string) =>
     isOneDay ? format.time(start) : `${format.shortDate(start)}, ${format.time(start)}`;
@@ -54,8 +57,7 @@ export function AbsenceLines({ appointments, ...choice }: AbsenceLinesProps): Re
   return (
     <>
       <Text as="div" aria-live="polite">
-        {effects &&
-          texts('absence.total', { count: [...effects.values()].filter(({ credit }) => credit).length })}
+        {effects && texts('absence.total', { count: credits.length })}
       </Text>
       <Lines>
         {appointments.map((one) => (
