@@ -44,7 +44,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     await dialog.getByRole('button', { name: clients('packages.sell') }).click();
     await shell.toast(clients('packages.sold'));
     // Billing creates the payment a moment later.
-    await record.packages.filter({ hasText: /1[.,]200[.,]00.*1[.,]200[.,]00/ }).waitFor();
+    await record.packages.filter({ hasText: clients('packages.payment.unpaid') }).waitFor();
     await visit.checkScreen('sold');
 
     const day = today();
@@ -72,7 +72,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     await payments.pay('10 × Pilates');
     await shell.toast(clients('payments.paid'));
     await record.openTab('packages');
-    await record.packages.filter({ hasText: /(pago|paid)/ }).waitFor();
+    await record.packages.filter({ hasText: `· ${clients('packages.payment.paid')}` }).waitFor();
 
     await page.getByRole('button', { name: clients('packages.end'), exact: false }).click();
     await page.getByRole('alertdialog').waitFor();

@@ -34,6 +34,7 @@ const Fact = styled.div`
 `;
 
 const Name = styled.dt`
+  flex: none;
   ${typeStep('small')}
   line-height: 1.25rem;
   color: ${color.textMuted};

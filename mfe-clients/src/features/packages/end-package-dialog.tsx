@@ -22,6 +22,7 @@ export function EndPackageDialog({ sold, onClose }: EndPackageDialogProps): Reac
       text={texts(isUnused ? 'packages.end_unused' : 'packages.end_used', { count: sold.free })}
       confirmLabel={texts('packages.end')}
       cancelLabel={texts('cancel_plan.back')}
+      danger
       busy={end.isPending}
       onConfirm={() => {
         setFailure(undefined);

@@ -9,21 +9,19 @@ import { RecordRow } from '../client-record/record-row.tsx';
 export const packageName = ({ sessions, specialty_name }: Package): string =>
   `${sessions} × ${specialty_name}`;
 
-/** Price, and the rest while it is not paid. Only the price until billing has the payment, or after it was removed. */
+/** Amount of the payment, and the rest while it is not paid. The price until billing has the payment, or after it was removed. */
 function priceText(
   { price_cents: cents }: Package,
   payment: Payment | undefined,
   texts: Texts,
   format: Format,
 ) {
-  if (cents === 0) return texts('packages.gift');
-  const price = format.money(cents);
-  if (!payment) return price;
-  if (payment.status === 'paid') return texts('packages.paid', { amount: price });
-  return texts(payment.late ? 'packages.late' : 'packages.open', {
-    amount: price,
-    open: format.money(openCentsOf(payment)),
-  });
+  if (cents === 0) return texts('packages.payment.gift');
+  if (!payment) return format.money(cents);
+  const { total_amount_cents: total, status, late } = payment;
+  const open = openCentsOf(payment);
+  const state = status === 'paid' ? 'paid' : late ? 'late' : open === total ? 'unpaid' : 'open';
+  return `${format.money(total)} · ${texts(`packages.payment.${state}`, { amount: format.money(open) })}`;
 }
 
 type PackageRowProps = {
@@ -40,16 +38,24 @@ export function PackageRow({ sold, payment, onEnd }: PackageRowProps): ReactNode
   const lastDay = format.date(valid_until);
   const name = packageName(sold);
   const parts = [
-    texts('packages.taken', { count: taken }),
-    booked > 0 && texts('packages.booked', { count: booked }),
     state === 'live' && texts('packages.free', { count: free }),
+    booked > 0 && texts('packages.booked', { count: booked }),
+    texts('packages.taken', { count: taken }),
     ended_on === null
       ? texts(state === 'expired' ? 'packages.expired_on' : 'packages.valid_until', { date: lastDay })
       : texts('packages.ended_on', { date: format.date(ended_on) }),
-    priceText(sold, payment, texts, format),
   ];
   return (
-    <RecordRow primary={name} secondary={parts.filter(Boolean).join(' · ')}>
+    <RecordRow
+      primary={name}
+      secondary={
+        <>
+          {parts.filter(Boolean).join(' · ')}
+          <br />
+          {priceText(sold, payment, texts, format)}
+        </>
+      }
+    >
       <Badge tone={state === 'live' ? 'brand' : 'neutral'}>{texts(`packages.state.${state}`)}</Badge>
       {onEnd && (
         <Button
