@@ -24,7 +24,7 @@ const RESILIENCE = [
   'libs/testing/test/{backup,backup-under-way,embedded-postgres,upgrade,upgrade-to-messaging}.int.spec.ts',
   'libs/testing/test/{killed-jobs,pipelined-reads}.int.spec.ts',
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
-  'services/agenda/test/{capacity-under-any-order,crowded-queue}.int.spec.ts',
+  'services/agenda/test/{capacity-under-any-order,crowded-queue,packages-under-any-order}.int.spec.ts',
   'services/agenda/test/{note-assistant,offboarding-races,offers-half-year,slots-and-bookings}.int.spec.ts',
   'services/billing/test/{plan-year,sandbox-subscription,stripe-checkout,stripe-delays}.int.spec.ts',
   'services/clients/test/import-at-scale.int.spec.ts',

@@ -44,7 +44,7 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
   const isDisabled = isPaid || done;
   return (
     <Stack gap={2}>
-      {!isPaid && <PackageBoxes clientId={opened.client_id} current={opened.package_id ?? null} />}
+      {!isDisabled && <PackageBoxes clientId={opened.client_id} current={opened.package_id ?? null} />}
       <PriceRow disabled={isDisabled} />
       {opened.payment_amount_cents !== null && (
         <Inline>

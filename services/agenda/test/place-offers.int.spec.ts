@@ -1,6 +1,7 @@
 import {
   appointmentEndpoints,
   attendanceEndpoints,
+  packageEndpoints,
   slotEndpoints,
   specialtyEndpoints,
   waitingListEndpoints,
@@ -107,7 +108,10 @@ describe('an offer', () => {
     expect(await made.view(offer.id)).toMatchObject({ state: 'taken', credit: null });
   });
 
-  test('is for the specialty of the session that left, with its price', async () => {
+  test.each([
+    ['its price', 0],
+    ['a package of the client', 1],
+  ])('is for the specialty of the session that left, paid with %s', async (_case, packages) => {
     const made = await offerStudio(app);
     const specialty = (name: string) =>
       made.studio.call(specialtyEndpoints.create, {
@@ -117,6 +121,9 @@ describe('an offer', () => {
     const { id } = await made.book({ specialty_id: pilates.id });
     await made.addWaiting({ specialty_id: physio.id });
     const { client } = await made.addWaiting();
+    const sale = { specialty_id: pilates.id, sessions: 1, price_cents: 0, valid_until: '2026-11-30' };
+    for (let sold = 0; sold < packages; sold++)
+      await made.studio.call(packageEndpoints.sell, { params: { id: client.id }, body: sale });
     await made.remove(id);
     await stepPastGrace(made);
     const [offer, ...others] = await made.offers();
@@ -127,7 +134,13 @@ describe('an offer', () => {
       query: { start: '2026-11-23', end: '2026-11-24' },
     });
     expect(booked).toMatchObject([
-      { client_id: client.id, specialty_id: pilates.id, payment_amount_cents: 12_000 },
+      {
+        ...{ client_id: client.id, specialty_id: pilates.id },
+        ...{
+          payment_amount_cents: packages ? null : 12_000,
+          package_id: packages ? expect.any(Number) : null,
+        },
+      },
     ]);
   });
 

@@ -169,7 +169,10 @@ const updateAppointmentInputSchema = z
     evolution: optionalText(EVOLUTION_LENGTH)
       .refine((text) => text === null || text.length > EVOLUTION_MINIMUM, 'evolution')
       .optional(),
-    /** Null: no charge. 409 APPOINTMENT_PAID, APPOINTMENT_IN_PLAN, APPOINTMENT_USES_CREDIT or _PACKAGE when it cannot change. */
+    /**
+     * Null: no charge. 409 APPOINTMENT_PAID, APPOINTMENT_IN_PLAN, APPOINTMENT_USES_CREDIT or APPOINTMENT_USES_PACKAGE when it
+     * cannot change.
+     */
     payment_amount_cents: centsSchema.nullable().optional(),
     /** Pay an unpaid session with a package, which replaces its price. Null: without one. */
     package_id: idSchema.nullable().optional(),

@@ -109,7 +109,10 @@ export class AppointmentsService {
     return groups;
   }
 
-  /** @throws DomainError CONFLICT, NO_CREDIT, NO_PACKAGE_SESSION, NOT_FOUND naming unknown references, INVALID_INPUT for a time that does not exist. */
+  /**
+   * @throws DomainError CONFLICT, NO_CREDIT, NO_PACKAGE_SESSION, NOT_FOUND naming unknown references, INVALID_INPUT for a time
+   * that does not exist.
+   */
   async create(
     caller: Caller,
     input: CreateAppointmentInput,
@@ -135,7 +138,7 @@ export class AppointmentsService {
         const overbooked = await this.gate.pass(tx, companyId, wanted, {
           allowOverbooking: input.allow_overbooking,
         });
-        // The gate has locked the client, so that no other booking takes the same credit or session of a package.
+        // The gate has locked the client, so that no other booking takes the same credit or session.
         const creditId = input.use_credit
           ? await this.credits.getFirstLive(tx, companyId, clientId, days)
           : null;

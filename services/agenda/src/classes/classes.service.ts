@@ -36,7 +36,8 @@ export class ClassesService {
   /**
    * Changes nothing when the class is there already.
    * @throws DomainError CONFLICT with the appointments in the way, CLASS_CHANGED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE
-   * when one with a saved note would move to another day, NO_CREDIT when one is paid by a credit that expires before, NOT_FOUND, INVALID_INPUT.
+   * when one with a saved note would move to another day, NO_CREDIT or NO_PACKAGE_SESSION when one is
+   * paid by a credit or package that expires before, NOT_FOUND, INVALID_INPUT.
    */
   async move(caller: Caller, input: MoveClassInput): Promise<Appointment[]> {
     const { companyId } = caller;

@@ -146,7 +146,10 @@ export class CreditsRepository {
     return credit?.id ?? null;
   }
 
-  /** Checks that credits and packages still pay their sessions after a move. @throws DomainError NO_CREDIT, NO_PACKAGE_SESSION */
+  /**
+   * Checks that credits and packages still pay their sessions after a move.
+   * @throws DomainError NO_CREDIT, NO_PACKAGE_SESSION
+   */
   async requireValid(
     tx: Tx,
     companyId: number,

@@ -16,6 +16,7 @@ import { AppointmentsRepository } from '../appointments/appointments.repository.
 import { BookingGate } from '../appointments/booking-gate.ts';
 import { CreditsRepository } from '../credits/credits.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
+import { PackagesRepository } from '../packages/packages.repository.ts';
 import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { WaitingListRepository } from '../waiting-list/waiting-list.repository.ts';
 import { latestOfferOf } from './next-step.ts';
@@ -44,6 +45,7 @@ export class OfferAnswersService {
     private readonly credits: CreditsRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
+    private readonly packages: PackagesRepository,
     private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
     private readonly rpc: RpcClient,
@@ -156,14 +158,15 @@ export class OfferAnswersService {
       entryId !== null && (await this.waiting.closeBooked(tx, companyId, { id: entryId, clientId, at }));
     // The client was booked elsewhere, or the credit that would pay the session is gone.
     if (creditId === null && !wasWaiting) return null;
+    const packageId = creditId === null ? await this.packages.findFirstFree(tx, companyId, wanted) : null;
     return this.appointments.create(tx, companyId, {
       ...wanted,
       notes: null,
       overbooked: false,
-      paymentAmountCents: creditId === null ? offer.priceCents : null,
+      paymentAmountCents: creditId === null && packageId === null ? offer.priceCents : null,
       paidAt: null,
       creditId,
-      packageId: null,
+      packageId,
     });
   }
 

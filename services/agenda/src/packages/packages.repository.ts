@@ -49,6 +49,13 @@ export type NewPackage = {
 
 type Session = Pick<AppointmentRecord, 'clientId' | 'specialtyId' | 'start'>;
 
+/** The package can pay a session of the specialty `$3` on the day `$4`. */
+const IS_FREE = `k.ended_on IS NULL AND k.specialty_id IS NOT DISTINCT FROM $3::integer AND k.valid_until >= $4::date
+  AND used."all" < k.sessions`;
+const OF_CLIENT = 'k.company_id = $1 AND k.client_id = $2';
+const sessionOf = (companyId: number, { clientId, specialtyId, start }: Session) =>
+  [companyId, clientId, specialtyId, start.slice(0, 10)] as const;
+
 /** Packages of clients. Each change that takes a session runs in a transaction that has locked the client. */
 @Injectable()
 export class PackagesRepository {
@@ -102,17 +109,21 @@ export class PackagesRepository {
    */
   async requireFree(tx: Transaction, companyId: number, id: number, session: Session): Promise<void> {
     const [found] = await tx.$queryRawUnsafe<{ isFree: boolean }[]>(
-      `SELECT k.ended_on IS NULL AND k.specialty_id IS NOT DISTINCT FROM $4 AND k.valid_until >= $5::date
-         AND used."all" < k.sessions AS "isFree"
-       FROM ${PACKAGES} WHERE k.company_id = $1 AND k.id = $2 AND k.client_id = $3`,
-      companyId,
+      `SELECT ${IS_FREE} AS "isFree" FROM ${PACKAGES} WHERE ${OF_CLIENT} AND k.id = $5`,
+      ...sessionOf(companyId, session),
       id,
-      session.clientId,
-      session.specialtyId,
-      session.start.slice(0, 10),
     );
     if (!found) throw new DomainError('NOT_FOUND', { fields: { package_id: 'unknown_package' } });
     if (!found.isFree) throw new DomainError('NO_PACKAGE_SESSION');
+  }
+
+  /** The package that can pay this session and expires first; null without one. */
+  async findFirstFree(tx: Transaction, companyId: number, session: Session): Promise<number | null> {
+    const [found] = await tx.$queryRawUnsafe<{ id: number }[]>(
+      `SELECT k.id FROM ${PACKAGES} WHERE ${OF_CLIENT} AND ${IS_FREE} ORDER BY k.valid_until, k.id LIMIT 1`,
+      ...sessionOf(companyId, session),
+    );
+    return found?.id ?? null;
   }
 
   /** Last days by id. */
