@@ -180,11 +180,24 @@ describe('a session of a package', () => {
     const back = { package_id: null, payment_amount_cents: 8_000 };
     expect(await update(id, back)).toMatchObject({ ...back, payment_status: 'pending' });
     expect(await balance()).toEqual([0, 0, 1]);
-    const taken = await Promise.allSettled(
-      [id, other.id].map((one) => update(one, { package_id: packageId })),
-    );
-    expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await balance())?.[2]).toBe(0);
+  });
+
+  test('pays only its free sessions when several prices are replaced together', async () => {
+    const { studio, base, pilates, sell, update, balance } = await packageStudio(app);
+    const { id: package_id } = await sell({ sessions: 1 });
+    const body = { ...base, specialty_id: pilates.id, payment_amount_cents: 9_000 };
+    const ids: number[] = [];
+    for (const hour of ['08', '10', '12', '14', '16', '18']) {
+      const start_datetime = `2026-11-23 ${hour}:00:00`;
+      ids.push((await studio.call(appointmentEndpoints.create, { body: { ...body, start_datetime } })).id);
+    }
+    for (let round = 0; round < 4; round++) {
+      const replies = await Promise.allSettled(ids.map((id) => update(id, { package_id })));
+      const paid = ids.filter((_id, at) => replies[at]?.status === 'fulfilled');
+      expect(paid).toHaveLength(1);
+      expect(await balance()).toEqual([0, 1, 0]);
+      for (const id of paid) await update(id, { package_id: null, payment_amount_cents: 9_000 });
+    }
   });
 
   test('is neither a paid session nor one of a plan or of a make-up credit', async () => {
