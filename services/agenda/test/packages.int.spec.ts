@@ -324,6 +324,7 @@ describe('a package', () => {
         sessions: 'O máximo é 100',
         price_cents: 'O mínimo é 0',
         valid_until: 'Data inválida',
+        method: expect.any(String),
       },
     });
     const english = studio.speaking('en');

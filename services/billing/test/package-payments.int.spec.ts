@@ -41,7 +41,7 @@ async function sold(more: Partial<SellPackageInput> = {}, language: Language = '
   const payments = () => studio.call(paymentEndpoints.listOfClient, { params });
   const paymentOf = () =>
     eventually(async () => {
-      const [payment] = await payments();
+      const payment = (await payments()).find(({ package_id }) => package_id === bought.id);
       if (!payment) throw new Error('billing has no payment yet');
       return payment;
     });
@@ -53,14 +53,21 @@ async function sold(more: Partial<SellPackageInput> = {}, language: Language = '
       }),
     });
   const end = () => studio.call(packageEndpoints.end, { params: { id: bought.id } });
+  /** Waits until billing has handled the events so far: those of one type arrive in order. The test gets another payment. */
+  const handled = async () => {
+    await sell({ sessions: 1 });
+    await eventually(async () =>
+      expect((await payments()).map(({ description }) => description)).toContain('Pacote · 1 × Pilates'),
+    );
+  };
   const receive = ({ id }: Payment, amount_cents: number) =>
     studio.call(paymentEndpoints.receivePart, { params: { id }, body: { amount_cents } });
-  return { studio, client, sell, bought, payments, paymentOf, book, end, receive };
+  return { studio, client, sell, bought, payments, paymentOf, book, end, handled, receive };
 }
 
 describe('the payment of a package', () => {
   test('is pending and due on the day of the sale, and its text names the package everywhere', async () => {
-    const { studio, bought, paymentOf, book, payments } = await sold();
+    const { studio, bought, paymentOf, book, handled, payments } = await sold();
     const payment = await paymentOf();
     expect(payment).toMatchObject({
       ...{ package_id: bought.id, appointment_id: null, recurring_plan_id: null },
@@ -68,9 +75,10 @@ describe('the payment of a package', () => {
       description: 'Pacote · 10 × Pilates',
     });
     await book();
+    await handled();
     const debts = await studio.call(financeEndpoints.exportDebts, { query: {} });
     expect(debts).toContain('Pacote · 10 × Pilates;"900,00"');
-    expect(await payments()).toHaveLength(1);
+    expect(await payments()).toHaveLength(2);
     const english = await sold({}, 'en');
     expect(await english.paymentOf()).toMatchObject({ description: 'Package · 10 × Pilates' });
   });
@@ -92,6 +100,7 @@ describe('the payment of a package', () => {
     await used.paymentOf();
     await used.book();
     await used.end();
+    await used.handled();
     await used.receive(await used.paymentOf(), 40_000);
     expect(await used.paymentOf()).toMatchObject({ status: 'pending', open_cents: 50_000 });
   });
@@ -109,7 +118,24 @@ describe('the payment of a package', () => {
     const paid = await sold({ status: 'paid' });
     await paid.paymentOf();
     await paid.end();
+    await paid.handled();
     expect(await paid.paymentOf()).toMatchObject({ status: 'paid', total_amount_cents: 90_000 });
+  });
+
+  test('is removed when its money is given back, before or after the package ends without a session', async () => {
+    const undo = ({ studio }: Awaited<ReturnType<typeof sold>>, { id }: Payment) =>
+      studio.call(paymentEndpoints.update, { params: { id }, body: { status: 'pending' } });
+    const before = await sold({ status: 'paid' });
+    await undo(before, await before.paymentOf());
+    await before.end();
+    await before.handled();
+    const after = await sold({ status: 'paid' });
+    const payment = await after.paymentOf();
+    await after.end();
+    await after.handled();
+    await undo(after, payment);
+    for (const one of [before, after])
+      expect((await one.payments()).map(({ description }) => description)).toEqual(['Pacote · 1 × Pilates']);
   });
 
   test.each(['sale first', 'end first', 'both twice'])(
@@ -129,6 +155,8 @@ describe('the payment of a package', () => {
         order === 'sale first'
           ? [...sales, ...ends]
           : [...ends, ...sales, ...(order === 'both twice' ? [...sales, ...ends] : [])];
+      // Its row appears when all events before it are handled.
+      events.push(event(4, {}));
       for (const [index, data] of events.entries())
         await app.platform.queues.addAll('events.billing', [
           { name: 'agenda.package-changed', data, id: `package-${client.id}-${index}` },
@@ -136,24 +164,66 @@ describe('the payment of a package', () => {
       await eventually(async () => {
         const rows = await app.database.query(
           `SELECT package_id, removed_at IS NOT NULL AS removed, paid_at IS NOT NULL AS paid, method,
-             (SELECT sum(amount_cents)::integer FROM billing.payment_part part
+             owed_cents, (SELECT sum(amount_cents)::integer FROM billing.payment_part part
               WHERE part.company_id = p.company_id AND part.payment_id = p.id) AS received
            FROM billing.payment p WHERE company_id = $1 ORDER BY package_id`,
           [studio.companyId],
         );
         expect(rows).toEqual([
-          { package_id: 1, removed: true, paid: false, method: null, received: null },
-          { package_id: 2, removed: false, paid: true, method: 'cash', received: 90_000 },
-          { package_id: 3, removed: false, paid: false, method: null, received: null },
+          { package_id: 1, removed: true, paid: false, method: null, owed_cents: null, received: null },
+          { package_id: 2, removed: false, paid: true, method: 'cash', owed_cents: 0, received: 90_000 },
+          { package_id: 3, removed: false, paid: false, method: null, owed_cents: null, received: null },
+          { package_id: 4, removed: false, paid: false, method: null, owed_cents: null, received: null },
         ]);
       });
     },
   );
 
   test('does not exist for a gift', async () => {
-    const { paymentOf, payments, sell } = await sold({ price_cents: 0 });
-    await sell();
-    expect(await paymentOf()).toMatchObject({ total_amount_cents: 90_000 });
+    const { payments, handled } = await sold({ price_cents: 0 });
+    await handled();
     expect(await payments()).toHaveLength(1);
   });
+});
+
+test('a session is paid by money or by a package, never by both, when both come at once', {
+  timeout: 60_000,
+}, async () => {
+  const { studio, client, bought, payments, handled } = await sold({ status: 'paid' });
+  for (let round = 0; round < 8; round++) {
+    const { id } = await studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        ...{ employee_id: studio.user.id, client_id: client.id, specialty_id: bought.specialty_id },
+        ...{ payment_amount_cents: 12_000, allow_overbooking: true },
+      }),
+    });
+    const payment = await eventually(async () => {
+      const found = (await payments()).find(({ appointment_id }) => appointment_id === id);
+      if (!found) throw new Error('billing has no payment yet');
+      return found;
+    });
+    const body = { package_id: bought.id };
+    await Promise.allSettled([
+      studio.call(paymentEndpoints.update, { params: { id: payment.id }, body: { status: 'paid' } }),
+      studio.call(appointmentEndpoints.update, { params: { id }, body }),
+    ]);
+    await eventually(async () => {
+      const session = await studio.call(appointmentEndpoints.get, { params: { id } });
+      const money = (await payments()).find(({ appointment_id }) => appointment_id === id);
+      if (money) {
+        expect(money.status).toBe('paid');
+        expect(session).toMatchObject({
+          package_id: null,
+          payment_status: 'paid',
+          payment_amount_cents: 12_000,
+        });
+      } else expect(session).toMatchObject({ package_id: bought.id, payment_status: null });
+    });
+  }
+  await handled();
+  const [state] = (await studio.call(packageEndpoints.listOfClient, { params: { id: client.id } })).filter(
+    ({ id }) => id === bought.id,
+  );
+  const byMoney = (await payments()).filter(({ appointment_id }) => appointment_id !== null).length;
+  expect(state).toMatchObject({ taken: 0, booked: 8 - byMoney });
 });

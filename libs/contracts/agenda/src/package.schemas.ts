@@ -32,6 +32,11 @@ const packageSchema = z
   .meta({ id: 'Package' });
 export type Package = z.infer<typeof packageSchema>;
 
+const paymentOfSale = z.looseObject({
+  status: paymentStatusSchema.default('pending'),
+  method: z.enum(PAYMENT_METHODS).nullable().optional(),
+});
+
 export const sellPackageInputSchema = z
   .strictObject({
     specialty_id: idSchema,
@@ -46,6 +51,7 @@ export const sellPackageInputSchema = z
   .refine(({ status, method }) => status === 'paid' || !method, {
     path: ['method'],
     error: 'method_pending',
+    when: ({ value }) => paymentOfSale.safeParse(value).success,
   })
   .refine(({ status, price_cents }) => status !== 'paid' || price_cents > 0, {
     path: ['price_cents'],

@@ -224,15 +224,15 @@ export const ERRORS = {
   NO_PACKAGE_SESSION: {
     status: 409,
     text: {
-      pt: 'O pacote não tem sessão livre deste serviço para esta data.',
-      en: 'The package has no free session of this service for this date.',
+      pt: 'O pacote não tem sessão livre desta especialidade para esta data, ou foi encerrado.',
+      en: 'The package has no free session of this specialty for this date, or has ended.',
     },
   },
   APPOINTMENT_USES_PACKAGE: {
     status: 409,
     text: {
-      pt: 'Esta consulta é paga com um pacote. O valor, o cliente e a especialidade não podem mudar.',
-      en: 'This appointment is paid with a package. Its price, client and specialty cannot change.',
+      pt: 'Esta consulta é paga com um pacote. Tire o pacote para mudar valor, cliente ou especialidade.',
+      en: 'This appointment is paid with a package. Remove the package to change price, client or specialty.',
     },
   },
   POST_CHANGED: {

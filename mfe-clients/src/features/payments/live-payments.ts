@@ -12,7 +12,7 @@ function refetch(): void {
   else void invalidate(...AFFECTED, financeRoutes.surplus, pixRoutes.ofPayment);
 }
 
-/** Refetches payments while the screen is mounted, when a provider confirms money. */
+/** Refetches payments while the screen is mounted, when a provider confirms money or a package is sold or ended. */
 export function useLivePayments(): void {
   useEffect(() => listenToChanges(paymentRoutes.live.path, 'payments', refetch), []);
 }

@@ -330,16 +330,20 @@ export class AppointmentsRepository {
 
   /**
    * Saves the payment of a billing event; null when it changes nothing. A removed payment is restored only by an event with
-   * an amount: one without was published before the removal.
+   * an amount: one without was published before the removal. While a package pays the session, a pending payment changes
+   * nothing, because its removal follows; received money gives the session back to the package (ADR 78).
    */
   async savePayment(event: AppointmentPaymentEvent): Promise<{ start: string; end: string } | null> {
     const { rows } = await this.connection.pool.query<{ start: string; end: string }>({
       name: 'appointments.save-payment',
       text: `UPDATE appointment
              SET payment_status = $4, payment_version = $3, paid_at = $5::timestamp,
-                 payment_amount_cents = CASE WHEN $4::text IS NOT NULL THEN coalesce($6, payment_amount_cents) END
+                 payment_amount_cents = CASE WHEN $4::text IS NOT NULL THEN coalesce($6, payment_amount_cents) END,
+                 package_id = CASE WHEN $4::text IS NULL THEN package_id END,
+                 credit_returned = credit_returned AND (package_id IS NULL OR $4::text IS NULL)
              WHERE company_id = $1 AND id = $2 AND payment_version < $3
                AND ($4::text IS NULL OR coalesce($6::integer, payment_amount_cents) IS NOT NULL)
+               AND (package_id IS NULL OR $4::text IS DISTINCT FROM 'pending')
              RETURNING to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start, to_char(end_at, 'YYYY-MM-DD HH24:MI:SS') AS end`,
       values: [
         event.company_id,

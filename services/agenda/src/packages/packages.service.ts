@@ -41,13 +41,16 @@ export class PackagesService {
     const { now, today } = await this.clock.read(companyId);
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
-        if (input.valid_until < today)
-          throw new DomainError('INVALID_INPUT', { fields: { valid_until: 'past' } });
         const specialty = await this.packages.lockSpecialty(tx, companyId, input.specialty_id);
         const client = await this.clients.lockClient(tx, companyId, clientId);
         if (!client || client.archived) throw new DomainError('CLIENT_NOT_FOUND');
-        if (specialty === null)
-          throw new DomainError('NOT_FOUND', { fields: { specialty_id: 'unknown_specialty' } });
+        const isPast = input.valid_until < today;
+        const fields = {
+          ...(isPast && { valid_until: 'past' as const }),
+          ...(specialty === null && { specialty_id: 'unknown_specialty' as const }),
+        };
+        if (isPast || specialty === null)
+          throw new DomainError(isPast ? 'INVALID_INPUT' : 'NOT_FOUND', { fields });
         const id = await this.packages.create(tx, companyId, {
           clientId,
           specialtyId: input.specialty_id,

@@ -27,7 +27,6 @@ export class PackagesListener implements OnModuleInit {
     if (!(await this.projections.knowsClient(companyId, clientId))) {
       throw new Error(`client ${clientId} of a package is unknown to the clients service`);
     }
-    const now = this.clock();
     await this.database.transaction(async (tx) => {
       const payment = {
         clientId,
@@ -42,9 +41,8 @@ export class PackagesListener implements OnModuleInit {
         periodEnd: null,
       };
       // The sale may arrive after the end: a removed payment keeps it from creating another one.
-      const removedAt = owed || paid ? null : now;
-      const isNew = await this.payments.createOfPackage(tx, companyId, payment, removedAt);
-      if (!isNew && !owed) await this.payments.removeUnpaidOfPackage(tx, companyId, packageId, now);
+      await this.payments.createOfPackage(tx, companyId, payment);
+      if (!owed) await this.payments.endPackage(tx, companyId, packageId, this.clock());
     });
     // Open records have asked for the payment before it existed.
     this.changes.notify('payments', companyId);

@@ -316,31 +316,32 @@ export class PaymentsRepository {
     for (const { id } of found) await this.removeUnpaid(tx, companyId, id, now);
   }
 
-  /** Removes the unpaid payment of a package. A payment with parts stays as paid. */
-  async removeUnpaidOfPackage(tx: Tx, companyId: number, packageId: number, now: Date): Promise<void> {
-    const found = await tx.payment.findFirst({
-      where: { company_id: companyId, package_id: packageId },
-      select: { id: true },
-    });
-    if (found) await this.removeUnpaid(tx, companyId, found.id, now);
+  /** Nothing is owed for the package any more. Received money stays until it is taken back. */
+  async endPackage(tx: Tx, companyId: number, packageId: number, now: Date): Promise<void> {
+    const where = { company_id_package_id: { company_id: companyId, package_id: packageId } };
+    const { id } = await tx.payment.findUniqueOrThrow({ where, select: { id: true } });
+    const payment = await this.findForUpdate(tx, companyId, id);
+    if (payment) await this.owesNothing(tx, companyId, payment, now);
   }
 
   private async removeUnpaid(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
     // A part may have been received meanwhile.
     const payment = await this.findForUpdate(tx, companyId, id);
-    if (!payment || payment.paidAt !== null) return;
-    if (payment.receivedCents === 0) await this.remove(tx, companyId, id, now);
+    if (payment?.paidAt === null) await this.owesNothing(tx, companyId, payment, now);
+  }
+
+  private async owesNothing(tx: Tx, companyId: number, payment: PaymentRecord, now: Date): Promise<void> {
+    if (payment.receivedCents === 0) await this.remove(tx, companyId, payment.id, now);
     else await this.update(tx, companyId, { ...payment, ...withPrice(payment, 0) });
   }
 
-  /** False when the package has a payment already, also a removed one. @param removedAt null: it is owed */
+  /** Does nothing when the package has a payment already, also a removed one. */
   async createOfPackage(
     tx: Tx,
     companyId: number,
     payment: NewPayment & { readonly packageId: number },
-    removedAt: Date | null,
-  ): Promise<boolean> {
-    if ((await this.insert(tx, companyId, [payment], removedAt)) === 0) return false;
+  ): Promise<void> {
+    if ((await this.insert(tx, companyId, [payment], null)) === 0) return;
     const { received, totalCents: amountCents, packageId: package_id } = payment;
     if (received) {
       const where = { company_id_package_id: { company_id: companyId, package_id } };
@@ -348,7 +349,6 @@ export class PaymentsRepository {
       await this.parts.add(tx, companyId, id, { ...received, amountCents });
       await this.settle(tx, companyId, id);
     }
-    return true;
   }
 }
 
