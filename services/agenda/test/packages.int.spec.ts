@@ -48,7 +48,7 @@ describe('a session of a package', () => {
     expect(await refusal(book(id, '2026-12-01 07:00:00'))).toMatchObject(NO_SESSION);
     expect(await refusal(book(id, MONDAY, { specialty_id: rpg.id }))).toMatchObject({
       ...NO_SESSION,
-      text: 'O pacote não tem sessão livre deste serviço para esta data.',
+      text: 'O pacote não tem sessão livre desta especialidade para esta data, ou foi encerrado.',
     });
     await book(id, '2026-11-30 20:00:00');
     expect(await refusal(book(id, MONDAY))).toMatchObject(NO_SESSION);
