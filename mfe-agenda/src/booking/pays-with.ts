@@ -2,8 +2,8 @@ import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
 import { z } from 'zod';
 
 /**
- * What pays a booking: `money`, `credit`, or the id of a package. Null until it is chosen: money, unless a form proposes the
- * only package that fits.
+ * What pays a booking: `money`, `credit`, or the id of a package. Null until it is chosen: money, unless a form proposes a
+ * package that fits.
  */
 export const paysWithSchema = z.string().nullable();
 export type PaysWith = z.infer<typeof paysWithSchema>;

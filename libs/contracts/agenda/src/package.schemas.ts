@@ -24,9 +24,9 @@ const packageSchema = z
     taken: z.int().meta({ description: 'Sessions that are done, were missed, or were cancelled too late' }),
     booked: z.int().meta({ description: 'Sessions that are still to come or not closed yet' }),
     free: z.int().meta({ description: 'Sessions that are neither taken nor booked' }),
-    state: z
-      .enum(['live', 'used', 'expired', 'ended'])
-      .meta({ description: 'Only a `live` one pays new sessions. `used`: all sessions are taken' }),
+    state: z.enum(['live', 'used', 'expired', 'ended']).meta({
+      description: 'An `expired` one pays sessions up to its last day. `used`: all are taken',
+    }),
     ended_on: z.string().nullable().meta({ description: 'Day on which a user ended it' }),
   })
   .meta({ id: 'Package' });

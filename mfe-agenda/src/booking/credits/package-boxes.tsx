@@ -35,7 +35,7 @@ type PackageValues = {
 type PackageBoxesProps = {
   /** Null while no client is chosen, and for a new one. */
   readonly clientId: number | null;
-  /** Of a stored session: the package that pays it. Undefined for a new one, for which the only package is proposed. */
+  /** Of a stored session: the package that pays it. Undefined where the package that expires first is proposed. */
   readonly current?: number | null;
 };
 
@@ -56,8 +56,8 @@ export function PackageBoxes({ clientId, current }: PackageBoxesProps): ReactNod
     // Another client or service, or a later date.
     if (isLost) setValue('pays_with', null, { shouldDirty: true });
   }, [isLost, setValue]);
-  const [only] = fitting?.length === 1 && current === undefined ? fitting : [];
-  const proposed = only && paysWith === null && !isFree ? String(only.id) : null;
+  const [first] = fitting ?? [];
+  const proposed = first && current === undefined && paysWith === null && !isFree ? String(first.id) : null;
   useEffect(() => {
     if (proposed === null) return;
     setValue('pays_with', proposed);
@@ -83,7 +83,18 @@ export function PackageBoxes({ clientId, current }: PackageBoxesProps): ReactNod
           }}
         />
       ))}
-      {isError && !fitting && <QueryError compact text={texts('package.load_failed')} query={query} />}
+      {isError && !fitting && (
+        <>
+          <QueryError compact text={texts('package.load_failed')} query={query} />
+          {current === undefined && (
+            <Checkbox
+              label={texts('package.without')}
+              checked={paysWith === 'money'}
+              onChange={(without) => setValue('pays_with', without ? 'money' : null, { shouldDirty: true })}
+            />
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { appointmentTimesProblem } from '../../booking/appointment-times.ts';
 import { ClientField, RoomField } from '../../booking/choice-fields.tsx';
 import type { Choices } from '../../booking/choices.queries.ts';
 import { PrepaidField } from '../../booking/credits/prepaid-field.tsx';
+import { useSaveWithPackage } from '../../booking/credits/use-save-with-package.ts';
 import { needsNoPrice } from '../../booking/pays-with.ts';
 import { PriceRow } from '../../booking/price-fields.tsx';
 import { ServiceField, ServiceProfessionalField } from '../../booking/service-field.tsx';
@@ -67,12 +68,13 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
   const { errors } = formState;
   const values = useWatch({ control }) as AppointmentFormValues;
   const missing = useMissing(values);
+  const { saveWithPackage, isReading } = useSaveWithPackage(form);
   const format = useFormat();
   const duration = proposalOf(choices.specialties, values.specialty_id).minutes;
   return (
     <FormProvider {...form}>
       <Card>
-        <form noValidate onSubmit={handleSubmit(onSubmit)}>
+        <form noValidate onSubmit={(event) => saveWithPackage(event, handleSubmit(onSubmit))}>
           <Stack>
             <FormError title={errors.root?.server?.message} />
             <FieldRow>
@@ -106,7 +108,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
               <Button
                 type="submit"
                 variant="primary"
-                busy={busy}
+                busy={busy || isReading}
                 disabled={missing.length > 0}
                 aria-describedby={missing.length > 0 ? missingId : undefined}
               >

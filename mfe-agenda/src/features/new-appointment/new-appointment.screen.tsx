@@ -30,7 +30,7 @@ import { BookingColumns } from '../../booking/booking-columns.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
-import { bookingWords } from '../../booking/booking-words.ts';
+import { bookingWords, createdText } from '../../booking/booking-words.ts';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
 import { conflictQuery, intervalOf } from '../../booking/conflicts.queries.ts';
@@ -135,10 +135,10 @@ function NewAppointment({ choices, preset }: NewAppointmentProps): ReactNode {
   const [refused, setRefused] = useState<Refused | null>(null);
   const create = useApiMutation(appointmentRoutes.create, {
     invalidates: [...BOOKING_READS, ...WAITING_READS],
-    onSuccess: ({ start_datetime }) => {
+    onSuccess: (appointment) => {
       leave();
-      toast.success(texts('new.created'));
-      navigate(agendaHref(start_datetime));
+      toast.success(createdText(appointment, texts));
+      navigate(agendaHref(appointment.start_datetime));
     },
     onError: (error, { body }) => {
       if (error.code === 'CONFLICT' && !body.allow_overbooking) {

@@ -3,6 +3,7 @@ import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { holdPackages } from '../../booking/credits/hold-packages.ts';
 import { sampleCredit } from '../../booking/credits/sample-credit.ts';
 import { samplePackage } from '../../booking/credits/sample-package.ts';
 import { fakeStudio } from '../../booking/fake-studio.ts';
@@ -50,14 +51,16 @@ test('a removed package stays removed when the form was opened by the quick one'
   expect([boxes()[0]?.checked, price().disabled]).toEqual([false, false]);
 });
 
-test('the user chooses when several packages fit, or a credit', async () => {
-  fakeStudio(packagesAre({ data: [samplePackage(), samplePackage({ id: 8, free: 2 })] }), credits);
+test('the package that expires first is proposed, and the user chooses another one, or a credit', async () => {
+  const renewed = samplePackage({ id: 6, free: 2, valid_until: '2027-03-01' });
+  fakeStudio(packagesAre({ data: [renewed, samplePackage({ id: 8 }), samplePackage()] }), credits);
   await showNewAppointment(FOR_ELISA);
-  await waitFor(() => expect(boxes()).toHaveLength(2));
-  expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
-  await userEvent.click(boxes()[1] as HTMLInputElement);
+  await waitFor(() => expect(boxes()).toHaveLength(3));
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, false, false]);
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Usar pacote \(2 de 10/ }));
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, false, true]);
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Usar reposição/ }));
-  expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
+  expect(boxes().map(({ checked }) => checked)).toEqual([false, false, false]);
   expect(screen.getByText('Paga com reposição')).toBeTruthy();
 });
 
@@ -71,6 +74,12 @@ test.each<[string, Partial<Package>]>([
   await showNewAppointment(FOR_ELISA);
   await waitFor(() => expect(price().value.replace(/\s/g, ' ')).toBe('R$ 90,00'));
   expect(boxes()).toEqual([]);
+});
+
+test('a session of an earlier day is paid with a package that expired after it', async () => {
+  fakeStudio(packagesAre({ data: [samplePackage({ state: 'expired', valid_until: '2026-11-19' })] }));
+  await showNewAppointment(FOR_ELISA.replace('2026-11-20', '2026-11-19'));
+  await waitFor(() => expect(boxes()[0]?.checked).toBe(true));
 });
 
 test('the form asks for a price again when the date is after the last day of the package', async () => {
@@ -110,4 +119,38 @@ test('the form offers a retry when the packages fail to load', async () => {
   reply = { data: [samplePackage()] };
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await waitFor(() => expect(boxes()[0]?.checked).toBe(true));
+});
+
+test('a form that is saved before the packages are loaded waits for them and books with one', async () => {
+  const { calls } = fakeStudio(
+    creates(({ body }) => createdFrom(body)),
+    packagesAre({ data: [samplePackage()] }),
+  );
+  const load = holdPackages();
+  const posts = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await showNewAppointment(FOR_ELISA);
+  const save = saveButton();
+  await userEvent.click(save);
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('true'));
+  expect(posts()).toEqual([]);
+  load();
+  expect(await screen.findByText('Consulta criada · paga com pacote')).toBeTruthy();
+  expect(posts()).toMatchObject([{ package_id: 7, payment_amount_cents: null, payment_status: null }]);
+});
+
+test('a booking is charged without a look at the packages only when the user says so', async () => {
+  const { calls } = fakeStudio(
+    creates(({ body }) => createdFrom(body)),
+    packagesAre({ status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' }),
+  );
+  const posts = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  await showNewAppointment(FOR_ELISA);
+  await screen.findByRole('checkbox', { name: 'Cobrar sem usar pacote' });
+  await userEvent.click(saveButton());
+  expect(await screen.findAllByText('Não foi possível ver os pacotes do cliente.')).toHaveLength(2);
+  expect(posts()).toEqual([]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Cobrar sem usar pacote' }));
+  await userEvent.click(saveButton());
+  expect(await screen.findByText('Consulta criada')).toBeTruthy();
+  expect(posts()).toMatchObject([{ payment_amount_cents: 9_000, payment_status: 'pending' }]);
 });

@@ -34,7 +34,7 @@ test.each([
   'a booking for a client proposes professional, room and specialty of %s',
   async (_case, plans, sessions) => {
     studioWith(plans, sessions);
-    await showNewAppointment('?client=5&credit=1');
+    await showNewAppointment('?client=5&pays=credit');
     expect(shown().professional).toContain('Rafael Nogueira');
     expect(shown().room).toContain('Sala Reformer');
     expect(shown().specialty).toContain('Pilates');

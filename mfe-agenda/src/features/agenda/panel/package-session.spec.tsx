@@ -17,7 +17,7 @@ async function openDetails(appointment: typeof elisa, packages: readonly Package
     { endpoint: packageEndpoints.listOfClient, reply: { data: packages } },
     { endpoint: paymentEndpoints.listOfClient, reply: { data: [] } },
     { endpoint: appointmentEndpoints.update, reply: { data: ofPackage } },
-    { endpoint: appointmentEndpoints.create, reply: { status: 201, data: { ...appointment, id: 2 } } },
+    { endpoint: appointmentEndpoints.create, reply: { status: 201, data: { ...ofPackage, id: 2 } } },
   );
   await showAgenda();
   await userEvent.click(await cardOf('Elisa Rocha'));
@@ -40,18 +40,20 @@ test('an unpaid session is paid with a package from its details', async () => {
 test.each([
   ['a priced session', elisa],
   ['a session of a package', ofPackage],
-])('the same time next week of %s is booked with the only package', async (_case, appointment) => {
-  const { details, sent } = await openDetails(appointment, [samplePackage()]);
-  await userEvent.click(details.getByRole('button', { name: 'Mesma hora na próxima semana' }));
-  await waitFor(() => expect(sent('POST')).toHaveLength(1));
-  expect(sent('POST')).toMatchObject([{ package_id: 7, payment_amount_cents: null, payment_status: null }]);
-});
+])(
+  'the same time next week of %s is booked with the package that expires first',
+  async (_case, appointment) => {
+    const later = samplePackage({ id: 6, valid_until: '2027-03-01' });
+    const { details, sent } = await openDetails(appointment, [later, samplePackage()]);
+    await userEvent.click(details.getByRole('button', { name: 'Mesma hora na próxima semana' }));
+    await waitFor(() => expect(sent('POST')).toHaveLength(1));
+    expect(sent('POST')).toMatchObject([{ package_id: 7, payment_amount_cents: null, payment_status: null }]);
+    expect(await screen.findByText('Consulta criada · paga com pacote')).toBeTruthy();
+  },
+);
 
-test.each([
-  ['its package has no free session', ofPackage, [samplePackage({ free: 0 })]],
-  ['several packages fit', elisa, [samplePackage(), samplePackage({ id: 8 })]],
-])('the same time next week opens the form when %s', async (_case, appointment, packages) => {
-  const { details, sent } = await openDetails(appointment, packages);
+test('the same time next week opens the form when its package has no free session', async () => {
+  const { details, sent } = await openDetails(ofPackage, [samplePackage({ free: 0 })]);
   await userEvent.click(details.getByRole('button', { name: 'Mesma hora na próxima semana' }));
   expect(await screen.findByRole('dialog', { name: 'Nova consulta' })).toBeTruthy();
   expect(sent('POST')).toEqual([]);

@@ -4,7 +4,7 @@ import { Button, space, Text } from '@alinha/ui';
 import { DateField } from '@alinha/ui/panels';
 import { type ApiError, useTexts } from '@alinha/web-kit';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
@@ -13,7 +13,7 @@ import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import { CreditBox } from '../../../booking/credits/credit-box.tsx';
 import { useCreditsFor } from '../../../booking/credits/credits.queries.ts';
-import { readPackagesFor } from '../../../booking/credits/packages.queries.ts';
+import { readPackageFor } from '../../../booking/credits/packages.queries.ts';
 import { TimeChips } from '../../../booking/time-chips.tsx';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
@@ -76,6 +76,14 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
   const hasCredit = (credits?.length ?? 0) > 0;
   const usesCredit = hasCredit && (chosenCredit ?? (isAbsent(appointment.attendance) && cents === null));
   const { book, busy } = useQuickBooking({ ask, onClient: nothing, onBooked: nothing, onRefused: nothing });
+  const [isReading, setReading] = useState(false);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const slotAt = (on: string, from: string, to: string): Slot => ({
     date: on,
@@ -94,23 +102,27 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     // An absence may have lost its price, and a credit pays only one session: the form asks for the price or another credit.
     const isCredit = isPaidByCredit(appointment);
     const isPackage = isPaidByPackage(appointment);
-    const openForm = () =>
+    const openForm = () => {
+      // The details may be closed while packages are read.
+      if (!isShown.current) return;
       onBook({
         ...slotAt(next, start.slice(11, 16), end.slice(11, 16)),
         paysWith: isCredit ? 'credit' : undefined,
       });
+    };
     if (isAbsent(appointment.attendance) || isCredit) return openForm();
     const session = { clientId: client_id, specialtyId: specialty_id, date: next };
     const needsPackages = isPackage || (cents !== null && specialty_id !== null);
+    setReading(true);
     // The form says why packages cannot be read.
-    const packages = needsPackages ? await readPackagesFor(session).catch(() => null) : [];
-    const [only, ...others] = packages ?? [];
-    // Without a package the price is unknown; the user chooses one of several.
-    if (packages === null || others.length > 0 || (isPackage && !only)) return openForm();
+    const first = needsPackages ? await readPackageFor(session).catch(() => null) : undefined;
+    setReading(false);
+    // Without a package the price is unknown.
+    if (first === null || (isPackage && !first)) return openForm();
     const start_datetime = `${next}${start.slice(10)}`;
     const duration_minutes = minutesBetween(start, end);
-    const paid = only
-      ? { payment_amount_cents: null, payment_status: null, package_id: only.id }
+    const paid = first
+      ? { payment_amount_cents: null, payment_status: null, package_id: first.id }
       : { payment_amount_cents: cents, payment_status: cents === null ? null : ('pending' as const) };
     await book(
       {
@@ -134,7 +146,7 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
         {planId === null && (
           <Button
             size="sm"
-            busy={busy}
+            busy={busy || isReading}
             icon={<CalendarPlus size={16} aria-hidden />}
             onClick={onSingleClick(() => void bookNextWeek())}
           >

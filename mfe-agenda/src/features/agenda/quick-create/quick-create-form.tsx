@@ -9,6 +9,7 @@ import { newWaitingHref } from '../../../appointments/waiting-address.ts';
 import { appointmentTimesProblem, endOf } from '../../../booking/appointment-times.ts';
 import { ClientField, RoomField } from '../../../booking/choice-fields.tsx';
 import type { Choices } from '../../../booking/choices.queries.ts';
+import { useSaveWithPackage } from '../../../booking/credits/use-save-with-package.ts';
 import { unansweredText } from '../../../booking/failure-words.ts';
 import { formDraftKey, removeFormDraft } from '../../../booking/form-draft.ts';
 import { OverbookingDialog } from '../../../booking/overbooking-dialog.tsx';
@@ -109,6 +110,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   useGhost(values, choices);
   useEffect(() => setFocus('client_id'), [setFocus]);
   const { isTyped } = useFormDraft('quick', form, { given: draft });
+  const { saveWithPackage, isReading } = useSaveWithPackage(form);
   useEffect(() => onTyped(isTyped ? values : null), [onTyped, isTyped, values]);
 
   const preset = () => {
@@ -178,7 +180,15 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
   };
   return (
     <FormProvider {...form}>
-      <Form noValidate onSubmit={handleSubmit((booking) => book(booking, booked))}>
+      <Form
+        noValidate
+        onSubmit={(event) =>
+          saveWithPackage(
+            event,
+            handleSubmit((booking) => book(booking, booked)),
+          )
+        }
+      >
         <Stack gap={3}>
           <FormError title={errors.root?.server?.message} />
           {values.new_client === null ? (
@@ -205,7 +215,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
             <Button variant="ghost" onClick={openFullPage}>
               {texts('quick.more')}
             </Button>
-            <Button type="submit" variant="primary" busy={busy}>
+            <Button type="submit" variant="primary" busy={busy || isReading}>
               {texts('booking.save')}
             </Button>
           </Foot>
