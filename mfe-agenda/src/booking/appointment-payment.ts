@@ -1,6 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { type Payment, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
-import { callApi } from '@alinha/web-kit';
+import { callApi, useApiQuery } from '@alinha/web-kit';
 import { maxBy } from 'es-toolkit';
 
 /** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
@@ -21,6 +21,17 @@ type PaidChange = {
 
 export const paymentsOf = (clientId: number): Promise<readonly Payment[]> =>
   callApi(paymentRoutes.listOfClient, { params: { id: clientId } });
+
+/**
+ * True when money was received for an appointment: a package that pays it would take a session besides. Undefined while its
+ * payment loads.
+ */
+export function useIsPartPaid({ id, client_id }: Appointment): boolean | undefined {
+  const { data, isError } = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
+  if (!data) return isError ? false : undefined;
+  const payment = data.find(({ appointment_id }) => appointment_id === id);
+  return (payment?.parts ?? []).length > 0;
+}
 
 /**
  * The payment of an appointment; with `paid`, the one of its present price.

@@ -4,7 +4,7 @@ import { errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { onSingleClick } from '../appointments/single-click.ts';
-import { PaymentMissing, savePaid } from './appointment-payment.ts';
+import { PaymentMissing, savePaid, useIsPartPaid } from './appointment-payment.ts';
 import { PAYMENT_READS } from './booking-reads.ts';
 import { PackageBoxes } from './credits/package-boxes.tsx';
 import type { EditFormValues } from './edit-appointment.schema.ts';
@@ -42,9 +42,12 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
   });
   const isChanged = (isFree || needsNoPrice(paysWith) ? null : cents) !== opened.payment_amount_cents;
   const isDisabled = isPaid || done;
+  const isPartPaid = useIsPartPaid(opened);
   return (
     <Stack gap={2}>
-      {!isDisabled && <PackageBoxes clientId={opened.client_id} current={opened.package_id ?? null} />}
+      {!isDisabled && isPartPaid === false && (
+        <PackageBoxes clientId={opened.client_id} current={opened.package_id ?? null} />
+      )}
       <PriceRow disabled={isDisabled} />
       {opened.payment_amount_cents !== null && (
         <Inline>

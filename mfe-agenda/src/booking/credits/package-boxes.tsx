@@ -1,9 +1,10 @@
-import type { Package } from '@alinha/contracts-agenda';
+import { type Package, specialtyRoutes } from '@alinha/contracts-agenda';
 import { Checkbox } from '@alinha/ui';
-import { QueryError } from '@alinha/web-kit';
+import { QueryError, useApiQuery } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect } from 'react';
 import { isPackage, type PaysWith } from '../pays-with.ts';
+import { proposalOf } from '../service-proposal.ts';
 import { useCreditTexts } from './credit-texts.ts';
 import { usePackagesFor } from './packages.queries.ts';
 import { useShortDay } from './short-day.ts';
@@ -15,7 +16,7 @@ type PackageBoxProps = {
 };
 
 /** "Usar pacote (7 de 10 livres, até 30/12)". */
-export function PackageBox({ sold, checked, onChange }: PackageBoxProps): ReactNode {
+function PackageBox({ sold, checked, onChange }: PackageBoxProps): ReactNode {
   const texts = useCreditTexts();
   const shortDay = useShortDay();
   const { free, sessions, valid_until } = sold;
@@ -42,7 +43,8 @@ type PackageBoxesProps = {
 /** Pays the session of the surrounding form with a package of its client and specialty. */
 export function PackageBoxes({ clientId, current }: PackageBoxesProps): ReactNode {
   const texts = useCreditTexts();
-  const { control, setValue, clearErrors, formState } = useFormContext<PackageValues>();
+  const specialties = useApiQuery(specialtyRoutes.list).data ?? [];
+  const { control, getValues, setValue, clearErrors, formState } = useFormContext<PackageValues>();
   const [specialty, date, paysWith, isFree] = useWatch({
     control,
     name: ['specialty_id', 'date', 'pays_with', 'is_free'],
@@ -77,7 +79,12 @@ export function PackageBoxes({ clientId, current }: PackageBoxesProps): ReactNod
           checked={paysWith === String(sold.id)}
           onChange={(uses) => {
             setValue('pays_with', uses ? String(sold.id) : 'money', { shouldDirty: true });
-            if (!uses) return;
+            if (!uses) {
+              // A stored session of a package has no price.
+              if (getValues('payment_amount_cents') === null)
+                setValue('payment_amount_cents', proposalOf(specialties, specialty).cents);
+              return;
+            }
             if (current === undefined) setValue('is_paid', false, { shouldDirty: true });
             clearErrors('payment_amount_cents');
           }}

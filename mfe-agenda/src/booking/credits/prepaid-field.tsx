@@ -21,7 +21,7 @@ type PrepaidValues = {
 /** Pays the booking of the surrounding form with a package or a credit of its client. */
 export function PrepaidField(): ReactNode {
   const texts = useCreditTexts();
-  const { control, getValues, setValue, clearErrors, formState } = useFormContext<PrepaidValues>();
+  const { control, setValue, clearErrors, formState } = useFormContext<PrepaidValues>();
   const [client, newClient, specialty, date, paysWith] = useWatch({
     control,
     name: ['client_id', 'new_client', 'specialty_id', 'date', 'pays_with'],
@@ -37,13 +37,14 @@ export function PrepaidField(): ReactNode {
     if (isUsing && hasNone) setValue('pays_with', null, { shouldDirty: true });
   }, [isUsing, hasNone, setValue]);
   const subject = `${clientId} ${specialty}`;
-  const former = useRef(subject);
+  const former = useRef({ subject, paysWith });
   useEffect(() => {
-    if (former.current === subject) return;
-    former.current = subject;
-    // The package was refused for another client or service.
-    if (getValues('pays_with') === 'money') setValue('pays_with', null);
-  }, [subject, getValues, setValue]);
+    const before = former.current;
+    former.current = { subject, paysWith };
+    // The package was refused for another client or service. A restored draft changes both.
+    const isRefused = paysWith === 'money' && before.paysWith === 'money';
+    if (isRefused && before.subject !== subject) setValue('pays_with', null);
+  }, [subject, paysWith, setValue]);
   const refusal = formState.errors.root?.server;
   useEffect(() => {
     // Somebody else may have used the credit.

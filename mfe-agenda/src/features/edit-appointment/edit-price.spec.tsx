@@ -3,7 +3,7 @@ import { paymentEndpoints } from '@alinha/contracts-billing';
 import { Toaster } from '@alinha/ui/panels';
 import { Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
@@ -68,6 +68,26 @@ test('a session of a package keeps it until the user chooses a price', async () 
   await press('Salvar');
   expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
   expect(bodies()).toEqual([{ payment_amount_cents: 8_000, package_id: null, allow_overbooking: false }]);
+});
+
+test('a session with a part payment is offered no package', async () => {
+  const parts = [{ id: 1, amount_cents: 5_000 }];
+  const payment = { id: 70, appointment_id: 7, total_amount_cents: 9_000, parts };
+  let reads = 0;
+  await show(
+    {},
+    { endpoint: packageEndpoints.listOfClient, reply: { data: [samplePackage()] } },
+    {
+      endpoint: paymentEndpoints.listOfClient,
+      reply: () => {
+        reads += 1;
+        return { data: [payment] };
+      },
+    },
+  );
+  await waitFor(() => expect(reads).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(screen.queryByRole('checkbox', { name: /^Usar pacote/ })).toBeNull();
 });
 
 const price = () => screen.getByLabelText<HTMLInputElement>(/^Valor/);

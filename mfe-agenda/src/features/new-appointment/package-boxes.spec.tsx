@@ -1,6 +1,7 @@
 import { creditEndpoints, type Package, packageEndpoints } from '@alinha/contracts-agenda';
+import { queryClient, sessionQuery } from '@alinha/web-kit';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { holdPackages } from '../../booking/credits/hold-packages.ts';
@@ -49,6 +50,20 @@ test('a removed package stays removed when the form was opened by the quick one'
   await showNewAppointment(`${FOR_ELISA}&pays=money`);
   await waitFor(() => expect(boxes()).toHaveLength(1));
   expect([boxes()[0]?.checked, price().disabled]).toEqual([false, false]);
+});
+
+test('a removed package stays removed in a restored draft', async () => {
+  fakeStudio(packagesAre({ data: [samplePackage()] }));
+  await showNewAppointment(FOR_ELISA);
+  await waitFor(() => expect(boxes()[0]?.checked).toBe(true));
+  await userEvent.click(screen.getByRole('checkbox', { name: NAME }));
+  await waitFor(() => expect(sessionStorage.getItem('draft.booking.appointment.1')).toContain('"money"'));
+  act(() => queryClient.setQueryData(sessionQuery.queryKey, null));
+  cleanup();
+  await showNewAppointment('');
+  await screen.findByText('O que você tinha digitado está de volta.');
+  await waitFor(() => expect(boxes()).toHaveLength(1));
+  expect(boxes()[0]?.checked).toBe(false);
 });
 
 test('the package that expires first is proposed, and the user chooses another one, or a credit', async () => {

@@ -185,6 +185,17 @@ it('shows the effect of each of several appointments, without choices', async ()
 
 const ofPlan = (ids: readonly number[]) => ids.map((id) => sampleAppointment({ ...OF_PLAN, id }));
 
+it('shows no total of credits when packages pay all appointments', async () => {
+  const ofPackage = { package_id: 7, payment_amount_cents: null, payment_status: null };
+  await open({
+    given: ofPackage,
+    others: [sampleAppointment({ ...ofPackage, id: 2 })],
+    effects: () => listed([EARNED, EARNED]),
+  });
+  expect(await screen.findAllByText(/^Pelas regras, a sessão volta para o pacote/)).toHaveLength(2);
+  expect(screen.queryByText(/^Pelas regras, (nenhuma|1|2) repo/)).toBeNull();
+});
+
 it('shows that a limit refuses the later ones of several credits', async () => {
   const refused = { ...EARNED, credit: false, refusal: 'month_limit' } as const;
   const { calls } = await open({

@@ -43,8 +43,9 @@ export function AbsenceLines({ appointments, ...choice }: AbsenceLinesProps): Re
   const texts = useCreditTexts();
   const format = useFormat();
   const { data: effects, isError } = useAbsenceEffects(appointments, choice);
-  // The session of a package returns to it.
-  const credits = appointments.filter((one) => !isPaidByPackage(one) && effects?.get(one.id)?.credit);
+  // The session of a package returns to it and earns no credit.
+  const earning = appointments.filter((one) => !isPaidByPackage(one));
+  const credits = earning.filter((one) => effects?.get(one.id)?.credit);
   const isOneDay = new Set(appointments.map((one) => one.start_datetime.slice(0, 10))).size === 1;
   const when = (start: string) =>
     isOneDay ? format.time(start) : `${format.shortDate(start)}, ${format.time(start)}`;
@@ -57,7 +58,7 @@ export function AbsenceLines({ appointments, ...choice }: AbsenceLinesProps): Re
   return (
     <>
       <Text as="div" aria-live="polite">
-        {effects && texts('absence.total', { count: credits.length })}
+        {effects && earning.length > 0 && texts('absence.total', { count: credits.length })}
       </Text>
       <Lines>
         {appointments.map((one) => (

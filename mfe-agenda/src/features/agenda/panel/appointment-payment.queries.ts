@@ -12,6 +12,7 @@ import {
 } from '@alinha/web-kit';
 import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
+import type { AppointmentChanges } from '../../../booking/edit-appointment.schema.ts';
 import {
   patchAppointment,
   storeAppointment,
@@ -65,31 +66,21 @@ export function useChangePaid() {
 
 const statusOf = (paid: boolean) => (paid ? ('paid' as const) : ('pending' as const));
 
-type PriceChange = {
-  readonly appointment: Appointment;
-  /** Null means no charge. */
-  readonly cents: number | null;
-  /** The package that pays instead. */
-  readonly packageId?: number;
-};
+/** Price and package: the changed ones. */
+export type PriceChanges = Pick<AppointmentChanges, 'payment_amount_cents' | 'package_id'>;
+
+type PriceChange = { readonly appointment: Appointment; readonly changes: PriceChanges };
 
 /** Changes the price of an appointment that is not paid. */
 export function useChangePrice() {
   const texts = useTexts();
   return useAppointmentChange<PriceChange, Appointment>({
-    shown: ({ appointment, cents, packageId: package_id }) => ({
-      appointment,
-      change: {
-        payment_amount_cents: cents,
-        payment_status: cents === null ? null : 'pending',
-        ...(package_id && { package_id }),
-      },
-    }),
-    save: ({ appointment: { id }, cents, packageId: package_id }) =>
-      callApi(appointmentRoutes.update, {
-        params: { id },
-        body: package_id ? { package_id } : { payment_amount_cents: cents },
-      }),
+    shown: ({ appointment, changes }) => {
+      const { payment_amount_cents: cents } = { ...appointment, ...changes };
+      return { appointment, change: { ...changes, payment_status: cents === null ? null : 'pending' } };
+    },
+    save: ({ appointment: { id }, changes }) =>
+      callApi(appointmentRoutes.update, { params: { id }, body: changes }),
     onSaved: (saved) => {
       storeAppointment(saved);
       void invalidate(...PAYMENT_READS);

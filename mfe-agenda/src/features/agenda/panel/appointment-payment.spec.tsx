@@ -242,7 +242,7 @@ describe('an appointment', () => {
     expect(document.activeElement).toBe(price);
     await userEvent.clear(price);
     await userEvent.keyboard('{Enter}');
-    expect(details.getByText('O valor deve ser maior que zero')).toBeTruthy();
+    expect(await details.findByText('Informe o valor ou marque “Sem cobrança”')).toBeTruthy();
     await userEvent.type(price, '75{Enter}');
     expect(await screen.findByText('Valor atualizado')).toBeTruthy();
     await userEvent.click(await details.findByRole('button', { name: 'Mudar valor' }));

@@ -1,19 +1,25 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
-import { LOCALES, validationText } from '@alinha/contracts-core';
-import { Button, Checkbox, IconButton, space, Text } from '@alinha/ui';
-import { MoneyField } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { Button, IconButton, space, Text } from '@alinha/ui';
+import { useFormat, useTexts } from '@alinha/web-kit';
+import { FormProvider, useContractForm } from '@alinha/web-kit/form';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { isPrepaid } from '../../../appointments/prepaid.ts';
+import { isPaidByPackage, isPrepaid } from '../../../appointments/prepaid.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
-import { PackageBox } from '../../../booking/credits/package-boxes.tsx';
-import { usePackagesFor } from '../../../booking/credits/packages.queries.ts';
+import { useIsPartPaid } from '../../../booking/appointment-payment.ts';
+import { PackageBoxes } from '../../../booking/credits/package-boxes.tsx';
 import { PrepaidBadge } from '../../../booking/credits/prepaid-badge.tsx';
+import { changesBetween, editFormSchema, editFormValues } from '../../../booking/edit-appointment.schema.ts';
 import { PaymentBadge } from '../../../booking/payment-badge.tsx';
-import { useChangePaid, useChangePrice, useOpenCents } from './appointment-payment.queries.ts';
+import { ChargeBoxes, PriceField } from '../../../booking/price-fields.tsx';
+import {
+  type PriceChanges,
+  useChangePaid,
+  useChangePrice,
+  useOpenCents,
+} from './appointment-payment.queries.ts';
 import { AppointmentPixDialog } from './pix/late-pix-dialog.ts';
 
 const Line = styled.div`
@@ -43,70 +49,45 @@ const Buttons = styled.div`
 
 type PriceFormProps = {
   readonly appointment: Appointment;
-  readonly onSave: (price: { readonly cents: number | null; readonly packageId?: number }) => void;
+  readonly onSave: (changes: PriceChanges) => void;
   readonly onCancel: () => void;
 };
 
 function PriceForm({ appointment, onSave, onCancel }: PriceFormProps): ReactNode {
   const texts = useTexts();
-  const language = useLanguage();
-  const format = useFormat();
-  const field = useRef<HTMLInputElement>(null);
-  const { payment_amount_cents: before, client_id, specialty_id, start_datetime } = appointment;
-  const session = { clientId: client_id, specialtyId: specialty_id, date: start_datetime.slice(0, 10) };
-  const packages = usePackagesFor(session).data ?? [];
-  const [packageId, setPackageId] = useState<number>();
-  const [cents, setCents] = useState(before);
-  const [isFree, setFree] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const hasNoPrice = isFree || packageId !== undefined;
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
+  const isOfPackage = isPaidByPackage(appointment);
+  const stored = editFormValues(appointment);
+  const form = useContractForm(editFormSchema(appointment), {
+    defaultValues: { ...stored, is_free: false, pays_with: isOfPackage ? stored.pays_with : null },
+  });
+  const { setFocus, handleSubmit } = form;
+  const isPartPaid = useIsPartPaid(appointment);
+  useEffect(() => setFocus('payment_amount_cents', { shouldSelect: true }), [setFocus]);
   return (
-    <Form
-      noValidate
-      aria-label={texts('payment.change_price')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (packageId !== undefined) onSave({ cents: null, packageId });
-        else if (isFree) onSave({ cents: null });
-        else if (cents) onSave({ cents });
-        else setMissing(true);
-      }}
-    >
-      <MoneyField
-        ref={field}
-        label={texts('payment.price')}
-        required={!hasNoPrice}
-        currency={format.currency}
-        locale={LOCALES[language]}
-        value={hasNoPrice ? null : cents}
-        onChange={setCents}
-        disabled={hasNoPrice}
-        error={isMissing && !hasNoPrice && !cents ? validationText('amount', language) : undefined}
-      />
-      {packages.map((sold) => (
-        <PackageBox
-          key={sold.id}
-          sold={sold}
-          checked={packageId === sold.id}
-          onChange={(uses) => setPackageId(uses ? sold.id : undefined)}
-        />
-      ))}
-      {before !== null && packageId === undefined && (
-        <Checkbox label={texts('payment.no_charge')} checked={isFree} onChange={setFree} />
-      )}
-      <Buttons>
-        <Button size="sm" onClick={onCancel}>
-          {texts('booking.cancel')}
-        </Button>
-        <Button size="sm" type="submit" variant="primary">
-          {texts('booking.save')}
-        </Button>
-      </Buttons>
-    </Form>
+    <FormProvider {...form}>
+      <Form
+        noValidate
+        aria-label={texts('payment.change_price')}
+        onSubmit={handleSubmit((after) => onSave(changesBetween(appointment, after)))}
+      >
+        {isPartPaid === false && (
+          <PackageBoxes
+            clientId={appointment.client_id}
+            current={isOfPackage ? appointment.package_id : undefined}
+          />
+        )}
+        <PriceField />
+        <ChargeBoxes />
+        <Buttons>
+          <Button size="sm" onClick={onCancel}>
+            {texts('booking.cancel')}
+          </Button>
+          <Button size="sm" type="submit" variant="primary">
+            {texts('booking.save')}
+          </Button>
+        </Buttons>
+      </Form>
+    </FormProvider>
   );
 }
 
@@ -137,10 +118,22 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
     attendance,
   } = appointment;
   const absent = isAbsent(attendance);
-  if (isPrepaid(appointment)) {
+  const pencil = (
+    <IconButton
+      size="sm"
+      label={texts('payment.change_price')}
+      // A tooltip would handle the first Escape, which must close the details.
+      tooltip={false}
+      icon={<Pencil size={16} aria-hidden />}
+      onClick={() => setEditing(true)}
+    />
+  );
+  const canChangePackage = isPaidByPackage(appointment) && !absent;
+  if (isPrepaid(appointment) && !(canChangePackage && isEditing)) {
     return (
       <Line>
         <PrepaidBadge appointment={appointment} />
+        {canChangePackage && <AtEnd>{pencil}</AtEnd>}
       </Line>
     );
   }
@@ -156,9 +149,9 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
       <PriceForm
         appointment={appointment}
         onCancel={() => setEditing(false)}
-        onSave={(price) => {
+        onSave={(changes) => {
           setEditing(false);
-          if (price.packageId !== undefined || price.cents !== cents) changePrice({ appointment, ...price });
+          if (Object.keys(changes).length > 0) changePrice({ appointment, changes });
         }}
       />
     );
@@ -187,16 +180,7 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
             >
               {status === 'paid' ? texts('payment.undo') : texts('payment.pay')}
             </Button>
-            {status !== 'paid' && !absent && (
-              <IconButton
-                size="sm"
-                label={texts('payment.change_price')}
-                // A tooltip would handle the first Escape, which must close the details.
-                tooltip={false}
-                icon={<Pencil size={16} aria-hidden />}
-                onClick={() => setEditing(true)}
-              />
-            )}
+            {status !== 'paid' && !absent && pencil}
           </>
         )}
       </AtEnd>
