@@ -147,7 +147,7 @@ describe("a client's record", () => {
     await open({ upcoming: [NEXT], payments, plans: [{ ...ACTIVE, freezes }, ENDED], packages, credits });
     await waitFor(() => expect(fact('Próxima consulta')).toBe('Seg. 15/06/2026, 10:00'));
     expect(fact('Em aberto')?.replace(/\s/g, ' ')).toBe('R$ 150,10 · 1 atrasadoA vencer R$ 30,00');
-    expect(fact('Plano ativo')).toMatch(
+    expect(fact('Plano e pacotes')).toMatch(
       /^Pilates - 2xSerá trancado de .* a 20\/01\/2999Pacote de Pilates: 7 de 10 livres, até 18\/02\/2027$/,
     );
     expect(fact('Reposições')).toBe('2A próxima vence em 30/11/2026');
@@ -157,19 +157,19 @@ describe("a client's record", () => {
     const freezes = [{ start_date: '2999-01-02', end_date: '2999-01-20' }];
     const other = { ...ACTIVE, id: ACTIVE.id + 100, name: 'RPG', freezes };
     await open({ plans: [{ ...ACTIVE, freezes }, other] });
-    await waitFor(() => expect(fact('Plano ativo')).toContain('RPG'));
+    await waitFor(() => expect(fact('Plano e pacotes')).toContain('RPG'));
     const days = 'Será trancado de 02/01/2999 a 20/01/2999';
-    expect(fact('Plano ativo')).toBe(`Pilates - 2x e RPGPilates - 2x · ${days}RPG · ${days}`);
+    expect(fact('Plano e pacotes')).toBe(`Pilates - 2x e RPGPilates - 2x · ${days}RPG · ${days}`);
   });
 
   it.each([
-    ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano ativo', 'Reposições']],
-    ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Active plan', 'Make-up credits']],
+    ['pt', 'Não carregou', ['Próxima consulta', 'Em aberto', 'Plano e pacotes', 'Reposições']],
+    ['en', 'Could not load', ['Next appointment', 'Outstanding', 'Plan and packages', 'Make-up credits']],
   ] as const)('shows load errors instead of empty values (%s)', async (language, text, names) => {
     const refused = [
+      language === 'pt' ? recurringPlanEndpoints.listOfClient : packageEndpoints.listOfClient,
       appointmentEndpoints.historyOfClient,
       paymentEndpoints.listOfClient,
-      recurringPlanEndpoints.listOfClient,
       creditEndpoints.listOfClient,
     ].map((endpoint) => ({ endpoint, reply: { status: 403 } }));
     const routes = [...refused, ...recordRoutes({})];

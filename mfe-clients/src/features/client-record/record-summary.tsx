@@ -145,13 +145,14 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
   const today = useCompanyToday();
   const freezeText = useFreezeText();
   const plans = usePlans(clientId);
-  const packages = usePackages(clientId).data?.filter(({ state }) => state === 'live') ?? [];
-  if (plans.isPending) return <Coming />;
-  if (!plans.data) return <Unknown />;
+  const packages = usePackages(clientId);
+  if (plans.isPending || packages.isPending) return <Coming />;
+  if (!plans.data || !packages.data) return <Unknown />;
+  const live = packages.data.filter(({ state }) => state === 'live');
   const isOnly = plans.data.length === 1;
   return (
     <Value>
-      {plans.data.length + packages.length === 0
+      {plans.data.length + live.length === 0
         ? texts('summary.no_plan')
         : format.list(plans.data.map(({ name }) => name))}
       {plans.data.map((plan) => {
@@ -164,7 +165,7 @@ function Plan({ clientId }: { readonly clientId: number }): ReactNode {
           </Upcoming>
         );
       })}
-      {packages.map(({ id, specialty_name: name, sessions: count, free, valid_until }) => (
+      {live.map(({ id, specialty_name: name, sessions: count, free, valid_until }) => (
         <Upcoming key={`package-${id}`}>
           {texts('summary.package', { name, free, count, date: format.date(valid_until) })}
         </Upcoming>

@@ -1,5 +1,5 @@
 import { type Package, packageEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { toast } from '@alinha/web-kit';
 import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +14,7 @@ type Opened = {
   readonly list?: FakeReply;
   readonly payments?: readonly ReturnType<typeof samplePayment>[];
   readonly sell?: FakeReply;
+  readonly specialties?: FakeReply;
   readonly end?: FakeReply;
   readonly isArchived?: boolean;
   readonly language?: 'pt' | 'en';
@@ -37,7 +38,7 @@ function open({
       routes: [
         { endpoint: packageEndpoints.listOfClient, reply: replies.list ?? { data: packages } },
         { endpoint: paymentEndpoints.listOfClient, reply: { data: payments } },
-        { endpoint: specialtyEndpoints.list, reply: { data: specialties } },
+        { endpoint: specialtyEndpoints.list, reply: replies.specialties ?? { data: specialties } },
         { endpoint: packageEndpoints.sell, reply: replies.sell ?? { status: 201, data: samplePackage() } },
         { endpoint: packageEndpoints.end, reply: replies.end ?? { data: samplePackage({ state: 'ended' }) } },
       ],
@@ -71,7 +72,7 @@ it('shows the sessions, last day and payment of live packages, and the others on
       '10 × Pilates7 livres · 1 marcada · 2 usadas · vale até 18/02/2027R$ 900,00 · falta pagar R$ 500,00AtivoEncerrar',
     ]),
   );
-  await press('Mostrar 2 encerrados');
+  await press('Mostrar 2 anteriores');
   expect((await rows()).slice(1)).toEqual([
     '10 × Pilates2 usadas · encerrado em 10/11/2026R$ 900,00 · pagoEncerrado',
     '10 × Pilates1 marcada · 2 usadas · venceu em 01/11/2026sem cobrançaVencido',
@@ -119,6 +120,47 @@ it('sells a package whose price follows specialty and sessions until it is typed
     ...{ status: 'paid', method: 'cash' },
   });
 });
+
+it('says that a package costs nothing when its price is 0', async () => {
+  await open();
+  await press('Vender pacote');
+  expect(await screen.findByText('0: sem cobrança.')).toBeTruthy();
+});
+
+it('says why no package can be sold when the company has no specialty', async () => {
+  await open({ specialties: { data: [] }, language: 'en' });
+  await press('Sell package');
+  expect(await screen.findByText('A package is for one specialty, and there is none yet.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Add specialty' });
+  expect(link.getAttribute('href')).toBe('/app/settings/specialties/new');
+});
+
+it('says in the sale that the specialties failed to load', async () => {
+  await open({ specialties: { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' } });
+  await press('Vender pacote');
+  expect(await screen.findByText('Não foi possível carregar as especialidades.')).toBeTruthy();
+  expect(screen.queryByRole('combobox', { name: 'Especialidade' })).toBeNull();
+});
+
+const UNUSED = { taken: 0, booked: 0, free: 10, state: 'expired', valid_until: '2026-11-01' } as const;
+const UNPAID = { total_amount_cents: 90_000, open_cents: 90_000 };
+
+it.each<[string, Partial<Package>, Partial<Payment>, number]>([
+  ['is unused and not paid', {}, UNPAID, 1],
+  ['was used', { taken: 1 }, UNPAID, 0],
+  ['is paid', {}, { status: 'paid', open_cents: 0 }, 0],
+])(
+  'an expired package can be ended only when it is unused and not paid: it %s',
+  async (_case, known, payment, ends) => {
+    await open({
+      packages: [samplePackage({ ...UNUSED, ...known, id: 1 })],
+      payments: [samplePayment({ ...payment, package_id: 1 })],
+    });
+    await press('Mostrar 1 anterior');
+    await waitFor(async () => expect((await rows())[0]).toMatch(/em aberto|pago/));
+    expect(screen.queryAllByRole('button', { name: /^Encerrar o pacote/ })).toHaveLength(ends);
+  },
+);
 
 it.each([
   ['was used', {}, /^7 sessões livres deixam de valer\./],

@@ -1,4 +1,5 @@
 import type { Package } from '@alinha/contracts-agenda';
+import { openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { Button, EmptyState, LoadingState, SectionCard, SkeletonList, space } from '@alinha/ui';
 import { QueryError, useTexts } from '@alinha/web-kit';
 import { Package as PackageIcon, Plus } from 'lucide-react';
@@ -14,6 +15,10 @@ import { SellPackageDialog } from './sell-package-dialog.tsx';
 const More = styled.div`
   padding: ${space[2]} ${space[3]};
 `;
+
+/** Expired without a session, and not paid: its end removes what is owed. */
+const isOwedForNothing = ({ state, taken, booked }: Package, payment: Payment | undefined): boolean =>
+  state === 'expired' && taken + booked === 0 && payment !== undefined && openCentsOf(payment) > 0;
 
 /** A client's packages of sessions; used, expired and ended ones on request. */
 export function PackagesPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
@@ -48,14 +53,18 @@ export function PackagesPanel({ clientId, isArchived }: RecordPanelProps): React
           />
         ) : (
           <ul aria-label={texts('packages.title')}>
-            {shown.map((sold) => (
-              <PackageRow
-                key={sold.id}
-                sold={sold}
-                payment={payments.data?.find(({ package_id }) => package_id === sold.id)}
-                onEnd={sold.state === 'live' && !isArchived ? () => setEnding(sold) : undefined}
-              />
-            ))}
+            {shown.map((sold) => {
+              const payment = payments.data?.find(({ package_id }) => package_id === sold.id);
+              const canEnd = !isArchived && (sold.state === 'live' || isOwedForNothing(sold, payment));
+              return (
+                <PackageRow
+                  key={sold.id}
+                  sold={sold}
+                  payment={payment}
+                  onEnd={canEnd ? () => setEnding(sold) : undefined}
+                />
+              );
+            })}
           </ul>
         )
       ) : packages.isError ? (

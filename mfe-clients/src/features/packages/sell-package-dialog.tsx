@@ -1,9 +1,9 @@
 import { MAX_PACKAGE_SESSIONS, type Specialty, sellPackageInputSchema } from '@alinha/contracts-agenda';
 import { PAYMENT_METHODS } from '@alinha/contracts-billing';
 import { addDays, type ValidationKey } from '@alinha/contracts-core';
-import { Checkbox, FieldRow } from '@alinha/ui';
+import { Checkbox, FieldRow, Inline, LinkButton, LoadingState, SkeletonList, Text } from '@alinha/ui';
 import { DateField, MoneyField, NumberField, Select } from '@alinha/ui/panels';
-import { toast, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -61,7 +61,8 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
   const texts = useTexts();
   const format = useFormat();
   const today = useCompanyToday();
-  const specialties = useSpecialties().data ?? [];
+  const specialties = useSpecialties();
+  const all = specialties.data ?? [];
   const form = useContractForm(sellFormSchema, {
     defaultValues: {
       specialty_id: '',
@@ -79,7 +80,7 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
   const sell = useSellPackage();
   const proposePrice = () => {
     const { specialty_id, sessions, has_typed_price } = getValues();
-    if (!has_typed_price) setValue('price_cents', usualPrice(specialties, specialty_id, sessions));
+    if (!has_typed_price) setValue('price_cents', usualPrice(all, specialty_id, sessions));
   };
   return (
     <FormDialog
@@ -102,78 +103,103 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
       )}
       onClose={onClose}
     >
-      <FormField name="specialty_id" control={control}>
-        {({ onChange, ...field }) => (
-          <Select
-            label={texts('packages.specialty')}
-            required
-            options={specialties.map(({ id, name }) => ({ value: String(id), label: name }))}
-            {...field}
-            onChange={(id) => {
-              onChange(id);
-              proposePrice();
-            }}
-          />
-        )}
-      </FormField>
-      <FieldRow>
-        <FormField name="sessions" control={control}>
-          {({ onChange, ...field }) => (
-            <NumberField
-              label={texts('packages.sessions')}
-              required
-              min={1}
-              max={MAX_PACKAGE_SESSIONS}
-              {...field}
-              onChange={(sessions) => {
-                onChange(sessions);
-                proposePrice();
-              }}
-            />
-          )}
-        </FormField>
-        <FormField name="price_cents" control={control}>
-          {({ onChange, ...field }) => (
-            <MoneyField
-              label={texts('packages.price')}
-              required
-              currency={format.currency}
-              {...field}
-              onChange={(cents) => {
-                setValue('has_typed_price', cents !== null);
-                onChange(cents);
-              }}
-            />
-          )}
-        </FormField>
-      </FieldRow>
-      <FormField name="valid_until" control={control}>
-        {(field) => (
-          <DateField
-            label={texts('packages.last_day')}
-            hint={texts('packages.last_day_hint')}
-            required
-            min={today}
-            today={today}
-            {...field}
-          />
-        )}
-      </FormField>
-      <FormField name="is_paid" control={control}>
-        {({ value, ...field }) => (
-          <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
-        )}
-      </FormField>
-      {isPaid && (
-        <FormField name="method" control={control}>
-          {(field) => (
-            <Select
-              label={texts('payments.how')}
-              options={PAYMENT_METHODS.map((value) => ({ value, label: texts(`payments.method.${value}`) }))}
-              {...field}
-            />
-          )}
-        </FormField>
+      {specialties.data ? (
+        all.length > 0 ? (
+          <>
+            <FormField name="specialty_id" control={control}>
+              {({ onChange, ...field }) => (
+                <Select
+                  label={texts('packages.specialty')}
+                  required
+                  options={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+                  {...field}
+                  onChange={(id) => {
+                    onChange(id);
+                    proposePrice();
+                  }}
+                />
+              )}
+            </FormField>
+            <FieldRow>
+              <FormField name="sessions" control={control}>
+                {({ onChange, ...field }) => (
+                  <NumberField
+                    label={texts('packages.sessions')}
+                    required
+                    min={1}
+                    max={MAX_PACKAGE_SESSIONS}
+                    {...field}
+                    onChange={(sessions) => {
+                      onChange(sessions);
+                      proposePrice();
+                    }}
+                  />
+                )}
+              </FormField>
+              <FormField name="price_cents" control={control}>
+                {({ onChange, ...field }) => (
+                  <MoneyField
+                    label={texts('packages.price')}
+                    hint={texts('packages.price_hint')}
+                    required
+                    currency={format.currency}
+                    {...field}
+                    onChange={(cents) => {
+                      setValue('has_typed_price', cents !== null);
+                      onChange(cents);
+                    }}
+                  />
+                )}
+              </FormField>
+            </FieldRow>
+            <FormField name="valid_until" control={control}>
+              {(field) => (
+                <DateField
+                  label={texts('packages.last_day')}
+                  hint={texts('packages.last_day_hint')}
+                  required
+                  min={today}
+                  today={today}
+                  {...field}
+                />
+              )}
+            </FormField>
+            <FormField name="is_paid" control={control}>
+              {({ value, ...field }) => (
+                <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
+              )}
+            </FormField>
+            {isPaid && (
+              <FormField name="method" control={control}>
+                {(field) => (
+                  <Select
+                    label={texts('payments.how')}
+                    options={PAYMENT_METHODS.map((value) => ({
+                      value,
+                      label: texts(`payments.method.${value}`),
+                    }))}
+                    {...field}
+                  />
+                )}
+              </FormField>
+            )}
+          </>
+        ) : (
+          <>
+            <Text>{texts('packages.no_specialty')}</Text>
+            <Inline>
+              <LinkButton href="/app/settings/specialties/new" size="sm">
+                {texts('packages.add_specialty')}
+              </LinkButton>
+            </Inline>
+          </>
+        )
+      ) : specialties.isError ? (
+        <QueryError compact text={texts('packages.specialties_failed')} query={specialties} />
+      ) : (
+        <LoadingState>
+          <SkeletonList rows={3} avatar={false} />
+        </LoadingState>
       )}
     </FormDialog>
   );
