@@ -93,7 +93,8 @@ export function PackageBoxes({ clientId, current }: PackageBoxesProps): ReactNod
       {isError && !fitting && (
         <>
           <QueryError compact text={texts('package.load_failed')} query={query} />
-          {current === undefined && (
+          {/* A booking was not saved, because a package might pay it. */}
+          {refusal && (
             <Checkbox
               label={texts('package.without')}
               checked={paysWith === 'money'}
