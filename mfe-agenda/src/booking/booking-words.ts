@@ -3,6 +3,7 @@ import type { Format, Texts } from '@alinha/web-kit';
 import { unbrokenRange } from '../appointments/appointment-time.ts';
 import { fullDate } from '../appointments/full-date.ts';
 import { isPaidByPackage } from '../appointments/prepaid.ts';
+import { sentenceCase } from '../appointments/sentence-case.ts';
 
 /** Start and end are wall-clock texts. */
 export type Booking = {
@@ -18,6 +19,9 @@ export function bookingWords({ client, professional, start, end }: Booking, form
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** The toast of a booking. A package may have been proposed while the form was saved. */
-export const createdText = (appointment: Appointment, texts: Texts): string =>
-  texts(isPaidByPackage(appointment) ? 'new.created_with_package' : 'new.created');
+/** Day and time of a new appointment, for its toast. A package may have been proposed while the form was saved. */
+export function createdWords(appointment: Appointment, texts: Texts, format: Format): string {
+  const { start_datetime } = appointment;
+  const when = `${sentenceCase(format.longDate(start_datetime))}, ${format.time(start_datetime)}`;
+  return isPaidByPackage(appointment) ? `${when} · ${texts('new.paid_with_package')}` : when;
+}

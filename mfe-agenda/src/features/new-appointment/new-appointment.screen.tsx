@@ -30,7 +30,7 @@ import { BookingColumns } from '../../booking/booking-columns.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
-import { bookingWords, createdText } from '../../booking/booking-words.ts';
+import { bookingWords, createdWords } from '../../booking/booking-words.ts';
 import { type Choices, useChoices } from '../../booking/choices.queries.ts';
 import { ConflictPanel } from '../../booking/conflict-panel.tsx';
 import { conflictQuery, intervalOf } from '../../booking/conflicts.queries.ts';
@@ -137,7 +137,7 @@ function NewAppointment({ choices, preset }: NewAppointmentProps): ReactNode {
     invalidates: [...BOOKING_READS, ...WAITING_READS],
     onSuccess: (appointment) => {
       leave();
-      toast.success(createdText(appointment, texts));
+      toast.success(texts('new.created'), { description: createdWords(appointment, texts, format) });
       navigate(agendaHref(appointment.start_datetime));
     },
     onError: (error, { body }) => {

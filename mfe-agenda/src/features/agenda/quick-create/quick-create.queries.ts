@@ -13,9 +13,8 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 import { useState } from 'react';
-import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
-import { type Booking, createdText } from '../../../booking/booking-words.ts';
+import { type Booking, createdWords } from '../../../booking/booking-words.ts';
 import { storeAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
 import { type AskToOverbook, Declined, saveOrAsk } from '../changes/save-or-ask.ts';
 import type { QuickBooking } from './quick-create.schema.ts';
@@ -55,9 +54,9 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
   const tellBooked = (appointment: Appointment) => {
     storeAppointment(appointment);
     void invalidate(...BOOKING_READS);
-    toast.success(createdText(appointment, texts), {
+    toast.success(texts('new.created'), {
       id: `created-${appointment.id}`,
-      description: `${sentenceCase(format.longDate(appointment.start_datetime))}, ${format.time(appointment.start_datetime)}`,
+      description: createdWords(appointment, texts, format),
       action: { label: texts('agenda.undo'), onClick: () => remove(appointment) },
     });
     onBooked(appointment);
