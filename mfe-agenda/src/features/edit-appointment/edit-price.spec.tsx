@@ -7,7 +7,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
-import { samplePackage } from '../../booking/credits/sample-package.ts';
+import { samplePackage } from '../../booking/credits/packages.fixture.ts';
 import { fakeStudio } from '../../booking/fake-studio.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };

@@ -4,9 +4,8 @@ import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdPackages } from '../../booking/credits/hold-packages.ts';
+import { holdPackages, samplePackage } from '../../booking/credits/packages.fixture.ts';
 import { sampleCredit } from '../../booking/credits/sample-credit.ts';
-import { samplePackage } from '../../booking/credits/sample-package.ts';
 import { fakeStudio } from '../../booking/fake-studio.ts';
 import { createdFrom, creates, saveButton, showNewAppointment } from './new-appointment.fixture.tsx';
 

@@ -4,8 +4,7 @@ import type { FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdPackages } from '../../../booking/credits/hold-packages.ts';
-import { samplePackage } from '../../../booking/credits/sample-package.ts';
+import { holdPackages, samplePackage } from '../../../booking/credits/packages.fixture.ts';
 import { services } from '../../../booking/fake-studio.ts';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 

@@ -57,7 +57,8 @@ const Form = styled.form`
 const Foot = styled.div`
   /* Stays in sight when the panel is too low for the whole form. */
   position: sticky;
-  bottom: 0;
+  /* As its margin, else it covers the hint of the last field. */
+  bottom: -${space[2]};
   display: flex;
   justify-content: space-between;
   gap: ${space[2]};

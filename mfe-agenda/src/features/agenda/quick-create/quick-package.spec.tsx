@@ -2,8 +2,7 @@ import { appointmentEndpoints, packageEndpoints } from '@alinha/contracts-agenda
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { holdPackages } from '../../../booking/credits/hold-packages.ts';
-import { samplePackage } from '../../../booking/credits/sample-package.ts';
+import { holdPackages, samplePackage } from '../../../booking/credits/packages.fixture.ts';
 import { agendaApi, elisa, halfHour, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
 
 // A grid of a day is many elements on a busy machine.
