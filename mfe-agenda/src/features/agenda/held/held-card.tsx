@@ -39,7 +39,7 @@ const Card = styled.button<{ $color: string }>`
     border-color: ${color.text};
   }
   &:focus-visible {
-    outline-offset: 0;
+    outline-offset: -2px;
   }
   @container ${NARROW} {
     padding-inline: 5px 1px;
