@@ -19,3 +19,13 @@ export const PAID_LINK_DAYS = 90;
 /** Who confirms that PIX money has arrived. `sandbox` is a bank for trials, without money. */
 export const PIX_PROVIDERS = ['openpix', 'sandbox'] as const;
 export type PixProviderName = (typeof PIX_PROVIDERS)[number];
+
+/** What the base of a commission comes from. `credit`: the session that a make-up session replaces. */
+export const COMMISSION_BASES = ['session', 'package', 'plan', 'credit', 'none'] as const;
+export type CommissionBase = (typeof COMMISSION_BASES)[number];
+/** Rules of one professional. */
+export const MAX_COMMISSION_RULES = 100;
+/** 100 %. */
+export const MAX_BASIS_POINTS = 10_000;
+/** Fixed commission of one session. */
+export const MAX_COMMISSION_CENTS = 9_999_999;

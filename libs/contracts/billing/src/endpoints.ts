@@ -1,4 +1,6 @@
 import { defineEndpoints } from '@alinha/contracts-core';
+import { commissionRoutes } from './commission.routes.ts';
+import { commissionContract } from './commission.schemas.ts';
 import { dunningRoutes } from './dunning.routes.ts';
 import { dunningContract } from './dunning.schemas.ts';
 import { financeRoutes } from './finance.routes.ts';
@@ -13,6 +15,7 @@ import { stripeRoutes, subscriptionRoutes } from './subscription.routes.ts';
 import { stripeContract, subscriptionContract } from './subscription.schemas.ts';
 
 export const billingMetricsEndpoints = defineEndpoints(billingMetricsRoutes, billingMetricsContract);
+export const commissionEndpoints = defineEndpoints(commissionRoutes, commissionContract);
 export const dunningEndpoints = defineEndpoints(dunningRoutes, dunningContract);
 export const financeEndpoints = defineEndpoints(financeRoutes, financeContract);
 export const paymentEndpoints = defineEndpoints(paymentRoutes, paymentContract);

@@ -12,7 +12,28 @@ export {
   subscriptionChanged,
   subscriptionEventSchema,
 } from './billing.events.ts';
+export { commissionRoutes } from './commission.routes.ts';
 export {
+  type CloseCommissionInput,
+  type CommissionLine,
+  type CommissionOverview,
+  type CommissionQuery,
+  type CommissionRow,
+  type CommissionRule,
+  type CommissionStatement,
+  commissionOverviewSchema,
+  commissionRuleSchema,
+  commissionStatementSchema,
+  type PayCommissionInput,
+  type SaveCommissionRulesInput,
+  saveCommissionRulesInputSchema,
+} from './commission.schemas.ts';
+export {
+  COMMISSION_BASES,
+  type CommissionBase,
+  MAX_BASIS_POINTS,
+  MAX_COMMISSION_CENTS,
+  MAX_COMMISSION_RULES,
   MAX_RECEIVED_AT_ONCE,
   PAID_LINK_DAYS,
   PAYMENT_PAGE,
@@ -46,6 +67,7 @@ export {
 export {
   billingMetricsEndpoints,
   clientPaymentEndpoints,
+  commissionEndpoints,
   dunningEndpoints,
   financeEndpoints,
   paymentEndpoints,

@@ -62,6 +62,24 @@ export const BILLING_ERRORS = {
       en: 'The money received on the day changed in the meantime. Check it and close the till again.',
     },
   },
+  COMMISSION_CHANGED: {
+    status: 409,
+    text: {
+      pt: 'Os valores deste repasse mudaram nesse meio-tempo. Confira e feche o mês de novo.',
+      en: 'The amounts of this commission changed in the meantime. Check them and close the month again.',
+    },
+  },
+  COMMISSION_CLOSED: {
+    status: 409,
+    text: { pt: 'Este mês já está fechado.', en: 'This month is already closed.' },
+  },
+  COMMISSION_OPEN: {
+    status: 409,
+    text: {
+      pt: 'Feche o mês antes de marcá-lo como pago.',
+      en: 'Close the month before you mark it as paid.',
+    },
+  },
   PAYMENT_PAID: {
     status: 409,
     text: {

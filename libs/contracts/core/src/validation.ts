@@ -182,6 +182,27 @@ export const VALIDATION_TEXTS = {
     pt: 'O valor máximo é R$ 10.000.000,00',
     en: 'The highest amount is $10,000,000.00',
   },
+  percent: {
+    pt: 'Use de 0 a 100%, com até duas casas decimais',
+    en: 'Use 0% to 100%, with at most two decimal places',
+  },
+  commission_fixed: {
+    pt: 'Use um valor de R$ 0,00 a R$ 99.999,99',
+    en: 'Use an amount from $0.00 to $99,999.99',
+  },
+  percent_or_fixed: {
+    pt: 'Informe a porcentagem ou o valor fixo',
+    en: 'Enter the percentage or the fixed amount',
+  },
+  specialty_twice: {
+    pt: 'Só pode haver uma regra para o mesmo serviço',
+    en: 'The same service can have only one rule',
+  },
+  month_not_over: { pt: 'Este mês ainda não terminou', en: 'This month is not over yet' },
+  paid_before_month_end: {
+    pt: 'A data é anterior ao fim do mês',
+    en: 'The date is before the end of the month',
+  },
   paid_at_pending: {
     pt: 'Só um pagamento já recebido tem data de pagamento',
     en: 'Only a payment that was received has a date of payment',
