@@ -26,6 +26,7 @@ import { CancellationPolicyService } from './cancellation-policy/cancellation-po
 import { ClassesController } from './classes/classes.controller.ts';
 import { ClassesRepository } from './classes/classes.repository.ts';
 import { ClassesService } from './classes/classes.service.ts';
+import { CommissionRepository } from './commission/commission.repository.ts';
 import { AbsenceCredits } from './credits/absence-credits.ts';
 import { CreditsController } from './credits/credits.controller.ts';
 import { CreditsRepository } from './credits/credits.repository.ts';
@@ -156,6 +157,7 @@ export class AgendaModule {
         ClassesRepository,
         ClassesService,
         AbsenceCredits,
+        CommissionRepository,
         CreditsRepository,
         CreditsService,
         BookingGate,

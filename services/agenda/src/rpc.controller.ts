@@ -1,8 +1,15 @@
-import { getAppointments, hasSpecialty, isNoticeDue } from '@alinha/contracts-agenda';
+import {
+  countPlanSessions,
+  getAppointments,
+  hasSpecialty,
+  isNoticeDue,
+  listCommissionSessions,
+} from '@alinha/contracts-agenda';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
+import { CommissionRepository } from './commission/commission.repository.ts';
 import { NoticesService } from './offers/notices.service.ts';
 import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 
@@ -11,6 +18,7 @@ import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 export class AgendaRpc {
   constructor(
     readonly seal: RpcSeal,
+    private readonly commission: CommissionRepository,
     private readonly events: AppointmentEvents,
     private readonly notices: NoticesService,
     private readonly specialties: SpecialtiesRepository,
@@ -19,6 +27,16 @@ export class AgendaRpc {
   @RpcHandler(getAppointments)
   getAppointments(request: RpcRequestOf<typeof getAppointments>) {
     return this.events.find(request);
+  }
+
+  @RpcHandler(listCommissionSessions)
+  listCommissionSessions(request: RpcRequestOf<typeof listCommissionSessions>) {
+    return this.commission.list(request);
+  }
+
+  @RpcHandler(countPlanSessions)
+  countPlanSessions({ company_id, periods }: RpcRequestOf<typeof countPlanSessions>) {
+    return this.commission.countOfPlans(company_id, periods);
   }
 
   @RpcHandler(hasSpecialty)

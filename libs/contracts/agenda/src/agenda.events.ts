@@ -1,5 +1,6 @@
 import { defineEvent, defineRpc, PAYMENT_METHODS } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { attendanceSchema } from './appointment.schemas.ts';
 import { billingPeriodSchema } from './recurring-plan.schemas.ts';
 
 /** The fields of a recurring plan that billing needs. */
@@ -137,4 +138,52 @@ export const hasSpecialty = defineRpc({
   service: 'agenda',
   request: z.strictObject({ company_id: z.int(), id: z.int() }),
   reply: z.boolean(),
+});
+
+/** Done and missed sessions by their start in [from, to), with all that pays them, and the names of professionals. */
+const commissionSessionSchema = z.object({
+  appointment_id: z.int(),
+  start_datetime: z.string(),
+  employee_id: z.int(),
+  client_name: z.string(),
+  specialty_id: z.int().nullable(),
+  specialty_name: z.string().nullable(),
+  status: attendanceSchema.extract(['done', 'no_show']),
+  price_cents: z.int().nullable(),
+  /** Null when its session was given back. */
+  package: z.object({ price_cents: z.int(), sessions: z.int() }).nullable(),
+  plan_id: z.int().nullable(),
+  /** Null when it was given back. `start` is the start of the session that it replaces. */
+  credit: z.object({ plan_id: z.int().nullable(), start: z.string().nullable() }).nullable(),
+});
+export type CommissionSession = z.infer<typeof commissionSessionSchema>;
+
+export const listCommissionSessions = defineRpc({
+  name: 'agenda.list-commission-sessions',
+  service: 'agenda',
+  request: z.strictObject({
+    company_id: z.int(),
+    /** Null for all professionals. */
+    employee_id: z.int().nullable(),
+    /** Dates, [from, to). */
+    from: z.string(),
+    to: z.string(),
+  }),
+  reply: z.object({
+    /** All of the company, also deactivated ones; one or none when the request names one. */
+    employees: z.array(z.object({ id: z.int(), name: z.string() })),
+    sessions: z.array(commissionSessionSchema),
+  }),
+});
+
+/** Number of sessions of a plan in each period, cancelled ones included, in the order of the request. */
+export const countPlanSessions = defineRpc({
+  name: 'agenda.count-plan-sessions',
+  service: 'agenda',
+  request: z.strictObject({
+    company_id: z.int(),
+    /** First and last day. */
+    periods: z.array(z.strictObject({ plan_id: z.int(), start: z.string(), end: z.string() })),
+  }),
+  reply: z.array(z.int()),
 });
