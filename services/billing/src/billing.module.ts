@@ -1,6 +1,9 @@
 import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { BillingDatabase } from './billing.database.ts';
+import { CommissionController } from './commission/commission.controller.ts';
+import { CommissionRepository } from './commission/commission.repository.ts';
+import { CommissionService } from './commission/commission.service.ts';
 import { CompanyChanges } from './company-changes.ts';
 import { DunningController } from './dunning/dunning.controller.ts';
 import { DunningRepository } from './dunning/dunning.repository.ts';
@@ -71,6 +74,7 @@ export class BillingModule {
       module: BillingModule,
       controllers: [
         BillingRpc,
+        CommissionController,
         DunningController,
         FinanceController,
         MetricsController,
@@ -104,6 +108,8 @@ export class BillingModule {
         CheckoutService,
         CheckoutsRepository,
         ClientPaymentsService,
+        CommissionRepository,
+        CommissionService,
         CompanyChanges,
         CustomersRepository,
         DebtsRepository,

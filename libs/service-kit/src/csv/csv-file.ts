@@ -14,9 +14,9 @@ const LINE_END = '\r\n';
 
 /**
  * Cells that a spreadsheet would run as a formula, also after spaces and invisible characters. Includes cells with
- * leading apostrophes, so that {@link plainCell} can restore every cell.
+ * leading apostrophes, so that {@link plainCell} can restore every cell. An amount below zero is a number.
  */
-const FORMULA = /^'*[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
+const FORMULA = /^(?!-\d+[,.]\d\d$)'*[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
 const DEFUSED = /^'+[\s\p{Cf}]*[=+\-@＝＋－＠−\t\r\n]/u;
 
 /** Restores a cell of {@link csvParts}. */
@@ -57,6 +57,6 @@ export function csvDate(text: string | null, language: Language): string | null 
 /** `1234,50` in pt, `1234.50` in en: a number to spreadsheets. `cents` is an integer in minor units. */
 export function csvAmount(cents: number | null, language: Language): string | null {
   if (cents === null) return null;
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}${language === 'pt' ? ',' : '.'}${digits.slice(-2)}`;
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}${language === 'pt' ? ',' : '.'}${digits.slice(-2)}`;
 }

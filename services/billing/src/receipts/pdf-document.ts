@@ -68,3 +68,30 @@ export function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
     pdf.end();
   });
 }
+
+const GAP = 10;
+
+/**
+ * Draws rows of a table over the width of the text, on further pages when one is full.
+ * @param widths of the columns in points, 0 for the one that takes the rest
+ * @param amounts number of last columns that are aligned to the right
+ */
+export function tableOf(pdf: PDFKit.PDFDocument, widths: readonly number[], amounts: number) {
+  const rest = pdf.page.width - 2 * MARGIN - widths.reduce((sum, width) => sum + width, 0);
+  const columns = widths.map((width) => (width || rest) - GAP);
+  return (cells: readonly string[]): void => {
+    const height = Math.max(
+      ...cells.map((cell, index) => pdf.heightOfString(cell, { width: columns[index] })),
+    );
+    if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
+    const top = pdf.y;
+    let left = MARGIN;
+    for (const [index, cell] of cells.entries()) {
+      const isAmount = index >= cells.length - amounts;
+      const width = columns[index] ?? 0;
+      pdf.text(cell, left + (isAmount ? GAP : 0), top, { width, align: isAmount ? 'right' : 'left' });
+      left += width + GAP;
+    }
+    pdf.y = top + height + 6;
+  };
+}

@@ -1,0 +1,157 @@
+import type { CommissionLine, CommissionRule, SaveCommissionRulesInput } from '@alinha/contracts-billing';
+import { parseWallClock } from '@alinha/contracts-core';
+import { Injectable } from '@nestjs/common';
+import { BillingDatabase, type Tx } from '../billing.database.ts';
+import { addMonths, type ClosedLine, CORRECTED_MONTHS, type OpenLine } from './commission-count.ts';
+
+/** A closed month, `YYYY-MM`. */
+export type ClosedMonth = {
+  readonly month: string;
+  readonly employeeId: number;
+  readonly employeeName: string;
+  readonly closedAt: string;
+  readonly paidOn: string | null;
+};
+/** Closed months and rules that the count of a month needs. */
+export type Stored = {
+  readonly months: readonly ClosedMonth[];
+  readonly lines: readonly (ClosedLine & { readonly employeeId: number })[];
+  readonly rules: readonly CommissionRule[];
+};
+export type PeriodPrice = {
+  readonly planId: number;
+  readonly start: string;
+  readonly end: string;
+  readonly cents: number;
+};
+
+const dayOf = (month: string) => parseWallClock(`${month}-01`);
+const RULE = { employee_id: true, specialty_id: true, basis_points: true, fixed_cents: true } as const;
+
+@Injectable()
+export class CommissionRepository {
+  constructor(private readonly database: BillingDatabase) {}
+
+  /** Locks the commission of a professional until `tx` ends: a closing sees all corrections of other closings. */
+  async lock(tx: Tx, companyId: number, employeeId: number): Promise<void> {
+    const key = `commission.${companyId}.${employeeId}`;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ${key}, 0))`;
+  }
+
+  listRules(companyId: number, tx: Tx = this.database.client): Promise<CommissionRule[]> {
+    return tx.commissionRule.findMany({
+      where: { company_id: companyId },
+      select: RULE,
+      orderBy: [{ employee_id: 'asc' }, { specialty_id: { sort: 'asc', nulls: 'first' } }],
+    });
+  }
+
+  /** Requires the lock. */
+  async replaceRules(
+    tx: Tx,
+    companyId: number,
+    employeeId: number,
+    rules: SaveCommissionRulesInput['rules'],
+  ): Promise<void> {
+    const keys = { company_id: companyId, employee_id: employeeId };
+    await tx.commissionRule.deleteMany({ where: keys });
+    await tx.commissionRule.createMany({ data: rules.map((rule) => ({ ...rule, ...keys })) });
+  }
+
+  /** @param employeeId null for all professionals */
+  async find(
+    companyId: number,
+    month: string,
+    employeeId: number | null,
+    tx: Tx = this.database.client,
+  ): Promise<Stored> {
+    const values = [
+      companyId,
+      `${addMonths(month, -CORRECTED_MONTHS)}-01`,
+      `${month}-01`,
+      employeeId,
+    ] as const;
+    const where = (column: string) =>
+      `company_id = $1 AND ${column} BETWEEN $2::date AND $3::date AND ($4::integer IS NULL OR employee_id = $4)`;
+    const months = await tx.$queryRawUnsafe<ClosedMonth[]>(
+      `SELECT to_char(month, 'YYYY-MM') AS month, employee_id AS "employeeId", employee_name AS "employeeName",
+         to_char(closed_at, 'YYYY-MM-DD HH24:MI:SS') AS "closedAt", to_char(paid_on, 'YYYY-MM-DD') AS "paidOn"
+       FROM commission_statement WHERE ${where('month')}`,
+      ...values,
+    );
+    const lines = await tx.$queryRawUnsafe<Stored['lines']>(
+      `SELECT to_char(month, 'YYYY-MM') AS month, to_char(session_month, 'YYYY-MM') AS "sessionMonth",
+         employee_id AS "employeeId", appointment_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_datetime,
+         client_name, specialty_name, status, source, base_cents, basis_points, fixed_cents, share_cents,
+         month > session_month AS is_correction
+       FROM commission_line WHERE ${where('session_month')} ORDER BY month > session_month, start_at, appointment_id`,
+      ...values,
+    );
+    return { months, lines, rules: await this.listRules(companyId, tx) };
+  }
+
+  /** Requires the lock, and that the month is open. */
+  async close(tx: Tx, companyId: number, month: ClosedMonth, by: number, lines: readonly OpenLine[]) {
+    const keys = { company_id: companyId, month: dayOf(month.month), employee_id: month.employeeId };
+    await tx.commissionStatement.create({
+      data: {
+        ...keys,
+        employee_name: month.employeeName,
+        closed_at: parseWallClock(month.closedAt),
+        closed_by: by,
+      },
+    });
+    await tx.commissionLine.createMany({
+      data: lines.map(({ sessionMonth, start_datetime, is_correction: _, ...line }) => ({
+        ...line,
+        ...keys,
+        session_month: dayOf(sessionMonth),
+        start_at: parseWallClock(start_datetime),
+      })),
+    });
+  }
+
+  /** Requires the lock. Null while the month is open. */
+  async findClosed(tx: Tx, companyId: number, employeeId: number, month: string) {
+    return tx.commissionStatement.findFirst({
+      where: { company_id: companyId, month: dayOf(month), employee_id: employeeId },
+    });
+  }
+
+  async pay(tx: Tx, companyId: number, employeeId: number, month: string, paidOn: string | null) {
+    await tx.commissionStatement.updateMany({
+      where: { company_id: companyId, month: dayOf(month), employee_id: employeeId },
+      data: { paid_on: paidOn === null ? null : parseWallClock(paidOn) },
+    });
+  }
+
+  /** Full prices of the periods of plans that begin or end in [from, to], or contain it. Discounts do not count. */
+  async listPeriods(
+    companyId: number,
+    planIds: readonly number[],
+    from: string,
+    to: string,
+  ): Promise<PeriodPrice[]> {
+    return this.database.client.$queryRaw<PeriodPrice[]>`
+      SELECT plan_id AS "planId", to_char(period_start, 'YYYY-MM-DD') AS start, to_char(period_end, 'YYYY-MM-DD') AS "end",
+        coalesce(full_cents, total_cents) AS cents
+      FROM payment
+      WHERE company_id = ${companyId} AND plan_id = ANY(${[...planIds]}::integer[])
+        AND period_start <= ${to}::date AND period_end >= ${from}::date AND removed_at IS NULL`;
+  }
+}
+
+/** Without the fields of the ledger. */
+export const contractLine = (line: OpenLine | ClosedLine): CommissionLine => ({
+  appointment_id: line.appointment_id,
+  start_datetime: line.start_datetime,
+  client_name: line.client_name,
+  specialty_name: line.specialty_name,
+  status: line.status,
+  source: line.source,
+  base_cents: line.base_cents,
+  basis_points: line.basis_points,
+  fixed_cents: line.fixed_cents,
+  share_cents: line.share_cents,
+  is_correction: line.is_correction,
+});

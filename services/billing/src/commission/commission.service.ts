@@ -1,0 +1,301 @@
+import { getEmployee, getLetterhead } from '@alinha/contracts-accounts';
+import {
+  type CommissionSession,
+  countPlanSessions,
+  hasSpecialty,
+  listCommissionSessions,
+} from '@alinha/contracts-agenda';
+import type {
+  CloseCommissionInput,
+  CommissionOverview,
+  CommissionRow,
+  CommissionRule,
+  CommissionStatement,
+  PayCommissionInput,
+  SaveCommissionRulesInput,
+} from '@alinha/contracts-billing';
+import { addDays, formatDate, type Language } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  byName,
+  type Caller,
+  csvParts,
+  DomainError,
+  FileReply,
+  RpcClient,
+} from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { sumBy } from 'es-toolkit';
+import { BillingDatabase } from '../billing.database.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CommissionRepository, contractLine, type Stored } from './commission.repository.ts';
+import { commissionCells, commissionFileName, commissionHeader } from './commission-columns.ts';
+import {
+  addMonths,
+  baseOf,
+  CORRECTED_MONTHS,
+  type CountedSession,
+  monthOf,
+  openLines,
+  sumsOf,
+} from './commission-count.ts';
+
+type Counted = CountedSession & Pick<CommissionSession, 'employee_id'>;
+/** The agenda's part of a count. */
+type Agenda = {
+  readonly names: ReadonlyMap<number, string>;
+  readonly sessions: readonly Counted[];
+};
+
+/** Shares of professionals (ADR 79). For administrators. Months are `YYYY-MM`. */
+@Injectable()
+export class CommissionService {
+  constructor(
+    private readonly database: BillingDatabase,
+    private readonly commission: CommissionRepository,
+    private readonly projections: ProjectionsService,
+    private readonly activity: ActivityLog,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  rules({ companyId }: Caller): Promise<CommissionRule[]> {
+    return this.commission.listRules(companyId);
+  }
+
+  /** @throws DomainError NOT_FOUND for an unknown professional; INVALID_INPUT with each unknown specialty. */
+  async saveRules(
+    caller: Caller,
+    employeeId: number,
+    { rules }: SaveCommissionRulesInput,
+  ): Promise<CommissionRule[]> {
+    const { companyId: company_id } = caller;
+    const employee = await this.rpc.call(getEmployee, { company_id, id: employeeId });
+    if (!employee) throw new DomainError('NOT_FOUND');
+    const ofEmployee = async () =>
+      (await this.commission.listRules(company_id)).filter(({ employee_id }) => employee_id === employeeId);
+    // An archived specialty keeps its rule.
+    const known = new Set((await ofEmployee()).map(({ specialty_id }) => specialty_id)).add(null);
+    const isKnown = await Promise.all(
+      rules.map(({ specialty_id: id }) =>
+        id === null || known.has(id) ? true : this.rpc.call(hasSpecialty, { company_id, id }),
+      ),
+    );
+    const unknown = rules.flatMap((_, index) => (isKnown[index] ? [] : [`rules.${index}.specialty_id`]));
+    if (unknown.length > 0) {
+      const fields = Object.fromEntries(unknown.map((field) => [field, 'unknown_specialty' as const]));
+      throw new DomainError('INVALID_INPUT', { fields });
+    }
+    await this.database.transaction(async (tx) => {
+      await this.commission.lock(tx, company_id, employeeId);
+      await this.commission.replaceRules(tx, company_id, employeeId, rules);
+      const subject = { id: employeeId, label: employee.name };
+      await this.activity.record(tx, caller, 'commission.rules_changed', subject);
+    });
+    return ofEmployee();
+  }
+
+  async overview({ companyId }: Caller, asked?: string): Promise<CommissionOverview> {
+    const { month, isOver } = await this.monthOf(companyId, asked);
+    const stored = await this.commission.find(companyId, month, null);
+    const agenda = await this.readAgenda(companyId, month, null);
+    const ids = new Set([
+      ...stored.rules.map(({ employee_id }) => employee_id),
+      ...stored.months.map(({ employeeId }) => employeeId),
+      ...agenda.sessions.map(({ employee_id }) => employee_id),
+    ]);
+    const counted = [...ids].map((id) => statementOf(month, id, stored, agenda));
+    const professionals = counted
+      .filter(({ lines, has_rule, closed_at }) => lines.length > 0 || has_rule || closed_at !== null)
+      .map(({ lines: _, ...row }): CommissionRow => row)
+      .sort((a, b) => byName(named(a), named(b)));
+    const total = (field: keyof CommissionOverview['totals']) => sumBy(professionals, (row) => row[field]);
+    return {
+      month,
+      is_over: isOver,
+      professionals,
+      totals: {
+        sessions: total('sessions'),
+        base_cents: total('base_cents'),
+        corrections_cents: total('corrections_cents'),
+        share_cents: total('share_cents'),
+      },
+    };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get({ companyId }: Caller, employeeId: number, asked?: string): Promise<CommissionStatement> {
+    const { month, isOver } = await this.monthOf(companyId, asked);
+    const stored = await this.commission.find(companyId, month, employeeId);
+    const agenda = await this.readAgenda(companyId, month, employeeId);
+    return { month, is_over: isOver, ...contractOf(statementOf(month, employeeId, stored, agenda)) };
+  }
+
+  /**
+   * Stores the lines of a month. The agenda is read before the lock: a session that changes in between is corrected later.
+   * @throws DomainError NOT_FOUND; INVALID_INPUT before the month is over; COMMISSION_CLOSED; COMMISSION_CHANGED
+   */
+  async close(
+    caller: Caller,
+    employeeId: number,
+    { month, sessions, share_cents }: CloseCommissionInput,
+  ): Promise<CommissionStatement> {
+    const { companyId, userId } = caller;
+    const { isOver, now } = await this.monthOf(companyId, month);
+    if (!isOver) throw new DomainError('INVALID_INPUT', { fields: { month: 'month_not_over' } });
+    const agenda = await this.readAgenda(companyId, month, employeeId);
+    await this.database.transaction(async (tx) => {
+      await this.commission.lock(tx, companyId, employeeId);
+      const stored = await this.commission.find(companyId, month, employeeId, tx);
+      const counted = statementOf(month, employeeId, stored, agenda);
+      if (counted.closed_at !== null) throw new DomainError('COMMISSION_CLOSED');
+      if (counted.sessions !== sessions || counted.share_cents !== share_cents) {
+        throw new DomainError('COMMISSION_CHANGED');
+      }
+      const { employee_name: employeeName, lines } = counted;
+      const closed = { month, employeeId, employeeName, closedAt: now, paidOn: null };
+      await this.commission.close(tx, companyId, closed, userId, lines);
+      const subject = { id: employeeId, label: employeeName, due: `${month}-01` };
+      await this.activity.record(tx, caller, 'commission.closed', subject);
+    });
+    return this.get(caller, employeeId, month);
+  }
+
+  /** @throws DomainError NOT_FOUND; INVALID_INPUT for a date before the month's end or in the future; COMMISSION_OPEN */
+  async pay(
+    caller: Caller,
+    employeeId: number,
+    { month, paid_on }: PayCommissionInput,
+  ): Promise<CommissionStatement> {
+    const { companyId } = caller;
+    const { now } = await this.monthOf(companyId, month);
+    const before = await this.get(caller, employeeId, month);
+    if (paid_on !== null) {
+      if (paid_on > now.slice(0, 10))
+        throw new DomainError('INVALID_INPUT', { fields: { paid_on: 'future' } });
+      if (paid_on < addDays(`${addMonths(month, 1)}-01`, -1)) {
+        throw new DomainError('INVALID_INPUT', { fields: { paid_on: 'paid_before_month_end' } });
+      }
+    }
+    await this.database.transaction(async (tx) => {
+      await this.commission.lock(tx, companyId, employeeId);
+      const closed = await this.commission.findClosed(tx, companyId, employeeId, month);
+      if (!closed) throw new DomainError('COMMISSION_OPEN');
+      if ((closed.paid_on && formatDate(closed.paid_on)) === paid_on) return;
+      await this.commission.pay(tx, companyId, employeeId, month, paid_on);
+      const action = paid_on === null ? 'commission.unpaid' : 'commission.paid';
+      const subject = { id: employeeId, label: before.employee_name, due: `${month}-01` };
+      await this.activity.record(tx, caller, action, subject);
+    });
+    return this.get(caller, employeeId, month);
+  }
+
+  async export(caller: Caller, employeeId: number, month: string): Promise<FileReply> {
+    const { companyId, language } = caller;
+    const { lines } = await this.get(caller, employeeId, month);
+    const letterhead = await this.letterhead(companyId);
+    async function* cells() {
+      yield lines.map((line) => commissionCells(line, language));
+    }
+    const header = commissionHeader(language, letterhead.currency);
+    return FileReply.of(commissionFileName(month, language, 'csv'), csvParts(language, header, cells()));
+  }
+
+  async print(caller: Caller, employeeId: number, month: string, language: Language): Promise<FileReply> {
+    const statement = await this.get(caller, employeeId, month);
+    const company = await this.letterhead(caller.companyId);
+    // The PDF library is large, so it is loaded with the first document.
+    const { commissionPdf } = await import('./commission-document.ts');
+    const bytes = await commissionPdf({ statement, company, language });
+    return FileReply.ofBytes(commissionFileName(month, language, 'pdf'), bytes);
+  }
+
+  private async letterhead(companyId: number) {
+    const company = await this.rpc.call(getLetterhead, { company_id: companyId });
+    if (!company) throw new DomainError('NOT_FOUND');
+    return company;
+  }
+
+  /** The last month by default. */
+  private async monthOf(companyId: number, asked?: string) {
+    const now = await this.projections.nowOf(companyId);
+    const current = monthOf(now);
+    const month = asked ?? addMonths(current, -1);
+    return { month, now, isOver: month < current };
+  }
+
+  /**
+   * Sessions of the month and of those that its corrections cover.
+   * @throws DomainError NOT_FOUND for an unknown professional
+   */
+  private async readAgenda(companyId: number, month: string, employeeId: number | null): Promise<Agenda> {
+    const { employees, sessions } = await this.rpc.call(listCommissionSessions, {
+      company_id: companyId,
+      employee_id: employeeId,
+      from: `${addMonths(month, -CORRECTED_MONTHS)}-01`,
+      to: `${addMonths(month, 1)}-01`,
+    });
+    if (employeeId !== null && employees.length === 0) throw new DomainError('NOT_FOUND');
+    const periodOf = await this.findPeriods(companyId, sessions);
+    return {
+      names: new Map(employees.map(({ id, name }) => [id, name])),
+      sessions: sessions.map((session) => ({ ...session, ...baseOf(session, periodOf) })),
+    };
+  }
+
+  /** Periods of plans that the sessions belong to, or the ones that they replace. */
+  private async findPeriods(companyId: number, sessions: readonly CommissionSession[]) {
+    const wanted = sessions.flatMap(({ plan_id, credit, start_datetime }) => {
+      if (plan_id !== null) return [{ planId: plan_id, day: start_datetime.slice(0, 10) }];
+      const { plan_id: planId = null, start = null } = credit ?? {};
+      return planId === null || start === null ? [] : [{ planId, day: start.slice(0, 10) }];
+    });
+    const days = wanted.map(({ day }) => day).sort();
+    const [from] = days;
+    const to = days.at(-1);
+    if (from === undefined || to === undefined) return () => null;
+    const planIds = [...new Set(wanted.map(({ planId }) => planId))];
+    const prices = await this.commission.listPeriods(companyId, planIds, from, to);
+    const counts = await this.rpc.call(countPlanSessions, {
+      company_id: companyId,
+      periods: prices.map(({ planId, start, end }) => ({ plan_id: planId, start, end })),
+    });
+    const periods = Map.groupBy(
+      prices.map((price, index) => ({ ...price, sessions: counts[index] ?? 0 })),
+      ({ planId }) => planId,
+    );
+    return (planId: number, at: string) => {
+      const day = at.slice(0, 10);
+      return periods.get(planId)?.find(({ start, end }) => start <= day && day <= end) ?? null;
+    };
+  }
+}
+
+const named = ({ employee_id: id, employee_name: name }: CommissionRow) => ({ id, name });
+
+/** A professional's month: the stored lines of a closed one, else the lines of today. */
+function statementOf(month: string, employeeId: number, stored: Stored, { names, sessions }: Agenda) {
+  const rules = stored.rules.filter(({ employee_id }) => employee_id === employeeId);
+  const months = stored.months.filter((one) => one.employeeId === employeeId);
+  const lines = stored.lines.filter((line) => line.employeeId === employeeId);
+  const closed = months.find((one) => one.month === month);
+  const ledger = {
+    ...{ rules, lines },
+    sessions: sessions.filter(({ employee_id }) => employee_id === employeeId),
+    closed: new Set(months.map((one) => one.month)),
+  };
+  const ofMonth = closed ? lines.filter((line) => line.month === month) : openLines(month, ledger);
+  return {
+    employee_id: employeeId,
+    employee_name: closed?.employeeName ?? names.get(employeeId) ?? '',
+    has_rule: rules.length > 0,
+    ...sumsOf(ofMonth),
+    closed_at: closed?.closedAt ?? null,
+    paid_on: closed?.paidOn ?? null,
+    lines: ofMonth,
+  };
+}
+
+const contractOf = ({ lines, ...row }: ReturnType<typeof statementOf>) => ({
+  ...row,
+  lines: lines.map(contractLine),
+});
