@@ -1,0 +1,118 @@
+import type { CommissionSession } from '@alinha/contracts-agenda';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addMonths,
+  baseOf,
+  type ClosedLine,
+  type CountedSession,
+  monthOf,
+  openLines,
+  ruleOf,
+  shareOf,
+} from './commission-count.ts';
+
+const session = (more: Partial<CommissionSession> = {}): CommissionSession => ({
+  ...{ appointment_id: 1, start_datetime: '2026-10-05 08:00:00', employee_id: 1, client_name: 'Ana' },
+  ...{ specialty_id: null, specialty_name: null, status: 'done', price_cents: null, package: null },
+  ...{ plan_id: null, credit: null },
+  ...more,
+});
+/** Plan 1 costs 100.00 for 3 sessions of October. */
+const periodOf = (planId: number, start: string) =>
+  planId === 1 && start.startsWith('2026-10') ? { cents: 10_000, sessions: 3 } : null;
+
+test.each([
+  ['its own price', { price_cents: 9_000, plan_id: 1 }, 'session', 9_000],
+  ['its part of the package', { package: { price_cents: 2_000, sessions: 3 } }, 'package', 667],
+  ['nothing of a gift', { package: { price_cents: 0, sessions: 3 } }, 'package', 0],
+  ['its part of the period of the plan', { plan_id: 1 }, 'plan', 3_333],
+  ['nothing without a payment of the plan', { plan_id: 2 }, 'plan', 0],
+  [
+    'the base of the session that it replaces',
+    { start_datetime: '2026-12-01 08:00:00', credit: { plan_id: 1, start: '2026-10-01 08:00:00' } },
+    'credit',
+    3_333,
+  ],
+  ['nothing of a credit without a plan', { credit: { plan_id: null, start: null } }, 'credit', 0],
+  ['nothing otherwise', {}, 'none', 0],
+] as const)('the base of a session is %s', (_, more, source, baseCents) => {
+  expect(baseOf(session(more), periodOf)).toEqual({ source, baseCents });
+});
+
+const rule = (specialty_id: number | null, basis_points: number | null, fixed_cents: number | null) => ({
+  ...{ employee_id: 1, specialty_id, basis_points, fixed_cents },
+});
+
+test('the rule of a specialty wins over the one for all, and a percentage rounds half up', () => {
+  const rules = [rule(null, 5_000, null), rule(7, null, 4_000)];
+  expect(shareOf(10_001, ruleOf(rules, 7))).toBe(4_000);
+  expect(shareOf(10_001, ruleOf(rules, 8))).toBe(5_001);
+  expect(shareOf(10_001, ruleOf(rules, null))).toBe(5_001);
+  expect(shareOf(10_001, ruleOf([], null))).toBe(0);
+});
+
+const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'] as const;
+const month = fc.constantFrom(...MONTHS);
+const appointment = fc.integer({ min: 1, max: 4 });
+/** A session appears or changes, no longer counts, the rule changes, or a month is closed. */
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('save' as const),
+    id: appointment,
+    month,
+    cents: fc.integer({ min: 0, max: 20_000 }),
+  }),
+  fc.record({ kind: fc.constant('uncount' as const), id: appointment }),
+  fc.record({ kind: fc.constant('rule' as const), points: fc.integer({ min: 0, max: 10_000 }) }),
+  fc.record({ kind: fc.constant('close' as const), month }),
+);
+
+test('closed lines never change and add up to the sessions of today, in any order of changes and closings', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      const sessions = new Map<number, CountedSession>();
+      const closed = new Set<string>();
+      const lines: ClosedLine[] = [];
+      let rules = [rule(null, 5_000, null)];
+      const ledger = () => ({ sessions: [...sessions.values()], rules, closed, lines });
+      const close = (closing: string) => {
+        const stored = structuredClone(lines);
+        lines.push(...openLines(closing, ledger()).map((line) => ({ ...line, month: closing })));
+        closed.add(closing);
+        expect(lines.slice(0, stored.length)).toEqual(stored);
+      };
+      for (const change of steps) {
+        if (change.kind === 'rule') rules = [rule(null, change.points, null)];
+        else if (change.kind === 'uncount') sessions.delete(change.id);
+        else if (change.kind === 'close') {
+          if (!closed.has(change.month)) close(change.month);
+        } else {
+          const { id, cents } = change;
+          const start_datetime = `${change.month}-05 08:00:00`;
+          const saved = session({ appointment_id: id, start_datetime, price_cents: cents });
+          sessions.set(id, { ...saved, source: 'session', baseCents: cents });
+        }
+      }
+      for (const open of MONTHS) if (!closed.has(open)) close(open);
+      close('2026-11');
+
+      // November settles the three months before it, and July is out of its reach.
+      for (const settled of MONTHS.slice(1)) {
+        const about = lines.filter(({ sessionMonth }) => sessionMonth === settled);
+        for (const id of new Set([...sessions.keys(), ...about.map((line) => line.appointment_id)])) {
+          const ofSession = about.filter((line) => line.appointment_id === id);
+          const counted = sessions.get(id);
+          const isCounted = counted !== undefined && monthOf(counted.start_datetime) === settled;
+          const base = isCounted ? counted.baseCents : 0;
+          const [first] = ofSession;
+          expect(ofSession.reduce((sum, line) => sum + line.base_cents, 0)).toBe(base);
+          expect(ofSession.reduce((sum, line) => sum + line.share_cents, 0)).toBe(
+            isCounted ? shareOf(base, first ?? ruleOf(rules, null)) : 0,
+          );
+        }
+      }
+      expect(openLines(addMonths('2026-10', 2), ledger())).toEqual([]);
+    }),
+  );
+});
