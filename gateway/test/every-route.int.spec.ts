@@ -127,6 +127,8 @@ const OWNED: Record<string, number> = {
   '/api/payments': payment.id,
   '/api/payment-parts': parts[0]?.id ?? 0,
   '/api/finance/surplus': surplusId,
+  '/api/finance/commission': owner.user.id,
+  '/api/finance/commission/rules': owner.user.id,
   '/api/waiting-list': waiting.id,
   '/api/place-offers': freed.id,
   '/api/clients': client.id,
@@ -145,6 +147,8 @@ const withUpload = ROUTES.filter(({ endpoint }) => endpoint.upload);
 /** Queries with required parameters. */
 const VALID_QUERIES: Record<string, string> = {
   'clients.payment-statement': '?year=2026',
+  'commission.export': '?month=2026-01',
+  'commission.statement': '?month=2026-01',
   'plan-freezes.preview': '?start_date=2026-12-01&end_date=2026-12-31',
 };
 
@@ -167,6 +171,9 @@ const VALID_BODIES: Record<string, object> = {
   'credits.revoke': { reason: 'x' },
   'packages.sell': sale,
   'payments.receive-part': { amount_cents: 1 },
+  'commission.save-rules': { rules: [] },
+  'commission.close': { month: '2026-01', sessions: 0, share_cents: 0 },
+  'commission.pay': { month: '2026-01', paid_on: null },
   'rooms.update': { capacity: 9 },
   'working-hours.save': { ranges: [] },
   'blocks.update': holiday,

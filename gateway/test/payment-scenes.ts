@@ -1,4 +1,4 @@
-import { financeEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
+import { commissionEndpoints, financeEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
 import { addRefusedSurplus, type TestStudio } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { addClient } from './client-scenes.ts';
@@ -9,6 +9,12 @@ async function paymentOf(studio: TestStudio) {
 }
 const addPayment = async (studio: TestStudio) =>
   studio.call(paymentEndpoints.create, { body: await paymentOf(studio) });
+
+const closeMonth = (studio: TestStudio) =>
+  studio.call(commissionEndpoints.close, {
+    params: { id: studio.user.id },
+    body: { month: '2026-01', sessions: 0, share_cents: 0 },
+  });
 
 export const PAYMENT_SCENES = {
   'payments.create': {
@@ -58,6 +64,26 @@ export const PAYMENT_SCENES = {
     ready: async (studio) => {
       const body = { day: '2026-01-02', counted_cents: 0, expected_cents: 0 };
       return () => studio.call(financeEndpoints.closeTill, { body });
+    },
+  },
+  'commission.save-rules': {
+    action: 'commission.rules_changed',
+    ready: async (studio) => {
+      const params = { id: studio.user.id };
+      return () => studio.call(commissionEndpoints.saveRules, { params, body: { rules: [] } });
+    },
+  },
+  'commission.close': {
+    action: 'commission.closed',
+    ready: async (studio) => () => closeMonth(studio),
+  },
+  'commission.pay': {
+    action: 'commission.paid',
+    ready: async (studio) => {
+      await closeMonth(studio);
+      const params = { id: studio.user.id };
+      const body = { month: '2026-01', paid_on: '2026-02-01' };
+      return () => studio.call(commissionEndpoints.pay, { params, body });
     },
   },
   'finance.return-surplus': {

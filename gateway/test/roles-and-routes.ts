@@ -203,6 +203,14 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'finance.return-surplus': admins(404),
   'finance.forecast': admins(200),
   'finance.export-forecast': admins(200),
+  'commission.overview': admins(200),
+  'commission.rules': admins(200),
+  'commission.save-rules': admins(400),
+  'commission.get': admins(404),
+  'commission.close': admins(400),
+  'commission.pay': admins(400),
+  'commission.export': admins(400),
+  'commission.statement': admins(400),
 
   // Messages.
   'whatsapp.settings': signedIn(200),

@@ -15,6 +15,7 @@ import {
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
 import {
+  commissionEndpoints,
   dunningEndpoints,
   financeEndpoints,
   paymentEndpoints,
@@ -153,6 +154,18 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await addRefusedSurplus(app.database, companyId, payment.id);
   const till = { day: '2026-01-02', counted_cents: 0, expected_cents: 0, note: mark };
   await studio.call(financeEndpoints.closeTill, { body: till });
+  const share = { params: { id: user.id }, body: { rules: [{ specialty_id: null, fixed_cents: 1 }] } };
+  await studio.call(commissionEndpoints.saveRules, share);
+  // Not by the route: the sessions depend on the clock of the test.
+  await app.database.query(
+    `WITH closed AS (
+       INSERT INTO billing.commission_statement (company_id, month, employee_id, employee_name, closed_at, closed_by)
+       VALUES ($1, '2026-01-01', $2, $3, '2026-02-01 09:00', $2) RETURNING *)
+     INSERT INTO billing.commission_line (company_id, session_month, employee_id, appointment_id, month, start_at, client_name,
+       source, base_cents, share_cents)
+     SELECT company_id, month, employee_id, 1, month, '2026-01-05 09:00', $3, 'none', 0, 0 FROM closed`,
+    [companyId, user.id, mark],
+  );
   const csv = new FormData();
   csv.append('file', new File([`Nome\nBia ${mark}`], 'clientes.csv'));
   await studio.call(clientImportEndpoints.create, { body: csv });

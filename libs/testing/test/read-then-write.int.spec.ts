@@ -319,6 +319,10 @@ const WITHOUT_READ = [
   '/api/appointments/recurring/{id}',
   '/api/appointments/classes',
   '/api/appointments/{id}/attendance',
+  // Replaces all rules of a professional, read with those of all professionals.
+  '/api/finance/commission/rules/{id}',
+  // Read with its month.
+  '/api/finance/commission/{id}/paid',
   // Read with the received money of its day.
   '/api/finance/tills',
 ];

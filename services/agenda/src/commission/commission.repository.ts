@@ -2,7 +2,7 @@ import type { CommissionSession, countPlanSessions, listCommissionSessions } fro
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { wallClock } from '../appointments/appointment-sql.ts';
+import { ATTENDANCE, wallClock } from '../appointments/appointment-sql.ts';
 
 type Period = RpcRequestOf<typeof countPlanSessions>['periods'][number];
 
@@ -23,7 +23,7 @@ export class CommissionRepository {
       pool.query<CommissionSession>({
         name: `commission.sessions-${employee_id === null ? 'all' : 'one'}`,
         text: `SELECT a.id AS appointment_id, ${wallClock('a.start_at')} AS start_datetime, a.employee_id, c.name AS client_name,
-            a.specialty_id, s.name AS specialty_name, a.attendance AS status, a.payment_amount_cents AS price_cents,
+            a.specialty_id, s.name AS specialty_name, ${ATTENDANCE} AS status, a.payment_amount_cents AS price_cents,
             CASE WHEN k.id IS NOT NULL THEN json_build_object('price_cents', k.price_cents, 'sessions', k.sessions) END AS package,
             a.plan_id,
             CASE WHEN credit.id IS NOT NULL THEN
@@ -34,7 +34,7 @@ export class CommissionRepository {
           LEFT JOIN package k ON k.company_id = a.company_id AND k.id = a.package_id AND NOT a.credit_returned
           LEFT JOIN credit ON credit.company_id = a.company_id AND credit.id = a.credit_id AND NOT a.credit_returned
           WHERE a.company_id = $1 AND a.start_at >= $2::date AND a.start_at < $3::date
-            AND a.attendance IN ('done', 'no_show') ${employee_id === null ? '' : 'AND a.employee_id = $4'}
+            AND (a.done OR a.attendance = 'no_show') ${employee_id === null ? '' : 'AND a.employee_id = $4'}
           ORDER BY a.start_at, a.id`,
         values: [company_id, from, to, ...(employee_id === null ? [] : [employee_id])],
       }),

@@ -21,7 +21,7 @@ export type CommissionDocument = {
 };
 
 /** Points of date, client, service, status, base, rule and share; the client takes the rest of the line. */
-const WIDTHS = [66, 0, 92, 70, 76, 62, 76];
+const WIDTHS = [70, 0, 130, 100, 90, 70, 90];
 
 /** Pages of A4 with a row for each session, the corrections, and the sums. */
 export function commissionPdf({ statement, company, language }: CommissionDocument): Promise<Buffer> {
@@ -31,7 +31,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
     ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
   });
   const title = text('title').replace('{month}', month);
-  const pdf = letterheadPdf({ title, company, language, size: 'A4', layout: 'portrait' });
+  const pdf = letterheadPdf({ title, company, language, size: 'A4', layout: 'landscape' });
   const drawRow = tableOf(pdf, WIDTHS, 3);
 
   pdf.moveDown(0.8).fontSize(10.5).font(REGULAR).fillColor(MUTED);
@@ -52,7 +52,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
       ]);
     }
   };
-  pdf.fontSize(8.5);
+  pdf.fontSize(9);
   const columns = ['date', 'client', 'service', 'status', 'base', 'rule', 'share'] as const;
   drawRow(columns.map(text));
   pdf.fillColor(INK);

@@ -102,12 +102,15 @@ export class CommissionRepository {
       },
     });
     await tx.commissionLine.createMany({
-      data: lines.map(({ sessionMonth, start_datetime, is_correction: _, ...line }) => ({
-        ...line,
-        ...keys,
-        session_month: dayOf(sessionMonth),
-        start_at: parseWallClock(start_datetime),
-      })),
+      data: lines.map((line) => {
+        const { start_datetime, is_correction: _, ...fields } = contractLine(line);
+        return {
+          ...fields,
+          ...keys,
+          session_month: dayOf(line.sessionMonth),
+          start_at: parseWallClock(start_datetime),
+        };
+      }),
     });
   }
 
