@@ -202,17 +202,21 @@ const SERVICES_FIRST: readonly string[] = [
 ];
 /**
  * Messages that the last release lacks. An import of bookings waits until both services run this release. A new default
- * specialty is refused when the query gets no reply. The preview of a freeze is 503.
+ * specialty is refused when the query gets no reply. The preview of a freeze is 503, and so is commission.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
   'accounts.get-start-page question is gone',
+  'agenda.count-plan-sessions answer is gone',
+  'agenda.count-plan-sessions question is gone',
   'agenda.credit-expiring is gone',
   'agenda.has-specialty answer is gone',
   'agenda.has-specialty question is gone',
   'agenda.import-advanced is gone',
   'agenda.is-notice-due answer is gone',
   'agenda.is-notice-due question is gone',
+  'agenda.list-commission-sessions answer is gone',
+  'agenda.list-commission-sessions question is gone',
   'agenda.offer-closed is gone',
   'agenda.package-changed is gone',
   'agenda.place-offered is gone',

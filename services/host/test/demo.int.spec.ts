@@ -7,7 +7,12 @@ import {
   placeOfferEndpoints,
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
-import { billingMetricsEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import {
+  billingMetricsEndpoints,
+  commissionEndpoints,
+  pixEndpoints,
+  subscriptionEndpoints,
+} from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { startTestApp } from '@alinha/testing';
@@ -51,6 +56,9 @@ test(
     expect(await owner.call(employeeEndpoints.list)).toHaveLength(4);
     expect(await owner.call(subscriptionEndpoints.get)).toMatchObject({ plan: 'annual' });
     expect(await owner.call(pixEndpoints.get)).toMatchObject({ type: 'email' });
+    const { professionals } = await owner.call(commissionEndpoints.overview, { query: {} });
+    const shared = professionals.filter(({ share_cents }) => share_cents > 0);
+    expect(shared.map(({ closed_at }) => closed_at !== null).toSorted()).toEqual([false, true]);
 
     const [latest, before] = [
       await sessionsIn(addDays(today, -89), today),

@@ -6,7 +6,7 @@ import {
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
-import { pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import { commissionEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { seedBlog } from './blog/seed-blog.ts';
@@ -161,6 +161,24 @@ async function ensureBlocks(api: DemoClient, today: string, { professionals }: I
   }
 }
 
+/** Rules of two professionals. The last month of the first one is closed. */
+async function seedCommission(api: DemoClient, { professionals, specialties }: Ids): Promise<void> {
+  const [first, second] = [{ id: pick(professionals, 1) }, { id: pick(professionals, 2) }];
+  const half = { specialty_id: null, basis_points: 5_000, fixed_cents: null };
+  const fixed = { specialty_id: pick(specialties, 0), basis_points: null, fixed_cents: 3_500 };
+  await api.call(commissionEndpoints.saveRules, { params: first, body: { rules: [half] } });
+  await api.call(commissionEndpoints.saveRules, {
+    params: second,
+    body: { rules: [{ ...half, basis_points: 4_250 }, fixed] },
+  });
+  const { month, sessions, share_cents } = await api.call(commissionEndpoints.get, {
+    params: first,
+    query: {},
+  });
+  const body = { month, sessions, share_cents };
+  await unlessRefused(api.call(commissionEndpoints.close, { params: first, body }), 'COMMISSION_CLOSED');
+}
+
 /**
  * Creates a Pilates studio with half a year of history, once. An interrupted seed resumes at the next start. Future
  * records come from the API, past ones are completed in the tables of agenda and billing (ADR 59).
@@ -211,6 +229,7 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
     days: [heldDay, workdayFrom(addDays(heldDay, 1))],
     employeeId: pick(professionals, 1),
   });
+  await seedCommission(api, ids);
   await api.call(pixEndpoints.save, { body: demo.PIX });
   await api.call(companyEndpoints.update, {
     body: {
