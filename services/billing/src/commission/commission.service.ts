@@ -62,7 +62,7 @@ export class CommissionService {
     return this.commission.listRules(companyId);
   }
 
-  /** @throws DomainError NOT_FOUND for an unknown professional; INVALID_INPUT with each unknown specialty. */
+  /** @throws DomainError NOT_FOUND for an unknown professional, and with each unknown specialty as a field. */
   async saveRules(
     caller: Caller,
     employeeId: number,
@@ -83,7 +83,7 @@ export class CommissionService {
     const unknown = rules.flatMap((_, index) => (isKnown[index] ? [] : [`rules.${index}.specialty_id`]));
     if (unknown.length > 0) {
       const fields = Object.fromEntries(unknown.map((field) => [field, 'unknown_specialty' as const]));
-      throw new DomainError('INVALID_INPUT', { fields });
+      throw new DomainError('NOT_FOUND', { fields });
     }
     await this.database.transaction(async (tx) => {
       await this.commission.lock(tx, company_id, employeeId);
