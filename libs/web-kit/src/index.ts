@@ -36,6 +36,7 @@ export { AppRoot } from './remote/app-root.tsx';
 export { type BasePath, matchLength } from './remote/base-path.ts';
 export { defineRemote, type RemoteLifecycle, type RemoteRoute } from './remote/define-remote.tsx';
 export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
+export { useCompanyClock, useCompanyToday } from './session/company-clock.ts';
 export { PasswordDialog } from './session/password-dialog.tsx';
 export { type ReturnState, returnUrlOf } from './session/return-url.ts';
 export {

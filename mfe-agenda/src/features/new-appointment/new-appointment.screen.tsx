@@ -6,6 +6,7 @@ import {
   errorMessage,
   toast,
   useApiMutation,
+  useCompanyToday,
   useFormat,
   useLocation,
   useNavigate,
@@ -17,7 +18,6 @@ import {
 import { applyServerFields, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
-import { useCompanyNow } from '../../appointments/company-clock.ts';
 import {
   isCarriedOver,
   type NewAppointmentPreset,
@@ -102,7 +102,7 @@ function NewAppointment({ choices, preset }: NewAppointmentProps): ReactNode {
   const format = useFormat();
   const navigate = useNavigate();
   const { user } = useSession();
-  const today = useCompanyNow().slice(0, 10);
+  const today = useCompanyToday();
   const { state } = useLocation();
   const form = useContractForm(appointmentFormSchema, {
     defaultValues: initialValues(

@@ -5,6 +5,7 @@ import {
   errorMessage,
   toast,
   useApiMutation,
+  useCompanyClock,
   useNavigate,
   useSearchParams,
   useSession,
@@ -14,7 +15,6 @@ import {
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useRef, useState } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
-import { useCompanyClock } from '../../appointments/company-clock.ts';
 import { readNewAppointmentPreset } from '../../appointments/new-appointment-address.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BOOKING_READS } from '../../booking/booking-reads.ts';

@@ -16,11 +16,10 @@ import {
   typeStep,
   useMediaQuery,
 } from '@alinha/ui';
-import { QueryError, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyClock, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { ListChecks, ListPlus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyClock } from '../../appointments/company-clock.ts';
 import { useFocusAfterRemoval } from '../../appointments/focus-after-removal.ts';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';

@@ -6,11 +6,10 @@ import {
 } from '@alinha/contracts-agenda';
 import { addDays, addMinutes } from '@alinha/contracts-core';
 import { Button, color, LinkButton, media, radius, SkeletonList, space, Text } from '@alinha/ui';
-import { QueryError, useFormat } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, useFormat } from '@alinha/web-kit';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyNow } from '../../appointments/company-clock.ts';
 import {
   type NewAppointmentPreset,
   newAppointmentHref,
@@ -143,7 +142,7 @@ export function Places({ entry }: { readonly entry: WaitingEntry }): ReactNode {
   const format = useFormat();
   const read = usePlaces(entry.id);
   const { shown, hasMore, showAll, refOf } = useFirstRows(read.data ?? []);
-  const searchedUntil = addDays(useCompanyNow().slice(0, 10), WAITING_SEARCHED_DAYS);
+  const searchedUntil = addDays(useCompanyToday(), WAITING_SEARCHED_DAYS);
   const isFixed = entry.kind === 'fixed';
   if (read.isError && !read.data) {
     return <QueryError compact text={texts('waiting.places.failed')} query={read} />;

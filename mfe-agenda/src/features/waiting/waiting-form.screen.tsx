@@ -5,6 +5,7 @@ import {
   errorMessage,
   QueryError,
   toast,
+  useCompanyToday,
   useNavigate,
   usePageTitle,
   useParams,
@@ -14,7 +15,6 @@ import {
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
-import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { readNewAppointmentPreset } from '../../appointments/new-appointment-address.ts';
 import { WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
@@ -38,7 +38,7 @@ function EntryForm({ choices, entry }: EntryFormProps): ReactNode {
   const bookingTexts = useTexts();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const today = useCompanyNow().slice(0, 10);
+  const today = useCompanyToday();
   const form = useContractForm(waitingFormSchema, {
     defaultValues: entry ? valuesOf(entry) : newValues(readNewAppointmentPreset(query), choices, today),
   });

@@ -1,11 +1,10 @@
 import type { Block, BlockInput, WorkingWeek } from '@alinha/contracts-agenda';
 import { Button, EmptyState, List, LoadingState, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, QueryError, toast, useLanguage } from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useCompanyToday, useLanguage } from '@alinha/web-kit';
 import { CalendarOff, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { named, withFormer } from '../../booking/former-choice.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { COMPANY } from './block-form.schema.ts';
@@ -87,7 +86,7 @@ type BlocksCardProps = {
 /** Blocks of the company and its professionals. */
 export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNode {
   const texts = useHoursTexts();
-  const today = useCompanyNow().slice(0, 10);
+  const today = useCompanyToday();
   const colors = useProfessionalColors();
   const blocks = useBlocks();
   const [showsPast, setShowsPast] = useState(false);

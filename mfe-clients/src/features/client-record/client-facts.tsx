@@ -12,13 +12,12 @@ import {
   TextLink,
   typeStep,
 } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, ZIP_MASK } from '../clients/client-contact.ts';
-import { useCompanyToday } from '../clients/company-clock.ts';
 
 const Facts = styled.dl`
   display: grid;

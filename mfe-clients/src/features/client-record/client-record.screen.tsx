@@ -13,7 +13,15 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
-import { QueryError, usePageTitle, useParams, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
+import {
+  QueryError,
+  useCompanyToday,
+  usePageTitle,
+  useParams,
+  useSearchParams,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { ListPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -24,7 +32,6 @@ import { useArchivedClient } from '../archived-clients/archived-clients.queries.
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { LimitGuard } from '../clients/limit-guard.tsx';
 import { listHref } from '../clients/list-address.ts';
 import { NoClient } from '../clients/no-client.tsx';

@@ -1,10 +1,9 @@
 import type { Client } from '@alinha/contracts-clients';
 import { Stack } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { useNavigate, useTexts } from '@alinha/web-kit';
+import { useCompanyClock, useNavigate, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyNow } from '../clients/company-clock.ts';
 import { listHref } from '../clients/list-address.ts';
 import { usePayments } from '../payments/payments.queries.ts';
 import { useDeleteClient, usePlans, useUpcoming } from './client-record.queries.ts';
@@ -54,7 +53,7 @@ export function DeleteClientDialog({ client, open, onOpenChange }: DeleteClientD
 /** Counts of the cancelled records of a client, and the records that stay. */
 function DeletionEffects({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
-  const now = useCompanyNow();
+  const now = useCompanyClock().slice(0, 16);
   const upcoming = useUpcoming(clientId);
   const plans = usePlans(clientId);
   const payments = usePayments(clientId);

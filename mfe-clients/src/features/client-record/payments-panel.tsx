@@ -11,11 +11,10 @@ import {
   Skeleton,
   Text,
 } from '@alinha/ui';
-import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { CircleDollarSign, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';

@@ -10,11 +10,10 @@ import {
   SkeletonList,
   Switch,
 } from '@alinha/ui';
-import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { CalendarSync, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { nextFreezeOf, useFreezeText } from '../plan-freezes/freeze-text.ts';
 import { usePlans } from './client-record.queries.ts';
 import type { RecordPanelProps } from './record-panel.ts';

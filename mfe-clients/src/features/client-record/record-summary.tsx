@@ -1,8 +1,7 @@
 import { Card, color, fontWeight, media, Skeleton, tabularNumerals, typeStep } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { liveCredits, useCredits } from '../credits/credits.queries.ts';
 import { usePackages } from '../packages/packages.queries.ts';
 import { usePayments } from '../payments/payments.queries.ts';

@@ -1,12 +1,11 @@
 import { media, TextField } from '@alinha/ui';
 import { DateField, MaskedField, Select } from '@alinha/ui/panels';
-import { useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useTexts } from '@alinha/web-kit';
 import { FormField } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CPF_MASK, PHONE_MASKS, ZIP_MASK } from './client-contact.ts';
 import type { ClientForm, ClientFormValues } from './client-form.ts';
-import { useCompanyToday } from './company-clock.ts';
 import { CpfNotice } from './cpf-notice.tsx';
 
 /** Six columns on tablets and desktops, one on a phone. */

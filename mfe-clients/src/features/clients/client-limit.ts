@@ -1,8 +1,7 @@
 import { isSubscriptionActive, type Subscription, subscriptionRoutes } from '@alinha/contracts-billing';
 import { clientRoutes, FREE_TIER_CLIENTS } from '@alinha/contracts-clients';
-import { type ApiError, useApiQuery } from '@alinha/web-kit';
+import { type ApiError, useApiQuery, useCompanyClock } from '@alinha/web-kit';
 import { useClients } from './clients.queries.ts';
-import { useCompanyNow } from './company-clock.ts';
 
 export const PAYWALL_PATH = '/app/paywall';
 const SUBSCRIPTION_FRESH_MS = 5 * 60_000;
@@ -31,7 +30,7 @@ export function useClientLimit(): ClientLimit {
   const subscription = useApiQuery(subscriptionRoutes.get, undefined, {
     staleTime: SUBSCRIPTION_FRESH_MS,
   });
-  const now = useCompanyNow();
+  const now = useCompanyClock().slice(0, 16);
   return clientLimit(clients.data?.length, subscription.data, now);
 }
 
@@ -48,7 +47,7 @@ type FreshLimit = {
 export function useFreshClientLimit(): FreshLimit {
   const clients = useApiQuery(clientRoutes.list, undefined, { staleTime: 0 });
   const subscription = useApiQuery(subscriptionRoutes.get, undefined, { staleTime: 0 });
-  const now = useCompanyNow();
+  const now = useCompanyClock().slice(0, 16);
   const limit = clientLimit(fresh(clients)?.length, fresh(subscription), now);
   const failed = [clients, subscription].filter(({ isError }) => isError);
   const retry = () => {

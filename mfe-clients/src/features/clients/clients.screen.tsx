@@ -18,6 +18,7 @@ import { SearchField } from '@alinha/ui/panels';
 import {
   createSearchParams,
   QueryError,
+  useCompanyToday,
   useFormat,
   useLocation,
   usePageTitle,
@@ -33,7 +34,6 @@ import { BirthdaysCard, BirthdaysSkeleton } from './birthdays-card.tsx';
 import { ClientList, ClientListSkeleton } from './client-list.tsx';
 import { searchable, searchClients } from './client-search.ts';
 import { useClients } from './clients.queries.ts';
-import { useCompanyToday } from './company-clock.ts';
 import { LimitGuard } from './limit-guard.tsx';
 import { IMPORT_PATH, ListActions } from './list-actions.tsx';
 import { storeListSearch } from './list-address.ts';

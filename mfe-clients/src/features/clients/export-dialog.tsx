@@ -4,10 +4,9 @@ import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { Button, FieldRow, Stack } from '@alinha/ui';
 import { DateField, Dialog, RadioGroup } from '@alinha/ui/panels';
-import { downloadFile, useTexts } from '@alinha/web-kit';
+import { downloadFile, useCompanyToday, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useDownload } from '../../use-download.ts';
-import { useCompanyToday } from './company-clock.ts';
 
 const SUBJECTS = ['clients', 'payments', 'appointments'] as const;
 type Subject = (typeof SUBJECTS)[number];

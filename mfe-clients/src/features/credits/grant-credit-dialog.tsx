@@ -1,12 +1,11 @@
 import { CREDIT_REASON_LENGTH, grantCreditInputSchema, type RecurringPlan } from '@alinha/contracts-agenda';
 import { TextField } from '@alinha/ui';
 import { DateField, Select } from '@alinha/ui/panels';
-import { toast, useTexts } from '@alinha/web-kit';
+import { toast, useCompanyToday, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { useGrantCredit } from './credits.queries.ts';
 
 /** The last day is empty until chosen, the plan when there is none. */

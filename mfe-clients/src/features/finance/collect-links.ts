@@ -1,9 +1,8 @@
 import { type Debtor, openCentsOf, type Payment } from '@alinha/contracts-billing';
-import { useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { groupBy, sumBy } from 'es-toolkit';
 import { whatsAppHref } from '../clients/client-contact.ts';
 import { useClients } from '../clients/clients.queries.ts';
-import { useCompanyToday } from '../clients/company-clock.ts';
 
 export type CollectLink = {
   readonly clientId: number;

@@ -10,11 +10,10 @@ import {
   tabularNumerals,
   typeStep,
 } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { usePaymentTexts } from '../payments/payment-texts.ts';
 
 const Item = styled.li`

@@ -3,12 +3,11 @@ import { PAYMENT_METHODS } from '@alinha/contracts-billing';
 import { addDays, type ValidationKey } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, Inline, LinkButton, LoadingState, SkeletonList, Text } from '@alinha/ui';
 import { DateField, MoneyField, NumberField, Select } from '@alinha/ui/panels';
-import { QueryError, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, toast, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { useSellPackage, useSpecialties } from './packages.queries.ts';
 
 const USUAL_SESSIONS = 10;

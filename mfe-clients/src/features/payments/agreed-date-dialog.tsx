@@ -1,12 +1,11 @@
 import { paymentRoutes } from '@alinha/contracts-billing';
 import { dateSchema } from '@alinha/contracts-core';
 import { DateField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useCompanyToday, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { AFFECTED } from './payments.queries.ts';
 

@@ -1,10 +1,9 @@
 import { FieldRow } from '@alinha/ui';
 import { DateField, TimeField } from '@alinha/ui/panels';
-import { useTexts } from '@alinha/web-kit';
+import { useCompanyClock, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useMemo } from 'react';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyNow } from '../clients/company-clock.ts';
 import type { ShownPayment } from './payment-cache.ts';
 import { type PaymentDates, paymentDatesSchema } from './payment-forms.ts';
 import { changeDates, type PaymentChange } from './payment-rules.ts';
@@ -22,7 +21,7 @@ function datesOf({ due_date, paid_at }: ShownPayment): PaymentDates {
 /** Due date of a payment; for a paid one without a plan, also the time of payment. */
 export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialogProps): ReactNode {
   const texts = useTexts();
-  const now = useCompanyNow();
+  const now = useCompanyClock().slice(0, 16);
   const today = now.slice(0, 10);
   const paidAt = payment.status === 'paid' && payment.recurring_plan_id === null ? payment.paid_at : null;
   const schema = useMemo(() => paymentDatesSchema(paidAt, now), [paidAt, now]);

@@ -1,11 +1,10 @@
 import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
 import { Checkbox, TextField } from '@alinha/ui';
 import { DateField, MoneyField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { newPaymentSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';
 

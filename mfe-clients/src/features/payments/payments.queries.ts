@@ -14,11 +14,11 @@ import {
   toast,
   useApiMutation,
   useApiQuery,
+  useCompanyClock,
   useMutation,
   useQueryClient,
   useTexts,
 } from '@alinha/web-kit';
-import { useCompanyNow } from '../clients/company-clock.ts';
 import { cancelReads, type ShownPayment, showPayment } from './payment-cache.ts';
 import { markPaid, type PaymentChange, revertChange, undoPaid } from './payment-rules.ts';
 
@@ -56,7 +56,7 @@ type Sent = PaymentChange & {
 export function useChangePayment() {
   const client = useQueryClient();
   const texts = useTexts();
-  const now = useCompanyNow();
+  const now = useCompanyClock().slice(0, 16);
   const changesOf = (id: number) =>
     client.isMutating({
       mutationKey: changeKey,

@@ -1,12 +1,11 @@
 import { openCentsOf, PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
 import { dateSchema } from '@alinha/contracts-core';
 import { DateField, MoneyField, Select } from '@alinha/ui/panels';
-import { toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
+import { toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { amountSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';

@@ -1,11 +1,10 @@
 import type { EndedFreeze, PlanFreeze } from '@alinha/contracts-agenda';
 import { Button, color, FormError, Stack, TextLink, typeStep } from '@alinha/ui';
 import { ConfirmDialog, Dialog, LongList } from '@alinha/ui/panels';
-import { errorMessage, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { errorMessage, toast, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../capitalized.ts';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { useEndFreeze } from './plan-freezes.queries.ts';
 
 type EndFreezeDialogProps = { readonly freeze: PlanFreeze; readonly onClose: () => void };

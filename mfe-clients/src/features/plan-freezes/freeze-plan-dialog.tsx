@@ -2,12 +2,11 @@ import { checkFreezeDays, freezePlanInputSchema, type RecurringPlan } from '@ali
 import { addDays, dateSchema } from '@alinha/contracts-core';
 import { FieldRow, TextField } from '@alinha/ui';
 import { DateField } from '@alinha/ui/panels';
-import { toast, useTexts } from '@alinha/web-kit';
+import { toast, useCompanyToday, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { FreezePreview } from './freeze-preview.tsx';
 import { useFreezePlan } from './plan-freezes.queries.ts';
 

@@ -1,9 +1,8 @@
 import type { PlanFreeze, RecurringPlanDetails } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { Banner, Button, Card, List, ListRow, SectionCard } from '@alinha/ui';
-import { QueryError, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
-import { useCompanyToday } from '../clients/company-clock.ts';
 import { EndFreezeDialog } from './end-freeze-dialog.tsx';
 import { useDaysText, useFreezeText } from './freeze-text.ts';
 import { usePlanFreezes } from './plan-freezes.queries.ts';

@@ -1,6 +1,5 @@
 import { idParamSchema } from '@alinha/contracts-core';
-import { useSearchParams } from '@alinha/web-kit';
-import { useCompanyToday } from './company-today.ts';
+import { useCompanyToday, useSearchParams } from '@alinha/web-kit';
 import { useNamedProfessional } from './metrics.queries.ts';
 import { type Interval, intervalOf, isByWeek, isPeriod, type Period, previousOf } from './period.ts';
 

@@ -15,6 +15,7 @@ import {
 } from '@alinha/ui';
 import {
   QueryError,
+  useCompanyClock,
   useFormat,
   useIsOffline,
   useNavigate,
@@ -25,7 +26,6 @@ import {
 } from '@alinha/web-kit';
 import { type ReactNode, useId, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { useCompanyClock } from '../../../appointments/company-clock.ts';
 import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { useAgendaInteractions } from '../agenda-interactions.tsx';
