@@ -5,6 +5,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { listHref } from '../clients/list-address.ts';
+import { CommissionTab } from '../commission/commission-tab.tsx';
 import { useLivePayments } from '../payments/live-payments.ts';
 import { ForecastTab } from './forecast-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
@@ -12,9 +13,9 @@ import { OpenTab } from './open-tab.tsx';
 import { ReceivedTab } from './received-tab.tsx';
 import { SurplusCard } from './surplus-card.tsx';
 
-type TabName = 'open' | 'received' | 'forecast' | 'messages';
+type TabName = 'open' | 'received' | 'forecast' | 'messages' | 'commission';
 
-/** The money of the company: open, received and expected, and the messages about it. For administrators. */
+/** The money of the company: open, received and expected, messages about it, and commission. For administrators. */
 export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));
@@ -49,6 +50,7 @@ function FinanceTabs(): ReactNode {
     { value: 'received', label: texts('finance.tab.received'), content: <ReceivedTab /> },
     { value: 'forecast', label: texts('finance.tab.forecast'), content: <ForecastTab /> },
     { value: 'messages', label: texts('finance.tab.messages'), content: <MessagesTab /> },
+    { value: 'commission', label: texts('finance.tab.commission'), content: <CommissionTab /> },
   ];
   const chosen = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'open';
   return (
