@@ -28,8 +28,8 @@ afterAll(() => {
 });
 
 /**
- * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder, or an
- * unpaid payment.
+ * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder,
+ * unpaid payment, or seen share.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
@@ -50,6 +50,8 @@ const OUT_OF_REACH = new Set([
   'payments.pix',
   'payments.receive-part',
   'payments.receive-many',
+  'commission.close',
+  'commission.pay',
   'whatsapp.resend',
 ]);
 
