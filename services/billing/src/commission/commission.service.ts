@@ -47,6 +47,9 @@ type Agenda = {
   readonly sessions: readonly Counted[];
 };
 
+/** A closed month needs nothing of the agenda. */
+const NOTHING: Agenda = { names: new Map(), sessions: [] };
+
 /** Shares of professionals (ADR 79). For administrators. Months are `YYYY-MM`. */
 @Injectable()
 export class CommissionService {
@@ -126,7 +129,8 @@ export class CommissionService {
   async get({ companyId }: Caller, employeeId: number, asked?: string): Promise<CommissionStatement> {
     const { month, isOver } = await this.monthOf(companyId, asked);
     const stored = await this.commission.find(companyId, month, employeeId);
-    const agenda = await this.readAgenda(companyId, month, employeeId);
+    const isClosed = stored.months.some((one) => one.month === month);
+    const agenda = isClosed ? NOTHING : await this.readAgenda(companyId, month, employeeId);
     return { month, is_over: isOver, ...contractOf(statementOf(month, employeeId, stored, agenda)) };
   }
 

@@ -87,7 +87,7 @@ export function tableOf(pdf: PDFKit.PDFDocument, widths: readonly number[], amou
     const top = pdf.y;
     let left = MARGIN;
     for (const [index, cell] of cells.entries()) {
-      const isAmount = index >= cells.length - amounts;
+      const isAmount = index >= columns.length - amounts;
       const width = columns[index] ?? 0;
       pdf.text(cell, left + (isAmount ? GAP : 0), top, { width, align: isAmount ? 'right' : 'left' });
       left += width + GAP;
