@@ -8,9 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { addressOf, callApi, type RequestArgs } from './api-client.ts';
+import { callApi, type RequestArgs } from './api-client.ts';
 import type { ApiError } from './api-error.ts';
-import { takeEarlyData } from './early-replies.ts';
 import { queryClient } from './query-client.ts';
 
 type ReadArgs<R extends Route> =
@@ -23,7 +22,6 @@ type ReadArgs<R extends Route> =
 export function apiQuery<R extends Route>(route: R, ...[request]: ReadArgs<R>) {
   return queryOptions<DataOf<R>, ApiError>({
     queryKey: [route.id, request ?? {}],
-    initialData: () => takeEarlyData(addressOf(route, request ?? {})) as DataOf<R> | undefined,
     queryFn: ({ signal }) => callApi(route, ...([request ?? {}, { signal }] as unknown as RequestArgs<R>)),
   });
 }

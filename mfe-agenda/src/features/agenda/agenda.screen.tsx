@@ -44,8 +44,8 @@ const Main = styled.div`
 export function AgendaScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('agenda.title'));
-  useLiveAgenda();
   const state = useAgendaState();
+  useLiveAgenda();
   const { change, chosen, goTo } = state;
   const navigate = useNavigate();
   const hasColumn = useMediaQuery(media.desktop);

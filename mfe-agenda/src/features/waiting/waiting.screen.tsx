@@ -62,7 +62,6 @@ export function WaitingScreen(): ReactNode {
   const agendaTexts = useTexts();
   const format = useFormat();
   usePageTitle(texts('waiting.title'));
-  useLiveAgenda();
   const [query] = useSearchParams();
   const time = readFreedTime(query);
   const [withExpired, setWithExpired] = useState(false);
@@ -70,6 +69,7 @@ export function WaitingScreen(): ReactNode {
   const fitting = useFittingEntries(time);
   const read = time ? fitting : all;
   const offers = usePlaceOffers(time === null);
+  useLiveAgenda();
   // The places are above the list, which would move when they come later.
   const isWaiting = time === null && offers.isPending;
   const frame = useFocusAfterRemoval(read.data);

@@ -56,7 +56,7 @@ const card = css`
     box-shadow: inset 0 0 0 1.5px color-mix(in srgb, var(--card-bar) 75%, ${color.text});
   }
   .card:focus-visible {
-    outline-offset: -2px;
+    outline-offset: 0;
     border-radius: ${CARD_RADIUS};
   }
   .card[data-done] {

@@ -12,8 +12,6 @@ export const gridEventsStyle = css`
   .rbc-event {
     position: absolute;
     container-type: size;
-    /* Cards outside the visible hours are not laid out. */
-    content-visibility: auto;
     pointer-events: auto;
   }
   .rbc-event-label {

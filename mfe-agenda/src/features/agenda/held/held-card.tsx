@@ -39,7 +39,7 @@ const Card = styled.button<{ $color: string }>`
     border-color: ${color.text};
   }
   &:focus-visible {
-    outline-offset: -2px;
+    outline-offset: 0;
   }
   @container ${NARROW} {
     padding-inline: 5px 1px;

@@ -9,7 +9,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { useQueryClient } from '@alinha/web-kit';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { listenToAgenda } from './live-stream.ts';
 
 /** Batching interval, because one action may change many appointments, for example a series. */
@@ -106,23 +106,17 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
   };
 }
 
-/** Refetches changed data while the screen is mounted. A screen calls it before its reads. */
+/** Refetches changed data while the screen is mounted. */
 export function useLiveAgenda(): void {
   const client = useQueryClient();
-  const [renderedAt] = useState(Date.now);
   useEffect(() => {
     const press = watchPress();
     const reader = makeReader(client, press.isPressed);
-    const stopListening = listenToAgenda({
-      onChange: reader.onChange,
-      // The first connection does not repeat reads of the first render. A change between both shows with the next poll.
-      onOpen: (began) => reader.onOpen(began <= connectedAt ? renderedAt : began),
-    });
-    const connectedAt = Date.now();
+    const stopListening = listenToAgenda(reader);
     return () => {
       stopListening();
       reader.stop();
       press.stop();
     };
-  }, [client, renderedAt]);
+  }, [client]);
 }
