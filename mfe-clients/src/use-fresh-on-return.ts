@@ -1,5 +1,5 @@
 import { recurringPlanRoutes } from '@alinha/contracts-agenda';
-import { dunningRoutes, financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
+import { commissionRoutes, dunningRoutes, financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
@@ -12,6 +12,8 @@ const CHANGED_ELSEWHERE: readonly unknown[] = [
   financeRoutes.debts.id,
   financeRoutes.received.id,
   dunningRoutes.messages.id,
+  commissionRoutes.overview.id,
+  commissionRoutes.get.id,
   recurringPlanRoutes.get.id,
   recurringPlanRoutes.listOfClient.id,
 ];

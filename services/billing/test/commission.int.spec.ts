@@ -54,6 +54,15 @@ async function commissionStudio() {
     });
   const mark = (id: number, attendance: ChangeAttendanceInput['attendance'], more = {}) =>
     studio.call(attendanceEndpoints.change, { params: { id }, body: { attendance, ...more } });
+  /** A monthly plan of 400.00. November 2026 has five Mondays. */
+  const addMondays = () =>
+    studio.call(recurringPlanEndpoints.create, {
+      body: {
+        ...base,
+        ...{ price_cents: 40_000, billing_period: 'monthly', billing_day: 5, allow_overbooking: false },
+        schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00' }],
+      },
+    });
   /** Moves the clock and signs in again, because sessions expire. */
   const moveTo = async (instant: string) => {
     setClock(instant);
@@ -67,8 +76,35 @@ async function commissionStudio() {
     studio.call(commissionEndpoints.close, { params, body: { month, sessions, share_cents } });
   const pay = (paid_on: string | null, month = NOVEMBER) =>
     studio.call(commissionEndpoints.pay, { params, body: { month, paid_on } });
-  return { studio, moveTo, professional, client, pilates, base, params, book, mark, rules, get, close, pay };
+  return {
+    studio,
+    moveTo,
+    professional,
+    client,
+    pilates,
+    addMondays,
+    params,
+    book,
+    mark,
+    rules,
+    get,
+    close,
+    pay,
+  };
 }
+type Studio = Awaited<ReturnType<typeof commissionStudio>>['studio'];
+/** Sessions of plans in November. */
+const ofPlan = async (studio: Studio) =>
+  (
+    await studio.call(appointmentEndpoints.list, { query: { start: '2026-11-01', end: '2026-12-01' } })
+  ).filter(({ recurring_plan_id }) => recurring_plan_id !== null);
+/** Waits for the payment of November. */
+const isBilled = (studio: Studio, id: number) =>
+  eventually(async () =>
+    expect(await studio.call(paymentEndpoints.listOfClient, { params: { id } })).toContainEqual(
+      expect.objectContaining({ period_start: '2026-11-01', total_amount_cents: 40_000 }),
+    ),
+  );
 const half = { specialty_id: null, basis_points: 5_000 };
 const refusal = (call: Promise<unknown>) =>
   call.then(
@@ -78,17 +114,10 @@ const refusal = (call: Promise<unknown>) =>
 
 describe('the base of a session', () => {
   test('is its price, or its part of package, plan or the session that it makes up', async () => {
-    const { studio, moveTo, client, pilates, base, book, mark, rules, get } = await commissionStudio();
+    const { studio, moveTo, client, pilates, addMondays, book, mark, rules, get } = await commissionStudio();
     await rules(half, { specialty_id: pilates.id, fixed_cents: 3_000 });
     const ofClient = { params: { id: client.id } };
-    // Mondays: 9, 16, 23 and 30 November have a session, and so has the 2nd.
-    await studio.call(recurringPlanEndpoints.create, {
-      body: {
-        ...base,
-        ...{ price_cents: 40_000, billing_period: 'monthly', billing_day: 5, allow_overbooking: false },
-        schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00' }],
-      },
-    });
+    await addMondays();
     const sold = await studio.call(packageEndpoints.sell, {
       ...ofClient,
       body: { specialty_id: pilates.id, sessions: 3, price_cents: 20_000, valid_until: '2027-02-18' },
@@ -96,18 +125,11 @@ describe('the base of a session', () => {
     const priced = await book('2026-11-03 08:00:00', { payment_amount_cents: 9_001 });
     const packaged = await book('2026-11-04 08:00:00', { specialty_id: pilates.id, package_id: sold.id });
     const free = await book('2026-11-05 08:00:00');
-    const ofPlan = (
-      await studio.call(appointmentEndpoints.list, { query: { start: '2026-11-01', end: '2026-12-01' } })
-    ).filter(({ recurring_plan_id }) => recurring_plan_id !== null);
-    const [missed, cancelled] = ofPlan;
+    const [missed, cancelled] = await ofPlan(studio);
     if (!missed || !cancelled) throw new Error('the plan has sessions');
     await mark(cancelled.id, 'cancelled', { cancelled_by: 'client' });
     const madeUp = await book('2026-11-12 08:00:00', { use_credit: true });
-    await eventually(async () =>
-      expect(await studio.call(paymentEndpoints.listOfClient, ofClient)).toContainEqual(
-        expect.objectContaining({ period_start: '2026-11-01', total_amount_cents: 40_000 }),
-      ),
-    );
+    await isBilled(studio, client.id);
     await moveTo(DECEMBER);
     for (const { id } of [priced, packaged, free, madeUp]) await mark(id, 'done');
     await mark(missed.id, 'no_show');
@@ -126,6 +148,20 @@ describe('the base of a session', () => {
       professionals: [{ employee_name: 'Ana Prado', has_rule: true, sessions: 5, closed_at: null }],
       totals: { sessions: 5, base_cents: 31_668, corrections_cents: 0, share_cents: 15_501 },
     });
+  });
+
+  test('stays the same when its plan ends in the middle of the period', async () => {
+    const { studio, moveTo, client, addMondays, mark, rules, get } = await commissionStudio();
+    await rules(half);
+    const { id } = await addMondays();
+    await isBilled(studio, client.id);
+    await moveTo('2026-11-10T12:30:00Z');
+    for (const { id } of (await ofPlan(studio)).slice(0, 2)) await mark(id, 'done');
+    await studio.call(recurringPlanEndpoints.cancel, { params: { id } });
+    expect(await ofPlan(studio)).toHaveLength(2);
+    await eventually(async () =>
+      expect((await get()).lines.map(({ base_cents }) => base_cents)).toEqual([8_000, 8_000]),
+    );
   });
 });
 
@@ -188,7 +224,7 @@ describe('a month', () => {
     expect(await get('2026-12')).toMatchObject({ sessions: 0, corrections_cents: 0, lines: [] });
   });
 
-  test('is paid on a day after its end, once it is closed, and the payment can be undone', async () => {
+  test('is paid from its last day on, once it is closed, and the payment can be undone', async () => {
     const { close, pay } = await studioWithSession();
     expect(await refusal(pay('2026-12-01'))).toMatchObject({ code: 'COMMISSION_OPEN' });
     await close(1, 5_000);
@@ -202,7 +238,7 @@ describe('a month', () => {
     expect(await pay(null)).toMatchObject({ paid_on: null });
   });
 
-  test('is a CSV file and a PDF in the language of the caller', async () => {
+  test('can be downloaded as CSV and as PDF in the language of the caller', async () => {
     const { studio, params, close, session, mark } = await studioWithSession();
     await close(1, 5_000);
     await mark(session.id, 'scheduled');
@@ -246,7 +282,7 @@ describe('rules', () => {
     ).toMatchObject({
       fields: {
         'rules.0.basis_points': 'Use de 0 a 100%, com até duas casas decimais',
-        'rules.1.specialty_id': 'Só pode haver uma regra para o mesmo serviço',
+        'rules.1.specialty_id': 'Só pode haver uma regra para a mesma especialidade',
         'rules.1.fixed_cents': 'Use um valor de R$ 0,00 a R$ 99.999,99',
         'rules.2.basis_points': 'Informe a porcentagem ou o valor fixo',
       },

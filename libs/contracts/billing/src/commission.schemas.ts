@@ -100,7 +100,7 @@ export const commissionOverviewSchema = z
   .strictObject({
     ...monthFields,
     professionals: z.array(commissionRowSchema).meta({
-      description: 'Those who have sessions, corrections, rules or a closed month; by name',
+      description: 'Professionals with sessions, corrections, rules or a closed month, by name',
     }),
     totals: z.strictObject(sumFields),
   })

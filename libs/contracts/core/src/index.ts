@@ -97,6 +97,7 @@ export {
 export {
   addDays,
   addMinutes,
+  addMonths,
   DAY_MS,
   DEFAULT_TIME_ZONE,
   formatDate,
@@ -105,6 +106,7 @@ export {
   isKnownTimeZone,
   isNearClockChange,
   isTime,
+  lastOfMonth,
   MESSAGE_HOURS,
   MINUTE_MS,
   minutesBetween,

@@ -195,8 +195,8 @@ export const VALIDATION_TEXTS = {
     en: 'Enter the percentage or the fixed amount',
   },
   specialty_twice: {
-    pt: 'Só pode haver uma regra para o mesmo serviço',
-    en: 'The same service can have only one rule',
+    pt: 'Só pode haver uma regra para a mesma especialidade',
+    en: 'The same specialty can have only one rule',
   },
   month_not_over: { pt: 'Este mês ainda não terminou', en: 'This month is not over yet' },
   paid_before_month_end: {

@@ -10,9 +10,11 @@ import {
 import {
   addDays,
   addMinutes,
+  addMonths,
   formatDate,
   formatWallClock,
   isNearClockChange,
+  lastOfMonth,
   minutesBetween,
   occursIn,
   overlaps,
@@ -247,3 +249,43 @@ test.each([
     expect(skipped.filter((time) => !isNearClockChange(time.slice(0, 10), zone))).toEqual([]);
   },
 );
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days));
+
+describe('a day some months later', () => {
+  test.each([
+    ['2027-01-31', 1, '2027-02-28'],
+    ['2028-01-31', 1, '2028-02-29'],
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-11-21', 1, '2026-12-21'],
+    ['2026-12-31', 12, '2027-12-31'],
+    ['2027-12-31', 2, '2028-02-29'],
+    ['2026-01-15', -1, '2025-12-15'],
+  ])('%s + %i is %s', (from, months, expected) => {
+    expect(addMonths(from, months)).toBe(expected);
+  });
+
+  test('is the same day of the month, or the last day of a shorter month', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 48 }), (from, months) => {
+        const to = addMonths(from, months);
+        const passed =
+          (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+          Number(to.slice(5, 7)) -
+          Number(from.slice(5, 7));
+        expect(passed).toBe(months);
+        const last = lastOfMonth(to);
+        expect(to.slice(8)).toBe(from.slice(8) <= last.slice(8) ? from.slice(8) : last.slice(8));
+      }),
+    );
+  });
+});
+
+test.each([
+  ['2026-11-21', '2026-11-30'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12-31', '2026-12-31'],
+])('the last day of the month of %s is %s', (text, expected) => {
+  expect(lastOfMonth(text)).toBe(expected);
+});

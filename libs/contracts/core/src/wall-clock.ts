@@ -61,6 +61,19 @@ export function addDays(text: string, days: number): string {
   return formatDate(new Date(parseWallClock(text.slice(0, 10)).getTime() + days * DAY_MS));
 }
 
+/** Same day of another month, or its last day: 31 January plus one month is 28 or 29 February. Dates are `YYYY-MM-DD`. */
+export function addMonths(date: string, months: number): string {
+  const from = parseWallClock(date);
+  const target = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
+  target.setUTCDate(Math.min(from.getUTCDate(), target.getUTCDate()));
+  return formatDate(target);
+}
+
+/** Last day of the month of a date, or of a month `YYYY-MM`. */
+export function lastOfMonth(text: string): string {
+  return addDays(addMonths(`${text.slice(0, 7)}-01`, 1), -1);
+}
+
 /** Minutes from `start` to `end`, both wall-clock texts; negative when `end` comes first. */
 export function minutesBetween(start: string, end: string): number {
   return (parseWallClock(end).getTime() - parseWallClock(start).getTime()) / MINUTE_MS;

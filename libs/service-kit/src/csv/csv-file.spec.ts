@@ -31,6 +31,8 @@ describe('a CSV file', () => {
     '=1+1',
     '+55 11',
     '-1',
+    '-12,50+1',
+    "'-12,50",
     '@cmd',
     '\tx',
     "'=1",
@@ -46,6 +48,11 @@ describe('a CSV file', () => {
     const [, row] = Papa.parse<string[]>(text, { delimiter: ';' }).data;
     expect(row?.[0]).toBe(`'${cell}`);
     expect(plainCell(row?.[0] ?? '')).toBe(cell);
+  });
+
+  test('leaves an amount below zero as a number', async () => {
+    const cells = [csvAmount(-5, 'pt'), csvAmount(-1250, 'pt')];
+    expect(await textOf('pt', ['a', 'b'], [cells])).toContain('"-0,05";"-12,50"\r\n');
   });
 
   test('quotes cells that contain the separator of the other language', async () => {

@@ -1,4 +1,4 @@
-import { addDays, formatDate, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import { addDays, addMonths, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
 
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 
@@ -25,14 +25,6 @@ export function daysOfWeek(sunday: string): readonly string[] {
 
 export function firstOfMonth(date: string): string {
   return `${date.slice(0, 7)}-01`;
-}
-
-/** Same day of another month, or its last day: 31 January plus one month is 28 or 29 February. */
-export function addMonths(date: string, months: number): string {
-  const from = parseWallClock(date);
-  const lastOfTarget = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0));
-  lastOfTarget.setUTCDate(Math.min(from.getUTCDate(), lastOfTarget.getUTCDate()));
-  return formatDate(lastOfTarget);
 }
 
 /** `length` consecutive days from `first` on. */

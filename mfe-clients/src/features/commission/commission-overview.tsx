@@ -1,21 +1,11 @@
 import type { CommissionRow } from '@alinha/contracts-billing';
-import {
-  Badge,
-  Button,
-  Card,
-  EmptyState,
-  LoadingState,
-  SkeletonList,
-  Stack,
-  Table,
-  type TableColumn,
-} from '@alinha/ui';
+import { Badge, Button, Card, EmptyState, Stack, Table, type TableColumn } from '@alinha/ui';
 import { DropdownMenu, Stat } from '@alinha/ui/panels';
-import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat, useTexts } from '@alinha/web-kit';
 import { Percent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { Numbers, Rows, Toolbar } from '../finance/finance-layout.tsx';
+import { Numbers, Rows, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
 import { useCommission, useProfessionals } from './commission.queries.ts';
 import { commissionHref } from './commission-address.ts';
 import { RulesDialog } from './rules-dialog.tsx';
@@ -79,17 +69,7 @@ function Shares({ month }: { readonly month: string }): ReactNode {
   const format = useFormat();
   const commission = useCommission(month);
   if (!commission.data) {
-    return commission.isError ? (
-      <Card>
-        <QueryError text={texts('commission.failed')} query={commission} />
-      </Card>
-    ) : (
-      <LoadingState>
-        <Rows>
-          <SkeletonList rows={4} />
-        </Rows>
-      </LoadingState>
-    );
+    return <UnreadRows query={commission} text={texts('commission.failed')} rows={4} />;
   }
   const { professionals, totals } = commission.data;
   if (professionals.length === 0) {

@@ -3,6 +3,7 @@ import {
   commissionRoutes,
   type CommissionStatement as Statement,
 } from '@alinha/contracts-billing';
+import { lastOfMonth } from '@alinha/contracts-core';
 import {
   Banner,
   Button,
@@ -12,26 +13,16 @@ import {
   Inline,
   LateConfirmDialog,
   LinkButton,
-  LoadingState,
-  SkeletonList,
   Stack,
   Text,
   TextLink,
 } from '@alinha/ui';
-import {
-  downloadFile,
-  errorMessage,
-  QueryError,
-  toast,
-  useFormat,
-  useLanguage,
-  useTexts,
-} from '@alinha/web-kit';
+import { downloadFile, errorMessage, toast, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import { ArrowLeft, Percent, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DownloadButton, Rows, Toolbar } from '../finance/finance-layout.tsx';
+import { DownloadButton, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
 import { useCloseMonth, useCommissionStatement, usePayMonth } from './commission.queries.ts';
-import { commissionHref, lastDayOf } from './commission-address.ts';
+import { commissionHref } from './commission-address.ts';
 import { ShareNumbers, ShareState } from './commission-overview.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -63,17 +54,7 @@ export function CommissionStatement({ id, month, today, choice }: CommissionStat
       ) : (
         <>
           {choice}
-          {statement.isError ? (
-            <Card>
-              <QueryError text={texts('commission.failed')} query={statement} />
-            </Card>
-          ) : (
-            <LoadingState>
-              <Rows>
-                <SkeletonList rows={6} />
-              </Rows>
-            </LoadingState>
-          )}
+          <UnreadRows query={statement} text={texts('commission.failed')} rows={6} />
         </>
       )}
     </Stack>
@@ -105,7 +86,7 @@ function Sheet({ statement, today, choice }: SheetProps): ReactNode {
           </Inline>
           {!statement.is_over && (
             <Text tone="muted">
-              {texts('commission.open_until', { date: format.date(lastDayOf(month)) })}
+              {texts('commission.open_until', { date: format.date(lastOfMonth(month)) })}
             </Text>
           )}
         </Stack>
@@ -189,7 +170,10 @@ function MonthAction({ statement, today }: Omit<SheetProps, 'choice'>): ReactNod
     const undo = () =>
       pay.mutate(
         { params: { id }, body: { month, paid_on: null } },
-        { onError: (error) => toast.error(errorMessage(error, texts('commission.pay_failed'))) },
+        {
+          onSuccess: () => toast.success(texts('commission.unpaid')),
+          onError: (error) => toast.error(errorMessage(error, texts('commission.pay_failed'))),
+        },
       );
     return (
       <Button busy={pay.isPending} onClick={undo}>

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../capitalized.ts';
 import { readId } from '../../record-id.ts';
-import { addMonths, commissionHref, readMonth } from './commission-address.ts';
+import { commissionHref, moveMonth, readMonth } from './commission-address.ts';
 import { CommissionOverview } from './commission-overview.tsx';
 import { CommissionStatement } from './commission-statement.tsx';
 
 /** The buttons stay in place while the months change. */
 const Month = styled(Text)`
-  min-width: 9.5rem;
+  min-width: 8.5rem;
   text-align: center;
 `;
 
@@ -46,7 +46,7 @@ function MonthChoice({ month, today, professionalId }: MonthChoiceProps): ReactN
   const format = useFormat();
   const navigate = useNavigate();
   const goStep = (months: number) =>
-    navigate(commissionHref(addMonths(month, months), professionalId), { replace: true });
+    navigate(commissionHref(moveMonth(month, months), professionalId), { replace: true });
   return (
     <Inline gap={1}>
       <IconButton

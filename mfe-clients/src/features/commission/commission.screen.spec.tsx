@@ -100,6 +100,7 @@ it('closes a month with the numbers on the screen, then marks it as paid and tak
   await userEvent.click(within(dialog).getByRole('button', { name: 'Marcar como pago' }));
   expect(await screen.findByText('Pago em 15/06/2026')).toBeDefined();
   await userEvent.click(await button('Desfazer pagamento'));
+  expect(await screen.findByText('Pagamento desfeito')).toBeDefined();
   expect(await screen.findByText('Fechado em 15/06/2026')).toBeDefined();
   expect(sent().map(({ body }) => body)).toEqual([
     { month: '2026-05', sessions: 1, share_cents: 2_625 },
@@ -148,10 +149,14 @@ it('saves a percentage for all services and an amount for one, and names wrong v
   const [, kind] = within(dialog).getAllByLabelText('Tipo');
   if (!kind) throw new Error('no second rule');
   await choose(kind, 'Valor fixo');
+  expect(within(dialog).getByRole('button', { name: 'Remover regra: Avaliação' })).toBeDefined();
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Adicionar regra' }).disabled).toBe(
+    true,
+  );
   const save = within(dialog).getByRole('button', { name: 'Salvar regras' });
   await userEvent.click(save);
   expect(await within(dialog).findByText('Campo obrigatório')).toBeDefined();
-  await userEvent.type(within(dialog).getByRole('textbox', { name: /Valor por sessão/ }), '40');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: /Por sessão/ }), '40');
   await userEvent.click(save);
   expect(await within(dialog).findByText('Use de 0 a 100%, com até duas casas decimais')).toBeDefined();
   await userEvent.clear(rate);

@@ -49,8 +49,8 @@ export function LinesTable({ caption, lines }: LinesTableProps): ReactNode {
       ),
     },
     {
-      key: 'service',
-      header: texts('commission.service'),
+      key: 'specialty',
+      header: texts('commission.specialty'),
       cell: ({ specialty_name }) => specialty_name ?? '—',
     },
     {

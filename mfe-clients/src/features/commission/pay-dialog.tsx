@@ -1,5 +1,5 @@
 import type { CommissionStatement } from '@alinha/contracts-billing';
-import type { ValidationKey } from '@alinha/contracts-core';
+import { lastOfMonth, type ValidationKey } from '@alinha/contracts-core';
 import { DateField } from '@alinha/ui/panels';
 import { toast, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
@@ -7,7 +7,6 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
 import { usePayMonth } from './commission.queries.ts';
-import { lastDayOf } from './commission-address.ts';
 
 const REQUIRED: ValidationKey = 'required';
 const paySchema = z.object({ paid_on: z.string().min(1, REQUIRED) });
@@ -53,7 +52,7 @@ export function PayDialog({ statement, today, onClose }: PayDialogProps): ReactN
           <DateField
             label={texts('commission.pay_day')}
             required
-            min={lastDayOf(month)}
+            min={lastOfMonth(month)}
             max={today}
             today={today}
             {...field}

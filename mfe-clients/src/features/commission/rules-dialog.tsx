@@ -1,3 +1,4 @@
+import type { Specialty } from '@alinha/contracts-agenda';
 import { type CommissionRule, saveCommissionRulesInputSchema } from '@alinha/contracts-billing';
 import type { ValidationKey } from '@alinha/contracts-core';
 import { Button, IconButton, LoadingState, SkeletonList, Text, TextField } from '@alinha/ui';
@@ -18,7 +19,7 @@ const KINDS = ['percent', 'fixed'] as const;
 type Kind = (typeof KINDS)[number];
 type RuleInput = z.input<typeof saveCommissionRulesInputSchema>['rules'][number];
 
-/** `specialty_id` is '' for all services; `basis_points` is the typed percentage. The API names the same fields. */
+/** `specialty_id` is '' for all specialties; `basis_points` is the typed percentage. The API names the same fields. */
 const rulesFormSchema = z
   .object({
     rules: z.array(
@@ -64,25 +65,31 @@ type RulesDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The rules of a professional: one for all services, and one for each service that differs. */
+/** The rules of a professional: one for all specialties, and one for each that differs. */
 export function RulesDialog({ professional, onClose }: RulesDialogProps): ReactNode {
-  const rules = useCommissionRules();
   const texts = useTexts();
-  if (rules.data && rules.isFetchedAfterMount) {
+  const rules = useCommissionRules();
+  const specialties = useSpecialties();
+  if (rules.data && rules.isFetchedAfterMount && specialties.data) {
     const own = rules.data.filter(({ employee_id }) => employee_id === professional.id);
-    return <RulesForm professional={professional} rules={own} onClose={onClose} />;
+    return (
+      <RulesForm professional={professional} rules={own} specialties={specialties.data} onClose={onClose} />
+    );
   }
+  const isFailed = rules.isError || specialties.isError;
   return (
     <FormDialog
       title={texts('commission.rules_title', { name: professional.name })}
       saveLabel={texts('commission.save_rules')}
       isDirty={false}
-      isBusy={!rules.isError}
+      isBusy={!isFailed}
       onSubmit={(event) => event.preventDefault()}
       onClose={onClose}
     >
       {rules.isError ? (
         <QueryError compact text={texts('commission.rules_failed')} query={rules} />
+      ) : specialties.isError ? (
+        <QueryError compact text={texts('commission.specialties_failed')} query={specialties} />
       ) : (
         <LoadingState>
           <SkeletonList rows={2} avatar={false} />
@@ -94,16 +101,19 @@ export function RulesDialog({ professional, onClose }: RulesDialogProps): ReactN
 
 const NEW_RULE = { specialty_id: '', kind: 'percent' as Kind, basis_points: '', fixed_cents: null };
 
-function RulesForm({
-  professional: { id, name },
-  rules,
-  onClose,
-}: RulesDialogProps & { readonly rules: readonly CommissionRule[] }): ReactNode {
+type RulesFormProps = RulesDialogProps & {
+  readonly rules: readonly CommissionRule[];
+  readonly specialties: readonly Specialty[];
+};
+
+function RulesForm({ professional: { id, name }, rules, specialties, onClose }: RulesFormProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const save = useSaveRules();
-  const specialties = useSpecialties();
-  const services = (specialties.data ?? []).map((one) => ({ value: String(one.id), label: one.name }));
+  const choices = [
+    { value: '', label: texts('commission.all_specialties') },
+    ...specialties.map((one) => ({ value: String(one.id), label: one.name })),
+  ];
   const form = useContractForm(rulesFormSchema, {
     defaultValues: {
       rules:
@@ -117,9 +127,11 @@ function RulesForm({
             })),
     },
   });
-  const { control, formState, getValues, handleSubmit } = form;
+  const { control, formState, handleSubmit } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'rules' });
   const { errors, isDirty } = formState;
+  const used = useWatch({ control, name: 'rules' }).map(({ specialty_id }) => specialty_id);
+  const next = choices.find(({ value }) => !used.includes(value));
   return (
     <FormDialog
       title={texts('commission.rules_title', { name })}
@@ -144,24 +156,19 @@ function RulesForm({
     >
       {fields.length === 0 && <Text tone="muted">{texts('commission.without_rules')}</Text>}
       {fields.map((field, index) => (
-        <RuleRow
-          key={field.id}
-          index={index}
-          form={form}
-          services={services}
-          onRemove={() => remove(index)}
-        />
+        <RuleRow key={field.id} index={index} form={form} choices={choices} onRemove={() => remove(index)} />
       ))}
       <div>
         <Button
           size="sm"
           icon={<Plus size={16} aria-hidden />}
-          onClick={() => {
-            const used = getValues('rules').map(({ specialty_id }) => specialty_id);
-            const specialty_id =
-              ['', ...services.map(({ value }) => value)].find((value) => !used.includes(value)) ?? '';
-            append({ ...NEW_RULE, specialty_id }, { focusName: `rules.${used.length}.specialty_id` });
-          }}
+          disabled={!next}
+          onClick={() =>
+            append(
+              { ...NEW_RULE, specialty_id: next?.value ?? '' },
+              { focusName: `rules.${used.length}.specialty_id` },
+            )
+          }
         >
           {texts('commission.add_rule')}
         </Button>
@@ -170,30 +177,29 @@ function RulesForm({
   );
 }
 
-type Service = { readonly value: string; readonly label: string };
+type Choice = { readonly value: string; readonly label: string };
 type RulesFormApi = ReturnType<
   typeof useContractForm<z.input<typeof rulesFormSchema>, z.output<typeof rulesFormSchema>>
 >;
 type RuleRowProps = {
   readonly index: number;
   readonly form: RulesFormApi;
-  readonly services: readonly Service[];
+  readonly choices: readonly Choice[];
   readonly onRemove: () => void;
 };
 
-function RuleRow({ index, form: { control }, services, onRemove }: RuleRowProps): ReactNode {
+function RuleRow({ index, form: { control }, choices, onRemove }: RuleRowProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const chosen = useWatch({ control, name: `rules.${index}.specialty_id` });
   const kind = useWatch({ control, name: `rules.${index}.kind` });
-  const options = [{ value: '', label: texts('commission.all_services') }, ...services];
-  if (!options.some(({ value }) => value === chosen)) {
-    options.push({ value: chosen, label: texts('commission.archived_service') });
-  }
+  const archived = { value: chosen, label: texts('commission.archived_specialty') };
+  const own = choices.find(({ value }) => value === chosen) ?? archived;
+  const options = own === archived ? [...choices, archived] : choices;
   return (
     <Row>
       <FormField name={`rules.${index}.specialty_id`} control={control}>
-        {(field) => <Select label={texts('commission.service')} options={options} {...field} />}
+        {(field) => <Select label={texts('commission.specialty')} options={options} {...field} />}
       </FormField>
       <FormField name={`rules.${index}.kind`} control={control}>
         {(field) => (
@@ -224,7 +230,7 @@ function RuleRow({ index, form: { control }, services, onRemove }: RuleRowProps)
         </FormField>
       )}
       <IconButton
-        label={texts('commission.remove_rule')}
+        label={texts('commission.remove_rule', { name: own.label })}
         icon={<Trash2 size={16} aria-hidden />}
         variant="ghost"
         onClick={onRemove}

@@ -1,7 +1,7 @@
-import { Button, Card, media, space } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { Button, Card, LoadingState, media, SkeletonList, space } from '@alinha/ui';
+import { QueryError, useTexts } from '@alinha/web-kit';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../use-download.ts';
 
@@ -28,6 +28,30 @@ export const Rows = styled(Card)`
   padding: 0;
   overflow: clip;
 `;
+
+type UnreadRowsProps = Pick<ComponentProps<typeof QueryError>, 'text'> & {
+  readonly query: ComponentProps<typeof QueryError>['query'] & { readonly isError: boolean };
+  /** Number of rows of the skeleton. */
+  readonly rows: number;
+};
+
+/** In place of rows that are not read: their skeleton, or the failure with a retry. */
+export function UnreadRows({ query, text, rows }: UnreadRowsProps): ReactNode {
+  if (query.isError) {
+    return (
+      <Card>
+        <QueryError text={text} query={query} />
+      </Card>
+    );
+  }
+  return (
+    <LoadingState>
+      <Rows>
+        <SkeletonList rows={rows} />
+      </Rows>
+    </LoadingState>
+  );
+}
 
 const Foot = styled.div`
   padding: 8px 12px 12px;

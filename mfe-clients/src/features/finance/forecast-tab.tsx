@@ -1,23 +1,14 @@
 import { type ForecastWeek, financeRoutes } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
-import {
-  Card,
-  EmptyState,
-  LoadingState,
-  SkeletonList,
-  Stack,
-  Table,
-  type TableColumn,
-  Text,
-} from '@alinha/ui';
+import { Card, EmptyState, Stack, Table, type TableColumn, Text } from '@alinha/ui';
 import { Stat } from '@alinha/ui/panels';
-import { downloadFile, QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { downloadFile, useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useForecast } from './finance.queries.ts';
-import { DownloadButton, Numbers, Rows, Toolbar } from './finance-layout.tsx';
+import { DownloadButton, Numbers, Rows, Toolbar, UnreadRows } from './finance-layout.tsx';
 
 /** Width at which the amounts of four columns fit, in pixels. */
 const STACK_UNDER = 620;
@@ -37,17 +28,7 @@ export function ForecastTab(): ReactNode {
   const format = useFormat();
   const forecast = useForecast();
   if (!forecast.data) {
-    return forecast.isError ? (
-      <Card>
-        <QueryError text={texts('finance.forecast_failed')} query={forecast} />
-      </Card>
-    ) : (
-      <LoadingState>
-        <Rows>
-          <SkeletonList rows={6} />
-        </Rows>
-      </LoadingState>
-    );
+    return <UnreadRows query={forecast} text={texts('finance.forecast_failed')} rows={6} />;
   }
   const weeks = forecast.data;
   const total = sumBy(weeks, centsOf);

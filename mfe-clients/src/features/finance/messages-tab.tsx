@@ -1,23 +1,12 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
 import type { DunningMessage, DunningStatus } from '@alinha/contracts-billing';
-import {
-  Badge,
-  Card,
-  EmptyState,
-  LinkButton,
-  List,
-  ListRow,
-  LoadingState,
-  SkeletonList,
-  Stack,
-  Text,
-} from '@alinha/ui';
-import { QueryError, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
+import { Badge, Card, EmptyState, LinkButton, List, ListRow, Stack, Text } from '@alinha/ui';
+import { useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import { MessageCircle, Settings } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useDunningMessages } from './finance.queries.ts';
-import { Rows, ShowMore, Toolbar } from './finance-layout.tsx';
+import { Rows, ShowMore, Toolbar, UnreadRows } from './finance-layout.tsx';
 
 const TONES: Readonly<Record<DunningStatus, ComponentProps<typeof Badge>['tone']>> = {
   queued: 'neutral',
@@ -52,17 +41,7 @@ function Messages(): ReactNode {
   const messages = useDunningMessages();
   const detailsOf = useDetails();
   if (!messages.data) {
-    return messages.isError ? (
-      <Card>
-        <QueryError text={texts('finance.messages.failed')} query={messages} />
-      </Card>
-    ) : (
-      <LoadingState>
-        <Rows>
-          <SkeletonList rows={5} />
-        </Rows>
-      </LoadingState>
-    );
+    return <UnreadRows query={messages} text={texts('finance.messages.failed')} rows={5} />;
   }
   if (messages.data.length === 0) {
     return (

@@ -1,25 +1,14 @@
 import { type Debtor, financeRoutes } from '@alinha/contracts-billing';
-import {
-  Button,
-  Card,
-  Checkbox,
-  color,
-  EmptyState,
-  LoadingState,
-  media,
-  SegmentedControl,
-  SkeletonList,
-  Stack,
-} from '@alinha/ui';
+import { Button, Card, Checkbox, color, EmptyState, media, SegmentedControl, Stack } from '@alinha/ui';
 import { Stat } from '@alinha/ui/panels';
-import { downloadFile, QueryError, useFormat, useTexts } from '@alinha/web-kit';
+import { downloadFile, useFormat, useTexts } from '@alinha/web-kit';
 import { PartyPopper } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { CollectionBar } from './collection-bar.tsx';
 import { DebtorRow } from './debtor-row.tsx';
 import { useDebts } from './finance.queries.ts';
-import { DownloadButton, Numbers, Rows, ShowMore, Toolbar } from './finance-layout.tsx';
+import { DownloadButton, Numbers, Rows, ShowMore, Toolbar, UnreadRows } from './finance-layout.tsx';
 
 const SelectAll = styled.div`
   padding: 12px 20px;
@@ -94,16 +83,8 @@ export function OpenTab(): ReactNode {
             <ShowMore pages={debts} />
           </Debtors>
         )
-      ) : debts.isError ? (
-        <Card>
-          <QueryError text={texts('finance.open_failed')} query={debts} />
-        </Card>
       ) : (
-        <LoadingState>
-          <Rows>
-            <SkeletonList rows={5} />
-          </Rows>
-        </LoadingState>
+        <UnreadRows query={debts} text={texts('finance.open_failed')} rows={5} />
       )}
     </Stack>
   );

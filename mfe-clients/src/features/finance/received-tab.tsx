@@ -1,14 +1,14 @@
 import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
-import { Card, EmptyState, LoadingState, SegmentedControl, SkeletonList, Stack, space } from '@alinha/ui';
+import { Card, EmptyState, SegmentedControl, Stack, space } from '@alinha/ui';
 import { DateField, Stat } from '@alinha/ui/panels';
-import { downloadFile, QueryError, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
+import { downloadFile, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
 import { HandCoins } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useReceived } from './finance.queries.ts';
-import { DownloadButton, Numbers, Rows, Toolbar } from './finance-layout.tsx';
+import { DownloadButton, Numbers, Toolbar, UnreadRows } from './finance-layout.tsx';
 import { ReceivedDayCard } from './received-day.tsx';
 
 const Dates = styled.div`
@@ -83,17 +83,7 @@ function Received({ days }: { readonly days: Days }): ReactNode {
   const texts = useTexts();
   const received = useReceived(intervalOf(days));
   if (!received.data) {
-    return received.isError ? (
-      <Card>
-        <QueryError text={texts('finance.received_failed')} query={received} />
-      </Card>
-    ) : (
-      <LoadingState>
-        <Rows>
-          <SkeletonList rows={4} />
-        </Rows>
-      </LoadingState>
-    );
+    return <UnreadRows query={received} text={texts('finance.received_failed')} rows={4} />;
   }
   const isLastListed = received.data.some(({ day }) => day === days.last);
   // The till of a day without receipts can be closed too.

@@ -6,7 +6,7 @@ import type {
   CreditExpiry,
   CreditRefusal,
 } from '@alinha/contracts-agenda';
-import { addDays } from '@alinha/contracts-core';
+import { addDays, lastOfMonth } from '@alinha/contracts-core';
 
 /** Everything that the effect of an absence depends on. */
 export type AbsenceFacts = {
@@ -93,10 +93,4 @@ export function lastDayOf(expiry: CreditExpiry, today: string): string {
   if (expiry === '30_days') return addDays(today, 30);
   const endOfMonth = lastOfMonth(today);
   return expiry === 'end_of_month' ? endOfMonth : lastOfMonth(addDays(endOfMonth, 1));
-}
-
-/** Day 28 and four days are always in the next month. */
-function lastOfMonth(day: string): string {
-  const next = addDays(`${day.slice(0, 8)}28`, 4);
-  return addDays(`${next.slice(0, 8)}01`, -1);
 }

@@ -14,7 +14,7 @@ const TEXTS = {
   professional: { pt: 'Profissional', en: 'Professional' },
   date: { pt: 'Data', en: 'Date' },
   client: { pt: 'Cliente', en: 'Client' },
-  service: { pt: 'Serviço', en: 'Service' },
+  specialty: { pt: 'Especialidade', en: 'Specialty' },
   status: { pt: 'Situação', en: 'Status' },
   source: { pt: 'Origem do valor', en: 'Source of the amount' },
   base: { pt: 'Base', en: 'Base' },
@@ -66,7 +66,7 @@ export const commissionFileName = (month: string, language: Language, extension:
 export function commissionHeader(language: Language, currency?: CurrencySetting): readonly string[] {
   const money = (key: 'base' | 'share') =>
     `${commissionText(key, language)} (${currencySymbol(language, currency)})`;
-  const keys = ['date', 'client', 'service', 'status', 'source'] as const;
+  const keys = ['date', 'client', 'specialty', 'status', 'source'] as const;
   return [
     ...keys.map((key) => commissionText(key, language)),
     money('base'),

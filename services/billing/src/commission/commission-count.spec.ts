@@ -2,11 +2,11 @@ import type { CommissionSession } from '@alinha/contracts-agenda';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  addMonths,
   baseOf,
   type ClosedLine,
   type CountedSession,
   monthOf,
+  moveMonth,
   openLines,
   ruleOf,
   shareOf,
@@ -68,7 +68,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('close' as const), month }),
 );
 
-test('closed lines never change and add up to the sessions of today, in any order of changes and closings', () => {
+test('closed lines add up to the sessions of today, in any order of changes and closings', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const sessions = new Map<number, CountedSession>();
@@ -112,7 +112,7 @@ test('closed lines never change and add up to the sessions of today, in any orde
           );
         }
       }
-      expect(openLines(addMonths('2026-10', 2), ledger())).toEqual([]);
+      expect(openLines(moveMonth('2026-10', 2), ledger())).toEqual([]);
     }),
   );
 });

@@ -1,5 +1,6 @@
 import type { CommissionSession } from '@alinha/contracts-agenda';
 import type { CommissionBase, CommissionLine, CommissionRule } from '@alinha/contracts-billing';
+import { addMonths } from '@alinha/contracts-core';
 
 /** Closed months before a month that its corrections cover. */
 export const CORRECTED_MONTHS = 3;
@@ -119,14 +120,11 @@ function lineOf(session: CountedSession, sessionMonth: string, rule: Rule): Open
 export const monthOf = (start: string) => start.slice(0, 7);
 
 /** `YYYY-MM`, moved by whole months. */
-export function addMonths(month: string, months: number): string {
-  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-}
+export const moveMonth = (month: string, months: number) => monthOf(addMonths(`${month}-01`, months));
 
 /** Months that the corrections of a month cover, earliest first. */
 export const monthsBefore = (month: string) =>
-  Array.from({ length: CORRECTED_MONTHS }, (_, index) => addMonths(month, index - CORRECTED_MONTHS));
+  Array.from({ length: CORRECTED_MONTHS }, (_, index) => moveMonth(month, index - CORRECTED_MONTHS));
 
 const sum = (lines: readonly CommissionLine[], field: 'base_cents' | 'share_cents') =>
   lines.reduce((total, line) => total + line[field], 0);

@@ -53,7 +53,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
     }
   };
   pdf.fontSize(9);
-  const columns = ['date', 'client', 'service', 'status', 'base', 'rule', 'share'] as const;
+  const columns = ['date', 'client', 'specialty', 'status', 'base', 'rule', 'share'] as const;
   drawRow(columns.map(text));
   pdf.fillColor(INK);
   drawLines(statement.lines.filter(({ is_correction }) => !is_correction));

@@ -2,7 +2,8 @@ import type { CommissionLine, CommissionRule, SaveCommissionRulesInput } from '@
 import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
-import { addMonths, type ClosedLine, CORRECTED_MONTHS, type OpenLine } from './commission-count.ts';
+import { countSessions } from '../plan-billing/period-share.ts';
+import { type ClosedLine, CORRECTED_MONTHS, moveMonth, type OpenLine } from './commission-count.ts';
 
 /** A closed month, `YYYY-MM`. */
 export type ClosedMonth = {
@@ -23,6 +24,14 @@ export type PeriodPrice = {
   readonly start: string;
   readonly end: string;
   readonly cents: number;
+  /** Sessions that the weekly times give the period in which the plan ended: its later sessions were deleted. Else 0. */
+  readonly weekly: number;
+};
+
+type Period = Omit<PeriodPrice, 'weekly'> & {
+  readonly weekdays: readonly number[];
+  readonly firstDate: string | null;
+  readonly endsEarly: boolean;
 };
 
 const dayOf = (month: string) => parseWallClock(`${month}-01`);
@@ -67,7 +76,7 @@ export class CommissionRepository {
   ): Promise<Stored> {
     const values = [
       companyId,
-      `${addMonths(month, -CORRECTED_MONTHS)}-01`,
+      `${moveMonth(month, -CORRECTED_MONTHS)}-01`,
       `${month}-01`,
       employeeId,
     ] as const;
@@ -135,12 +144,17 @@ export class CommissionRepository {
     from: string,
     to: string,
   ): Promise<PeriodPrice[]> {
-    return this.database.client.$queryRaw<PeriodPrice[]>`
+    const rows = await this.database.client.$queryRaw<Period[]>`
       SELECT plan_id AS "planId", to_char(period_start, 'YYYY-MM-DD') AS start, to_char(period_end, 'YYYY-MM-DD') AS "end",
-        coalesce(full_cents, total_cents) AS cents
-      FROM payment
-      WHERE company_id = ${companyId} AND plan_id = ANY(${[...planIds]}::integer[])
+        coalesce(full_cents, total_cents) AS cents, weekdays, to_char(first_date, 'YYYY-MM-DD') AS "firstDate",
+        coalesce(ends_on < period_end, false) AS "endsEarly"
+      FROM payment JOIN plan ON plan.company_id = payment.company_id AND plan.id = payment.plan_id
+      WHERE payment.company_id = ${companyId} AND plan_id = ANY(${[...planIds]}::integer[])
         AND period_start <= ${to}::date AND period_end >= ${from}::date AND removed_at IS NULL`;
+    return rows.map(({ endsEarly, firstDate, weekdays, ...period }) => ({
+      ...period,
+      weekly: endsEarly ? countSessions(period, { firstDate, weekdays, freezes: [] }) : 0,
+    }));
   }
 }
 

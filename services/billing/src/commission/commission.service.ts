@@ -14,7 +14,7 @@ import type {
   PayCommissionInput,
   SaveCommissionRulesInput,
 } from '@alinha/contracts-billing';
-import { addDays, formatDate, type Language } from '@alinha/contracts-core';
+import { formatDate, type Language, lastOfMonth } from '@alinha/contracts-core';
 import {
   ActivityLog,
   byName,
@@ -31,11 +31,11 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { CommissionRepository, contractLine, type Stored } from './commission.repository.ts';
 import { commissionCells, commissionFileName, commissionHeader } from './commission-columns.ts';
 import {
-  addMonths,
   baseOf,
   CORRECTED_MONTHS,
   type CountedSession,
   monthOf,
+  moveMonth,
   openLines,
   sumsOf,
 } from './commission-count.ts';
@@ -176,7 +176,7 @@ export class CommissionService {
     if (paid_on !== null) {
       if (paid_on > now.slice(0, 10))
         throw new DomainError('INVALID_INPUT', { fields: { paid_on: 'future' } });
-      if (paid_on < addDays(`${addMonths(month, 1)}-01`, -1)) {
+      if (paid_on < lastOfMonth(month)) {
         throw new DomainError('INVALID_INPUT', { fields: { paid_on: 'paid_before_month_end' } });
       }
     }
@@ -223,7 +223,7 @@ export class CommissionService {
   private async monthOf(companyId: number, asked?: string) {
     const now = await this.projections.nowOf(companyId);
     const current = monthOf(now);
-    const month = asked ?? addMonths(current, -1);
+    const month = asked ?? moveMonth(current, -1);
     return { month, now, isOver: month < current };
   }
 
@@ -235,8 +235,8 @@ export class CommissionService {
     const { employees, sessions } = await this.rpc.call(listCommissionSessions, {
       company_id: companyId,
       employee_id: employeeId,
-      from: `${addMonths(month, -CORRECTED_MONTHS)}-01`,
-      to: `${addMonths(month, 1)}-01`,
+      from: `${moveMonth(month, -CORRECTED_MONTHS)}-01`,
+      to: `${moveMonth(month, 1)}-01`,
     });
     if (employeeId !== null && employees.length === 0) throw new DomainError('NOT_FOUND');
     const periodOf = await this.findPeriods(companyId, sessions);
@@ -264,7 +264,7 @@ export class CommissionService {
       periods: prices.map(({ planId, start, end }) => ({ plan_id: planId, start, end })),
     });
     const periods = Map.groupBy(
-      prices.map((price, index) => ({ ...price, sessions: counts[index] ?? 0 })),
+      prices.map((price, index) => ({ ...price, sessions: Math.max(counts[index] ?? 0, price.weekly) })),
       ({ planId }) => planId,
     );
     return (planId: number, at: string) => {

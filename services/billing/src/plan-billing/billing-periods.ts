@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@alinha/contracts-agenda';
-import { addDays, formatDate, parseWallClock } from '@alinha/contracts-core';
+import { addDays, addMonths, lastOfMonth } from '@alinha/contracts-core';
 
 const MONTHS: Record<BillingPeriod, number> = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
 
@@ -11,15 +11,9 @@ export function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
 
-function addMonths(month: string, months: number): string {
-  const date = parseWallClock(month);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return formatDate(date);
-}
-
 /** The day, or the last day of a shorter month. */
 function dayOf(month: string, day: number): string {
-  const last = addDays(addMonths(month, 1), -1);
+  const last = lastOfMonth(month);
   return Number(last.slice(8)) < day ? last : `${month.slice(0, 8)}${String(day).padStart(2, '0')}`;
 }
 

@@ -13,21 +13,25 @@ export type Sessions = {
   readonly freezes: readonly Days[];
 };
 
+/** Sessions that the weekly times give a period, without those that are frozen. */
+export function countSessions(period: Days, { firstDate, weekdays, freezes }: Sessions): number {
+  let count = 0;
+  const first = firstDate !== null && firstDate > period.start ? firstDate : period.start;
+  for (let day = first; day <= period.end; day = addDays(day, 1)) {
+    const weekday = weekdayOf(day);
+    if (!isFrozenOn(day, freezes)) count += weekdays.filter((one) => one === weekday).length;
+  }
+  return count;
+}
+
 /**
  * Price of the sessions of a period that are not frozen. The whole price when the period has no session.
  * @param fullCents price of the whole period
  */
-export function shareOf(fullCents: number, period: Days, { firstDate, weekdays, freezes }: Sessions): number {
-  if (freezes.length === 0) return fullCents;
-  let all = 0;
-  let charged = 0;
-  const first = firstDate !== null && firstDate > period.start ? firstDate : period.start;
-  for (let day = first; day <= period.end; day = addDays(day, 1)) {
-    const weekday = weekdayOf(day);
-    const count = weekdays.filter((one) => one === weekday).length;
-    all += count;
-    if (!isFrozenOn(day, freezes)) charged += count;
-  }
+export function shareOf(fullCents: number, period: Days, sessions: Sessions): number {
+  if (sessions.freezes.length === 0) return fullCents;
+  const all = countSessions(period, { ...sessions, freezes: [] });
+  const charged = countSessions(period, sessions);
   return all === 0 ? fullCents : Math.round((fullCents * charged) / all);
 }
 

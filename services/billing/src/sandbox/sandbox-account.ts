@@ -1,8 +1,7 @@
 import { currencySchema, subscriptionPlanSchema } from '@alinha/contracts-billing';
-import { languageSchema } from '@alinha/contracts-core';
+import { addMonths, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { PIX_SECONDS, type ProviderAccount, type ProviderSubscription } from '../providers/provider.ts';
-import { addMonths } from '../subscriptions/paid-periods.ts';
 import { monthsOf } from '../subscriptions/prices.ts';
 
 const instant = z.coerce.date();

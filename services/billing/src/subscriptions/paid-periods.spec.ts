@@ -1,39 +1,10 @@
-import { addDays } from '@alinha/contracts-core';
+import { addDays, addMonths } from '@alinha/contracts-core';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, paidPeriods } from './paid-periods.ts';
+import { paidPeriods } from './paid-periods.ts';
 import { monthsOf, PLANS } from './prices.ts';
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days));
-const lastOf = (month: string) => addDays(addMonths(`${month}-01`, 1), -1);
-
-describe('a day some months later', () => {
-  test.each([
-    ['2027-01-31', 1, '2027-02-28'],
-    ['2028-01-31', 1, '2028-02-29'],
-    ['2026-08-31', 6, '2027-02-28'],
-    ['2028-02-29', 12, '2029-02-28'],
-    ['2026-11-21', 1, '2026-12-21'],
-    ['2026-12-31', 12, '2027-12-31'],
-  ])('%s + %i is %s', (from, months, expected) => {
-    expect(addMonths(from, months)).toBe(expected);
-  });
-
-  test('is the same day of the month, or the last day of a shorter month', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 48 }), (from, months) => {
-        const to = addMonths(from, months);
-        const passed =
-          (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
-          Number(to.slice(5, 7)) -
-          Number(from.slice(5, 7));
-        expect(passed).toBe(months);
-        const last = lastOf(to.slice(0, 7));
-        expect(to.slice(8)).toBe(from.slice(8) <= last.slice(8) ? from.slice(8) : last.slice(8));
-      }),
-    );
-  });
-});
 
 describe('prepaid periods', () => {
   test('follow a running period, and begin at the payment after a gap', () => {

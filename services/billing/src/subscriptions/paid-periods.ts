@@ -1,17 +1,6 @@
 import type { SubscriptionPlan } from '@alinha/contracts-billing';
-import { addDays, formatDate, parseWallClock } from '@alinha/contracts-core';
+import { addMonths } from '@alinha/contracts-core';
 import { monthsOf } from './prices.ts';
-
-/** Adds months to a date (`YYYY-MM-DD`); uses the last day of a shorter month. */
-export function addMonths(day: string, months: number): string {
-  const first = parseWallClock(`${day.slice(0, 7)}-01`);
-  first.setUTCMonth(first.getUTCMonth() + months);
-  const month = formatDate(first);
-  first.setUTCMonth(first.getUTCMonth() + 1);
-  const last = addDays(formatDate(first), -1);
-  const sameDay = `${month.slice(0, 8)}${day.slice(8)}`;
-  return sameDay > last ? last : sameDay;
-}
 
 export type PaidPeriod = { readonly start: string; readonly end: string };
 

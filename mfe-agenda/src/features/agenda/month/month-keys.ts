@@ -1,6 +1,6 @@
-import { addDays, parseWallClock } from '@alinha/contracts-core';
+import { addDays, addMonths, parseWallClock } from '@alinha/contracts-core';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { addMonths, weekStartOf } from '../agenda-range.ts';
+import { weekStartOf } from '../agenda-range.ts';
 
 /** Target day of a key in the month's grid; null for other keys. */
 export function dayForKey(key: string, from: string): string | null {
