@@ -84,6 +84,8 @@ export class WorkingHoursPage {
     const question = page.getByRole('alertdialog', { name: this.texts('blocks.delete_title', { name }) });
     await question.getByRole('button', { name: this.texts('blocks.delete') }).click();
     await this.block(name).waitFor({ state: 'detached' });
+    // On small screens a closed dialog still goes back in the history, which would abort the next navigation.
+    await page.waitForFunction(() => !(window.history.state as { overlay?: true } | null)?.overlay);
   }
 
   private dayName(weekday: number): string {
