@@ -1,8 +1,8 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
-import { PAYMENT_PAGE } from '@alinha/contracts-billing';
+import { financeEndpoints, PAYMENT_PAGE, paymentEndpoints } from '@alinha/contracts-billing';
 import { hasError, parsePix } from 'pix-utils';
 import type { Locator } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { scanQrCode } from '../fixtures/qr-code.ts';
@@ -79,6 +79,8 @@ test('a client scans the QR code of a payment, and sees it paid once staff have 
   staff.checkQuiet('end');
 });
 
+/** Waits until billing has handled the message of the bank. */
+const isHandled = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 10_000 });
 /** Fails unless the locator shows within a second. */
 const within = (locator: Locator) => locator.waitFor({ timeout: 1_000 });
 
@@ -111,6 +113,11 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
     await tab.getByRole('alert').waitFor();
     await press('pay');
     await tab.getByRole('status').waitFor();
+    await isHandled(async () =>
+      expect(
+        await callApi(context, paymentEndpoints.listOfClient, { params: { id: client.id } }),
+      ).toMatchObject([{ status: 'paid' }]),
+    );
     // Hidden pages get no live updates.
     await staff.page.bringToFront();
     await within(pix.paid);
@@ -122,6 +129,9 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
     await tab.bringToFront();
     await staff.open(FinancePage.path);
     await press('pay');
+    await isHandled(async () =>
+      expect(await callApi(context, financeEndpoints.surplus, {})).toMatchObject([{ state: 'refunded' }]),
+    );
     await within(staff.page.getByText(staff.texts('mfe-clients')('finance.surplus.state.refunded')));
     await staff.checkScreen('surplus');
     staff.checkQuiet('end');
