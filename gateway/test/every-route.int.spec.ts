@@ -148,6 +148,8 @@ const withUpload = ROUTES.filter(({ endpoint }) => endpoint.upload);
 const VALID_QUERIES: Record<string, string> = {
   'clients.payment-statement': '?year=2026',
   'commission.export': '?month=2026-01',
+  'health-receipts.get': '?month=2026-01',
+  'health-receipts.export': '?month=2026-01',
   'commission.statement': '?month=2026-01',
   'plan-freezes.preview': '?start_date=2026-12-01&end_date=2026-12-31',
 };

@@ -203,6 +203,8 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'finance.return-surplus': admins(404),
   'finance.forecast': admins(200),
   'finance.export-forecast': admins(200),
+  'health-receipts.get': admins(400),
+  'health-receipts.export': admins(400),
   'commission.overview': admins(200),
   'commission.rules': admins(200),
   'commission.save-rules': admins(400),

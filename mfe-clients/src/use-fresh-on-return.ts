@@ -1,5 +1,11 @@
 import { recurringPlanRoutes } from '@alinha/contracts-agenda';
-import { commissionRoutes, dunningRoutes, financeRoutes, paymentRoutes } from '@alinha/contracts-billing';
+import {
+  commissionRoutes,
+  dunningRoutes,
+  financeRoutes,
+  healthReceiptRoutes,
+  paymentRoutes,
+} from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { queryClient } from '@alinha/web-kit';
 import { useEffect } from 'react';
@@ -14,6 +20,7 @@ const CHANGED_ELSEWHERE: readonly unknown[] = [
   dunningRoutes.messages.id,
   commissionRoutes.overview.id,
   commissionRoutes.get.id,
+  healthReceiptRoutes.get.id,
   recurringPlanRoutes.get.id,
   recurringPlanRoutes.listOfClient.id,
 ];

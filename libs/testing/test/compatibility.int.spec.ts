@@ -31,7 +31,7 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/employees/{id} reply.data',
     'POST /api/employees/{id}/reactivation reply.data',
   ].flatMap((part) =>
-    ['default_specialty_id', 'start_page']
+    ['default_specialty_id', 'start_page', 'council_number']
       // Colleagues who are being added choose it later.
       .filter((field) => `${part}.${field}` !== 'POST /api/employees body.start_page')
       .map((field) => `${part}.${field} is gone`),
@@ -168,6 +168,8 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/payments/{id}/parts is gone',
   'DELETE /api/payment-parts/{id} is gone',
   'POST /api/payments/receive is gone',
+  'GET /api/finance/health-receipts is gone',
+  'GET /api/finance/health-receipts/export is gone',
   'GET /api/finance/commission is gone',
   'GET /api/finance/commission/rules is gone',
   'PUT /api/finance/commission/rules/{id} is gone',
@@ -202,11 +204,15 @@ const SERVICES_FIRST: readonly string[] = [
 ];
 /**
  * Messages that the last release lacks. An import of bookings waits until both services run this release. A new default
- * specialty is refused when the query gets no reply. The preview of a freeze is 503, and so is commission.
+ * specialty is refused when the query gets no reply. The preview of a freeze is 503, and so are commission and Receita Saúde.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
   'accounts.get-start-page question is gone',
+  'accounts.list-professionals answer is gone',
+  'accounts.list-professionals question is gone',
+  'agenda.count-paid-sessions answer is gone',
+  'agenda.count-paid-sessions question is gone',
   'agenda.count-plan-sessions answer is gone',
   'agenda.count-plan-sessions question is gone',
   'agenda.credit-expiring is gone',
@@ -225,6 +231,8 @@ const UNANSWERED: readonly string[] = [
   'billing.prepare-dunning question is gone',
   'billing.preview-plan-freeze answer is gone',
   'billing.preview-plan-freeze question is gone',
+  'clients.list-payers answer is gone',
+  'clients.list-payers question is gone',
   'clients.match-clients answer is gone',
   'clients.match-clients question is gone',
   'messaging.dunning-settled is gone',

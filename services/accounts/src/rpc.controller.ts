@@ -5,6 +5,7 @@ import {
   getEmployee,
   getLetterhead,
   getStartPage,
+  listProfessionals,
   resolveSession,
 } from '@alinha/contracts-accounts';
 import type { RpcRequestOf } from '@alinha/contracts-core';
@@ -41,6 +42,11 @@ export class AccountsRpc {
   @RpcHandler(getEmployee)
   getEmployee({ company_id, id }: RpcRequestOf<typeof getEmployee>) {
     return this.employees.findEvent(company_id, id);
+  }
+
+  @RpcHandler(listProfessionals)
+  listProfessionals({ company_id }: RpcRequestOf<typeof listProfessionals>) {
+    return this.employees.listProfessionals(company_id);
   }
 
   @RpcHandler(getStartPage)

@@ -25,6 +25,7 @@ describe('a professional', () => {
       color: '#AABBCC',
       default_specialty_id: null,
       start_page: 'agenda',
+      council_number: null,
       active: true,
     });
     expect(await studio.call(employeeEndpoints.get, { params: { id: created.id } })).toEqual(created);

@@ -40,6 +40,7 @@ test('a sign-up creates the company, its first administrator and a session', asy
       active: true,
       default_specialty_id: null,
       start_page: 'agenda',
+      council_number: null,
     },
   ]);
 });

@@ -1,4 +1,5 @@
 import {
+  countPaidSessions,
   countPlanSessions,
   getAppointments,
   hasSpecialty,
@@ -32,6 +33,11 @@ export class AgendaRpc {
   @RpcHandler(listCommissionSessions)
   listCommissionSessions(request: RpcRequestOf<typeof listCommissionSessions>) {
     return this.commission.list(request);
+  }
+
+  @RpcHandler(countPaidSessions)
+  countPaidSessions({ company_id, payments }: RpcRequestOf<typeof countPaidSessions>) {
+    return this.commission.countPaid(company_id, payments);
   }
 
   @RpcHandler(countPlanSessions)

@@ -13,6 +13,9 @@ import { DebtsRepository } from './finance/debts.repository.ts';
 import { FinanceController } from './finance/finance.controller.ts';
 import { FinanceService } from './finance/finance.service.ts';
 import { ReceivedRepository } from './finance/received.repository.ts';
+import { HealthReceiptsController } from './health-receipts/health-receipts.controller.ts';
+import { HealthReceiptsRepository } from './health-receipts/health-receipts.repository.ts';
+import { HealthReceiptsService } from './health-receipts/health-receipts.service.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
@@ -77,6 +80,7 @@ export class BillingModule {
         CommissionController,
         DunningController,
         FinanceController,
+        HealthReceiptsController,
         MetricsController,
         PaymentLiveController,
         PaymentsController,
@@ -119,6 +123,8 @@ export class BillingModule {
         DunningWorker,
         FinanceService,
         FreezePreview,
+        HealthReceiptsRepository,
+        HealthReceiptsService,
         InvoicesRepository,
         LiveStreams,
         MetricsRepository,

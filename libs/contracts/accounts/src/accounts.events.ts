@@ -57,6 +57,14 @@ export const getEmployee = defineRpc({
   reply: employeeEventSchema.nullable(),
 });
 
+/** Names and council numbers of all professionals, also inactive ones. */
+export const listProfessionals = defineRpc({
+  name: 'accounts.list-professionals',
+  service: 'accounts',
+  request: z.strictObject({ company_id: z.int() }),
+  reply: z.array(z.object({ id: z.int(), name: z.string(), council_number: z.string().nullable() })),
+});
+
 /** Deactivates a professional and ends their sessions. Idempotent. The event in the reply is also published. */
 export const deactivateEmployee = defineRpc({
   name: 'accounts.deactivate-employee',

@@ -6,6 +6,7 @@ import {
   idParamsSchema,
   idSchema,
   newPasswordSchema,
+  optionalText,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
@@ -32,10 +33,18 @@ const employeeSchema = z
       .meta({ description: 'Proposed for bookings with this professional; ignored when archived' }),
     /** Services of the last release do not send it. */
     start_page: startPageSchema.optional(),
+    /** Services of the last release do not send it. */
+    council_number: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Registration at the professional council, for example CREFITO-3 123456-F' }),
     active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
 export type Employee = z.infer<typeof employeeSchema>;
+
+const councilNumberSchema = optionalText(40);
 
 export const createEmployeeInputSchema = z
   .strictObject({
@@ -46,6 +55,7 @@ export const createEmployeeInputSchema = z
     color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
     capacity: capacitySchema.default(1),
     default_specialty_id: idSchema.nullable().optional(),
+    council_number: councilNumberSchema.optional(),
   })
   .meta({ id: 'CreateEmployeeInput' });
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
@@ -67,6 +77,7 @@ const updateEmployeeInputSchema = z
     capacity: capacitySchema,
     default_specialty_id: idSchema.nullable(),
     start_page: startPageSchema,
+    council_number: councilNumberSchema,
   })
   .partial()
   .meta({ id: 'UpdateEmployeeInput' });

@@ -10,6 +10,7 @@ export {
   getLetterhead,
   getStartPage,
   type Letterhead,
+  listProfessionals,
   resolveSession,
   type SessionOwner,
 } from './accounts.events.ts';

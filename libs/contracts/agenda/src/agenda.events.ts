@@ -187,3 +187,23 @@ export const countPlanSessions = defineRpc({
   }),
   reply: z.array(z.int()),
 });
+
+/** The sessions that a payment pays: one session, the period of a plan (first and last day), or a package. */
+const paidSessionsSchema = z.strictObject({
+  appointment_id: z.int().nullable(),
+  plan_id: z.int().nullable(),
+  start: z.string().nullable(),
+  end: z.string().nullable(),
+  package_id: z.int().nullable(),
+});
+
+/**
+ * Number of paid sessions of each professional, in the order of the request: without cancelled ones of plans, and without those
+ * that were given back to a package.
+ */
+export const countPaidSessions = defineRpc({
+  name: 'agenda.count-paid-sessions',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), payments: z.array(paidSessionsSchema) }),
+  reply: z.array(z.array(z.object({ employee_id: z.int(), sessions: z.int() }))),
+});

@@ -6,6 +6,7 @@ export {
   bookingImportAdvanced,
   type ChargeEvent,
   type CommissionSession,
+  countPaidSessions,
   countPlanSessions,
   getAppointments,
   hasSpecialty,

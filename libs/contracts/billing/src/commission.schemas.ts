@@ -1,4 +1,11 @@
-import { type Contract, dateSchema, idParamsSchema, idSchema, languageSchema } from '@alinha/contracts-core';
+import {
+  type Contract,
+  dateSchema,
+  idParamsSchema,
+  idSchema,
+  languageSchema,
+  monthSchema,
+} from '@alinha/contracts-core';
 import { z } from 'zod';
 import {
   COMMISSION_BASES,
@@ -65,9 +72,6 @@ export const saveCommissionRulesInputSchema = z
   )
   .meta({ id: 'SaveCommissionRulesInput' });
 export type SaveCommissionRulesInput = z.infer<typeof saveCommissionRulesInputSchema>;
-
-/** `YYYY-MM`. */
-const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date');
 
 const sumFields = {
   sessions: z.int().meta({ description: 'Sessions of the month that are done or were missed' }),

@@ -5,6 +5,8 @@ import { dunningRoutes } from './dunning.routes.ts';
 import { dunningContract } from './dunning.schemas.ts';
 import { financeRoutes } from './finance.routes.ts';
 import { financeContract } from './finance.schemas.ts';
+import { healthReceiptRoutes } from './health-receipt.routes.ts';
+import { healthReceiptContract } from './health-receipt.schemas.ts';
 import { billingMetricsRoutes } from './metrics.routes.ts';
 import { billingMetricsContract } from './metrics.schemas.ts';
 import { paymentRoutes } from './payment.routes.ts';
@@ -18,6 +20,7 @@ export const billingMetricsEndpoints = defineEndpoints(billingMetricsRoutes, bil
 export const commissionEndpoints = defineEndpoints(commissionRoutes, commissionContract);
 export const dunningEndpoints = defineEndpoints(dunningRoutes, dunningContract);
 export const financeEndpoints = defineEndpoints(financeRoutes, financeContract);
+export const healthReceiptEndpoints = defineEndpoints(healthReceiptRoutes, healthReceiptContract);
 export const paymentEndpoints = defineEndpoints(paymentRoutes, paymentContract);
 export const pixEndpoints = defineEndpoints(pixRoutes, pixContract);
 export const pixBankEndpoints = defineEndpoints(pixBankRoutes, pixBankContract);

@@ -70,6 +70,7 @@ export {
   commissionEndpoints,
   dunningEndpoints,
   financeEndpoints,
+  healthReceiptEndpoints,
   paymentEndpoints,
   pixBankEndpoints,
   pixEndpoints,
@@ -93,6 +94,8 @@ export {
   surplusSchema,
   type Till,
 } from './finance.schemas.ts';
+export { healthReceiptRoutes } from './health-receipt.routes.ts';
+export { type HealthReceipts, healthReceiptsSchema } from './health-receipt.schemas.ts';
 export { billingMetricsRoutes } from './metrics.routes.ts';
 export {
   type PlansPayments,

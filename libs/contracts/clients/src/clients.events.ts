@@ -40,6 +40,14 @@ export const getPayer = defineRpc({
   reply: payerSchema.nullable(),
 });
 
+/** Unknown clients are omitted. */
+export const listPayers = defineRpc({
+  name: 'clients.list-payers',
+  service: 'clients',
+  request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()) }),
+  reply: z.array(payerSchema.extend({ id: z.int() })),
+});
+
 export const getClient = defineRpc({
   name: 'clients.get-client',
   service: 'clients',

@@ -13,6 +13,7 @@ export {
   getClient,
   getPayer,
   importAdvanced,
+  listPayers,
   matchClients,
   type Payer,
   type SoughtClient,

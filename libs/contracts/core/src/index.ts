@@ -91,6 +91,7 @@ export {
   dateOrDateTimeSchema,
   dateSchema,
   dateTimeSchema,
+  monthSchema,
   timeSchema,
   timeZoneSchema,
 } from './wall-clock.schemas.ts';

@@ -6,6 +6,9 @@ const DATETIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateSchema = z.string().regex(DATE_PATTERN, 'date').refine(isInCalendar, 'date');
 
+/** A month from 2000 to 2099, `YYYY-MM`. */
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date');
+
 /** Wall-clock time of the company, `YYYY-MM-DD HH:mm:ss`, with no zone. */
 export const dateTimeSchema = z.string().regex(DATETIME, 'datetime').refine(isInCalendar, 'datetime');
 

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { listHref } from '../clients/list-address.ts';
 import { CommissionTab } from '../commission/commission-tab.tsx';
+import { HealthReceiptsTab } from '../health-receipts/health-receipts-tab.tsx';
 import { useLivePayments } from '../payments/live-payments.ts';
 import { ForecastTab } from './forecast-tab.tsx';
 import { MessagesTab } from './messages-tab.tsx';
@@ -13,9 +14,9 @@ import { OpenTab } from './open-tab.tsx';
 import { ReceivedTab } from './received-tab.tsx';
 import { SurplusCard } from './surplus-card.tsx';
 
-type TabName = 'open' | 'received' | 'forecast' | 'messages' | 'commission';
+type TabName = 'open' | 'received' | 'forecast' | 'messages' | 'commission' | 'health-receipts';
 
-/** The money of the company: open, received and expected, messages about it, and commission. For administrators. */
+/** The money of the company: open, received and expected, messages about it, commission, and receipts. For administrators. */
 export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));
@@ -51,6 +52,7 @@ function FinanceTabs(): ReactNode {
     { value: 'forecast', label: texts('finance.tab.forecast'), content: <ForecastTab /> },
     { value: 'messages', label: texts('finance.tab.messages'), content: <MessagesTab /> },
     { value: 'commission', label: texts('finance.tab.commission'), content: <CommissionTab /> },
+    { value: 'health-receipts', label: texts('finance.tab.health_receipts'), content: <HealthReceiptsTab /> },
   ];
   const chosen = tabs.find(({ value }) => value === parameters.get('tab'))?.value ?? 'open';
   return (

@@ -49,5 +49,6 @@ export function employeeFormValues(employee?: Employee): EmployeeFormValues {
     is_admin: employee?.is_admin ?? false,
     default_specialty_id: employee?.default_specialty_id ? String(employee.default_specialty_id) : null,
     start_page: employee?.start_page ?? 'agenda',
+    council_number: employee?.council_number ?? '',
   };
 }

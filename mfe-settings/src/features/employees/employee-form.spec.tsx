@@ -50,6 +50,7 @@ describe('a new professional', () => {
       capacity: 1,
       is_admin: false,
       default_specialty_id: null,
+      council_number: null,
     });
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });
@@ -131,6 +132,7 @@ describe('an existing professional', () => {
       capacity: 1,
       is_admin: false,
       default_specialty_id: null,
+      council_number: null,
     });
     expect(success).toHaveBeenCalledWith('Profissional atualizado com sucesso.');
   });

@@ -80,6 +80,13 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
         </FormField>
       </FieldRow>
       <FieldRow>
+        <TextField
+          label={texts('employees.council_number')}
+          autoComplete="off"
+          hint={texts('employees.council_number_hint')}
+          error={errors.council_number?.message}
+          {...register('council_number')}
+        />
         <FormField name="default_specialty_id" control={control}>
           {({ value, onChange, ...field }) => (
             <Select

@@ -2,11 +2,13 @@ import {
   type Employee,
   type EmployeeEvent,
   employeeChanged,
+  type listProfessionals,
   type Offboarding,
   offboardingActionSchema,
   type StartPage,
   startPageSchema,
 } from '@alinha/contracts-accounts';
+import type { RpcReplyOf } from '@alinha/contracts-core';
 import { byName, DomainError, isUniqueViolation, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
@@ -21,10 +23,13 @@ type Credentials = Pick<Employee, 'id' | 'name' | 'is_admin' | 'start_page'> & {
 };
 
 function employeeOf(row: EmployeeModel): Employee {
-  const { id, name, email, is_admin, color, capacity, default_specialty_id } = row;
+  const { id, name, email, is_admin, color, capacity, default_specialty_id, council_number } = row;
   const active = row.deactivated_at === null;
   const start_page = startPageSchema.parse(row.start_page);
-  return { id, name, email, is_admin, color, capacity, default_specialty_id, start_page, active };
+  return {
+    ...{ id, name, email, is_admin, color, capacity, default_specialty_id, start_page, council_number },
+    active,
+  };
 }
 
 function departureOf({ left_behind, successor_id, deactivated_by: by }: EmployeeModel) {
@@ -61,6 +66,13 @@ export class EmployeesRepository {
       where: { company_id: companyId, deactivated_at },
     });
     return rows.map(employeeOf).sort(byName);
+  }
+
+  listProfessionals(companyId: number): Promise<RpcReplyOf<typeof listProfessionals>> {
+    return this.database.client.employee.findMany({
+      where: { company_id: companyId },
+      select: { id: true, name: true, council_number: true },
+    });
   }
 
   async get(companyId: number, id: number): Promise<Employee> {

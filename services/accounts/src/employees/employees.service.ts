@@ -140,9 +140,15 @@ function actionsOf(
   after: Employee,
   { hasNewPassword }: { readonly hasNewPassword: boolean },
 ): ActivityAction[] {
-  const hasOtherChanges = (['name', 'color', 'capacity', 'default_specialty_id', 'start_page'] as const).some(
-    (field) => before[field] !== after[field],
-  );
+  const others = [
+    'name',
+    'color',
+    'capacity',
+    'default_specialty_id',
+    'start_page',
+    'council_number',
+  ] as const;
+  const hasOtherChanges = others.some((field) => before[field] !== after[field]);
   const actions: ActivityAction[] = [];
   if (before.is_admin !== after.is_admin)
     actions.push(after.is_admin ? 'employee.promoted' : 'employee.demoted');

@@ -1,9 +1,15 @@
-import type { CommissionSession, countPlanSessions, listCommissionSessions } from '@alinha/contracts-agenda';
-import type { RpcRequestOf } from '@alinha/contracts-core';
+import type {
+  CommissionSession,
+  countPaidSessions,
+  countPlanSessions,
+  listCommissionSessions,
+} from '@alinha/contracts-agenda';
+import type { RpcReplyOf, RpcRequestOf } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ATTENDANCE, wallClock } from '../appointments/appointment-sql.ts';
+import { ATTENDANCE, NOT_CANCELLED, wallClock } from '../appointments/appointment-sql.ts';
 
+type PaidSessions = RpcRequestOf<typeof countPaidSessions>['payments'][number];
 type Period = RpcRequestOf<typeof countPlanSessions>['periods'][number];
 
 /** Sessions that billing counts for the commission of professionals (ADR 79). */
@@ -58,5 +64,49 @@ export class CommissionRepository {
       ],
     });
     return rows.map(({ count }) => count);
+  }
+
+  /** In the order of the payments. */
+  async countPaid(
+    companyId: number,
+    payments: readonly PaidSessions[],
+  ): Promise<RpcReplyOf<typeof countPaidSessions>> {
+    const { rows } = await this.connection.pool.query<{
+      place: number;
+      employee_id: number;
+      sessions: number;
+    }>({
+      name: 'commission.paid-sessions',
+      text: `WITH payment AS (
+          SELECT * FROM unnest($2::integer[], $3::integer[], $4::date[], $5::date[], $6::integer[])
+            WITH ORDINALITY AS payment (appointment_id, plan_id, first, last, package_id, place)
+        ), session AS (
+          SELECT place, a.employee_id FROM payment
+          JOIN appointment a ON a.company_id = $1 AND a.id = payment.appointment_id
+          UNION ALL
+          SELECT place, a.employee_id FROM payment
+          JOIN appointment a ON a.company_id = $1 AND a.plan_id = payment.plan_id
+            AND a.start_at >= payment.first AND a.start_at < payment.last + 1 AND ${NOT_CANCELLED}
+          UNION ALL
+          SELECT place, a.employee_id FROM payment
+          JOIN package ON package.company_id = $1 AND package.id = payment.package_id
+          JOIN appointment a ON a.company_id = $1 AND a.client_id = package.client_id AND a.package_id = package.id
+            AND NOT a.credit_returned
+        )
+        SELECT place::integer, employee_id, count(*)::integer AS sessions FROM session
+        GROUP BY place, employee_id ORDER BY place, employee_id`,
+      values: [
+        companyId,
+        payments.map(({ appointment_id }) => appointment_id),
+        payments.map(({ plan_id }) => plan_id),
+        payments.map(({ start }) => start),
+        payments.map(({ end }) => end),
+        payments.map(({ package_id }) => package_id),
+      ],
+    });
+    const counts = Map.groupBy(rows, ({ place }) => place);
+    return payments.map((_, index) =>
+      (counts.get(index + 1) ?? []).map(({ employee_id, sessions }) => ({ employee_id, sessions })),
+    );
   }
 }

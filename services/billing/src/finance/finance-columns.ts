@@ -59,9 +59,9 @@ export function financeHeader(
   return FILES[file][language].map((header) => header.replace('{symbol}', () => symbol));
 }
 
-type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_id'>;
+export type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_id'>;
 
-const subjectText = ({ plan_name, description, appointment_id }: Subject, language: Language) =>
+export const subjectText = ({ plan_name, description, appointment_id }: Subject, language: Language) =>
   plan_name ?? description ?? (appointment_id === null ? null : SESSION[language]);
 
 export function debtCells(payment: Payment, language: Language): CsvCell[] {

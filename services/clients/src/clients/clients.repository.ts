@@ -130,6 +130,13 @@ export class ClientsRepository {
     return row && eventOf(row);
   }
 
+  listPayers(companyId: number, ids: readonly number[]): Promise<(Payer & { id: number })[]> {
+    return this.database.client.client.findMany({
+      where: { company_id: companyId, id: { in: [...ids] } },
+      select: { id: true, name: true, cpf: true },
+    });
+  }
+
   findPayer(companyId: number, id: number): Promise<Payer | null> {
     return this.database.client.client.findFirst({
       where: { company_id: companyId, id },

@@ -46,6 +46,14 @@ export const SPECIALTIES = [
 /** Of each professional, as an index into the specialties. */
 export const DEFAULT_SPECIALTIES = [0, 2, 1, 1] as const;
 
+/** Of each professional; the last one has not typed it yet. */
+export const COUNCIL_NUMBERS = [
+  'CREFITO-3 123456-F',
+  'CREFITO-3 234567-F',
+  'CREFITO-3 345678-F',
+  null,
+] as const;
+
 export const EVOLUTIONS: readonly string[] = [
   'Paciente relata melhora da dor lombar desde a última sessão. Trabalhada mobilidade de coluna e estabilização do core, boa resposta.',
   'Sessão com ênfase em alongamento de cadeia posterior e respiração. Sem queixas; aumentada a carga no reformer com boa execução.',

@@ -1,4 +1,4 @@
-import { addDays } from '@alinha/contracts-core';
+import { addDays, isValidCpf } from '@alinha/contracts-core';
 
 /** Name, age, and days from today to the birthday, so that some birthdays are always near. */
 const PEOPLE = [
@@ -54,6 +54,8 @@ export type DemoPerson = {
   readonly email: string;
   /** `YYYY-MM-DD`. */
   readonly birth_date: string;
+  /** Null for some, as in a real list. */
+  readonly cpf: string | null;
 };
 
 const FIRST_PHONE = 74_412_098;
@@ -66,6 +68,16 @@ function emailOf(name: string): string {
     .toLowerCase()
     .split(' ');
   return `${words.at(0)}.${words.at(-1)}@cliente.example`;
+}
+
+const FIRST_CPF = 123_456_701;
+const CPF_STEP = 1_000_301;
+
+/** A valid CPF that belongs to nobody in particular. */
+function cpfOf(index: number): string {
+  const digits = String(FIRST_CPF + index * CPF_STEP);
+  const checks = Array.from({ length: 100 }, (_, check) => String(check).padStart(2, '0'));
+  return digits + checks.find((check) => isValidCpf(digits + check));
 }
 
 function bornOn(today: string, age: number, daysToBirthday: number): string {
@@ -81,4 +93,5 @@ export const peopleOn = (today: string): readonly DemoPerson[] =>
     phone: `119${FIRST_PHONE + index * PHONE_STEP}`,
     email: emailOf(name),
     birth_date: bornOn(today, age, daysToBirthday),
+    cpf: index % 6 === 5 ? null : cpfOf(index),
   }));

@@ -207,7 +207,10 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
   for (const [index, specialty] of demo.DEFAULT_SPECIALTIES.entries()) {
     await api.call(employeeEndpoints.update, {
       params: { id: pick(professionals, index) },
-      body: { default_specialty_id: pick(specialties, specialty) },
+      body: {
+        default_specialty_id: pick(specialties, specialty),
+        council_number: demo.COUNCIL_NUMBERS[index] ?? null,
+      },
     });
   }
   const clients = await ensureAll<ReturnType<typeof peopleOn>[number], number | null>(

@@ -1,0 +1,15 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { healthReceiptContract } from './health-receipt.schemas.ts';
+
+const path = '/api/finance/health-receipts';
+
+export const healthReceiptRoutes = defineRoutes<typeof healthReceiptContract>('billing', {
+  get: { id: 'health-receipts.get', method: 'GET', path, access: 'admin' },
+  export: {
+    id: 'health-receipts.export',
+    method: 'GET',
+    path: `${path}/export`,
+    access: 'admin',
+    file: 'text/csv',
+  },
+});

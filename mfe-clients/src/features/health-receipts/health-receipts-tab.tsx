@@ -1,0 +1,173 @@
+import { type HealthReceipts, healthReceiptRoutes } from '@alinha/contracts-billing';
+import { Banner, Card, EmptyState, Heading, Stack, Table, type TableColumn, Text } from '@alinha/ui';
+import { Stat } from '@alinha/ui/panels';
+import {
+  downloadFile,
+  useApiQuery,
+  useCompanyToday,
+  useFormat,
+  useSearchParams,
+  useTexts,
+} from '@alinha/web-kit';
+import { ReceiptText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { DownloadButton, Numbers, Rows, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
+import { MonthChoice, readMonth } from '../finance/month-choice.tsx';
+
+/** Width at which a name has room beside the other columns, in pixels. */
+const STACK_UNDER = 520;
+
+const Place = styled(Rows)`
+  container-type: inline-size;
+  td {
+    overflow-wrap: anywhere;
+  }
+  /* The columns of all tables of the page have the same place. */
+  th:not(:first-child) {
+    width: 22%;
+  }
+  td:not(:first-child) {
+    white-space: nowrap;
+  }
+`;
+
+/** What Receita Saúde needs of the money received in a month, and what is missing. */
+export function HealthReceiptsTab(): ReactNode {
+  const texts = useTexts();
+  const today = useCompanyToday();
+  const [parameters, setParameters] = useSearchParams();
+  const month = readMonth(parameters.get('month'), today);
+  const query = { month };
+  // Clients, professionals and payments change elsewhere, so each visit refetches.
+  const receipts = useApiQuery(healthReceiptRoutes.get, { query }, { staleTime: 0 });
+  return (
+    <Stack gap={4}>
+      <Toolbar>
+        <MonthChoice
+          month={month}
+          today={today}
+          onChange={(next) => setParameters({ tab: 'health-receipts', month: next }, { replace: true })}
+        />
+        <DownloadButton
+          disabled={!receipts.data?.receipts}
+          download={() => downloadFile(healthReceiptRoutes.export, { query })}
+        />
+      </Toolbar>
+      <Text tone="muted">{texts('health_receipts.hint')}</Text>
+      {receipts.data ? (
+        <Receipts receipts={receipts.data} />
+      ) : (
+        <UnreadRows query={receipts} text={texts('health_receipts.failed')} rows={4} />
+      )}
+    </Stack>
+  );
+}
+
+function Receipts({ receipts }: { readonly receipts: HealthReceipts }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { receipts: count, amount_cents, complete, missing } = receipts;
+  if (count === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<ReceiptText size={22} aria-hidden />} text={texts('health_receipts.nothing')} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Numbers role="region" aria-label={texts('finance.totals')}>
+        <Stat label={texts('health_receipts.amount')} value={format.money(amount_cents)} />
+        <Stat label={texts('health_receipts.receipts')} value={format.number(count)} />
+        <Stat label={texts('health_receipts.complete')} value={format.number(complete)} />
+      </Numbers>
+      {complete === count && <Banner tone="info">{texts('health_receipts.all_complete')}</Banner>}
+      <Missing
+        title={texts('health_receipts.missing.council_number')}
+        hint={texts('health_receipts.missing.council_number_hint')}
+        rows={missing.council_number.map((row) => ({
+          ...{ key: row.employee_id, name: row.employee_name, amount_cents: row.amount_cents },
+          href: `/app/employees/${row.employee_id}/edit`,
+          detail: format.number(row.receipts),
+        }))}
+        nameLabel={texts('health_receipts.professional')}
+        detailLabel={texts('health_receipts.receipts')}
+      />
+      <Missing
+        title={texts('health_receipts.missing.cpf')}
+        hint={texts('health_receipts.missing.cpf_hint')}
+        rows={missing.cpf.map((row) => ({
+          ...{ key: row.client_id, name: row.client_name, amount_cents: row.amount_cents },
+          href: `/app/clients/${row.client_id}/edit`,
+          detail: format.number(row.receipts),
+        }))}
+        nameLabel={texts('health_receipts.client')}
+        detailLabel={texts('health_receipts.receipts')}
+      />
+      <Missing
+        title={texts('health_receipts.missing.professional')}
+        hint={texts('health_receipts.missing.professional_hint')}
+        rows={missing.professional.map((row, index) => ({
+          ...{ key: index, name: row.client_name, amount_cents: row.amount_cents },
+          href: `/app/clients/${row.client_id}?tab=payments`,
+          detail: format.date(row.received_on),
+        }))}
+        nameLabel={texts('health_receipts.client')}
+        detailLabel={texts('health_receipts.day')}
+      />
+    </>
+  );
+}
+
+type MissingRow = {
+  readonly key: number;
+  readonly name: string;
+  /** Place where the data are added. */
+  readonly href: string;
+  readonly detail: string;
+  readonly amount_cents: number;
+};
+
+type MissingProps = {
+  readonly title: string;
+  readonly hint: string;
+  readonly rows: readonly MissingRow[];
+  readonly nameLabel: string;
+  readonly detailLabel: string;
+};
+
+/** Records without a value that receipts need. Hidden when there are none. */
+function Missing({ title, hint, rows, nameLabel, detailLabel }: MissingProps): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  const columns: readonly TableColumn<MissingRow>[] = [
+    { key: 'name', header: nameLabel, cell: ({ name }) => name },
+    { key: 'detail', header: detailLabel, cell: ({ detail }) => detail, align: 'end' },
+    {
+      key: 'amount',
+      header: texts('health_receipts.amount'),
+      cell: ({ amount_cents }) => format.money(amount_cents),
+      align: 'end',
+    },
+  ];
+  return (
+    <Stack gap={2}>
+      <Stack gap={1}>
+        <Heading level={2}>{title}</Heading>
+        <Text tone="muted">{hint}</Text>
+      </Stack>
+      <Place>
+        <Table
+          caption={title}
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          rowHref={({ href }) => href}
+          stackUnder={STACK_UNDER}
+        />
+      </Place>
+    </Stack>
+  );
+}
