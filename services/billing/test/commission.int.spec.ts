@@ -247,7 +247,7 @@ describe('a month', () => {
         headers: { cookie: studio.connection.cookie ?? '', 'accept-language': 'pt' },
       });
     const csv = await download(`export?month=${NOVEMBER}`);
-    expect(csv.headers.get('content-disposition')).toContain('repasse-2026-11.csv');
+    expect(csv.headers.get('content-disposition')).toContain('repasse-2026-11-ana-prado.csv');
     expect(await csv.text()).toContain(
       '03/11/2026 08:00;Bia;;Concluída;Valor da consulta;"100,00";"50,00";;"50,00";',
     );

@@ -1,4 +1,4 @@
-import type { CommissionLine } from '@alinha/contracts-billing';
+import type { CommissionLine, CommissionStatement } from '@alinha/contracts-billing';
 import {
   type BilingualText,
   type CurrencySetting,
@@ -8,6 +8,7 @@ import {
   LOCALES,
 } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
+import { deburr, kebabCase } from 'es-toolkit';
 
 const TEXTS = {
   title: { pt: 'Repasse de {month}', en: 'Commission for {month}' },
@@ -44,6 +45,8 @@ export function commissionText(key: keyof typeof TEXTS, language: Language): str
   return TEXTS[key][language];
 }
 
+export const sourceText = ({ source }: CommissionLine, language: Language) => SOURCES[source][language];
+
 export const statusText = ({ status }: CommissionLine, language: Language) =>
   commissionText(status ?? 'uncounted', language);
 
@@ -60,8 +63,16 @@ export function ruleText(
   return fixed_cents === null ? '' : formatCents(fixed_cents, language, currency);
 }
 
-export const commissionFileName = (month: string, language: Language, extension: 'csv' | 'pdf') =>
-  `${language === 'pt' ? 'repasse' : 'commission'}-${month}.${extension}`;
+/** `repasse-2026-11-ana-prado.csv`. A name without Latin letters is left out. */
+export function commissionFileName(
+  { month, employee_name }: Pick<CommissionStatement, 'month' | 'employee_name'>,
+  language: Language,
+  extension: 'csv' | 'pdf',
+): string {
+  const name = kebabCase(deburr(employee_name)).replaceAll(/[^a-z0-9-]/g, '');
+  const parts = [language === 'pt' ? 'repasse' : 'commission', month, name].filter(Boolean);
+  return `${parts.join('-')}.${extension}`;
+}
 
 export function commissionHeader(language: Language, currency?: CurrencySetting): readonly string[] {
   const money = (key: 'base' | 'share') =>
@@ -83,7 +94,7 @@ export function commissionCells(line: CommissionLine, language: Language): CsvCe
     line.client_name,
     line.specialty_name,
     statusText(line, language),
-    SOURCES[line.source][language],
+    sourceText(line, language),
     csvAmount(line.base_cents, language),
     csvAmount(line.basis_points, language),
     csvAmount(line.fixed_cents, language),

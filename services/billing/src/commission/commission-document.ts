@@ -12,7 +12,7 @@ import {
   tableOf,
 } from '../receipts/pdf-document.ts';
 import { dateText } from '../receipts/receipt-texts.ts';
-import { commissionText, ruleText, statusText } from './commission-columns.ts';
+import { commissionText, ruleText, sourceText, statusText } from './commission-columns.ts';
 
 export type CommissionDocument = {
   readonly statement: CommissionStatement;
@@ -20,8 +20,8 @@ export type CommissionDocument = {
   readonly language: Language;
 };
 
-/** Points of date, client, service, status, base, rule and share; the client takes the rest of the line. */
-const WIDTHS = [70, 0, 130, 100, 90, 70, 90];
+/** Points of date, client, specialty, status, source, base, rule and share; the client takes the rest of the line. */
+const WIDTHS = [70, 0, 105, 100, 95, 75, 65, 85];
 
 /** Pages of A4 with a row for each session, the corrections, and the sums. */
 export function commissionPdf({ statement, company, language }: CommissionDocument): Promise<Buffer> {
@@ -46,6 +46,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
         line.client_name,
         line.specialty_name ?? '',
         statusText(line, language),
+        sourceText(line, language),
         money(line.base_cents),
         ruleText(line, language, company.currency),
         money(line.share_cents),
@@ -53,7 +54,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
     }
   };
   pdf.fontSize(9);
-  const columns = ['date', 'client', 'specialty', 'status', 'base', 'rule', 'share'] as const;
+  const columns = ['date', 'client', 'specialty', 'status', 'source', 'base', 'rule', 'share'] as const;
   drawRow(columns.map(text));
   pdf.fillColor(INK);
   drawLines(statement.lines.filter(({ is_correction }) => !is_correction));
@@ -61,7 +62,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
   pdf.moveDown(0.6).font(BOLD);
   const sessionsShare = statement.share_cents - statement.corrections_cents;
   const sessions = `${text('sessions')}: ${statement.sessions}`;
-  drawRow(['', sessions, '', '', money(statement.base_cents), '', money(sessionsShare)]);
+  drawRow(['', sessions, '', '', '', money(statement.base_cents), '', money(sessionsShare)]);
   const corrections = statement.lines.filter(({ is_correction }) => is_correction);
   if (corrections.length > 0) {
     drawRow(['', text('corrections')]);
@@ -69,7 +70,7 @@ export function commissionPdf({ statement, company, language }: CommissionDocume
     drawLines(corrections);
     drawLine(pdf);
     pdf.moveDown(0.6).font(BOLD);
-    drawRow(['', text('total'), '', '', '', '', money(statement.share_cents)]);
+    drawRow(['', text('total'), '', '', '', '', '', money(statement.share_cents)]);
   }
   return bytesOf(pdf);
 }

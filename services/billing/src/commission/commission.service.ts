@@ -195,13 +195,13 @@ export class CommissionService {
 
   async export(caller: Caller, employeeId: number, month: string): Promise<FileReply> {
     const { companyId, language } = caller;
-    const { lines } = await this.get(caller, employeeId, month);
+    const statement = await this.get(caller, employeeId, month);
     const letterhead = await this.letterhead(companyId);
     async function* cells() {
-      yield lines.map((line) => commissionCells(line, language));
+      yield statement.lines.map((line) => commissionCells(line, language));
     }
     const header = commissionHeader(language, letterhead.currency);
-    return FileReply.of(commissionFileName(month, language, 'csv'), csvParts(language, header, cells()));
+    return FileReply.of(commissionFileName(statement, language, 'csv'), csvParts(language, header, cells()));
   }
 
   async print(caller: Caller, employeeId: number, month: string, language: Language): Promise<FileReply> {
@@ -210,7 +210,7 @@ export class CommissionService {
     // The PDF library is large, so it is loaded with the first document.
     const { commissionPdf } = await import('./commission-document.ts');
     const bytes = await commissionPdf({ statement, company, language });
-    return FileReply.ofBytes(commissionFileName(month, language, 'pdf'), bytes);
+    return FileReply.ofBytes(commissionFileName(statement, language, 'pdf'), bytes);
   }
 
   private async letterhead(companyId: number) {
