@@ -1,5 +1,6 @@
 import type { CommissionRow } from '@alinha/contracts-billing';
-import { Badge, Button, Card, EmptyState, Stack, Table, type TableColumn } from '@alinha/ui';
+import { lastOfMonth } from '@alinha/contracts-core';
+import { Badge, Button, Card, EmptyState, Stack, Table, type TableColumn, Text } from '@alinha/ui';
 import { DropdownMenu, Stat } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { Percent } from 'lucide-react';
@@ -71,7 +72,7 @@ function Shares({ month }: { readonly month: string }): ReactNode {
   if (!commission.data) {
     return <UnreadRows query={commission} text={texts('commission.failed')} rows={4} />;
   }
-  const { professionals, totals } = commission.data;
+  const { professionals, totals, is_over } = commission.data;
   if (professionals.length === 0) {
     return (
       <Card>
@@ -113,6 +114,9 @@ function Shares({ month }: { readonly month: string }): ReactNode {
   ];
   return (
     <>
+      {!is_over && (
+        <Text tone="muted">{texts('commission.open_until', { date: format.date(lastOfMonth(month)) })}</Text>
+      )}
       <ShareNumbers sums={totals} />
       <TablePlace>
         <Table

@@ -130,7 +130,9 @@ it('reads a statement again when its numbers changed before closing, and closes 
   expect(await screen.findByText('Os valores mudaram.')).toBeDefined();
   expect(await screen.findByText(/o profissional devolve a diferença/)).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fechar mês' })).toBeNull());
-  expect(screen.getByText('O mês pode ser fechado depois de 31/05/2026.')).toBeDefined();
+  expect(
+    screen.getByText('Conta as sessões realizadas até agora. O mês pode ser fechado depois de 31/05/2026.'),
+  ).toBeDefined();
   expect(sent()).toHaveLength(1);
 });
 
