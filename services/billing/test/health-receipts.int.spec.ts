@@ -9,6 +9,7 @@ import {
 } from '@alinha/contracts-agenda';
 import { healthReceiptEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { addDays } from '@alinha/contracts-core';
 import {
   appointmentInput,
   clientInput,
@@ -82,7 +83,15 @@ test('lists received money with payer, day, professional and council number, and
   expect(await get()).toEqual({
     ...{ month: '2026-11', receipts: 2, amount_cents: 23_000, complete: 1 },
     missing: {
-      cpf: [{ client_id: caio.id, client_name: 'Caio Melo', receipts: 1, amount_cents: 8_000 }],
+      cpf: [
+        {
+          client_id: caio.id,
+          client_name: 'Caio Melo',
+          is_archived: false,
+          receipts: 1,
+          amount_cents: 8_000,
+        },
+      ],
       council_number: [
         { employee_id: davi.id, employee_name: 'Davi Reis', receipts: 1, amount_cents: 8_000 },
       ],
@@ -107,8 +116,8 @@ test('lists received money with payer, day, professional and council number, and
   expect(await other.call(healthReceiptEndpoints.get, { query })).toMatchObject({ receipts: 0 });
 });
 
-test('divides a period of a plan by the sessions of its professionals, without cancelled ones', async () => {
-  const { studio, ana, davi, room, caio, receive } = await studioOfTwo();
+test('divides a period of a plan by its sessions: a make-up session replaces a cancelled one', async () => {
+  const { studio, ana, davi, room, caio, receive, get } = await studioOfTwo();
   const plan = await studio.call(recurringPlanEndpoints.create, {
     body: {
       ...{ employee_id: ana.id, client_id: caio.id, room_id: room.id, allow_overbooking: false },
@@ -116,35 +125,102 @@ test('divides a period of a plan by the sessions of its professionals, without c
       schedules: [{ weekday: 1, start_time: '09:00', end_time: '10:00' }],
     },
   });
-  // The Mondays 9, 16, 23 and 30; more of the period may lie in December.
-  const sessions = (
-    await studio.call(appointmentEndpoints.list, { query: { start: '2026-11-01', end: '2026-12-31' } })
-  ).filter(({ recurring_plan_id }) => recurring_plan_id === plan.id);
+  await receive(caio.id, 1);
+  const [payment] = await studio.call(paymentEndpoints.listOfClient, { params: { id: caio.id } });
+  const period = { start: payment?.period_start ?? '', end: addDays(payment?.period_end ?? '', 1) };
+  const sessions = (await studio.call(appointmentEndpoints.list, { query: period })).filter(
+    ({ recurring_plan_id }) => recurring_plan_id === plan.id,
+  );
   const [first, second] = sessions;
   if (!first || !second) throw new Error('the plan has no sessions');
+  const shares = async () => {
+    const file = await studio.call(healthReceiptEndpoints.export, { query });
+    const rows = file.trimEnd().split('\r\n').slice(1);
+    return rows.map((line) => {
+      const [, , , amount = '', professional] = line.split(';');
+      return [professional, Number(amount.replaceAll(/\D/g, ''))];
+    });
+  };
+  const ofOne = (count: number) => Math.round((40_000 * count) / sessions.length);
+  expect(await shares()).toEqual([['Ana Prado', 40_000]]);
+
   await studio.call(appointmentEndpoints.update, {
     params: { id: first.id },
     body: { employee_id: davi.id },
   });
+  const all = sessions.length;
+  expect(await shares()).toEqual([
+    ['Ana Prado', ofOne(all - 1)],
+    ['Davi Reis', 40_000 - ofOne(all - 1)],
+  ]);
+
   await studio.call(attendanceEndpoints.change, {
     params: { id: second.id },
-    body: { attendance: 'cancelled', cancelled_by: 'studio' },
+    body: { attendance: 'cancelled', credit: true },
   });
-  await receive(caio.id, 1);
-  const file = await studio.call(healthReceiptEndpoints.export, { query });
-  const rows = file
-    .trimEnd()
-    .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(';'));
-  expect(rows.map((row) => row[4])).toEqual(['Ana Prado', 'Davi Reis']);
-  const cents = rows.map((row) => Number((row[3] ?? '').replaceAll(/\D/g, '')));
-  expect(cents.reduce((sum, one) => sum + one, 0)).toBe(40_000);
-  expect(cents[0]).toBeGreaterThan(cents[1] ?? 0);
+  await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({
+      ...{ employee_id: davi.id, client_id: caio.id, room_id: room.id },
+      ...{ start_datetime: '2026-11-27 15:00:00', use_credit: true },
+    }),
+  });
+  expect(await shares()).toEqual([
+    ['Ana Prado', ofOne(all - 2)],
+    ['Davi Reis', 40_000 - ofOne(all - 2)],
+  ]);
+
+  for (const { id } of sessions.filter((session) => session !== second)) {
+    await studio.call(attendanceEndpoints.change, {
+      params: { id },
+      body: { attendance: 'cancelled', credit: false, reason: 'Viagem' },
+    });
+  }
+  expect((await shares()).at(-1)).toEqual(['Davi Reis', 40_000]);
+  expect((await get()).missing.professional).toEqual([]);
+});
+
+test('each part belongs to its own month, and an archived client without CPF is marked', async () => {
+  const { studio, davi, caio, get } = await studioOfTwo();
+  await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({
+      ...{ employee_id: davi.id, client_id: caio.id, start_datetime: '2026-11-05 09:00:00' },
+      payment_amount_cents: 8_000,
+    }),
+  });
+  const params = { id: caio.id };
+  const [payment] = await eventually(async () => {
+    const list = await studio.call(paymentEndpoints.listOfClient, { params });
+    expect(list).toHaveLength(1);
+    return list;
+  });
+  for (const [amount_cents, received_at] of [
+    [3_000, '2026-10-31 23:59:59'],
+    [5_000, '2026-11-01 00:00:00'],
+  ] as const) {
+    await studio.call(paymentEndpoints.receivePart, {
+      params: { id: payment?.id ?? 0 },
+      body: { amount_cents, method: 'cash', received_at },
+    });
+  }
+  await studio.call(clientEndpoints.delete, { params });
+  await eventually(async () =>
+    expect((await get()).missing.cpf).toEqual([
+      {
+        ...{ client_id: caio.id, client_name: 'Caio Melo', is_archived: true },
+        ...{ receipts: 1, amount_cents: 5_000 },
+      },
+    ]),
+  );
+  const october = await studio.call(healthReceiptEndpoints.get, { query: { month: '2026-10' } });
+  expect(october.amount_cents).toBe(3_000);
 });
 
 test('a package belongs to the professionals of its sessions; without a session the professional is missing', async () => {
-  const { studio, ana, bia, receive, get } = await studioOfTwo();
+  const { studio, ana, davi, bia, receive, get } = await studioOfTwo();
+  await studio.call(employeeEndpoints.update, {
+    params: { id: davi.id },
+    body: { council_number: 'CREFITO-3 9-F' },
+  });
   const specialty = await studio.call(specialtyEndpoints.create, {
     body: specialtyInput({ name: 'Pilates' }),
   });
@@ -155,7 +231,7 @@ test('a package belongs to the professionals of its sessions; without a session 
   await receive(bia.id, 1);
   expect(await get()).toMatchObject({
     complete: 0,
-    missing: { professional: [{ client_id: bia.id, received_on: '2026-11-06', amount_cents: 90_000 }] },
+    missing: { professional: [{ client_id: bia.id, receipts: 1, amount_cents: 90_000 }] },
   });
   await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({

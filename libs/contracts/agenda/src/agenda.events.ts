@@ -198,8 +198,9 @@ const paidSessionsSchema = z.strictObject({
 });
 
 /**
- * Number of paid sessions of each professional, in the order of the request: without cancelled ones of plans, and without those
- * that were given back to a package.
+ * Number of paid sessions of each professional, in the order of the request. A make-up session replaces the one of the plan. Not
+ * counted: cancelled sessions of plans, and sessions that were given back to their package. A period of a plan without sessions
+ * counts one of the plan's professional.
  */
 export const countPaidSessions = defineRpc({
   name: 'agenda.count-paid-sessions',

@@ -6,24 +6,18 @@ const sumFields = {
   amount_cents: z.int().meta({ description: 'Sum of the receipts' }),
 };
 
+const clientsSchema = z.array(
+  z.strictObject({ client_id: z.int(), client_name: z.string(), is_archived: z.boolean(), ...sumFields }),
+);
+
 const missingSchema = z.strictObject({
-  cpf: z.array(z.strictObject({ client_id: z.int(), client_name: z.string(), ...sumFields })).meta({
-    description: 'Clients without CPF, by name',
-  }),
+  cpf: clientsSchema.meta({ description: 'Clients without CPF, by name' }),
   council_number: z
     .array(z.strictObject({ employee_id: z.int(), employee_name: z.string(), ...sumFields }))
     .meta({ description: 'Professionals without council number, by name' }),
-  professional: z
-    .array(
-      z.strictObject({
-        payment_id: z.int(),
-        client_id: z.int(),
-        client_name: z.string(),
-        received_on: z.string().meta({ description: 'YYYY-MM-DD' }),
-        amount_cents: z.int(),
-      }),
-    )
-    .meta({ description: 'Receipts of payments without a session, by day' }),
+  professional: clientsSchema.meta({
+    description: 'Clients with receipts of an unknown professional, by name',
+  }),
 });
 
 export const healthReceiptsSchema = z

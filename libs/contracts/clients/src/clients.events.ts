@@ -40,12 +40,12 @@ export const getPayer = defineRpc({
   reply: payerSchema.nullable(),
 });
 
-/** Unknown clients are omitted. */
+/** CPFs of clients, also archived ones. Unknown clients are omitted. */
 export const listPayers = defineRpc({
   name: 'clients.list-payers',
   service: 'clients',
   request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()) }),
-  reply: z.array(payerSchema.extend({ id: z.int() })),
+  reply: z.array(z.object({ id: z.int(), cpf: z.string().nullable() })),
 });
 
 export const getClient = defineRpc({

@@ -110,6 +110,7 @@ export {
   lastOfMonth,
   MESSAGE_HOURS,
   MINUTE_MS,
+  MONTH_PATTERN,
   minutesBetween,
   occursIn,
   overlaps,

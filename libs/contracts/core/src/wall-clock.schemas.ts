@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { DATE_PATTERN, isInCalendar, isKnownTimeZone, TIME_PATTERN } from './wall-clock.ts';
+import { DATE_PATTERN, isInCalendar, isKnownTimeZone, MONTH_PATTERN, TIME_PATTERN } from './wall-clock.ts';
 
 const DATETIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const dateSchema = z.string().regex(DATE_PATTERN, 'date').refine(isInCalendar, 'date');
 
-/** A month from 2000 to 2099, `YYYY-MM`. */
-export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'date');
+/** A month, see {@link MONTH_PATTERN}. */
+export const monthSchema = z.string().regex(MONTH_PATTERN, 'date');
 
 /** Wall-clock time of the company, `YYYY-MM-DD HH:mm:ss`, with no zone. */
 export const dateTimeSchema = z.string().regex(DATETIME, 'datetime').refine(isInCalendar, 'datetime');

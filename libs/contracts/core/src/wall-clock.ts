@@ -1,4 +1,6 @@
 export const DATE_PATTERN = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+/** `YYYY-MM`, from 2000 to 2099. */
+export const MONTH_PATTERN = /^20\d\d-(0[1-9]|1[0-2])$/;
 export const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** False for a day that does not exist, such as 30 February, and for years outside 1900 to 2199. */

@@ -1,4 +1,4 @@
-import { addMonths } from '@alinha/contracts-core';
+import { addMonths, MONTH_PATTERN } from '@alinha/contracts-core';
 import { IconButton, Inline, Text } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -12,15 +12,13 @@ const Month = styled(Text)`
   text-align: center;
 `;
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-
 /** `YYYY-MM`, moved by whole months. */
-export const moveMonth = (month: string, months: number) => addMonths(`${month}-01`, months).slice(0, 7);
+const moveMonth = (month: string, months: number) => addMonths(`${month}-01`, months).slice(0, 7);
 
 /** The month of the address. By default, and instead of a later one, the month before today. */
 export function readMonth(text: string | null, today: string): string {
   const current = today.slice(0, 7);
-  return text !== null && MONTH.test(text) && text <= current ? text : moveMonth(current, -1);
+  return text !== null && MONTH_PATTERN.test(text) && text <= current ? text : moveMonth(current, -1);
 }
 
 type MonthChoiceProps = {

@@ -84,67 +84,61 @@ function Receipts({ receipts }: { readonly receipts: HealthReceipts }): ReactNod
       </Numbers>
       {complete === count && <Banner tone="info">{texts('health_receipts.all_complete')}</Banner>}
       <Missing
-        title={texts('health_receipts.missing.council_number')}
-        hint={texts('health_receipts.missing.council_number_hint')}
+        value="council_number"
         rows={missing.council_number.map((row) => ({
-          ...{ key: row.employee_id, name: row.employee_name, amount_cents: row.amount_cents },
+          ...row,
+          ...{ id: row.employee_id, name: row.employee_name },
           href: `/app/employees/${row.employee_id}/edit`,
-          detail: format.number(row.receipts),
         }))}
-        nameLabel={texts('health_receipts.professional')}
-        detailLabel={texts('health_receipts.receipts')}
       />
-      <Missing
-        title={texts('health_receipts.missing.cpf')}
-        hint={texts('health_receipts.missing.cpf_hint')}
-        rows={missing.cpf.map((row) => ({
-          ...{ key: row.client_id, name: row.client_name, amount_cents: row.amount_cents },
-          href: `/app/clients/${row.client_id}/edit`,
-          detail: format.number(row.receipts),
-        }))}
-        nameLabel={texts('health_receipts.client')}
-        detailLabel={texts('health_receipts.receipts')}
-      />
-      <Missing
-        title={texts('health_receipts.missing.professional')}
-        hint={texts('health_receipts.missing.professional_hint')}
-        rows={missing.professional.map((row, index) => ({
-          ...{ key: index, name: row.client_name, amount_cents: row.amount_cents },
-          href: `/app/clients/${row.client_id}?tab=payments`,
-          detail: format.date(row.received_on),
-        }))}
-        nameLabel={texts('health_receipts.client')}
-        detailLabel={texts('health_receipts.day')}
-      />
+      <Missing value="cpf" rows={missing.cpf.map((row) => clientRow(row, 'edit'))} />
+      <Missing value="professional" rows={missing.professional.map((row) => clientRow(row, 'payments'))} />
     </>
   );
 }
 
 type MissingRow = {
-  readonly key: number;
+  readonly id: number;
   readonly name: string;
-  /** Place where the data are added. */
+  /** Place where the value is added. */
   readonly href: string;
-  readonly detail: string;
+  readonly receipts: number;
   readonly amount_cents: number;
 };
 
+/** An archived client has no record to edit before it is restored. */
+function clientRow(row: HealthReceipts['missing']['cpf'][number], part: 'edit' | 'payments'): MissingRow {
+  const record = `/app/clients/${row.client_id}${part === 'edit' ? '/edit' : '?tab=payments'}`;
+  return {
+    ...row,
+    ...{ id: row.client_id, name: row.client_name },
+    href: row.is_archived ? '/app/clients/archived' : record,
+  };
+}
+
 type MissingProps = {
-  readonly title: string;
-  readonly hint: string;
+  readonly value: keyof HealthReceipts['missing'];
   readonly rows: readonly MissingRow[];
-  readonly nameLabel: string;
-  readonly detailLabel: string;
 };
 
 /** Records without a value that receipts need. Hidden when there are none. */
-function Missing({ title, hint, rows, nameLabel, detailLabel }: MissingProps): ReactNode {
+function Missing({ value, rows }: MissingProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
+  const title = texts(`health_receipts.missing.${value}`);
   if (rows.length === 0) return null;
   const columns: readonly TableColumn<MissingRow>[] = [
-    { key: 'name', header: nameLabel, cell: ({ name }) => name },
-    { key: 'detail', header: detailLabel, cell: ({ detail }) => detail, align: 'end' },
+    {
+      key: 'name',
+      header: texts(value === 'council_number' ? 'health_receipts.professional' : 'health_receipts.client'),
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'receipts',
+      header: texts('health_receipts.receipts'),
+      cell: ({ receipts }) => format.number(receipts),
+      align: 'end',
+    },
     {
       key: 'amount',
       header: texts('health_receipts.amount'),
@@ -156,14 +150,14 @@ function Missing({ title, hint, rows, nameLabel, detailLabel }: MissingProps): R
     <Stack gap={2}>
       <Stack gap={1}>
         <Heading level={2}>{title}</Heading>
-        <Text tone="muted">{hint}</Text>
+        <Text tone="muted">{texts(`health_receipts.missing.${value}_hint`)}</Text>
       </Stack>
       <Place>
         <Table
           caption={title}
           columns={columns}
           rows={rows}
-          rowKey={({ key }) => key}
+          rowKey={({ id }) => id}
           rowHref={({ href }) => href}
           stackUnder={STACK_UNDER}
         />

@@ -1,6 +1,6 @@
 import { type HealthReceipts, healthReceiptRoutes } from '@alinha/contracts-billing';
 import type { FakeRoute } from '@alinha/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderClients } from '../../testing/render-clients.tsx';
@@ -13,16 +13,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const CLIENT = { is_archived: false, receipts: 2, amount_cents: 14_000 };
+
 const receiptsOf = (fields: Partial<HealthReceipts> = {}): HealthReceipts => ({
   ...{ month: '2026-05', receipts: 3, amount_cents: 24_000, complete: 1 },
   missing: {
-    cpf: [{ client_id: 8, client_name: 'Caio Melo', receipts: 2, amount_cents: 14_000 }],
+    cpf: [{ ...CLIENT, client_id: 8, client_name: 'Caio Melo' }],
     council_number: [{ employee_id: 2, employee_name: 'Davi Reis', receipts: 1, amount_cents: 4_000 }],
     professional: [
-      {
-        ...{ payment_id: 5, client_id: 9, client_name: 'Eva Luz' },
-        ...{ received_on: '2026-05-20', amount_cents: 10_000 },
-      },
+      { ...CLIENT, client_id: 9, client_name: 'Eva Luz' },
+      { ...CLIENT, client_id: 10, client_name: 'Gil Reis', is_archived: true },
     ],
   },
   ...fields,
@@ -46,15 +46,25 @@ it('lists what the receipts of the last month miss, with a link to complete each
     'Recebidos sem profissional',
   ]) {
     const table = await screen.findByRole('table', { name });
-    links.push(within(table).getByRole('link').getAttribute('href'));
+    links.push(
+      ...within(table)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    );
   }
-  expect(links).toEqual(['/app/employees/2/edit', '/app/clients/8/edit', '/app/clients/9?tab=payments']);
+  expect(links).toEqual([
+    '/app/employees/2/edit',
+    '/app/clients/8/edit',
+    '/app/clients/9?tab=payments',
+    '/app/clients/archived',
+  ]);
   expect(plain(screen.getByRole('region', { name: 'Totais' }).textContent)).toBe(
     'RecebidoR$ 240,00Recibos3Completos1',
   );
-  expect(calls.at(-1)?.url).toBe('/api/finance/health-receipts?month=2026-05');
+  const asked = () => calls.map(({ url }) => url);
+  expect(asked()).toContain('/api/finance/health-receipts?month=2026-05');
   await userEvent.click(button('Mês anterior'));
-  expect(calls.at(-1)?.url).toBe('/api/finance/health-receipts?month=2026-04');
+  await waitFor(() => expect(asked()).toContain('/api/finance/health-receipts?month=2026-04'));
 });
 
 it('says when nothing is missing', async () => {
@@ -69,4 +79,9 @@ it('offers no file of a month without received money', async () => {
   await open({ data: receiptsOf({ receipts: 0, amount_cents: 0, complete: 0 }) });
   expect(await screen.findByText('Nada foi recebido neste mês.')).toBeDefined();
   expect(button('Baixar CSV').disabled).toBe(true);
+});
+
+it('offers a retry when the receipts cannot be read', async () => {
+  await open({ status: 503, error: 'x' });
+  expect(await screen.findByText('Não foi possível carregar os recibos.')).toBeDefined();
 });

@@ -2,6 +2,7 @@ import { appointmentRoutes, recurringPlanRoutes } from '@alinha/contracts-agenda
 import {
   billingMetricsRoutes,
   financeRoutes,
+  healthReceiptRoutes,
   type Payment,
   paymentRoutes,
   REMOVED_AMOUNT,
@@ -38,6 +39,7 @@ export const AFFECTED = [
   financeRoutes.received,
   financeRoutes.receivedParts,
   financeRoutes.forecast,
+  healthReceiptRoutes.get,
 ];
 
 export function usePayments(clientId: number) {

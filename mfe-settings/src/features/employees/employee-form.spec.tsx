@@ -39,6 +39,7 @@ describe('a new professional', () => {
     const success = vi.spyOn(toast, 'success').mockReturnValue(1);
     const api = await open(ADMIN);
     await fillIn();
+    await userEvent.type(screen.getByLabelText('Registro no conselho'), ' CREFITO-3 9-F ');
     await userEvent.clear(screen.getByRole('spinbutton', { name: 'Capacidade' }));
     await press('Criar profissional');
     await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
@@ -50,7 +51,7 @@ describe('a new professional', () => {
       capacity: 1,
       is_admin: false,
       default_specialty_id: null,
-      council_number: null,
+      council_number: 'CREFITO-3 9-F',
     });
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });

@@ -7,7 +7,7 @@ import {
 } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
 import { subjectText } from '../finance/finance-columns.ts';
-import { type HealthReceipt, type Missing, missingOf } from './health-receipts.ts';
+import type { HealthReceipt, Missing } from './health-receipts.ts';
 
 const HEADERS: readonly BilingualText[] = [
   { pt: 'CPF do pagador', en: 'CPF of the payer' },
@@ -32,7 +32,7 @@ export function healthReceiptHeader(language: Language, currency?: CurrencySetti
 }
 
 export function healthReceiptCells(receipt: HealthReceipt, language: Language): CsvCell[] {
-  const { money, cents, cpf, professional } = receipt;
+  const { money, cents, cpf, professional, missing } = receipt;
   return [
     cpf && formatCpf(cpf),
     money.client_name,
@@ -41,8 +41,6 @@ export function healthReceiptCells(receipt: HealthReceipt, language: Language): 
     professional?.name ?? null,
     professional?.council_number ?? null,
     subjectText(money, language),
-    missingOf(receipt)
-      .map((missing) => MISSING[missing][language])
-      .join(', ') || null,
+    missing.map((value) => MISSING[value][language]).join(', ') || null,
   ];
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missingOf, type ReceivedMoney, receiptsOf, summaryOf } from './health-receipts.ts';
+import { type ReceivedMoney, receiptsOf, summaryOf } from './health-receipts.ts';
 
 const money = (fields: Partial<ReceivedMoney> = {}): ReceivedMoney => ({
   ...{ received_on: '2026-11-05', amount_cents: 10_000, payment_id: 1, client_id: 7, client_name: 'Bia' },
+  is_archived: false,
   ...{ appointment_id: null, plan_id: null, start: null, end: null, package_id: null },
   ...{ plan_name: null, description: null },
   ...fields,
@@ -28,29 +29,33 @@ test('shares of professionals add up to the received money, in any division', ()
   );
 });
 
-test('money without a session belongs to the only professional, and to nobody when there are several', () => {
+test('money without a session belongs to the only one with a council number, else to the only professional', () => {
   expect(receiptsOf([money()], [[]], [ANA], PAYERS)).toMatchObject([{ professional: ANA }]);
-  expect(receiptsOf([money()], [[]], [ANA, DAVI], PAYERS)).toMatchObject([{ professional: null }]);
+  expect(receiptsOf([money()], [[]], [DAVI, ANA], PAYERS)).toMatchObject([{ professional: ANA }]);
+  expect(receiptsOf([money()], [[]], [DAVI], PAYERS)).toMatchObject([{ professional: DAVI }]);
+  const eva = { id: 3, name: 'Eva', council_number: null };
+  expect(receiptsOf([money()], [[]], [DAVI, eva], PAYERS)).toMatchObject([{ professional: null }]);
 });
 
 test('a receipt names all that it misses, and the summary counts it once', () => {
   const receipts = receiptsOf(
     [money(), money({ client_id: 8, client_name: 'Caio', amount_cents: 4_000 }), money({ client_id: 8 })],
     [[{ employee_id: 1, sessions: 2 }], [{ employee_id: 2, sessions: 1 }], []],
-    [ANA, DAVI],
+    [ANA, DAVI, { ...ANA, id: 3 }],
     PAYERS,
   );
-  expect(receipts.map(missingOf)).toEqual([[], ['cpf', 'council_number'], ['cpf', 'professional']]);
+  expect(receipts.map(({ missing }) => missing)).toEqual([
+    [],
+    ['cpf', 'council_number'],
+    ['cpf', 'professional'],
+  ]);
   expect(summaryOf('2026-11', receipts)).toEqual({
     ...{ month: '2026-11', receipts: 3, amount_cents: 24_000, complete: 1 },
     missing: {
-      cpf: [{ client_id: 8, client_name: 'Caio', receipts: 2, amount_cents: 14_000 }],
+      cpf: [{ client_id: 8, client_name: 'Caio', is_archived: false, receipts: 2, amount_cents: 14_000 }],
       council_number: [{ employee_id: 2, employee_name: 'Davi', receipts: 1, amount_cents: 4_000 }],
       professional: [
-        {
-          ...{ payment_id: 1, client_id: 8, client_name: 'Bia' },
-          ...{ received_on: '2026-11-05', amount_cents: 10_000 },
-        },
+        { client_id: 8, client_name: 'Bia', is_archived: false, receipts: 1, amount_cents: 10_000 },
       ],
     },
   });

@@ -14,11 +14,14 @@ export type ReceivedMoney = RpcRequestOf<typeof countPaidSessions>['payments'][n
     readonly payment_id: number;
     readonly client_id: number;
     readonly client_name: string;
+    readonly is_archived: boolean;
   };
 
 export type Professional = RpcReplyOf<typeof listProfessionals>[number];
 /** Number of sessions of each professional that a payment pays. */
 export type PaidSessions = RpcReplyOf<typeof countPaidSessions>[number];
+
+export type Missing = keyof HealthReceipts['missing'];
 
 /** What Receita Saúde needs of received money. Null: unknown. */
 export type HealthReceipt = {
@@ -26,13 +29,11 @@ export type HealthReceipt = {
   readonly cents: number;
   readonly cpf: string | null;
   readonly professional: Professional | null;
+  readonly missing: readonly Missing[];
 };
 
-export type Missing = keyof HealthReceipts['missing'];
-
 /**
- * Divides received money among the professionals of the sessions that it pays, by their number. Without sessions it belongs to
- * the company's only professional, if there is just one.
+ * Divides received money among the professionals of the sessions that it pays, by their number.
  * @param sessions in the order of the money
  */
 export function receiptsOf(
@@ -43,15 +44,23 @@ export function receiptsOf(
 ): HealthReceipt[] {
   const known = new Map(professionals.map((professional) => [professional.id, professional]));
   const cpfs = new Map(payers.map(({ id, cpf }) => [id, cpf]));
-  const only = professionals.length === 1 ? (professionals[0] ?? null) : null;
+  const only = onlyOf(professionals);
   return received.flatMap((money, index) => {
     const cpf = cpfs.get(money.client_id) ?? null;
+    const receipt = (cents: number, professional: Professional | null) => {
+      return { money, cents, cpf, professional, missing: missingOf(cpf, professional) };
+    };
     const shares = divide(money.amount_cents, sessions[index] ?? []);
-    if (shares.length === 0) return [{ money, cents: money.amount_cents, cpf, professional: only }];
-    return shares.map(({ employeeId, cents }) => {
-      return { money, cents, cpf, professional: known.get(employeeId) ?? null };
-    });
+    if (shares.length === 0) return [receipt(money.amount_cents, only)];
+    return shares.map(({ employeeId, cents }) => receipt(cents, known.get(employeeId) ?? null));
   });
+}
+
+/** The only professional with a council number, else the only one of the company; null when there are several. */
+function onlyOf(professionals: readonly Professional[]): Professional | null {
+  const registered = professionals.filter(({ council_number }) => council_number !== null);
+  const [only = null, ...others] = registered.length > 0 ? registered : professionals;
+  return others.length === 0 ? only : null;
 }
 
 /** Shares add up to the amount. Shares of 0 are omitted. */
@@ -69,40 +78,51 @@ function divide(cents: number, sessions: PaidSessions) {
     .filter((share) => share.cents > 0);
 }
 
-export function missingOf({ cpf, professional }: HealthReceipt): Missing[] {
+function missingOf(cpf: string | null, professional: Professional | null): Missing[] {
   const missing: Missing[] = cpf === null ? ['cpf'] : [];
   if (professional === null) return [...missing, 'professional'];
   return professional.council_number === null ? [...missing, 'council_number'] : missing;
 }
 
 export function summaryOf(month: string, receipts: readonly HealthReceipt[]): HealthReceipts {
-  const lacking = (missing: Missing) => receipts.filter((receipt) => missingOf(receipt).includes(missing));
-  const sums = (list: readonly HealthReceipt[]) => ({
-    receipts: list.length,
-    amount_cents: sumBy(list, ({ cents }) => cents),
-  });
-  const clients = Map.groupBy(lacking('cpf'), ({ money }) => money.client_id);
-  const professionals = Map.groupBy(lacking('council_number'), ({ professional }) => professional);
   return {
     month,
-    ...sums(receipts),
-    complete: receipts.filter((receipt) => missingOf(receipt).length === 0).length,
+    ...sumsOf(receipts),
+    complete: receipts.filter(({ missing }) => missing.length === 0).length,
     missing: {
-      cpf: [...clients]
-        .map(([id, list]) => ({ id, name: list[0]?.money.client_name ?? '', list }))
-        .sort(byName)
-        .map(({ id, name, list }) => ({ client_id: id, client_name: name, ...sums(list) })),
-      council_number: [...professionals]
-        .map(([professional, list]) => ({ id: professional?.id ?? 0, name: professional?.name ?? '', list }))
-        .sort(byName)
-        .map(({ id, name, list }) => ({ employee_id: id, employee_name: name, ...sums(list) })),
-      professional: lacking('professional').map(({ money, cents }) => ({
-        payment_id: money.payment_id,
-        client_id: money.client_id,
-        client_name: money.client_name,
-        received_on: money.received_on,
-        amount_cents: cents,
-      })),
+      cpf: clientsWithout(receipts, 'cpf'),
+      council_number: professionalsWithoutNumber(receipts),
+      professional: clientsWithout(receipts, 'professional'),
     },
   };
+}
+
+const sumsOf = (list: readonly HealthReceipt[]) => ({
+  receipts: list.length,
+  amount_cents: sumBy(list, ({ cents }) => cents),
+});
+
+function clientsWithout(receipts: readonly HealthReceipt[], value: 'cpf' | 'professional') {
+  const lacking = receipts.filter(({ missing }) => missing.includes(value));
+  return [...Map.groupBy(lacking, ({ money }) => money.client_id)]
+    .flatMap(([id, list]) =>
+      list.slice(0, 1).map(({ money }) => ({ id, name: money.client_name, money, list })),
+    )
+    .sort(byName)
+    .map(({ id, money, list }) => ({
+      ...{ client_id: id, client_name: money.client_name, is_archived: money.is_archived },
+      ...sumsOf(list),
+    }));
+}
+
+function professionalsWithoutNumber(receipts: readonly HealthReceipt[]) {
+  const lacking = receipts.flatMap(({ professional, cents }) =>
+    professional?.council_number === null ? [{ professional, cents }] : [],
+  );
+  return [...Map.groupBy(lacking, ({ professional }) => professional)]
+    .sort(([a], [b]) => byName(a, b))
+    .map(([{ id, name }, list]) => ({
+      ...{ employee_id: id, employee_name: name, receipts: list.length },
+      amount_cents: sumBy(list, ({ cents }) => cents),
+    }));
 }

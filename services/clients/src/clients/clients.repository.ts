@@ -4,10 +4,11 @@ import {
   type ClientEvent,
   type CreateClientInput,
   clientChanged,
+  type listPayers,
   type Payer,
   type UpdateClientInput,
 } from '@alinha/contracts-clients';
-import { formatDate, parseWallClock } from '@alinha/contracts-core';
+import { formatDate, parseWallClock, type RpcReplyOf } from '@alinha/contracts-core';
 import {
   DomainError,
   EXPORT_PAGE_ROWS,
@@ -130,11 +131,9 @@ export class ClientsRepository {
     return row && eventOf(row);
   }
 
-  listPayers(companyId: number, ids: readonly number[]): Promise<(Payer & { id: number })[]> {
-    return this.database.client.client.findMany({
-      where: { company_id: companyId, id: { in: [...ids] } },
-      select: { id: true, name: true, cpf: true },
-    });
+  listPayers(companyId: number, ids: readonly number[]): Promise<RpcReplyOf<typeof listPayers>> {
+    return this.database.client.$queryRaw`
+      SELECT id, cpf FROM client WHERE company_id = ${companyId} AND id = ANY(${[...ids]}::integer[])`;
   }
 
   findPayer(companyId: number, id: number): Promise<Payer | null> {

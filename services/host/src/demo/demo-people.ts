@@ -73,7 +73,7 @@ function emailOf(name: string): string {
 const FIRST_CPF = 123_456_701;
 const CPF_STEP = 1_000_301;
 
-/** A valid CPF that belongs to nobody in particular. */
+/** A made-up CPF with valid check digits. */
 function cpfOf(index: number): string {
   const digits = String(FIRST_CPF + index * CPF_STEP);
   const checks = Array.from({ length: 100 }, (_, check) => String(check).padStart(2, '0'));
