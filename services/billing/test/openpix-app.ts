@@ -7,6 +7,7 @@ import {
   pixEndpoints,
 } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import type { ServiceName } from '@alinha/contracts-core';
 import {
   clientInput,
   LOCAL_OPENPIX,
@@ -20,13 +21,19 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 export const CENTS = 16_050;
 
+type OpenPixAppOptions = {
+  readonly services?: readonly ServiceName[];
+  /** Never before the real time: the database compares the expiry of codes with its own clock. */
+  readonly clock?: TestClock;
+};
+
 /** Starts services with a local OpenPix, which delivers its webhooks to them. Call it at the top of a test file. */
-export async function startOpenPixApp() {
-  // The database compares the expiry of codes with its own clock.
-  const clock = new TestClock(new Date().toISOString());
+export async function startOpenPixApp({
+  services = ['accounts', 'billing', 'clients'],
+  clock = new TestClock(new Date().toISOString()),
+}: OpenPixAppOptions = {}) {
   const openPix = await startOpenPixServer(clock.now);
   afterAll(() => openPix.close());
-  const services = ['accounts', 'billing', 'clients'] as const;
   const app = await startTestApp({
     services: [...services],
     clock: clock.now,

@@ -1,0 +1,253 @@
+import {
+  appointmentEndpoints,
+  attendanceEndpoints,
+  BILLING_DAYS,
+  BILLING_PERIODS,
+  packageEndpoints,
+  recurringPlanEndpoints,
+} from '@alinha/contracts-agenda';
+import { eventually } from '@alinha/testing';
+import { expect } from 'vitest';
+import { Debt } from './year-ledger.ts';
+import { methodOf, type Operation, partNow, type Random } from './year-random.ts';
+import { daysLater, type Year } from './year-studio.ts';
+
+const MONTHS = { monthly: 1, quarterly: 3, semiannual: 6, annual: 12 };
+const LIVE_PLANS = 4;
+
+/** What staff sell: plans, packages and sessions. */
+export function salesOperations(year: Year, random: Random): readonly (readonly [number, Operation])[] {
+  const { app, studio, clients, ledger, specialty } = year;
+  const query = app.database.query.bind(app.database);
+  const companyId = studio.companyId;
+  const cents = () => 1 + random.below(30_000);
+  const someClient = () => random.below(clients.length);
+  const compared = (client: number) => eventually(() => year.compareClient(client));
+  const receivedNow = partNow(year);
+  const session = () => ({
+    ...{ employee_id: studio.user.id, duration_minutes: 60, allow_overbooking: true },
+    start_datetime: `${daysLater(year.today(), 1 + random.below(20))} 10:00:00`,
+  });
+
+  /** A session that has not begun and whose price the agenda may change. */
+  const comingSessions = () =>
+    ledger.free.flatMap((debt) => {
+      const { source } = debt;
+      const isComing = source.kind === 'session' && source.isLive && source.date > year.today();
+      return isComing ? [{ debt, source }] : [];
+    });
+
+  /** Waits until the agenda knows the state of the payment of a session. */
+  const isKnown = (appointmentId: number) =>
+    eventually(async () =>
+      expect(
+        await query(
+          `SELECT p.version = 1 OR p.version = a.payment_version AS "isKnown" FROM billing.payment p
+           JOIN agenda.appointment a ON a.id = p.appointment_id WHERE p.company_id = $1 AND a.id = $2`,
+          [companyId, appointmentId],
+        ),
+      ).toEqual([{ isKnown: true }]),
+    );
+
+  const bookSession: Operation = async () => {
+    const [client, price, isPaid] = [someClient(), cents(), random.below(4) === 0];
+    const body = {
+      ...{ ...session(), client_id: clients[client] ?? 0, payment_amount_cents: price },
+      payment_status: isPaid ? ('paid' as const) : ('pending' as const),
+    };
+    const { id } = await studio.call(appointmentEndpoints.create, { body });
+    const date = body.start_datetime.slice(0, 10);
+    const source = { kind: 'session', id, date, isLive: true } as const;
+    const debt = ledger.add(new Debt(`session ${id}`, client, price, date, { ...source }));
+    if (isPaid) debt.parts.push(receivedNow(price, null));
+    await compared(client);
+    return `client ${client} books ${debt.key} for ${price}${isPaid ? ', paid' : ''}`;
+  };
+
+  const cancelSession: Operation = async () => {
+    const { debt, source } = random.pick(comingSessions()) ?? {};
+    if (!debt || !source) return null;
+    await isKnown(source.id);
+    const body = {
+      attendance: 'cancelled',
+      cancelled_by: 'studio',
+      charge: false,
+      reason: 'Feriado',
+    } as const;
+    await studio.call(attendanceEndpoints.change, { params: { id: source.id }, body });
+    source.isLive = false;
+    // The price of a paid session stays.
+    if (debt.open > 0) debt.setPrice(0);
+    await compared(debt.client);
+    return `${debt.key} is cancelled`;
+  };
+
+  const deleteSession: Operation = async () => {
+    const { debt, source } = random.pick(comingSessions()) ?? {};
+    if (!debt || !source) return null;
+    await isKnown(source.id);
+    await studio.call(appointmentEndpoints.delete, { params: { id: source.id } });
+    source.isLive = false;
+    debt.deleteSession();
+    await eventually(async () =>
+      expect(
+        await query('SELECT amount_cents FROM billing.charge WHERE company_id = $1 AND appointment_id = $2', [
+          companyId,
+          source.id,
+        ]),
+      ).toEqual([{ amount_cents: null }]),
+    );
+    await compared(debt.client);
+    return `${debt.key} is deleted`;
+  };
+
+  const changePrice: Operation = async () => {
+    const { debt, source } = random.pick(comingSessions().filter(({ debt: { open } }) => open > 0)) ?? {};
+    if (!debt || !source) return null;
+    await isKnown(source.id);
+    const price = 1 + random.below(2) * debt.total + random.below(debt.total);
+    const body = { payment_amount_cents: price, allow_overbooking: true };
+    await studio.call(appointmentEndpoints.update, { params: { id: source.id }, body });
+    debt.setPrice(price);
+    await compared(debt.client);
+    return `${debt.key} costs ${price}`;
+  };
+
+  const startPlan: Operation = async () => {
+    const live = ledger.plans.filter(({ isEnded }) => !isEnded);
+    if (live.length >= LIVE_PLANS) return null;
+    const [client, price] = [someClient(), cents()];
+    const billing_period = random.pick(BILLING_PERIODS) ?? 'monthly';
+    const billing_day = random.pick(BILLING_DAYS) ?? 1;
+    const first = daysLater(year.today(), 1 + random.below(40));
+    const weekday = new Date(first).getUTCDay();
+    const { id } = await studio.call(recurringPlanEndpoints.create, {
+      body: {
+        ...{ employee_id: studio.user.id, client_id: clients[client] ?? 0, price_cents: price },
+        ...{ billing_period, billing_day, allow_overbooking: true },
+        schedules: [{ weekday, start_time: '09:00', end_time: '10:00', first_date: first }],
+      },
+    });
+    const plan = {
+      ...{ id, client, months: MONTHS[billing_period], first, price, billingDay: billing_day },
+      ...{ nextStart: `${first.slice(0, 7)}-01`, isEnded: false },
+    };
+    ledger.plans.push(plan);
+    ledger.bill(plan, year.today());
+    await compared(client);
+    return `client ${client} starts plan ${id} on ${first}, ${billing_period} on ${billing_day} for ${price}`;
+  };
+
+  const planState = (id: number, column: 'price_cents' | 'ends_on::text AS ends_on', expected: object) =>
+    eventually(async () =>
+      expect(
+        await query(`SELECT ${column} FROM billing.plan WHERE company_id = $1 AND id = $2`, [companyId, id]),
+      ).toEqual([expected]),
+    );
+
+  const changePlan: Operation = async () => {
+    const begun = ledger.plans.filter(({ isEnded, first }) => !isEnded && first <= year.today());
+    const plan = random.pick(begun);
+    if (!plan) return null;
+    const [price_cents, billing_day] = [plan.price + 1 + random.below(500), random.pick(BILLING_DAYS) ?? 1];
+    const body = { price_cents, billing_day };
+    await studio.call(recurringPlanEndpoints.update, { params: { id: plan.id }, body });
+    Object.assign(plan, { price: price_cents, billingDay: billing_day });
+    await planState(plan.id, 'price_cents', { price_cents });
+    return `plan ${plan.id} costs ${price_cents} from its next period`;
+  };
+
+  const cancelPlan: Operation = async () => {
+    const plan = random.pick(ledger.plans.filter(({ isEnded }) => !isEnded));
+    const coming = ledger.stored.filter(
+      ({ source }) => source.kind === 'plan' && source.plan === plan?.id && source.start > year.today(),
+    );
+    if (!plan || coming.some(({ open, isInFlight }) => open === 0 || isInFlight)) return null;
+    await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
+    ledger.endPlan(plan, year.today());
+    await planState(plan.id, 'ends_on::text AS ends_on', { ends_on: year.today() });
+    await compared(plan.client);
+    return `plan ${plan.id} is cancelled`;
+  };
+
+  const sellPackage: Operation = async () => {
+    const client = someClient();
+    const price = random.below(6) === 0 ? 0 : cents();
+    const how = price > 0 && random.below(3) === 0 ? methodOf(random) : null;
+    const sold = await studio.call(packageEndpoints.sell, {
+      params: { id: clients[client] ?? 0 },
+      body: {
+        ...{ specialty_id: specialty.id, sessions: 5, price_cents: price },
+        valid_until: daysLater(year.today(), 60),
+        ...(how ? { status: 'paid' as const, method: how } : { status: 'pending' as const }),
+      },
+    });
+    if (price === 0) return `client ${client} gets package ${sold.id} as a gift`;
+    const source = { kind: 'package', id: sold.id, hasSession: false, isEnded: false } as const;
+    const debt = ledger.add(new Debt(`package ${sold.id}`, client, price, year.today(), { ...source }));
+    if (how) debt.parts.push(receivedNow(price, how));
+    await compared(client);
+    return `client ${client} buys ${debt.key} for ${price}${how ? `, paid by ${how}` : ''}`;
+  };
+
+  const livePackages = () =>
+    ledger.free.flatMap((debt) =>
+      debt.source.kind === 'package' && !debt.source.isEnded ? [{ debt, source: debt.source }] : [],
+    );
+
+  const usePackage: Operation = async () => {
+    const unused = livePackages().filter(
+      ({ source, debt }) => !source.hasSession && daysLater(debt.due, 30) > year.today(),
+    );
+    const { debt, source } = random.pick(unused) ?? {};
+    if (!debt || !source) return null;
+    await studio.call(appointmentEndpoints.create, {
+      body: {
+        ...{ ...session(), client_id: clients[debt.client] ?? 0, specialty_id: specialty.id },
+        package_id: source.id,
+      },
+    });
+    source.hasSession = true;
+    return `${debt.key} pays a session`;
+  };
+
+  const endPackage: Operation = async () => {
+    const { debt, source } = random.pick(livePackages()) ?? {};
+    if (!debt || !source) return null;
+    await studio.call(packageEndpoints.end, { params: { id: source.id } });
+    source.isEnded = true;
+    if (!source.hasSession) {
+      debt.setPrice(0);
+      await eventually(async () =>
+        expect(
+          await query(
+            `SELECT removed_at IS NOT NULL OR owed_cents = 0 AS "isEnded" FROM billing.payment
+             WHERE company_id = $1 AND package_id = $2`,
+            [companyId, source.id],
+          ),
+        ).toEqual([{ isEnded: true }]),
+      );
+    }
+    await compared(debt.client);
+    return `${debt.key} ends`;
+  };
+
+  return [
+    ...([
+      [8, bookSession],
+      [2, cancelSession],
+      [2, deleteSession],
+      [3, changePrice],
+    ] as const),
+    ...([
+      [2, startPlan],
+      [1, changePlan],
+      [1, cancelPlan],
+    ] as const),
+    ...([
+      [3, sellPackage],
+      [1, usePackage],
+      [1, endPackage],
+    ] as const),
+  ];
+}
