@@ -10,7 +10,7 @@ export class HealthReceiptsRepository {
   async listReceived(companyId: number, month: string): Promise<ReceivedMoney[]> {
     const { rows } = await this.connection.pool.query<ReceivedMoney>({
       name: 'health-receipts.received',
-      text: `SELECT to_char(part.received_at, 'YYYY-MM-DD') AS received_on, part.amount_cents, p.id AS payment_id, p.client_id,
+      text: `SELECT to_char(part.received_at, 'YYYY-MM-DD') AS received_on, part.amount_cents, p.client_id,
                c.name AS client_name, c.archived AS is_archived, p.appointment_id, p.plan_id, p.package_id, p.description, plan.name AS plan_name,
                to_char(p.period_start, 'YYYY-MM-DD') AS start, to_char(p.period_end, 'YYYY-MM-DD') AS "end"
              FROM payment_part part

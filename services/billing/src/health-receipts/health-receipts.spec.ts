@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ReceivedMoney, receiptsOf, summaryOf } from './health-receipts.ts';
 
 const money = (fields: Partial<ReceivedMoney> = {}): ReceivedMoney => ({
-  ...{ received_on: '2026-11-05', amount_cents: 10_000, payment_id: 1, client_id: 7, client_name: 'Bia' },
+  ...{ received_on: '2026-11-05', amount_cents: 10_000, client_id: 7, client_name: 'Bia' },
   is_archived: false,
   ...{ appointment_id: null, plan_id: null, start: null, end: null, package_id: null },
   ...{ plan_name: null, description: null },

@@ -11,7 +11,6 @@ export type ReceivedMoney = RpcRequestOf<typeof countPaidSessions>['payments'][n
   Subject & {
     readonly received_on: string;
     readonly amount_cents: number;
-    readonly payment_id: number;
     readonly client_id: number;
     readonly client_name: string;
     readonly is_archived: boolean;
