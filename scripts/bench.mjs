@@ -30,6 +30,7 @@ try {
       'agenda-page',
       'plans',
       'metrics',
+      'money',
       'reminders',
       'attacks',
       'lighthouse',

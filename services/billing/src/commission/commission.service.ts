@@ -100,7 +100,7 @@ export class CommissionService {
   async overview({ companyId }: Caller, asked?: string): Promise<CommissionOverview> {
     const { month, isOver } = await this.monthOf(companyId, asked);
     const stored = await this.commission.find(companyId, month, null);
-    const agenda = await this.readAgenda(companyId, month, null);
+    const agenda = await this.readAgenda(companyId, null, firstMonth(month, stored), month);
     const ids = new Set([
       ...stored.rules.map(({ employee_id }) => employee_id),
       ...stored.months.map(({ employeeId }) => employeeId),
@@ -130,12 +130,15 @@ export class CommissionService {
     const { month, isOver } = await this.monthOf(companyId, asked);
     const stored = await this.commission.find(companyId, month, employeeId);
     const isClosed = stored.months.some((one) => one.month === month);
-    const agenda = isClosed ? NOTHING : await this.readAgenda(companyId, month, employeeId);
+    const agenda = isClosed
+      ? NOTHING
+      : await this.readAgenda(companyId, employeeId, firstMonth(month, stored), month);
     return { month, is_over: isOver, ...contractOf(statementOf(month, employeeId, stored, agenda)) };
   }
 
   /**
    * Stores the lines of a month. The agenda is read before the lock: a session that changes in between is corrected later.
+   * All months that corrections may cover are read, because one may be closed before the lock.
    * @throws DomainError NOT_FOUND; INVALID_INPUT before the month is over; COMMISSION_CLOSED; COMMISSION_CHANGED
    */
   async close(
@@ -146,7 +149,8 @@ export class CommissionService {
     const { companyId, userId } = caller;
     const { isOver, now } = await this.monthOf(companyId, month);
     if (!isOver) throw new DomainError('INVALID_INPUT', { fields: { month: 'month_not_over' } });
-    const agenda = await this.readAgenda(companyId, month, employeeId);
+    const first = moveMonth(month, -CORRECTED_MONTHS);
+    const agenda = await this.readAgenda(companyId, employeeId, first, month);
     await this.database.transaction(async (tx) => {
       await this.commission.lock(tx, companyId, employeeId);
       const stored = await this.commission.find(companyId, month, employeeId, tx);
@@ -228,15 +232,20 @@ export class CommissionService {
   }
 
   /**
-   * Sessions of the month and of those that its corrections cover.
+   * Sessions from the first to the last month.
    * @throws DomainError NOT_FOUND for an unknown professional
    */
-  private async readAgenda(companyId: number, month: string, employeeId: number | null): Promise<Agenda> {
+  private async readAgenda(
+    companyId: number,
+    employeeId: number | null,
+    first: string,
+    last: string,
+  ): Promise<Agenda> {
     const { employees, sessions } = await this.rpc.call(listCommissionSessions, {
       company_id: companyId,
       employee_id: employeeId,
-      from: `${moveMonth(month, -CORRECTED_MONTHS)}-01`,
-      to: `${moveMonth(month, 1)}-01`,
+      from: `${first}-01`,
+      to: `${moveMonth(last, 1)}-01`,
     });
     if (employeeId !== null && employees.length === 0) throw new DomainError('NOT_FOUND');
     const periodOf = await this.findPeriods(companyId, sessions);
@@ -275,6 +284,10 @@ export class CommissionService {
 }
 
 const named = ({ employee_id: id, employee_name: name }: CommissionRow) => ({ id, name });
+
+/** The first closed month that the month's corrections cover, else the month. */
+const firstMonth = (month: string, { months }: Stored) =>
+  [month, ...months.map((closed) => closed.month)].sort()[0] ?? month;
 
 /** A professional's month: the stored lines of a closed one, else the lines of today. */
 function statementOf(month: string, employeeId: number, stored: Stored, { names, sessions }: Agenda) {
