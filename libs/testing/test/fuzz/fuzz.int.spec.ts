@@ -7,7 +7,7 @@ import { Crew } from './crew.ts';
 import { encodeForm } from './fuzzed-form.ts';
 import { startFuzzedProduct } from './fuzzed-product.ts';
 import { type FuzzedRequest, fuzzedRequest, plainRequest } from './fuzzed-request.ts';
-import { encodeJson, encodeText, type Resolve } from './fuzzed-value.ts';
+import { encodeJson, encodeText, Reference, type Resolve } from './fuzzed-value.ts';
 import { brokenRules } from './reply-rules.ts';
 import { IS_LONG, Summary } from './summary.ts';
 import { Wire } from './wire.ts';
@@ -60,8 +60,12 @@ const MOST_PLAIN = 150;
 
 const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'DELETE']);
 
-async function send(endpoint: Endpoint, request: FuzzedRequest) {
-  const resolve: Resolve = (reference) => crew.resolve(reference, endpoint.path);
+const asWritten = (reference: Reference) => reference;
+/** Other companies' records are refused. */
+const toOwn = ({ kind }: Reference) => new Reference(kind, 'own');
+
+async function send(endpoint: Endpoint, request: FuzzedRequest, refer = asWritten) {
+  const resolve: Resolve = (reference) => crew.resolve(refer(reference), endpoint.path);
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeText(request.params[name], resolve),
   );
@@ -139,9 +143,9 @@ describe.each(withTitles(IN_REACH))('%s', (_, endpoint) => {
   test("a request gets past the route's checks", { timeout: 600_000 }, async () => {
     for (const request of fc.sample(plainRequest(endpoint), { numRuns: MOST_PLAIN, seed: SEED })) {
       if (summary.hasSuccess(endpoint)) return;
-      const { status } = await send(endpoint, request);
+      const { status } = await send(endpoint, request, toOwn);
       summary.count(endpoint, status);
-      if (status === 404) await crew.renew();
+      if (status === 404 && request.actor === 'admin') await crew.renew();
     }
     expect(
       summary.hasSuccess(endpoint),
