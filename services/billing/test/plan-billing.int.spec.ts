@@ -1,5 +1,5 @@
 import type { PlanEvent } from '@alinha/contracts-agenda';
-import { listPlanPayments, paymentEndpoints } from '@alinha/contracts-billing';
+import { listPlanPayments, paymentEndpoints, REMOVED_AMOUNT } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DAY_MS } from '@alinha/contracts-core';
 import { clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
@@ -47,7 +47,12 @@ async function studioWithClient() {
       );
       expect(rows.map(({ id }) => id)).toEqual(planIds);
     });
-  return { studio, client, planEvent, payments, handled };
+  /** Publishes events of one version, and waits for them. */
+  const apply = async (...events: readonly PlanEvent[]) => {
+    await publish(events);
+    await handled(events[0]?.version ?? 0, ...events.map(({ id }) => id));
+  };
+  return { studio, client, planEvent, payments, handled, apply };
 }
 
 describe('a plan', () => {
@@ -137,10 +142,9 @@ describe('a plan', () => {
   });
 
   test('keeps received parts as paid when it is cancelled or frozen', async () => {
-    const { studio, planEvent, payments, handled } = await studioWithClient();
+    const { studio, planEvent, payments, apply } = await studioWithClient();
     const later = planEvent({ first_date: '2026-12-14', billing_day: 20, weekdays: [1] });
-    await publish([later, { ...later, id: 2 }]);
-    await handled(1, 1, 2);
+    await apply(later, { ...later, id: 2 });
     for (const planId of [1, 2]) {
       const [payment] = await payments(planId);
       const params = { id: payment?.id ?? 0 };
@@ -149,17 +153,58 @@ describe('a plan', () => {
       await studio.call(paymentEndpoints.receivePart, { params, body: { amount_cents: 10_000 } });
     }
     const freezes = [{ start: '2026-12-01', end: '2026-12-31' }];
-    await publish([
-      { ...later, version: 2, ends_on: '2026-11-30' },
-      { ...later, id: 2, version: 2, freezes },
-    ]);
-    await handled(2, 1, 2);
+    await apply({ ...later, version: 2, ends_on: '2026-11-30' }, { ...later, id: 2, version: 2, freezes });
     for (const planId of [1, 2]) {
       expect(await payments(planId)).toMatchObject([{ status: 'paid', total_amount_cents: 10_000 }]);
     }
-    await publish([{ ...later, id: 2, version: 3, freezes: [] }]);
-    await handled(3, 2);
+    await apply({ ...later, id: 2, version: 3, freezes: [] });
     expect(await payments(2)).toMatchObject([{ status: 'pending', total_amount_cents: later.price_cents }]);
+  });
+
+  test('owes nothing when it is cancelled before it begins and its paid payment is undone', async () => {
+    const { studio, planEvent, payments, apply } = await studioWithClient();
+    const later = planEvent({ first_date: '2026-12-14' });
+    await apply(later);
+    const [payment] = await payments();
+    const update = (status: 'paid' | 'pending') =>
+      studio.call(paymentEndpoints.update, { params: { id: payment?.id ?? 0 }, body: { status } });
+    await update('paid');
+    await apply({ ...later, version: 2, ends_on: '2026-11-20' });
+    expect(await payments()).toMatchObject([{ status: 'paid', total_amount_cents: later.price_cents }]);
+    expect(await update('pending')).toMatchObject({ total_amount_cents: REMOVED_AMOUNT });
+    expect(await payments()).toEqual([]);
+  });
+
+  test('is owed again after a freeze during which its part was taken back', async () => {
+    const { studio, planEvent, payments, apply } = await studioWithClient();
+    const december = planEvent({ first_date: '2026-12-07', weekdays: [1] });
+    await apply(december);
+    const [payment] = await payments();
+    const { parts } = await studio.call(paymentEndpoints.receivePart, {
+      params: { id: payment?.id ?? 0 },
+      body: { amount_cents: 10_000 },
+    });
+    await apply({ ...december, version: 2, freezes: [{ start: '2026-12-01', end: '2026-12-31' }] });
+    await studio.call(paymentEndpoints.deletePart, { params: { id: parts?.[0]?.id ?? 0 } });
+    expect(await payments()).toEqual([]);
+    await apply({ ...december, version: 3, freezes: [] });
+    expect(await payments()).toMatchObject([{ status: 'pending', total_amount_cents: december.price_cents }]);
+  });
+
+  test('is billed for the month that its first appointment moves to', async () => {
+    const { planEvent, payments, apply } = await studioWithClient();
+    const begin = async (version: number, first_date: string) => {
+      await apply(planEvent({ version, first_date, weekdays: [1] }));
+      return (await payments()).map(({ period_start, due_date }) => [period_start, due_date]);
+    };
+    expect(await begin(1, '2026-12-07')).toEqual([['2026-12-01', '2026-12-10']]);
+    expect(await begin(2, '2026-12-14')).toEqual([['2026-12-01', '2026-12-14']]);
+    expect(await begin(3, '2027-01-11')).toEqual([['2027-01-01', '2027-01-11']]);
+    expect(await begin(4, '2026-11-23')).toEqual([
+      ['2027-01-01', '2027-01-10'],
+      ['2026-12-01', '2026-12-10'],
+      ['2026-11-01', '2026-11-23'],
+    ]);
   });
 
   test('loses its payment or keeps the part when it is cancelled or frozen while a part is received', async () => {
@@ -231,7 +276,7 @@ describe('a plan', () => {
 
   test('keeps the amounts of periods that are over when its weekly time moves', async () => {
     clock.advance(56 * DAY_MS); // 15 January 2027.
-    const { planEvent, payments, handled } = await studioWithClient();
+    const { planEvent, payments, apply } = await studioWithClient();
     const freezes = [{ start: '2026-12-02', end: '2026-12-31' }];
     const frozen = { first_date: '2026-12-01', told_on: '2026-12-01', freezes };
     const amounts = async (plan: number) =>
@@ -242,13 +287,11 @@ describe('a plan', () => {
     // Tuesday 1 December is not frozen, and every Monday is.
     const mondays = planEvent({ ...frozen, id: 1, weekdays: [1] });
     const tuesdays = planEvent({ ...frozen, id: 2, weekdays: [2] });
-    await publish([mondays, tuesdays]);
-    await handled(1, 1, 2);
-    await publish([
+    await apply(mondays, tuesdays);
+    await apply(
       { ...mondays, version: 2, weekdays: [2], name: 'Pilates' },
       { ...tuesdays, version: 2, weekdays: [4], name: 'Pilates' },
-    ]);
-    await handled(2, 1, 2);
+    );
     const january = ['2027-01-01', 32_000];
     expect(await amounts(1)).toEqual([january]);
     expect(await amounts(2)).toEqual([january, ['2026-12-01', 6_400]]);
@@ -256,12 +299,10 @@ describe('a plan', () => {
 
   test('is not late at once when a freeze that covered its whole month is removed', async () => {
     clock.advance(33 * DAY_MS); // 23 December 2026.
-    const { planEvent, payments, handled } = await studioWithClient();
+    const { planEvent, payments, apply } = await studioWithClient();
     const december = planEvent({ first_date: '2026-12-01', told_on: '2026-11-20', weekdays: [1] });
-    await publish([{ ...december, freezes: [{ start: '2026-12-01', end: '2026-12-31' }] }]);
-    await handled(1, 1);
-    await publish([{ ...december, freezes: [{ start: '2026-12-01', end: '2026-12-22' }], version: 2 }]);
-    await handled(2, 1);
+    await apply({ ...december, freezes: [{ start: '2026-12-01', end: '2026-12-31' }] });
+    await apply({ ...december, freezes: [{ start: '2026-12-01', end: '2026-12-22' }], version: 2 });
     expect(await payments()).toMatchObject([
       { total_amount_cents: 8_000, due_date: '2026-12-23', late: false },
     ]);

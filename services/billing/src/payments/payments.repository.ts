@@ -293,7 +293,10 @@ export class PaymentsRepository {
     const row = await tx.payment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
-        ...(isFrozen && { total_cents: 0, discount_cents: 0, discount_reason: null }),
+        ...(isFrozen && {
+          ...{ total_cents: 0, discount_cents: 0, discount_reason: null },
+          ...{ paid_at: null, method: null },
+        }),
         ...{ owed_cents: null, removed_at: now, version: { increment: 1 } },
       },
     });
@@ -301,19 +304,22 @@ export class PaymentsRepository {
   }
 
   /**
-   * Removes unpaid payments of periods that begin after the end of a plan. A payment with parts stays as paid: nothing more is
-   * owed for it.
+   * Removes unpaid payments of periods that begin after the end of a plan. Received money stays as paid until it is taken
+   * back: nothing is owed.
    */
-  async removeUnpaidAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
-    const unpaid = {
-      company_id: companyId,
-      plan_id: planId,
-      period_start: { gt: parseWallClock(day) },
-      paid_at: null,
-      removed_at: null,
-    };
-    const found = await tx.payment.findMany({ where: unpaid, select: { id: true }, orderBy: { id: 'asc' } });
-    for (const { id } of found) await this.removeUnpaid(tx, companyId, id, now);
+  async endAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
+    const found = await tx.payment.findMany({
+      where: {
+        ...{ company_id: companyId, plan_id: planId, removed_at: null },
+        period_start: { gt: parseWallClock(day) },
+      },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+    });
+    for (const { id } of found) {
+      const payment = await this.findForUpdate(tx, companyId, id);
+      if (payment && payment.owedCents !== 0) await this.owesNothing(tx, companyId, payment, now);
+    }
   }
 
   /** Nothing is owed for the package any more. Received money stays until it is taken back. */
@@ -322,12 +328,6 @@ export class PaymentsRepository {
     const { id } = await tx.payment.findUniqueOrThrow({ where, select: { id: true } });
     const payment = await this.findForUpdate(tx, companyId, id);
     if (payment) await this.owesNothing(tx, companyId, payment, now);
-  }
-
-  private async removeUnpaid(tx: Tx, companyId: number, id: number, now: Date): Promise<void> {
-    // A part may have been received meanwhile.
-    const payment = await this.findForUpdate(tx, companyId, id);
-    if (payment?.paidAt === null) await this.owesNothing(tx, companyId, payment, now);
   }
 
   private async owesNothing(tx: Tx, companyId: number, payment: PaymentRecord, now: Date): Promise<void> {

@@ -25,10 +25,12 @@ export function countSessions(period: Days, { firstDate, weekdays, freezes }: Se
 }
 
 /**
- * Price of the sessions of a period that are not frozen. The whole price when the period has no session.
+ * Price of the sessions of a period that are not frozen. The whole price when the period has no session, and nothing when the
+ * plan begins later.
  * @param fullCents price of the whole period
  */
 export function shareOf(fullCents: number, period: Days, sessions: Sessions): number {
+  if (sessions.firstDate !== null && sessions.firstDate > period.end) return 0;
   if (sessions.freezes.length === 0) return fullCents;
   const all = countSessions(period, { ...sessions, freezes: [] });
   const charged = countSessions(period, sessions);

@@ -127,11 +127,10 @@ export class PlanBillingService implements OnModuleInit {
   private async change(tx: Tx, stored: PlanRecord, plan: PlanEvent, today: string): Promise<void> {
     const { told_on: changedOn } = plan;
     if (changedOn !== undefined) await this.bill(tx, stored, changedOn);
-    const sessions = await this.plans.save(tx, plan);
+    const { sessions, dueFrom } = await this.plans.save(tx, stored, plan);
     const hasSameTerms = stored.priceCents === plan.price_cents && stored.billingDay === plan.billing_day;
-    const { dueFrom } = stored;
-    const before = { billingPeriod: stored.billingPeriod, billingDay: stored.billingDay, dueFrom };
-    const after = { billingPeriod: plan.billing_period, billingDay: plan.billing_day, dueFrom };
+    const { billingPeriod } = stored;
+    const before = { billingPeriod, billingDay: stored.billingDay, dueFrom: stored.dueFrom };
     for (const payment of await this.plans.lockUnpaid(tx, stored)) {
       const { periodStart: start, periodEnd: end, dueDate } = payment;
       const isLater = !hasSameTerms && changedOn !== undefined && start > changedOn;
@@ -144,7 +143,10 @@ export class PlanBillingService implements OnModuleInit {
         payment,
         shareOf(fullCents, { start, end }, sessions),
       );
-      const newDueDate = isLater && isByRule ? periodFrom(start, after).dueDate : dueDate;
+      const { billingDay } = isLater ? { billingDay: plan.billing_day } : stored;
+      const newDueDate = isByRule
+        ? periodFrom(start, { billingPeriod, billingDay, dueFrom }).dueDate
+        : dueDate;
       // A payment that comes back is not late at once.
       const isBack = payment.totalCents === 0 && totalCents > 0;
       const repriced = {
@@ -198,7 +200,7 @@ export class PlanBillingService implements OnModuleInit {
       await this.plans.saveBilledUntil(tx, plan, addDays(last.end, 1));
     }
     if (endsOn !== null) {
-      await this.payments.removeUnpaidAfter(tx, companyId, planId, endsOn, this.clock());
+      await this.payments.endAfter(tx, companyId, planId, endsOn, this.clock());
     }
     return created;
   }

@@ -59,6 +59,22 @@ function recordOf(row: PlanModel) {
   };
 }
 
+/** A plan that begins on the day of its terms or later has no earlier due date. */
+const dueFromOf = ({ first_date, told_on }: PlanEvent) =>
+  told_on !== undefined && first_date >= told_on ? first_date : null;
+
+/** The first session moved. A monthly plan is billed from the month that it moved to; longer periods stay as they are. */
+function movedFirst(stored: PlanRecord, plan: PlanEvent) {
+  const dueFrom = dueFromOf(plan);
+  const first = monthOf(plan.first_date);
+  return {
+    first_date: parseWallClock(plan.first_date),
+    due_from: dueFrom === null ? null : parseWallClock(dueFrom),
+    ...(stored.billingPeriod === 'monthly' &&
+      first < stored.nextPeriodStart && { next_period_start: parseWallClock(first) }),
+  };
+}
+
 /** Projection of the agenda's recurring plans, with the start of the next period to bill. */
 @Injectable()
 export class PlansRepository {
@@ -66,8 +82,7 @@ export class PlansRepository {
 
   /** Does nothing when the plan exists. */
   async add(tx: Tx, plan: PlanEvent): Promise<void> {
-    const { first_date: firstDate, told_on: changedOn } = plan;
-    const dueFrom = changedOn !== undefined && firstDate >= changedOn ? firstDate : null;
+    const { first_date: firstDate } = plan;
     await tx.$executeRaw`
       INSERT INTO plan (
         company_id, id, version, name, client_id, price_cents, billing_period, billing_day, ends_on,
@@ -75,24 +90,24 @@ export class PlansRepository {
       VALUES (
         ${plan.company_id}, ${plan.id}, ${plan.version}, ${plan.name}, ${plan.client_id}, ${plan.price_cents},
         ${plan.billing_period}, ${plan.billing_day}, ${plan.ends_on}::date, ${monthOf(firstDate)}::date,
-        ${dueFrom}::date, ${firstDate}::date, ${JSON.stringify(plan.weekdays ?? [])}::jsonb, ${JSON.stringify(plan.freezes ?? [])}::jsonb)
+        ${dueFromOf(plan)}::date, ${firstDate}::date, ${JSON.stringify(plan.weekdays ?? [])}::jsonb, ${JSON.stringify(plan.freezes ?? [])}::jsonb)
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 
-  /** Replaces a plan's terms. Requires its lock. Returns the sessions that billing counts. */
-  async save(tx: Tx, plan: PlanEvent): Promise<Sessions> {
+  /** Replaces a plan's terms. Requires its lock. */
+  async save(tx: Tx, stored: PlanRecord, plan: PlanEvent): Promise<PlanRecord> {
     const { company_id, id, version, name, client_id, price_cents, billing_period, billing_day } = plan;
     const row = await tx.plan.update({
       where: { company_id_id: { company_id, id } },
       data: {
         ...{ version, name, client_id, price_cents, billing_period, billing_day },
         ends_on: plan.ends_on === null ? null : parseWallClock(plan.ends_on),
-        first_date: parseWallClock(plan.first_date),
+        ...(plan.first_date !== stored.sessions.firstDate && movedFirst(stored, plan)),
         ...(plan.weekdays && { weekdays: plan.weekdays }),
         ...(plan.freezes && { freezes: plan.freezes }),
       },
     });
-    return sessionsOf(row);
+    return recordOf(row);
   }
 
   /** Locks the row until `tx` ends. */
@@ -111,13 +126,16 @@ export class PlansRepository {
 
   /** Locks the unpaid payments of a plan. One that is paid only because a freeze lowered its price counts as unpaid. */
   async lockUnpaid(tx: Tx, { companyId, id }: PlanKey): Promise<PeriodPayment[]> {
-    const unpaid = `payment WHERE ${OF_PLAN} AND (paid_at IS NULL OR owed_cents IS NOT NULL)`;
-    await tx.$queryRawUnsafe(`SELECT id FROM ${unpaid} ORDER BY id FOR UPDATE`, companyId, id);
-    // A statement of its own, which sees the parts that were received before the locks.
-    return tx.$queryRawUnsafe<PeriodPayment[]>(
-      `SELECT ${PERIOD_PAYMENT} FROM ${unpaid} ORDER BY id`,
+    const locked = await tx.$queryRawUnsafe<{ id: number }[]>(
+      `SELECT id FROM payment WHERE ${OF_PLAN} AND (paid_at IS NULL OR owed_cents IS NOT NULL) ORDER BY id FOR UPDATE`,
       companyId,
       id,
+    );
+    // A statement of its own, which sees the parts that were received before the locks.
+    return tx.$queryRawUnsafe<PeriodPayment[]>(
+      `SELECT ${PERIOD_PAYMENT} FROM payment WHERE company_id = $1 AND id = ANY ($2::integer[]) ORDER BY id`,
+      companyId,
+      locked.map((payment) => payment.id),
     );
   }
 
