@@ -67,6 +67,8 @@ export class LocalOpenPix {
   readonly refunds: Refund[] = [];
   /** Refunds above it are refused. */
   balance = Number.POSITIVE_INFINITY;
+  /** Every call is refused. */
+  isRevoked = false;
   /** Received calls, such as `POST /api/v1/charge`. */
   readonly calls: string[] = [];
   private failures: OpenPixFailure[] = [];
@@ -164,7 +166,7 @@ export class LocalOpenPix {
     if (failure === 'silent') return;
     if (typeof failure === 'object')
       return send(response, failure.status, failure.body ?? { error: 'failed' });
-    if (request.headers.authorization !== LOCAL_OPENPIX.appId)
+    if (this.isRevoked || request.headers.authorization !== LOCAL_OPENPIX.appId)
       return send(response, 401, { errors: [{ message: 'Invalid appID' }] });
     const body = method === 'POST' ? await json(request) : searchParams.get('charge');
     const [status, reply] = this.replyTo(method, pathname, body);

@@ -201,6 +201,14 @@ describe('a month', () => {
     );
   });
 
+  test('stays open until the professional has a rule', async () => {
+    const { rules, close } = await studioWithSession();
+    await rules();
+    expect(await refusal(close(1, 0))).toMatchObject({ code: 'COMMISSION_WITHOUT_RULE' });
+    await rules(half);
+    expect(await close(1, 5_000)).toMatchObject({ share_cents: 5_000 });
+  });
+
   test('keeps its lines when rules and sessions change; the next month to be closed corrects it once', async () => {
     const { studio, moveTo, session, mark, rules, get, close } = await studioWithSession();
     const closed = await close(1, 5_000);

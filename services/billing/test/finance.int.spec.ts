@@ -5,6 +5,7 @@ import {
   type DebtsQuery,
   financeEndpoints,
   paymentEndpoints,
+  pixEndpoints,
 } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
@@ -59,6 +60,12 @@ describe('open payments', () => {
       ],
     });
     expect(await debts()).toMatchObject({ clients: 3, payments: 4, open_cents: 37_000 });
+    const linkOfFirst = async () => (await debts()).debtors[0]?.payments[0]?.pix_link;
+    expect(await linkOfFirst()).toBeNull();
+    const key = { type: 'email', key: 'pix@example.com', receiver_name: 'Estúdio', city: 'Recife' } as const;
+    await studio.call(pixEndpoints.save, { body: key });
+    const { link } = await studio.call(pixEndpoints.ofPayment, { params });
+    expect(await linkOfFirst()).toBe(link);
     expect((await studio.call(financeEndpoints.exportDebts, { query: {} })).split('\r\n')).toEqual([
       '\uFEFFCliente;Vencimento;Referente a;Valor (R$);Desconto (R$);Recebido (R$);Em aberto (R$);Data combinada',
       'Bia;01/11/2026;;"100,00";"5,00";"25,00";"70,00";05/12/2026',

@@ -116,6 +116,19 @@ describe('money that no payment needs', () => {
     expect(openPix.refundsOf(id)).toEqual([]);
   });
 
+  test('is listed for staff when no request for its refund succeeds for a day', async () => {
+    const { surplus, chargeOf, update } = await studioWithPayment();
+    const id = await chargeOf();
+    await update({ status: 'paid', method: 'cash' });
+    openPix.isRevoked = true;
+    await payAndDeliver(id);
+    clock.advance(DAY_MS);
+    await runJob('refund-pix');
+    await eventually(async () => expect(await surplus()).toEqual([[CENTS, 'refused']]));
+    openPix.isRevoked = false;
+    expect(openPix.refundsOf(id)).toEqual([]);
+  });
+
   test('is refunded when the payment has moved to another client, who gets another code', async () => {
     const { studio, payment, read, surplus, chargeOf } = await studioWithPayment();
     const id = await chargeOf();

@@ -182,7 +182,7 @@ export const commissionContract = {
   },
   close: {
     summary:
-      'Close a month that is over. 409 COMMISSION_CHANGED when sessions or share are not the given ones, COMMISSION_CLOSED when it is closed',
+      'Close a month that is over. 409 COMMISSION_CHANGED when sessions or share are not the given ones, COMMISSION_CLOSED when it is closed, COMMISSION_WITHOUT_RULE without a rule and corrections',
     params: idParamsSchema,
     body: closeCommissionInputSchema,
     data: commissionStatementSchema,

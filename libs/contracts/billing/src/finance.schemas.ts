@@ -12,6 +12,18 @@ import {
 import { z } from 'zod';
 import { methodSchema, paymentPartSchema, paymentSchema } from './payment.schemas.ts';
 
+const debtSchema = paymentSchema
+  .extend({
+    /** Services of the last release do not send it. */
+    pix_link: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Page on which the client pays by PIX; null when clients get no codes' }),
+  })
+  .meta({ id: 'Debt' });
+export type Debt = z.infer<typeof debtSchema>;
+
 export const debtorSchema = z
   .strictObject({
     client_id: z.int(),
@@ -26,7 +38,7 @@ export const debtorSchema = z
       })
       .nullable()
       .meta({ description: 'Null when nobody wrote to the client about payments' }),
-    payments: z.array(paymentSchema).meta({ description: 'Unpaid ones, earliest due first' }),
+    payments: z.array(debtSchema).meta({ description: 'Unpaid ones, earliest due first' }),
   })
   .meta({ id: 'Debtor' });
 export type Debtor = z.infer<typeof debtorSchema>;
@@ -194,7 +206,7 @@ export const financeContract = {
   },
   returnSurplus: {
     summary:
-      'Staff have returned a surplus whose refund the provider refused; 409 SURPLUS_NOT_REFUSED otherwise',
+      'Staff have returned a surplus whose refund the provider refused, or whose provider is not configured any more; 409 SURPLUS_NOT_REFUSED otherwise',
     params: idParamsSchema,
     data: surplusSchema,
   },

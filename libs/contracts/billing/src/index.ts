@@ -81,6 +81,7 @@ export { financeRoutes } from './finance.routes.ts';
 export {
   type CloseTillInput,
   closeTillInputSchema,
+  type Debt,
   type Debtor,
   type Debts,
   type DebtsQuery,

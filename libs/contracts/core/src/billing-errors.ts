@@ -73,6 +73,13 @@ export const BILLING_ERRORS = {
     status: 409,
     text: { pt: 'Este mês já está fechado.', en: 'This month is already closed.' },
   },
+  COMMISSION_WITHOUT_RULE: {
+    status: 409,
+    text: {
+      pt: 'Crie a regra deste profissional antes de fechar o mês.',
+      en: 'Create a rule for this professional before you close the month.',
+    },
+  },
   COMMISSION_OPEN: {
     status: 409,
     text: {

@@ -234,7 +234,7 @@ describe("a client's payments", () => {
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('02/05/2026');
     await choose('Desfazer pagamento');
-    expect(await screen.findByText(/A consulta já foi excluída/)).toBeDefined();
+    expect(await screen.findByText(/não existe mais, então nada fica em aberto/)).toBeDefined();
     expect(screen.queryByText('Faixa elástica')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });
@@ -382,6 +382,7 @@ describe('a new payment', () => {
         due_date: '2026-06-15',
         description: 'Pacote de 10',
         status: 'paid',
+        method: 'pix',
       },
     ]);
   });

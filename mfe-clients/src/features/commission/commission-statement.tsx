@@ -145,6 +145,8 @@ function MonthAction({ statement, today }: Omit<SheetProps, 'choice'>): ReactNod
   const leave = () => setAsked(null);
   if (statement.closed_at === null) {
     if (!statement.is_over) return <span />;
+    if (!statement.has_rule && share_cents === 0)
+      return <Text tone="muted">{texts('commission.rule_first')}</Text>;
     const text = texts('commission.close_text', { name, amount: format.money(share_cents) });
     return (
       <>

@@ -1,4 +1,4 @@
-import type { Debtor, Payment } from '@alinha/contracts-billing';
+import type { Debt, Debtor } from '@alinha/contracts-billing';
 import { Button, LinkButton, List, ListRow, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
@@ -7,7 +7,7 @@ import { useCollectLinks } from './collect-links.ts';
 import { useLogMessage } from './finance.queries.ts';
 
 type CollectDialogProps = {
-  readonly payments: readonly Payment[];
+  readonly payments: readonly Debt[];
   readonly debtors: readonly Debtor[];
   readonly onClose: () => void;
 };

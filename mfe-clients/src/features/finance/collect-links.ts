@@ -1,4 +1,4 @@
-import { type Debtor, openCentsOf, type Payment } from '@alinha/contracts-billing';
+import { type Debt, type Debtor, openCentsOf } from '@alinha/contracts-billing';
 import { useCompanyToday, useFormat, useSession, useTexts } from '@alinha/web-kit';
 import { groupBy, sumBy } from 'es-toolkit';
 import { whatsAppHref } from '../clients/client-contact.ts';
@@ -15,12 +15,20 @@ export type CollectLink = {
 };
 
 /** One link per client of the payments, with a text about all of them. */
-export function useCollectLinks(payments: readonly Payment[], debtors: readonly Debtor[]) {
+export function useCollectLinks(payments: readonly Debt[], debtors: readonly Debtor[]) {
   const texts = useTexts();
   const format = useFormat();
   const { company } = useSession();
   const clients = useClients();
   const today = useCompanyToday();
+  const pixText = (own: readonly Debt[]) => {
+    const lines = own.flatMap((payment) =>
+      payment.pix_link
+        ? [`${format.money(openCentsOf(payment))} · ${format.date(payment.due_date)}: ${payment.pix_link}`]
+        : [],
+    );
+    return lines.length === 0 ? ' ' : `\n\n${texts('finance.message_pix')}\n${lines.join('\n')}\n\n`;
+  };
   const links = Object.values(groupBy(payments, ({ client_id }) => client_id)).map((own): CollectLink => {
     const { client_id: clientId = 0, client_name: name = '' } = own[0] ?? {};
     const phone = clients.data?.find(({ id }) => id === clientId)?.phone ?? null;
@@ -29,6 +37,7 @@ export function useCollectLinks(payments: readonly Payment[], debtors: readonly 
     const text = texts('finance.message', {
       ...{ name: name.split(' ')[0] ?? name, amount, date: format.date(due), count: own.length },
       company: company?.name ?? '',
+      pix: pixText(own),
     });
     const agreed = debtors.find(({ client_id }) => client_id === clientId)?.agreed_on ?? null;
     const agreedOn = agreed !== null && agreed >= today ? agreed : null;

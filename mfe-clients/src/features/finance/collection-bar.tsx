@@ -1,9 +1,9 @@
 import {
+  type Debt,
   type Debtor,
   MAX_RECEIVED_AT_ONCE,
   openCentsOf,
   PAYMENT_METHODS,
-  type Payment,
 } from '@alinha/contracts-billing';
 import {
   Button,
@@ -64,7 +64,7 @@ const Actions = styled.div`
 `;
 
 type CollectionBarProps = {
-  readonly payments: readonly Payment[];
+  readonly payments: readonly Debt[];
   readonly debtors: readonly Debtor[];
   readonly onClose: () => void;
 };

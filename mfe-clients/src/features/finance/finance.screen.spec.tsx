@@ -144,9 +144,13 @@ describe('the open tab', () => {
 
   it('opens WhatsApp with a ready text for each selected client with a phone and no agreed date', async () => {
     const last_message = { sent_at: '2026-06-12 09:00:00', sent_by: null };
+    const payments = FIRST.payments.map((one, index) => ({
+      ...one,
+      pix_link: `https://pay.example/${index}`,
+    }));
     const third = { ...debtorOf(CAIO, owed(CAIO, '2026-06-14', 1_000)), agreed_on: '2026-06-15' };
     const { sent } = await open('/app/finance', [
-      debts({ data: debtsOf([{ ...FIRST, last_message }, SECOND, third]) }),
+      debts({ data: debtsOf([{ ...FIRST, payments, last_message }, SECOND, third]) }),
       { endpoint: dunningRoutes.write, reply: { data: null } },
     ]);
     expect(await screen.findByText(/última mensagem em 12\/06\/2026/)).toBeDefined();
@@ -157,8 +161,9 @@ describe('the open tab', () => {
     const [address, text] = decodeURIComponent(link.getAttribute('href') ?? '').split('?text=');
     expect(address).toBe('https://wa.me/5511987450132');
     expect(plain(text)).toMatch(
-      /^Olá, Ana! Há 2 pagamentos em aberto, R\$ 280,00 no total, .* 01\/06\/2026\./,
+      /^Olá, Ana! Há 2 pagamentos em aberto, R\$ 280,00 no total, .* 01\/06\/2026\.\n\nPara pagar com PIX:\n/,
     );
+    expect(plain(text)).toContain('R$ 80,00 · 10/06/2026: https://pay.example/1\n\nQualquer dúvida');
     expect(dialog.getByText('Sem telefone')).toBeDefined();
     expect(dialog.getByText('combinado para 15/06/2026')).toBeDefined();
     expect(dialog.getAllByRole('link')).toHaveLength(1);

@@ -75,19 +75,19 @@ function SurplusItem({ surplus, onReturn }: SurplusItemProps): ReactNode {
   const format = useFormat();
   const money = usePixMoney();
   const { client_id, client_name, amount_cents, received_at, state } = surplus;
-  const isRefused = state === 'refused';
+  const isStuck = state === 'refused' || state === 'unavailable';
   return (
     <Item>
       <Texts>
         <div dir="auto">
           <TextLink href={`/app/clients/${client_id}?tab=payments`}>{client_name}</TextLink>
         </div>
-        <Details $isAlert={isRefused || state === 'unavailable'}>
+        <Details $isAlert={isStuck}>
           {`${format.date(received_at.slice(0, 10))} · ${texts(`finance.surplus.state.${state}`)}`}
         </Details>
       </Texts>
       <Amount>{money(amount_cents)}</Amount>
-      {isRefused && (
+      {isStuck && (
         <Button size="sm" aria-haspopup="dialog" onClick={onReturn}>
           {texts('finance.surplus.return')}
         </Button>

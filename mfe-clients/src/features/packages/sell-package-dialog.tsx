@@ -8,6 +8,7 @@ import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
+import { MethodField } from '../payments/method-field.tsx';
 import { useSellPackage, useSpecialties } from './packages.queries.ts';
 
 const USUAL_SESSIONS = 10;
@@ -170,16 +171,7 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
             </FormField>
             {isPaid && (
               <FormField name="method" control={control}>
-                {(field) => (
-                  <Select
-                    label={texts('payments.how')}
-                    options={PAYMENT_METHODS.map((value) => ({
-                      value,
-                      label: texts(`payments.method.${value}`),
-                    }))}
-                    {...field}
-                  />
-                )}
+                {(field) => <MethodField {...field} />}
               </FormField>
             )}
           </>

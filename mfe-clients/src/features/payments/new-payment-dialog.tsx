@@ -2,9 +2,10 @@ import { type Payment, paymentRoutes } from '@alinha/contracts-billing';
 import { Checkbox, TextField } from '@alinha/ui';
 import { DateField, MoneyField } from '@alinha/ui/panels';
 import { toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
-import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
+import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { FormDialog } from '../../form-dialog.tsx';
+import { MethodField } from './method-field.tsx';
 import { newPaymentSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';
 
@@ -20,9 +21,16 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
   const format = useFormat();
   const today = useCompanyToday();
   const form = useContractForm(newPaymentSchema, {
-    defaultValues: { total_amount_cents: null, due_date: today, description: '', is_paid: false },
+    defaultValues: {
+      total_amount_cents: null,
+      due_date: today,
+      description: '',
+      is_paid: false,
+      method: 'pix',
+    },
   });
   const { errors, isDirty } = form.formState;
+  const isPaid = useWatch({ control: form.control, name: 'is_paid' });
   const create = useApiMutation(paymentRoutes.create, {
     invalidates: AFFECTED,
     onSuccess: (payment) => {
@@ -68,6 +76,11 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
           <Checkbox label={texts('new_payment.is_paid')} checked={value} {...field} />
         )}
       </FormField>
+      {isPaid && (
+        <FormField name="method" control={form.control}>
+          {(field) => <MethodField {...field} />}
+        </FormField>
+      )}
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { CreatePaymentInput, UpdatePaymentInput } from '@alinha/contracts-billing';
+import { type CreatePaymentInput, PAYMENT_METHODS, type UpdatePaymentInput } from '@alinha/contracts-billing';
 import {
   centsSchema,
   dateSchema,
@@ -34,11 +34,12 @@ export const newPaymentSchema = z
     due_date: filled(dateSchema),
     description: optionalText(160),
     is_paid: z.boolean(),
+    method: z.enum(PAYMENT_METHODS),
   })
   .transform(
-    ({ is_paid, ...same }): Omit<CreatePaymentInput, 'client_id'> => ({
+    ({ is_paid, method, ...same }): Omit<CreatePaymentInput, 'client_id'> => ({
       ...same,
-      status: is_paid ? 'paid' : 'pending',
+      ...(is_paid ? { status: 'paid', method } : { status: 'pending' }),
     }),
   );
 

@@ -83,7 +83,7 @@ export function useChangePayment() {
       // A later change of the same payment is already shown.
       if (changesOf(saved.id) === 1) showPayment(saved.id, saved);
       if (saved.total_amount_cents === REMOVED_AMOUNT) {
-        // Its appointment was deleted, so the payment is deleted too: there is no undo.
+        // Its session was deleted, or its plan or package ended, so the payment is deleted too: there is no undo.
         toast.success(texts('payments.undone_and_gone'), { id: `payment-${saved.id}` });
         return;
       }

@@ -1,11 +1,12 @@
 import { openCentsOf, PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
 import { dateSchema } from '@alinha/contracts-core';
-import { DateField, MoneyField, Select } from '@alinha/ui/panels';
+import { DateField, MoneyField } from '@alinha/ui/panels';
 import { toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
+import { MethodField } from './method-field.tsx';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { amountSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';
@@ -65,13 +66,7 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
         )}
       </FormField>
       <FormField name="method" control={form.control}>
-        {(field) => (
-          <Select
-            label={texts('payments.how')}
-            options={PAYMENT_METHODS.map((value) => ({ value, label: texts(`payments.method.${value}`) }))}
-            {...field}
-          />
-        )}
+        {(field) => <MethodField {...field} />}
       </FormField>
       <FormField name="received_at" control={form.control}>
         {(field) => <DateField label={texts('parts.date')} required max={today} today={today} {...field} />}

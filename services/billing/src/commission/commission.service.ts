@@ -139,7 +139,8 @@ export class CommissionService {
   /**
    * Stores the lines of a month. The agenda is read before the lock: a session that changes in between is corrected later.
    * All months that corrections may cover are read, because one may be closed before the lock.
-   * @throws DomainError NOT_FOUND; INVALID_INPUT before the month is over; COMMISSION_CLOSED; COMMISSION_CHANGED
+   * @throws DomainError NOT_FOUND; INVALID_INPUT before the month is over; COMMISSION_CLOSED; COMMISSION_WITHOUT_RULE;
+   * COMMISSION_CHANGED
    */
   async close(
     caller: Caller,
@@ -156,6 +157,8 @@ export class CommissionService {
       const stored = await this.commission.find(companyId, month, employeeId, tx);
       const counted = statementOf(month, employeeId, stored, agenda);
       if (counted.closed_at !== null) throw new DomainError('COMMISSION_CLOSED');
+      // A closed session keeps its share, so a rule of tomorrow would not count for it.
+      if (!counted.has_rule && counted.share_cents === 0) throw new DomainError('COMMISSION_WITHOUT_RULE');
       if (counted.sessions !== sessions || counted.share_cents !== share_cents) {
         throw new DomainError('COMMISSION_CHANGED');
       }

@@ -110,13 +110,10 @@ export class DunningWorker implements OnModuleInit {
     const open = await this.dunning.listOpen(companyId, clientId, today);
     const found = stepOf(open, today);
     if (typeof found !== 'object') return { reason: found };
-    const [company, hasCodes] = await Promise.all([
-      this.rpc.call(getCompany, { company_id: companyId }),
-      this.codes.hasCodesForClients(companyId),
-    ]);
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
     const { name = '', language = 'pt', currency } = company ?? {};
-    // As on the page of a payment: with PIX, amounts are in reais unless the company charges in dollars.
-    const hasPix = hasCodes && currency !== 'USD';
+    // As on the page of a payment: with PIX, amounts are in reais.
+    const hasPix = company !== null && (await this.codes.hasCodesForClients(company));
     const text = dunningText(settings[found.step] ?? DEFAULT_DUNNING_TEXTS[language][found.step], language, {
       ...{ client: clientName, company: name, today },
       currency: hasPix ? 'BRL' : currency,

@@ -1,4 +1,4 @@
-import type { Payment } from '@alinha/contracts-billing';
+import type { Debts, Payment } from '@alinha/contracts-billing';
 import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { OPEN_CENTS, PAYMENT_JSON, PAYMENT_TABLES, RECEIVED } from '../payments/payment-sql.ts';
@@ -19,9 +19,9 @@ export type DebtsPage = {
 export class DebtsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** JSON of the contract's `Debts`: totals of all clients and one page of them, oldest debt first. */
-  async listJson(companyId: number, { today, dueBefore, after }: DebtsPage): Promise<string> {
-    const { rows } = await this.connection.pool.query<{ debts: string }>({
+  /** Totals of all clients and one page of them, oldest debt first. */
+  async list(companyId: number, { today, dueBefore, after }: DebtsPage): Promise<Debts> {
+    const { rows } = await this.connection.pool.query<{ debts: Debts }>({
       name: 'finance.debts',
       text: `WITH debtor AS MATERIALIZED (
                SELECT p.client_id, sum(${OPEN_CENTS})::bigint AS open_cents, count(*)::integer AS payments,
@@ -56,7 +56,7 @@ export class DebtsRepository {
                'next', (
                  SELECT json_build_object('after_due', to_char(last.oldest_due, 'YYYY-MM-DD'), 'after_client', last.client_id) FROM last
                  WHERE EXISTS (SELECT FROM debtor d WHERE (d.oldest_due, d.client_id) > (last.oldest_due, last.client_id)))
-             )::text AS debts`,
+             ) AS debts`,
       values: [companyId, today, dueBefore, after.due, after.clientId],
     });
     const [row] = rows;

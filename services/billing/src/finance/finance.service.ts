@@ -1,6 +1,7 @@
 import { getCompany } from '@alinha/contracts-accounts';
 import type {
   CloseTillInput,
+  Debts,
   DebtsQuery,
   ForecastWeek,
   Payment,
@@ -25,6 +26,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import { sortBy } from 'es-toolkit';
 import { BillingDatabase } from '../billing.database.ts';
+import { PaymentLinks } from '../pix/payment-links.ts';
+import { PixCodesService } from '../pix/pix-codes.service.ts';
 import { PlansRepository } from '../plan-billing/plans.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { DebtsRepository } from './debts.repository.ts';
@@ -52,15 +55,27 @@ export class FinanceService {
     private readonly plans: PlansRepository,
     private readonly projections: ProjectionsService,
     private readonly receivedRows: ReceivedRepository,
+    private readonly codes: PixCodesService,
+    private readonly links: PaymentLinks,
     private readonly activity: ActivityLog,
     private readonly rpc: RpcClient,
   ) {}
 
-  async debts({ companyId }: Caller, { late, after_due, after_client }: DebtsQuery): Promise<JsonText> {
+  async debts({ companyId }: Caller, { late, after_due, after_client }: DebtsQuery): Promise<Debts> {
     const today = await this.todayOf(companyId);
     const after = { due: after_due ?? '-infinity', clientId: after_client ?? 0 };
     const page = { today, dueBefore: late ? today : ALL, after };
-    return new JsonText(await this.debtRows.listJson(companyId, page));
+    const [debts, company] = await Promise.all([
+      this.debtRows.list(companyId, page),
+      this.rpc.call(getCompany, { company_id: companyId }),
+    ]);
+    const hasPix = company !== null && (await this.codes.hasCodesForClients(company));
+    const linkOf = (paymentId: number) => (hasPix ? this.links.linkOf({ companyId, paymentId }) : null);
+    const debtors = debts.debtors.map(({ payments, ...debtor }) => ({
+      ...debtor,
+      payments: payments.map((payment) => ({ ...payment, pix_link: linkOf(payment.id) })),
+    }));
+    return { ...debts, debtors };
   }
 
   async exportDebts(caller: Caller, { late }: Pick<DebtsQuery, 'late'>): Promise<FileReply> {

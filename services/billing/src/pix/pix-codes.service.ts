@@ -60,8 +60,9 @@ export class PixCodesService {
       : this.codeOf(company, payment);
   }
 
-  /** Whether clients get codes. */
-  async hasCodesForClients(companyId: number): Promise<boolean> {
+  /** Whether clients get codes: in reais, unless the company charges in dollars. */
+  async hasCodesForClients({ company_id: companyId, currency }: Company): Promise<boolean> {
+    if (currency === 'USD') return false;
     const isByProvider = this.provider.name !== 'sandbox' && (await this.isAutomatic(companyId));
     return isByProvider || (await this.pix.find(companyId)) !== null;
   }

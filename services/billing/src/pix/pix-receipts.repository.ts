@@ -119,6 +119,14 @@ export class PixReceiptsRepository {
     return count > 0;
   }
 
+  /** Requires the lock of the row. */
+  async markReturned(tx: Tx, companyId: number, id: number): Promise<void> {
+    await tx.pixReceipt.updateMany({
+      where: { company_id: companyId, id },
+      data: { surplus_state: 'returned' },
+    });
+  }
+
   /** Null when the provider has nothing to refund. */
   async findOwed(companyId: number, provider: PixProviderName, id: number): Promise<OwedRefund | null> {
     const { rows } = await this.connection.pool.query<OwedRefund>({

@@ -121,8 +121,12 @@ export class PixSettlementService {
   async refund(companyId: number, id: number): Promise<void> {
     const owed = await this.receipts.findOwed(companyId, this.provider.name, id);
     if (!owed) return;
-    const state = await this.provider.refund(owed);
     const isLate = this.clock().getTime() - owed.createdAt.getTime() >= LONGEST_REFUND_MS;
+    const state = await this.provider.refund(owed).catch((error: unknown) => {
+      // For example after the provider has revoked the key. A refund that it has accepted may still arrive.
+      if (isLate && owed.state === 'pending') return 'pending' as const;
+      throw error;
+    });
     const change = { from: owed.state, to: state === 'pending' && isLate ? 'refused' : state };
     if (change.from === change.to) return;
     const today = await this.todayOf(companyId);
@@ -147,8 +151,9 @@ export class PixSettlementService {
     const returned = await this.database.transaction(async (tx) => {
       const surplus = await this.receipts.getSurplus(tx, companyId, this.provider.name, id);
       if (!surplus) throw new DomainError('NOT_FOUND');
-      if (surplus.state !== 'refused') throw new DomainError('SURPLUS_NOT_REFUSED', { isExpected: true });
-      await this.receipts.changeState(tx, companyId, id, { from: 'refused', to: 'returned' });
+      const isStuck = surplus.state === 'refused' || surplus.state === 'unavailable';
+      if (!isStuck) throw new DomainError('SURPLUS_NOT_REFUSED', { isExpected: true });
+      await this.receipts.markReturned(tx, companyId, id);
       await this.log(tx, caller, 'payment.returned', { id, today });
       return { ...surplus, state: 'returned' as const };
     });
