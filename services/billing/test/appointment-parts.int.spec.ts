@@ -72,6 +72,21 @@ describe('the payment of an appointment with a part payment', () => {
     await eventually(async () => expect(await payment()).toMatchObject({ open_cents: 6_000 }));
   });
 
+  test('is gone when the paid appointment is cancelled and its money is given back, until it is opened again', async () => {
+    const { mark, payment, shown, takeBack } = await withPart(9_000);
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'paid' }));
+    await mark('cancelled');
+    expect(await shown()).toMatchObject({ payment_status: 'paid', payment_amount_cents: 9_000 });
+    // Billing may receive the cancellation before or after.
+    await takeBack();
+    await eventually(async () => expect(await payment()).toBeNull());
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_amount_cents: null }));
+    await mark('scheduled');
+    await eventually(async () =>
+      expect(await payment()).toMatchObject({ status: 'pending', open_cents: 9_000 }),
+    );
+  });
+
   test('is owed again at its price when the cancelled appointment is opened again', async () => {
     const { mark, payment, shown } = await withPart(5_000);
     await mark('cancelled');

@@ -234,7 +234,7 @@ describe("a client's payments", () => {
     await screen.findByRole('list', { name: 'Pagos' });
     await menuOf('02/05/2026');
     await choose('Desfazer pagamento');
-    expect(await screen.findByText(/não existe mais, então nada fica em aberto/)).toBeDefined();
+    expect(await screen.findByText(/foi cancelado ou excluído, então nada fica em aberto/)).toBeDefined();
     expect(screen.queryByText('Faixa elástica')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
   });

@@ -282,8 +282,8 @@ export class AppointmentsRepository {
   ): Promise<void> {
     const { paymentAmountCents: cents, attendance } = change;
     const isPriced = before !== cents;
-    // Billing may have a payment that arrived while the price was waived.
-    const isOwedAgain = waivedCents !== null && cents !== null;
+    // Also without a new price: the payment may be older than the waiver, or may have arrived later.
+    const isCharged = isPriced || waivedCents !== change.waivedCents;
     const settlesAnswer = attendance === 'confirmed' || attendance === 'arrived';
     const updating = tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
@@ -310,7 +310,7 @@ export class AppointmentsRepository {
     });
     const row = await refusingUsedCredit(updating);
     await this.events.changed(tx, companyId, [row]);
-    if (isPriced || isOwedAgain) await publish(tx, appointmentCharged, chargeOf(row));
+    if (isCharged) await publish(tx, appointmentCharged, chargeOf(row));
   }
 
   /** Deletes locked appointments, except those with a saved note. Missing ids are ignored. */

@@ -8,7 +8,7 @@ import type { AppointmentModel } from '../generated/prisma/models.ts';
  * column, and connections with the prepared statement would refuse it.
  */
 export const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
-  payment_amount_cents, payment_status, paid_at, payment_version, attendance`;
+  payment_amount_cents, payment_status, paid_at, payment_version, waived_cents, attendance`;
 export type BookedColumns = Pick<
   AppointmentModel,
   | 'id'
@@ -23,6 +23,7 @@ export type BookedColumns = Pick<
   | 'payment_status'
   | 'paid_at'
   | 'payment_version'
+  | 'waived_cents'
   | 'attendance'
 >;
 
@@ -33,7 +34,8 @@ export const chargeOf = (row: BookedColumns): ChargeEvent => ({
   version: row.version,
   client_id: row.client_id,
   date: formatDate(row.start_at),
-  amount_cents: row.payment_amount_cents,
+  // A waived price may be paid already. Nothing is owed once that payment is undone.
+  amount_cents: row.waived_cents === null ? row.payment_amount_cents : null,
   paid_at: row.payment_status === 'paid' && row.paid_at ? formatWallClock(row.paid_at) : null,
   payment_version: row.payment_version,
 });

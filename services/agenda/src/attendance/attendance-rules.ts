@@ -74,7 +74,7 @@ export function requireAllowed(
   if (!isAdmin && at.getTime() > reopenUntil) throw new DomainError('REOPEN_TOO_LATE');
 }
 
-/** The columns after an allowed change. An unpaid price is owed again when the appointment is opened again. */
+/** The columns after an allowed change. A waived price is owed again when the appointment is opened again; a paid one stays shown. */
 export function attendanceAfter(
   before: AppointmentRecord,
   input: ChangeAttendanceInput,
@@ -83,7 +83,7 @@ export function attendanceAfter(
   const { attendance, cancelled_by, reason = null } = input;
   const { isOwed } = decisionsOf(input, effect);
   const owed = before.paymentAmountCents ?? before.waivedCents;
-  const isWaived = isAbsent(attendance) && !isOwed && !before.isPaid;
+  const isWaived = isAbsent(attendance) && !isOwed;
   const isCancelled = attendance === 'cancelled';
   return {
     done: attendance === 'done',
@@ -92,7 +92,7 @@ export function attendanceAfter(
     reason: isAbsent(attendance) ? reason : null,
     cancelledBy: isCancelled ? (cancelled_by ?? 'client') : null,
     noticeMinutes: isCancelled ? minutesBetween(now, before.start) : null,
-    paymentAmountCents: isWaived ? null : owed,
+    paymentAmountCents: isWaived && !before.isPaid ? null : owed,
     waivedCents: isWaived ? owed : null,
     creditReturned,
   };

@@ -96,7 +96,7 @@ export class AbsenceCredits {
         plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
         paidUntil: paying[at]?.expiresOn ?? lastDays.get(packageId ?? 0) ?? null,
         isOfPackage,
-        isUnpaid: !appointment.isPaid && (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
+        hasPrice: (appointment.paymentAmountCents ?? appointment.waivedCents) !== null,
         live: live + before.live,
         earnedThisMonth: earnedThisMonth + before.thisMonth,
         today,

@@ -14,7 +14,7 @@ const IN_TIME: AbsenceFacts = {
   plan: 'active',
   paidUntil: null,
   isOfPackage: false,
-  isUnpaid: false,
+  hasPrice: false,
   live: 0,
   earnedThisMonth: 0,
   today: '2026-11-20',
@@ -43,7 +43,7 @@ const facts: fc.Arbitrary<AbsenceFacts> = fc.record({
   plan: fc.constantFrom('none', 'active', 'ended'),
   paidUntil: fc.option(fc.constant('2026-12-24')),
   isOfPackage: fc.constant(false),
-  isUnpaid: fc.boolean(),
+  hasPrice: fc.boolean(),
   live: fc.nat({ max: 6 }),
   earnedThisMonth: fc.nat({ max: 6 }),
   today: fc.nat({ max: 1500 }).map((days) => addDays('2026-01-01', days)),
@@ -109,7 +109,7 @@ describe('the default policy', () => {
 });
 
 describe('the price of an absence', () => {
-  const owing = { policy: { ...DEFAULT_CANCELLATION_POLICY, owed_when_late: true }, isUnpaid: true };
+  const owing = { policy: { ...DEFAULT_CANCELLATION_POLICY, owed_when_late: true }, hasPrice: true };
   const single = { ...owing, plan: 'none' } as const;
 
   test('stays owed when a single session is missed or cancelled late and the policy says so', () => {
@@ -121,8 +121,8 @@ describe('the price of an absence', () => {
     ['in time', single],
     ['by the studio', { ...single, ...LATE, ...BY_STUDIO }],
     ['in a plan', { ...owing, ...LATE }],
-    ['without an unpaid price', { ...single, ...LATE, isUnpaid: false }],
-    ['under the default policy', { ...LATE, plan: 'none', isUnpaid: true }],
+    ['without a price', { ...single, ...LATE, hasPrice: false }],
+    ['under the default policy', { ...LATE, plan: 'none', hasPrice: true }],
   ] satisfies [string, Partial<AbsenceFacts>][])('is not owed when it is cancelled %s', (_title, given) => {
     expect(effect(given).owed).toBe(false);
   });

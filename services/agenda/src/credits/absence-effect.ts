@@ -23,8 +23,8 @@ export type AbsenceFacts = {
   readonly paidUntil: string | null;
   /** A package pays the session. */
   readonly isOfPackage: boolean;
-  /** The session has a price that is not paid. */
-  readonly isUnpaid: boolean;
+  /** The session has a price of its own, paid or not. */
+  readonly hasPrice: boolean;
   /** Live credits of the client. */
   readonly live: number;
   /** Credits that the client earned this month by absences of their own. */
@@ -38,7 +38,7 @@ export const BY_STUDIO: readonly AbsenceRule[] = ['studio', 'closure'];
 
 /** Decides what an absence means. */
 export function absenceEffect(facts: AbsenceFacts): AbsenceEffect {
-  const { policy, plan, paidUntil, isOfPackage, isUnpaid, today } = facts;
+  const { policy, plan, paidUntil, isOfPackage, hasPrice, today } = facts;
   const rule = ruleOf(facts);
   const refusal = refusalOf(rule, facts);
   const isOwnFault = rule === 'late' || rule === 'no_show';
@@ -49,7 +49,7 @@ export function absenceEffect(facts: AbsenceFacts): AbsenceEffect {
     credit: refusal === null,
     refusal,
     expires_on: isReturned ? paidUntil : lastDayOf(policy.expiry, today),
-    owed: policy.owed_when_late && isOwnFault && plan === 'none' && paidUntil === null && isUnpaid,
+    owed: policy.owed_when_late && isOwnFault && plan === 'none' && paidUntil === null && hasPrice,
   };
 }
 

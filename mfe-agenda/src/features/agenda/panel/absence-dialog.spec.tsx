@@ -152,6 +152,11 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
+it('says that a paid price stays until the payment is undone', async () => {
+  await open({ given: { payment_status: 'paid' }, effect: () => ({ data: EARNED }) });
+  expect(await screen.findByText(/^R\$\s90,00 já foram pagos\./)).toBeTruthy();
+});
+
 it('waives the price that the policy keeps owed when an administrator says why', async () => {
   const owed: AbsenceEffect = { ...late('not_in_plan'), owed: true };
   const { onConfirm } = await open({ given: {}, effect: () => ({ data: owed }) });

@@ -105,7 +105,11 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
       onChange={(checked) => onOverride({ ...overrides, [name]: checked === byPolicy ? undefined : checked })}
     />
   );
-  if (!hasEffect(absence)) return null;
+  if (!hasEffect(absence)) {
+    const { payment_status, payment_amount_cents: cents } = appointment;
+    if (payment_status !== 'paid' || !cents) return null;
+    return <Text as="div">{texts('absence.paid', { amount: format.money(cents) })}</Text>;
+  }
   return (
     <Stack gap={1}>
       {(isLoading || sentence) && (
