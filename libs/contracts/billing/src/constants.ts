@@ -1,6 +1,8 @@
 /** `total_amount_cents` in the reply to a call that removes the payment. Browsers then drop it from their lists. */
 export const REMOVED_AMOUNT = -1;
 
+/** Days of received money that one request reads at most. */
+export const MAX_RECEIVED_DAYS = 400;
 /** Payments that one request receives at most. */
 export const MAX_RECEIVED_AT_ONCE = 500;
 

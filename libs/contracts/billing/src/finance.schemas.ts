@@ -10,6 +10,7 @@ import {
   parseWallClock,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { MAX_RECEIVED_DAYS } from './constants.ts';
 import { methodSchema, paymentPartSchema, paymentSchema } from './payment.schemas.ts';
 
 const debtSchema = paymentSchema
@@ -65,14 +66,13 @@ export const debtsQuerySchema = debtsFilterSchema.extend({
 });
 export type DebtsQuery = z.infer<typeof debtsQuerySchema>;
 
-const MAX_INTERVAL_DAYS = 400;
 /** Dates, [start, end). */
 export const receivedQuerySchema = z
   .strictObject({ start: dateSchema, end: dateSchema })
   .refine(({ start, end }) => start < end, { path: ['end'], error: 'end_date_later' })
   .refine(
     ({ start, end }) =>
-      parseWallClock(end).getTime() - parseWallClock(start).getTime() <= MAX_INTERVAL_DAYS * DAY_MS,
+      parseWallClock(end).getTime() - parseWallClock(start).getTime() <= MAX_RECEIVED_DAYS * DAY_MS,
     { path: ['end'], error: 'interval' },
   );
 export type ReceivedQuery = z.infer<typeof receivedQuerySchema>;

@@ -1,9 +1,9 @@
 import type { Debt, Debtor } from '@alinha/contracts-billing';
-import { Button, LinkButton, List, ListRow, Text } from '@alinha/ui';
+import { Button, LinkButton, List, ListRow } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { QueryError, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { useCollectLinks } from './collect-links.ts';
+import { type CollectLink, useCollectLinks } from './collect-links.ts';
 import { useLogMessage } from './finance.queries.ts';
 
 type CollectDialogProps = {
@@ -18,6 +18,13 @@ export function CollectDialog({ payments, debtors, onClose }: CollectDialogProps
   const format = useFormat();
   const { links, clients } = useCollectLinks(payments, debtors);
   const log = useLogMessage();
+  /** Why the client is not written to. */
+  const reasonOf = ({ href, agreedOn }: Pick<CollectLink, 'href' | 'agreedOn'>) => {
+    if (href !== null) return null;
+    return agreedOn === null
+      ? texts('finance.no_phone')
+      : texts('payments.agreed', { date: format.date(agreedOn) });
+  };
   return (
     <Dialog
       open
@@ -36,15 +43,9 @@ export function CollectDialog({ payments, debtors, onClose }: CollectDialogProps
             <ListRow
               key={clientId}
               primary={name}
-              secondary={amount}
+              secondary={[amount, reasonOf({ href, agreedOn })].filter(Boolean).join(' · ')}
               trailing={
-                href === null ? (
-                  <Text as="span" tone="muted">
-                    {agreedOn === null
-                      ? texts('finance.no_phone')
-                      : texts('payments.agreed', { date: format.date(agreedOn) })}
-                  </Text>
-                ) : (
+                href !== null && (
                   <LinkButton
                     size="sm"
                     href={href}

@@ -164,8 +164,8 @@ describe('the open tab', () => {
       /^Olá, Ana! Há 2 pagamentos em aberto, R\$ 280,00 no total, .* 01\/06\/2026\.\n\nPara pagar com PIX:\n/,
     );
     expect(plain(text)).toContain('R$ 80,00 · 10/06/2026: https://pay.example/1\n\nQualquer dúvida');
-    expect(dialog.getByText('Sem telefone')).toBeDefined();
-    expect(dialog.getByText('combinado para 15/06/2026')).toBeDefined();
+    expect(dialog.getByText(/ · Sem telefone$/)).toBeDefined();
+    expect(dialog.getByText(/ · combinado para 15\/06\/2026$/)).toBeDefined();
     expect(dialog.getAllByRole('link')).toHaveLength(1);
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);
@@ -237,6 +237,8 @@ describe('the received tab', () => {
     expect(plain(totals.textContent)).toContain('TotalR$ 150,00');
     expect(await screen.findByText('Dinheiro · Pilates - 2x · 08:10 · Helena')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa de 15/06/2026' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa' }));
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined();
     await userEvent.type(screen.getByLabelText('Dinheiro contado'), '95');
     expect(screen.getByText(/^Faltam R\$\s5,00$/)).toBeDefined();
     await userEvent.type(screen.getByLabelText('Observação'), 'Troco');
@@ -274,6 +276,7 @@ it('PIX that was paid too much is listed, and marked as returned after a questio
   ]);
   const list = within(await screen.findByRole('list', { name: 'PIX pago a mais' }));
   expect(list.getByText('14/06/2026 · o provedor não devolveu: devolva ao cliente')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Mostrar 1 já devolvido' }));
   expect(list.getByText('14/06/2026 · devolvido pelo provedor')).toBeTruthy();
   await userEvent.click(list.getByRole('button', { name: 'Marcar como devolvido' }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -1,4 +1,4 @@
-import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
+import { financeRoutes, MAX_RECEIVED_DAYS, type ReceivedDay } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import { Card, EmptyState, SegmentedControl, Stack, space } from '@alinha/ui';
 import { DateField, Stat } from '@alinha/ui/panels';
@@ -35,7 +35,10 @@ export function ReceivedTab(): ReactNode {
   const texts = useTexts();
   const today = useCompanyToday();
   const [days, setDays] = useState(() => daysOf('week', today));
-  const isWrong = days.first === '' || days.last === '' || days.last < days.first;
+  const isComplete = days.first !== '' && days.last !== '';
+  const isReversed = !isComplete || days.last < days.first;
+  const isLong = isComplete && addDays(days.first, MAX_RECEIVED_DAYS) <= days.last;
+  const isWrong = isReversed || isLong;
   const period = PERIODS.find((one) => {
     const { first, last } = daysOf(one, today);
     return first === days.first && last === days.last;
@@ -49,6 +52,7 @@ export function ReceivedTab(): ReactNode {
             value={days.first}
             max={today}
             today={today}
+            error={isLong ? texts('finance.long_period', { count: MAX_RECEIVED_DAYS }) : undefined}
             onChange={(first) => setDays({ ...days, first })}
           />
           <DateField
@@ -56,7 +60,7 @@ export function ReceivedTab(): ReactNode {
             value={days.last}
             max={today}
             today={today}
-            error={isWrong ? texts('finance.wrong_days') : undefined}
+            error={isReversed ? texts('finance.wrong_days') : undefined}
             onChange={(last) => setDays({ ...days, last })}
           />
         </Dates>

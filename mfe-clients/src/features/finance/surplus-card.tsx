@@ -12,6 +12,7 @@ import {
 import { ConfirmDialog } from '@alinha/ui/panels';
 import { errorMessage, QueryError, toast, useFormat, useTexts } from '@alinha/web-kit';
 import { usePixMoney } from '@alinha/web-kit/pix';
+import { partition } from 'es-toolkit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useReturnSurplus, useSurplus } from './finance.queries.ts';
@@ -49,6 +50,7 @@ export function SurplusCard(): ReactNode {
   const texts = useTexts();
   const surplus = useSurplus();
   const [asked, setAsked] = useState<Surplus | null>(null);
+  const [showsReturned, setShowsReturned] = useState(false);
   if (surplus.isError && !surplus.data)
     return (
       <SectionCard title={texts('finance.surplus.title')}>
@@ -56,13 +58,22 @@ export function SurplusCard(): ReactNode {
       </SectionCard>
     );
   if (!surplus.data?.length) return null;
+  const [returned, open] = partition(
+    surplus.data,
+    ({ state }) => state === 'refunded' || state === 'returned',
+  );
   return (
     <SectionCard title={texts('finance.surplus.title')} description={texts('finance.surplus.description')}>
       <ul aria-label={texts('finance.surplus.title')}>
-        {surplus.data.map((one) => (
+        {[...open, ...(showsReturned ? returned : [])].map((one) => (
           <SurplusItem key={one.id} surplus={one} onReturn={() => setAsked(one)} />
         ))}
       </ul>
+      {returned.length > 0 && !showsReturned && (
+        <Button variant="ghost" size="sm" onClick={() => setShowsReturned(true)}>
+          {texts('finance.surplus.show_returned', { count: returned.length })}
+        </Button>
+      )}
       {asked && <ReturnDialog surplus={asked} onClose={() => setAsked(null)} />}
     </SectionCard>
   );

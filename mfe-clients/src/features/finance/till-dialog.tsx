@@ -1,4 +1,5 @@
 import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
+import type { ValidationKey } from '@alinha/contracts-core';
 import { Text, TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
 import { invalidate, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
@@ -7,10 +8,19 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
 
-/** An empty amount is no cash. */
-const tillSchema = z
-  .object({ counted_cents: z.int().nullable(), note: z.string().trim().max(300) })
-  .transform(({ counted_cents, note }) => ({ counted_cents: counted_cents ?? 0, note: note || null }));
+/** An empty amount is no cash, on a day on which none is expected. */
+const tillSchema = (expected: number) =>
+  z
+    .object({
+      counted_cents: z
+        .int()
+        .nullable()
+        .refine((cents) => cents !== null || expected === 0, REQUIRED),
+      note: z.string().trim().max(300),
+    })
+    .transform(({ counted_cents, note }) => ({ counted_cents: counted_cents ?? 0, note: note || null }));
+
+const REQUIRED: ValidationKey = 'required';
 
 type TillDialogProps = { readonly day: ReceivedDay; readonly onClose: () => void };
 
@@ -19,11 +29,13 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
   const texts = useTexts();
   const format = useFormat();
   const expected = methods.find(({ method }) => method === 'cash')?.total_cents ?? 0;
-  const form = useContractForm(tillSchema, {
+  const form = useContractForm(tillSchema(expected), {
     defaultValues: { counted_cents: till?.counted_cents ?? null, note: till?.note ?? '' },
   });
   const { errors, isDirty } = form.formState;
-  const difference = (form.watch('counted_cents') ?? 0) - expected;
+  const counted = form.watch('counted_cents');
+  const difference = (counted ?? 0) - expected;
+  const isCounted = counted !== null || expected === 0;
   const close = useApiMutation(financeRoutes.closeTill, {
     invalidates: [financeRoutes.received],
     onSuccess: () => {
@@ -54,12 +66,13 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
           <MoneyField label={texts('till.counted')} autoFocus currency={format.currency} {...field} />
         )}
       </FormField>
-      <Text numeric aria-live="polite" tone={difference === 0 ? 'muted' : 'danger'}>
-        {difference === 0
-          ? texts('till.no_difference')
-          : texts(difference > 0 ? 'till.over' : 'till.short', {
-              amount: format.money(Math.abs(difference)),
-            })}
+      <Text numeric aria-live="polite" tone={isCounted && difference !== 0 ? 'danger' : 'muted'}>
+        {isCounted &&
+          (difference === 0
+            ? texts('till.no_difference')
+            : texts(difference > 0 ? 'till.over' : 'till.short', {
+                amount: format.money(Math.abs(difference)),
+              }))}
       </Text>
       <TextField
         label={texts('till.note')}

@@ -80,7 +80,10 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
   const sell = useSellPackage();
   const proposePrice = () => {
     const { specialty_id, sessions, has_typed_price } = getValues();
-    if (!has_typed_price) setValue('price_cents', usualPrice(all, specialty_id, sessions));
+    if (!has_typed_price)
+      setValue('price_cents', usualPrice(all, specialty_id, sessions), {
+        shouldValidate: formState.isSubmitted,
+      });
   };
   return (
     <FormDialog

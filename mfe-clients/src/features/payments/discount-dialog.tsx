@@ -9,16 +9,21 @@ import { FormDialog } from '../../form-dialog.tsx';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { AFFECTED } from './payments.queries.ts';
 
-/** An empty amount, or 0, removes the discount. */
-const discountSchema = z
-  .object({ discount_cents: z.int().nullable(), discount_reason: z.string().trim().max(160) })
-  .refine(({ discount_cents, discount_reason }) => !discount_cents || discount_reason !== '', {
-    path: ['discount_reason'],
-    error: 'required',
-  })
-  .transform(({ discount_cents, discount_reason }) =>
-    discount_cents ? { discount_cents, discount_reason } : { discount_cents: 0 },
-  );
+/** An empty amount, or 0, removes the discount `before`. */
+const discountSchema = (before: number) =>
+  z
+    .object({ discount_cents: z.int().nullable(), discount_reason: z.string().trim().max(160) })
+    .refine(({ discount_cents }) => Boolean(discount_cents) || before > 0, {
+      path: ['discount_cents'],
+      error: 'amount',
+    })
+    .refine(({ discount_cents, discount_reason }) => !discount_cents || discount_reason !== '', {
+      path: ['discount_reason'],
+      error: 'required',
+    })
+    .transform(({ discount_cents, discount_reason }) =>
+      discount_cents ? { discount_cents, discount_reason } : { discount_cents: 0 },
+    );
 
 type DiscountDialogProps = { readonly payment: ShownPayment; readonly onClose: () => void };
 
@@ -27,7 +32,7 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
   const texts = useTexts();
   const format = useFormat();
   const before = payment.discount_cents ?? 0;
-  const form = useContractForm(discountSchema, {
+  const form = useContractForm(discountSchema(before), {
     defaultValues: { discount_cents: before || null, discount_reason: payment.discount_reason ?? '' },
   });
   const { errors, isDirty } = form.formState;

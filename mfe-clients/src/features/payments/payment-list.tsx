@@ -44,7 +44,7 @@ type PaymentListProps = {
 /** Payments with their actions. Place it in a flush SectionCard. */
 export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentListProps): ReactNode {
   const texts = useTexts();
-  const { pay, undo, change } = useChangePayment();
+  const { pay, undo, change, setMethod } = useChangePayment();
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const [edited, setEdited] = useState<ShownPayment | null>(null);
   const [pixOf, setPixOf] = useState<ShownPayment | null>(null);
@@ -65,7 +65,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
             isOnPlanPage={isOnPlanPage}
             onPay={pay}
             onUndo={undo}
-            onMethod={(one, method) => change(one, { body: { method }, shown: { method } })}
+            onMethod={setMethod}
             onPix={setPixOf}
             onEdit={setEdited}
             onDelete={setDeleted}

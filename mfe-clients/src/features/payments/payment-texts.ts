@@ -17,11 +17,12 @@ function periodOf({ period_start: start, period_end: end }: ShownPayment, format
   return isMonth ? capitalized(format.month(start)) : `${format.date(start)} – ${format.date(end)}`;
 }
 
-/** Date of payment, or due date while unpaid. The time is shown only without a plan. */
+/** Date of payment, or due date while unpaid. The time is shown only without a plan, and when it is known. */
 function dateTextOf(payment: ShownPayment, texts: Texts, format: Format): string {
   const { paid_at: paidAt, due_date: dueDate, late, recurring_plan_id: planId, method } = payment;
   if (paidAt !== null) {
-    const at = planId === null ? format.dateTime(paidAt) : format.date(paidAt);
+    const hasTime = planId === null && !paidAt.endsWith('00:00:00');
+    const at = hasTime ? format.dateTime(paidAt) : format.date(paidAt);
     const paid = texts('payments.paid_at', { at });
     return method ? `${paid} · ${texts(`payments.method.${method}`)}` : paid;
   }

@@ -4,6 +4,7 @@ import {
   financeRoutes,
   healthReceiptRoutes,
   type Payment,
+  type PaymentMethod,
   paymentRoutes,
   REMOVED_AMOUNT,
 } from '@alinha/contracts-billing';
@@ -115,6 +116,8 @@ export function useChangePayment() {
       mutate({ payment, ...undoPaid(payment, now), done: texts('payments.undone') }),
     change: (payment: ShownPayment, change: PaymentChange) =>
       mutate({ payment, ...change, done: texts('payments.changed') }),
+    setMethod: (payment: ShownPayment, method: PaymentMethod) =>
+      mutate({ payment, body: { method }, shown: { method }, done: texts('payments.method_changed') }),
   };
 }
 
