@@ -124,6 +124,16 @@ export async function fillMoney(pool: pg.Pool, companyId: number): Promise<void>
        LATERAL (SELECT CASE WHEN id % 20 = 0 THEN 2 ELSE 1 END AS parts) split, generate_series(1, parts)
      WHERE company_id = ANY ($1) AND paid_at IS NOT NULL ORDER BY paid_at`,
   );
+  await insert(
+    `INSERT INTO billing.pix_charge (company_id, correlation_id, payment_id, client_id, provider, amount_cents, state, expires_at, polled_at, created_at)
+     SELECT company_id, gen_random_uuid(), id, client_id, 'sandbox', total_cents, 'paid', paid_at, paid_at, paid_at FROM billing.payment
+     WHERE company_id = ANY ($1) AND method = 'pix'`,
+  );
+  await insert(
+    `INSERT INTO billing.pix_receipt (company_id, correlation_id, reference, part_id, amount_cents, surplus_cents, received_at, created_at)
+     SELECT c.company_id, c.correlation_id, 'E' || part.id, part.id, part.amount_cents, 0, part.received_at, part.received_at FROM billing.pix_charge c
+     JOIN billing.payment_part part USING (company_id, payment_id) WHERE c.company_id = ANY ($1)`,
+  );
   await connection.query('VACUUM ANALYZE');
   connection.release(true);
 }

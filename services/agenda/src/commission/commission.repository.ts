@@ -7,7 +7,7 @@ import type {
 import type { RpcReplyOf, RpcRequestOf } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ATTENDANCE, NOT_CANCELLED, wallClock } from '../appointments/appointment-sql.ts';
+import { ATTENDANCE, NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 
 type PaidSessions = RpcRequestOf<typeof countPaidSessions>['payments'][number];
 type Period = RpcRequestOf<typeof countPlanSessions>['periods'][number];
@@ -28,12 +28,12 @@ export class CommissionRepository {
       }),
       pool.query<CommissionSession>({
         name: `commission.sessions-${employee_id === null ? 'all' : 'one'}`,
-        text: `SELECT a.id AS appointment_id, ${wallClock('a.start_at')} AS start_datetime, a.employee_id, c.name AS client_name,
+        text: `SELECT a.id AS appointment_id, a.start_at::text AS start_datetime, a.employee_id, c.name AS client_name,
             a.specialty_id, s.name AS specialty_name, ${ATTENDANCE} AS status, a.payment_amount_cents AS price_cents,
             CASE WHEN k.id IS NOT NULL THEN json_build_object('price_cents', k.price_cents, 'sessions', k.sessions) END AS package,
             a.plan_id,
             CASE WHEN credit.id IS NOT NULL THEN
-              json_build_object('plan_id', credit.plan_id, 'start', ${wallClock('credit.origin_start')}) END AS credit
+              json_build_object('plan_id', credit.plan_id, 'start', credit.origin_start::text) END AS credit
           FROM appointment a
           JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
           LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id

@@ -137,7 +137,10 @@ export class CommissionRepository {
     });
   }
 
-  /** Full prices of the periods of plans that begin or end in [from, to], or contain it. Discounts do not count. */
+  /**
+   * Full prices of the periods of plans that begin or end in [from, to], or contain it. Discounts do not count. A period lasts
+   * at most a year, which bounds the index scan.
+   */
   async listPeriods(
     companyId: number,
     planIds: readonly number[],
@@ -150,7 +153,8 @@ export class CommissionRepository {
         coalesce(ends_on < period_end, false) AS "endsEarly"
       FROM payment JOIN plan ON plan.company_id = payment.company_id AND plan.id = payment.plan_id
       WHERE payment.company_id = ${companyId} AND plan_id = ANY(${[...planIds]}::integer[])
-        AND period_start <= ${to}::date AND period_end >= ${from}::date AND removed_at IS NULL`;
+        AND period_start BETWEEN ${from}::date - interval '1 year' AND ${to}::date
+        AND period_end >= ${from}::date AND removed_at IS NULL`;
     return rows.map(({ endsEarly, firstDate, weekdays, ...period }) => ({
       ...period,
       weekly: endsEarly ? countSessions(period, { firstDate, weekdays, freezes: [] }) : 0,
