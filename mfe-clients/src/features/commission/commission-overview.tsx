@@ -5,24 +5,13 @@ import { DropdownMenu, Stat } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { Percent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { styled } from 'styled-components';
-import { Numbers, Rows, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
+import { Numbers, TablePlace, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
 import { useCommission, useProfessionals } from './commission.queries.ts';
 import { commissionHref } from './commission-address.ts';
 import { RulesDialog } from './rules-dialog.tsx';
 
 /** Width at which the amounts of all columns fit, in pixels. */
 const STACK_UNDER = 720;
-
-const TablePlace = styled(Rows)`
-  container-type: inline-size;
-  td:not(:first-child) {
-    white-space: nowrap;
-  }
-  td:first-child {
-    overflow-wrap: anywhere;
-  }
-`;
 
 type CommissionOverviewProps = { readonly month: string; readonly choice: ReactNode };
 

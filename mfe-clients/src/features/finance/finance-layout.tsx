@@ -29,6 +29,17 @@ export const Rows = styled(Card)`
   overflow: clip;
 `;
 
+/** A table of amounts: only the first column wraps. */
+export const TablePlace = styled(Rows)`
+  container-type: inline-size;
+  td:not(:first-child) {
+    white-space: nowrap;
+  }
+  td:first-child {
+    overflow-wrap: anywhere;
+  }
+`;
+
 type UnreadRowsProps = Pick<ComponentProps<typeof QueryError>, 'text'> & {
   readonly query: ComponentProps<typeof QueryError>['query'] & { readonly isError: boolean };
   /** Number of rows of the skeleton. */

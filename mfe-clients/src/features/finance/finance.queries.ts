@@ -45,7 +45,12 @@ export function useReceivePayments() {
   const format = useFormat();
   const undo = useMutation<void, ApiError, readonly number[]>({
     mutationFn: async (partIds) => {
-      for (const id of partIds) await callApi(paymentRoutes.deletePart, { params: { id } });
+      for (const id of partIds) {
+        // One that somebody else has taken back does not stop the others.
+        await callApi(paymentRoutes.deletePart, { params: { id } }).catch((error: ApiError) => {
+          if (error.status !== 404) throw error;
+        });
+      }
     },
     onSuccess: () => toast.success(texts('finance.undone')),
     onError: (error) =>

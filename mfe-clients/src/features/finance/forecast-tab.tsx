@@ -6,19 +6,11 @@ import { downloadFile, useFormat, useTexts } from '@alinha/web-kit';
 import { sumBy } from 'es-toolkit';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { useForecast } from './finance.queries.ts';
-import { DownloadButton, Numbers, Rows, Toolbar, UnreadRows } from './finance-layout.tsx';
+import { DownloadButton, Numbers, TablePlace, Toolbar, UnreadRows } from './finance-layout.tsx';
 
 /** Width at which the amounts of four columns fit, in pixels. */
 const STACK_UNDER = 620;
-
-const TablePlace = styled(Rows)`
-  container-type: inline-size;
-  td:not(:first-child) {
-    white-space: nowrap;
-  }
-`;
 
 const centsOf = ({ payments_cents, periods_cents }: ForecastWeek) => payments_cents + periods_cents;
 

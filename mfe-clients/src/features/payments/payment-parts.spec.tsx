@@ -17,7 +17,7 @@ const PARTLY = samplePayment({
 });
 
 /** Opens the client's payments with one that is partly paid; `server.refusal` refuses the next parts. */
-async function open() {
+async function open(payment = PARTLY) {
   const server = { refusal: null as FakeReply | null };
   const { calls } = await renderClients(
     <>
@@ -27,7 +27,7 @@ async function open() {
     { at: '/app/clients/1' },
     {
       routes: [
-        { endpoint: paymentEndpoints.listOfClient, reply: { data: [PARTLY] } },
+        { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
         {
           endpoint: paymentEndpoints.receivePart,
           reply: ({ body }) => {
@@ -56,6 +56,17 @@ const menuOf = (date: string) =>
   userEvent.click(screen.getByRole('button', { name: `Ações do pagamento de ${date}` }));
 const choose = async (name: string) => userEvent.click(await screen.findByRole('menuitem', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}\\*?$`));
+
+it('a paid payment without a method asks for it', async () => {
+  const { sent } = await open({
+    ...PARTLY,
+    ...{ status: 'paid', paid_at: '2026-06-02 08:00:00', open_cents: 0, method: null },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Informar forma' }));
+  await choose('Dinheiro');
+  expect(await screen.findByText('Forma de pagamento alterada.')).toBeDefined();
+  expect(sent()).toEqual([{ method: 'cash' }]);
+});
 
 describe('a payment in parts', () => {
   it('shows the rest, what was received, the discount and the agreed date', async () => {

@@ -12,7 +12,7 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
-import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { type Texts, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
 import {
   BadgePercent,
   CalendarCheck,
@@ -166,6 +166,16 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
             {texts('payments.pay')}
           </Button>
         )}
+        {needsMethod(payment) && (
+          <DropdownMenu
+            trigger={
+              <Button size="sm" variant="ghost" aria-describedby={whatId}>
+                {texts('payments.choose_method')}
+              </Button>
+            }
+            items={methodItems(payment, texts, actions.onMethod)}
+          />
+        )}
         <DropdownMenu
           trigger={
             <IconButton
@@ -180,6 +190,26 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
       </Actions>
     </Row>
   );
+}
+
+/** Services of the last release send no method. A discount of the whole price has none, and several parts have one each. */
+const hasOneMethod = ({ status, method, parts }: ShownPayment) =>
+  status === 'paid' && method !== undefined && (parts === undefined || parts.length === 1);
+const needsMethod = (payment: ShownPayment) => hasOneMethod(payment) && payment.method === null;
+
+function methodItems(
+  payment: ShownPayment,
+  texts: Texts,
+  onMethod: PaymentActions['onMethod'],
+): readonly MenuItem[] {
+  return [
+    { type: 'label', label: texts('payments.how') },
+    ...PAYMENT_METHODS.map((method) => ({
+      label: texts(`payments.method.${method}`),
+      checked: payment.method === method,
+      onSelect: () => onMethod(payment, method),
+    })),
+  ];
 }
 
 function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuItem[] {
@@ -214,15 +244,6 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     danger: true,
     onSelect: () => onDelete(payment),
   };
-  const methods: MenuItem[] = [
-    { type: 'separator' },
-    { type: 'label', label: texts('payments.how') },
-    ...PAYMENT_METHODS.map((method) => ({
-      label: texts(`payments.method.${method}`),
-      checked: payment.method === method,
-      onSelect: () => onMethod(payment, method),
-    })),
-  ];
   const { parts } = payment;
   const opens = (subject: PaymentSubject, icon: ReactNode): MenuItem => ({
     label: texts(`payments.open_${subject}`),
@@ -245,7 +266,9 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
         ]
       : []),
     edit,
-    ...(isPaid && payment.method !== undefined && !hasParts ? methods : []),
+    ...(hasOneMethod(payment)
+      ? [{ type: 'separator' as const }, ...methodItems(payment, texts, onMethod)]
+      : []),
     { type: 'separator' },
     remove,
   ];
