@@ -11,6 +11,19 @@ const Strip = styled(RadixTabs.List)`
   display: flex;
   overflow-x: auto;
   scrollbar-width: none;
+  /* A shadow at each edge behind which more tabs are: the first two layers scroll and cover it at the end. */
+  background:
+    linear-gradient(to right, ${color.background} 50%, transparent) local,
+    linear-gradient(to left, ${color.background} 50%, transparent) local,
+    linear-gradient(to right, ${color.borderControl}, transparent),
+    linear-gradient(to left, ${color.borderControl}, transparent);
+  background-position: left, right, left, right;
+  background-size:
+    40px 100%,
+    40px 100%,
+    12px 100%,
+    12px 100%;
+  background-repeat: no-repeat;
   box-shadow: inset 0 -1px 0 ${color.border};
 `;
 

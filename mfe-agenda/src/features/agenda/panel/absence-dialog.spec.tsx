@@ -94,6 +94,12 @@ test.each<[string, Partial<Appointment>, AbsenceEffect, string]>([
     'Sem reposição: o cliente já ganhou o máximo de reposições deste mês.',
   ],
   [
+    'goes back to its package, also late',
+    OF_PACKAGE,
+    { ...EARNED, rule: 'late', notice_hours: 24 },
+    'Menos de 24 h antes, mas pelas regras a sessão volta para o pacote, que vale até 24/12/2026.',
+  ],
+  [
     'goes back to its package',
     OF_PACKAGE,
     EARNED,

@@ -52,7 +52,10 @@ function creditSentence(effect: AbsenceEffect, one: Appointment, texts: Texts, f
   const { credit, refusal, rule, notice_hours: hours } = effect;
   if (credit) {
     const date = format.date(effect.expires_on);
-    if (isPaidByPackage(one)) return texts('absence.package.returned', { date });
+    if (isPaidByPackage(one)) {
+      const isLate = rule === 'late' && hours > 0;
+      return texts(isLate ? 'absence.package.returned_late' : 'absence.package.returned', { date, hours });
+    }
     return texts(isPaidByCredit(one) ? 'absence.returned' : 'absence.earned', { date });
   }
   if (refusal === 'not_in_plan' || refusal === null) return null;
