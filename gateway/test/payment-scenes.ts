@@ -10,6 +10,11 @@ async function paymentOf(studio: TestStudio) {
 const addPayment = async (studio: TestStudio) =>
   studio.call(paymentEndpoints.create, { body: await paymentOf(studio) });
 
+const addRule = (studio: TestStudio) =>
+  studio.call(commissionEndpoints.saveRules, {
+    params: { id: studio.user.id },
+    body: { rules: [{ specialty_id: null, basis_points: 5_000 }] },
+  });
 const closeMonth = (studio: TestStudio) =>
   studio.call(commissionEndpoints.close, {
     params: { id: studio.user.id },
@@ -75,11 +80,15 @@ export const PAYMENT_SCENES = {
   },
   'commission.close': {
     action: 'commission.closed',
-    ready: async (studio) => () => closeMonth(studio),
+    ready: async (studio) => {
+      await addRule(studio);
+      return () => closeMonth(studio);
+    },
   },
   'commission.pay': {
     action: 'commission.paid',
     ready: async (studio) => {
+      await addRule(studio);
       await closeMonth(studio);
       const params = { id: studio.user.id };
       const body = { month: '2026-01', paid_on: '2026-02-01' };

@@ -123,8 +123,11 @@ describe('money that no payment needs', () => {
     openPix.isRevoked = true;
     await payAndDeliver(id);
     clock.advance(DAY_MS);
-    await runJob('refund-pix');
-    await eventually(async () => expect(await surplus()).toEqual([[CENTS, 'refused']]));
+    // A run stops at the second failure in a row, so it may not reach this refund.
+    await eventually(async () => {
+      await runJob('refund-pix');
+      expect(await surplus()).toEqual([[CENTS, 'refused']]);
+    });
     openPix.isRevoked = false;
     expect(openPix.refundsOf(id)).toEqual([]);
   });

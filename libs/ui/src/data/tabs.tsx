@@ -5,6 +5,8 @@ import { media } from '../theme/media.ts';
 import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, space } from '../theme/tokens.ts';
 
+const EDGE = `color-mix(in srgb, ${color.borderControl} 40%, transparent)`;
+
 const Strip = styled(RadixTabs.List)`
   /* Offsets of tabs are measured from here. */
   position: relative;
@@ -15,8 +17,8 @@ const Strip = styled(RadixTabs.List)`
   background:
     linear-gradient(to right, ${color.background} 50%, transparent) local,
     linear-gradient(to left, ${color.background} 50%, transparent) local,
-    linear-gradient(to right, ${color.borderControl}, transparent),
-    linear-gradient(to left, ${color.borderControl}, transparent);
+    linear-gradient(to right, ${EDGE}, transparent),
+    linear-gradient(to left, ${EDGE}, transparent);
   background-position: left, right, left, right;
   background-size:
     40px 100%,

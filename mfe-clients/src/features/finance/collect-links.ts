@@ -1,5 +1,6 @@
 import { type Debt, type Debtor, openCentsOf } from '@alinha/contracts-billing';
 import { useCompanyToday, useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { usePixMoney } from '@alinha/web-kit/pix';
 import { groupBy, sumBy } from 'es-toolkit';
 import { whatsAppHref } from '../clients/client-contact.ts';
 import { useClients } from '../clients/clients.queries.ts';
@@ -21,10 +22,11 @@ export function useCollectLinks(payments: readonly Debt[], debtors: readonly Deb
   const { company } = useSession();
   const clients = useClients();
   const today = useCompanyToday();
+  const pixMoney = usePixMoney();
   const pixText = (own: readonly Debt[]) => {
     const lines = own.flatMap((payment) =>
       payment.pix_link
-        ? [`${format.money(openCentsOf(payment))} · ${format.date(payment.due_date)}: ${payment.pix_link}`]
+        ? [`${pixMoney(openCentsOf(payment))} · ${format.date(payment.due_date)}: ${payment.pix_link}`]
         : [],
     );
     return lines.length === 0 ? ' ' : `\n\n${texts('finance.message_pix')}\n${lines.join('\n')}\n\n`;
@@ -33,9 +35,12 @@ export function useCollectLinks(payments: readonly Debt[], debtors: readonly Deb
     const { client_id: clientId = 0, client_name: name = '' } = own[0] ?? {};
     const phone = clients.data?.find(({ id }) => id === clientId)?.phone ?? null;
     const [due = ''] = own.map(({ due_date }) => due_date).sort();
-    const amount = format.money(sumBy(own, openCentsOf));
+    const cents = sumBy(own, openCentsOf);
+    const amount = format.money(cents);
+    const hasPix = own.some(({ pix_link }) => pix_link);
     const text = texts('finance.message', {
-      ...{ name: name.split(' ')[0] ?? name, amount, date: format.date(due), count: own.length },
+      ...{ name: name.split(' ')[0] ?? name, date: format.date(due), count: own.length },
+      amount: hasPix ? pixMoney(cents) : amount,
       company: company?.name ?? '',
       pix: pixText(own),
     });

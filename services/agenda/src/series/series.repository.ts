@@ -77,7 +77,7 @@ export class SeriesRepository {
               AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
        JOIN appointment before ON before.company_id = $1 AND before.id = n.id
        WHERE a.company_id = $1 AND a.id = n.id
-       RETURNING ${EVENT_COLUMNS}, a.company_id, a.payment_amount_cents, a.payment_status, a.paid_at, a.payment_version,
+       RETURNING ${EVENT_COLUMNS}, a.company_id, a.payment_amount_cents, a.payment_status, a.paid_at, a.payment_version, a.waived_cents,
          before.start_at::date <> a.start_at::date AS is_on_another_day,
          (before.start_at, before.end_at, before.employee_id) IS DISTINCT FROM (a.start_at, a.end_at, a.employee_id)
            AS is_changed`,

@@ -44,6 +44,12 @@ const PAY_PLANS = `
   WHERE company_id = $1 AND plan_id IS NOT NULL AND paid_at IS NULL AND removed_at IS NULL AND due_date <= $2::date
     AND (client_id % 9 > 0 OR due_date < $2::date - 40)`;
 
+/** Single sessions were paid on their day. */
+const PAY_SESSIONS = `
+  UPDATE payment SET version = version + 1, method = ('{pix,credit_card,cash,debit_card,pix}'::text[])[1 + id % 5],
+    paid_at = due_date + interval '9 hours' + (id % 500) * interval '1 minute'
+  WHERE company_id = $1 AND appointment_id IS NOT NULL AND paid_at IS NOT NULL AND method IS NULL AND due_date < $2::date`;
+
 /** Every second debt is half paid, with an agreed date; the others have a discount. */
 const PAY_PARTS = `
   WITH debt AS (
@@ -131,7 +137,7 @@ export function offerPlaces(agendaUrl: string, { companyId, at, days, employeeId
 const WAIT_MS = 50;
 const BILLING_LIMIT_MS = 60_000;
 
-/** Pays due plan payments after billing has handled the plans' events. */
+/** Pays due plan payments after billing has handled the plans' events, and dates those of sessions. */
 export function payPlans(billingUrl: string, { companyId, now }: Past, plans: number): Promise<void> {
   return whileConnected(billingUrl, async (client) => {
     const limit = Date.now() + BILLING_LIMIT_MS;
@@ -142,6 +148,7 @@ export function payPlans(billingUrl: string, { companyId, now }: Past, plans: nu
       await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     }
     await client.query(PAY_PLANS, [companyId, now]);
+    await client.query(PAY_SESSIONS, [companyId, now]);
     await client.query(PAY_PARTS, [companyId, now]);
   });
 }
