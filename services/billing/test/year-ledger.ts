@@ -69,8 +69,8 @@ export class Debt {
     if (received === 0 && price === 0) this.remove();
   }
 
-  /** Nothing is owed for a deleted session; a paid one stays as it is until money is taken back. */
-  deleteSession(): void {
+  /** Nothing is owed for a cancelled or deleted session; a paid one stays as it is until money is taken back. */
+  endSession(): void {
     if (this.open === 0 && this.received <= this.price) this.deferred = 0;
     else this.setPrice(0);
   }
@@ -160,8 +160,7 @@ export class Ledger {
     plan.isEnded = true;
     for (const debt of this.stored) {
       const { source } = debt;
-      if (source.kind === 'plan' && source.plan === plan.id && source.start > today && debt.open > 0)
-        debt.setPrice(0);
+      if (source.kind === 'plan' && source.plan === plan.id && source.start > today) debt.setPrice(0);
     }
   }
 

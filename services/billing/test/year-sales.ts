@@ -64,6 +64,17 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     return `client ${client} books ${debt.key} for ${price}${isPaid ? ', paid' : ''}`;
   };
 
+  /** Waits until billing knows that a session is not owed. */
+  const isUncharged = (id: number) =>
+    eventually(async () =>
+      expect(
+        await query('SELECT amount_cents FROM billing.charge WHERE company_id = $1 AND appointment_id = $2', [
+          companyId,
+          id,
+        ]),
+      ).toEqual([{ amount_cents: null }]),
+    );
+
   const cancelSession: Operation = async () => {
     const { debt, source } = random.pick(comingSessions()) ?? {};
     if (!debt || !source) return null;
@@ -76,8 +87,8 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     } as const;
     await studio.call(attendanceEndpoints.change, { params: { id: source.id }, body });
     source.isLive = false;
-    // The price of a paid session stays.
-    if (debt.open > 0) debt.setPrice(0);
+    await isUncharged(source.id);
+    debt.endSession();
     await compared(debt.client);
     return `${debt.key} is cancelled`;
   };
@@ -88,15 +99,8 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     await isKnown(source.id);
     await studio.call(appointmentEndpoints.delete, { params: { id: source.id } });
     source.isLive = false;
-    debt.deleteSession();
-    await eventually(async () =>
-      expect(
-        await query('SELECT amount_cents FROM billing.charge WHERE company_id = $1 AND appointment_id = $2', [
-          companyId,
-          source.id,
-        ]),
-      ).toEqual([{ amount_cents: null }]),
-    );
+    debt.endSession();
+    await isUncharged(source.id);
     await compared(debt.client);
     return `${debt.key} is deleted`;
   };
@@ -162,7 +166,7 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
     const coming = ledger.stored.filter(
       ({ source }) => source.kind === 'plan' && source.plan === plan?.id && source.start > year.today(),
     );
-    if (!plan || coming.some(({ open, isInFlight }) => open === 0 || isInFlight)) return null;
+    if (!plan || coming.some(({ isInFlight }) => isInFlight)) return null;
     await studio.call(recurringPlanEndpoints.cancel, { params: { id: plan.id } });
     ledger.endPlan(plan, year.today());
     await planState(plan.id, 'ends_on::text AS ends_on', { ends_on: year.today() });
