@@ -170,7 +170,7 @@ describe('a reminder', () => {
     expectEachOnce(studio.texts(), 1);
   });
 
-  test('stops the lookups of its batch after repeated failures', async () => {
+  test('stops the lookups of its batch after repeated failures', { timeout: 60_000 }, async () => {
     const studio = await studioWithReminders(30);
     await studio.remind();
     await makeUnknown(studio);
@@ -187,7 +187,7 @@ describe('a reminder', () => {
     expectEachOnce(studio.texts(), 30);
   });
 
-  test('stops the sending of its batch after repeated failures', async () => {
+  test('stops the sending of its batch after repeated failures', { timeout: 60_000 }, async () => {
     const studio = await studioWithReminders(30);
     whatsapp.trouble = { failure: 'unavailable' };
     await studio.remind();
