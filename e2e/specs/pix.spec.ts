@@ -132,7 +132,13 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
     await isHandled(async () =>
       expect(await callApi(context, financeEndpoints.surplus, {})).toMatchObject([{ state: 'refunded' }]),
     );
-    await within(staff.page.getByText(staff.texts('mfe-clients')('finance.surplus.state.refunded')));
+    const texts = staff.texts('mfe-clients');
+    const returned = staff.page.getByRole('button', {
+      name: texts('finance.surplus.show_returned', { count: 1 }),
+    });
+    await within(returned);
+    await returned.click();
+    await within(staff.page.getByText(texts('finance.surplus.state.refunded')));
     await staff.checkScreen('surplus');
     staff.checkQuiet('end');
   });
