@@ -42,12 +42,10 @@ const CALLS = {
   'Receita Saúde, a month': `/api/finance/health-receipts?month=${month}`,
 } as const;
 
-async function read(path: string): Promise<number> {
-  const before = performance.now();
+async function read(path: string): Promise<void> {
   const response = await fetch(url + path, { headers: { cookie } });
   const body = await response.text();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${body.slice(0, 200)}`);
-  return performance.now() - before;
 }
 
 async function cpuOf(work: () => Promise<unknown>) {

@@ -62,13 +62,16 @@ export function SurplusCard(): ReactNode {
     surplus.data,
     ({ state }) => state === 'refunded' || state === 'returned',
   );
+  const shown = showsReturned ? [...open, ...returned] : open;
   return (
     <SectionCard title={texts('finance.surplus.title')} description={texts('finance.surplus.description')}>
-      <ul aria-label={texts('finance.surplus.title')}>
-        {[...open, ...(showsReturned ? returned : [])].map((one) => (
-          <SurplusItem key={one.id} surplus={one} onReturn={() => setAsked(one)} />
-        ))}
-      </ul>
+      {shown.length > 0 && (
+        <ul aria-label={texts('finance.surplus.title')}>
+          {shown.map((one) => (
+            <SurplusItem key={one.id} surplus={one} onReturn={() => setAsked(one)} />
+          ))}
+        </ul>
+      )}
       {returned.length > 0 && !showsReturned && (
         <Button variant="ghost" size="sm" onClick={() => setShowsReturned(true)}>
           {texts('finance.surplus.show_returned', { count: returned.length })}

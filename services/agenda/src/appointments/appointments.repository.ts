@@ -58,7 +58,7 @@ const CREATE_SQL = `
       payment_amount_cents, payment_status, paid_at, credit_id, package_id)
     VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp, $13, $14)
     RETURNING *)
-  SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created`;
+  SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created a`;
 
 /** Decides that a credit pays one session. */
 const CREDIT_KEY = 'appointment_credit_key';

@@ -4,11 +4,11 @@ import type { PublishedEvent } from '@alinha/service-kit';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
 /**
- * The columns for the events of an appointment. Named, because `*` would change its type after a migration that adds a
+ * The columns of appointment `a` for its events. Named, because `*` would change its type after a migration that adds a
  * column, and connections with the prepared statement would refuse it.
  */
-export const BOOKED_COLUMNS = `id, company_id, employee_id, client_id, start_at, end_at, done, version,
-  payment_amount_cents, payment_status, paid_at, payment_version, waived_cents, attendance`;
+export const BOOKED_COLUMNS = `a.id, a.company_id, a.employee_id, a.client_id, a.start_at, a.end_at, a.done, a.version,
+  a.payment_amount_cents, a.payment_status, a.paid_at, a.payment_version, a.waived_cents, a.attendance`;
 export type BookedColumns = Pick<
   AppointmentModel,
   | 'id'

@@ -2,10 +2,10 @@ import { appointmentCharged } from '@alinha/contracts-agenda';
 import { DatabaseConnection, publishAll } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { AppointmentEvents, EVENT_COLUMNS } from '../appointments/appointment-events.ts';
+import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { type AppointmentRecord, recordOf } from '../appointments/appointment-record.ts';
 import { OPEN } from '../appointments/appointment-sql.ts';
-import { type BookedColumns, chargeOf } from '../appointments/charges.ts';
+import { BOOKED_COLUMNS, type BookedColumns, chargeOf } from '../appointments/charges.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 
 /** Plan and weekly time of an appointment; they never change. */
@@ -77,7 +77,7 @@ export class SeriesRepository {
               AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
        JOIN appointment before ON before.company_id = $1 AND before.id = n.id
        WHERE a.company_id = $1 AND a.id = n.id
-       RETURNING ${EVENT_COLUMNS}, a.company_id, a.payment_amount_cents, a.payment_status, a.paid_at, a.payment_version, a.waived_cents,
+       RETURNING ${BOOKED_COLUMNS},
          before.start_at::date <> a.start_at::date AS is_on_another_day,
          (before.start_at, before.end_at, before.employee_id) IS DISTINCT FROM (a.start_at, a.end_at, a.employee_id)
            AS is_changed`,

@@ -143,7 +143,7 @@ export class PlanBillingService implements OnModuleInit {
         payment,
         shareOf(fullCents, { start, end }, sessions),
       );
-      const { billingDay } = isLater ? { billingDay: plan.billing_day } : stored;
+      const billingDay = isLater ? plan.billing_day : stored.billingDay;
       const newDueDate = isByRule
         ? periodFrom(start, { billingPeriod, billingDay, dueFrom }).dueDate
         : dueDate;

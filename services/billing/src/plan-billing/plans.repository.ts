@@ -63,15 +63,19 @@ function recordOf(row: PlanModel) {
 const dueFromOf = ({ first_date, told_on }: PlanEvent) =>
   told_on !== undefined && first_date >= told_on ? first_date : null;
 
-/** The first session moved. A monthly plan is billed from the month that it moved to; longer periods stay as they are. */
-function movedFirst(stored: PlanRecord, plan: PlanEvent) {
+/**
+ * Changes when the first session moves. A monthly plan that moves to an earlier month is billed from there; longer periods
+ * keep their first month.
+ */
+function movedFirst({ sessions: { firstDate: before }, billingPeriod }: PlanRecord, plan: PlanEvent) {
+  // Of an older release: nobody knows whether it moved.
+  if (before === null || before === plan.first_date) return {};
   const dueFrom = dueFromOf(plan);
   const first = monthOf(plan.first_date);
   return {
-    first_date: parseWallClock(plan.first_date),
     due_from: dueFrom === null ? null : parseWallClock(dueFrom),
-    ...(stored.billingPeriod === 'monthly' &&
-      first < stored.nextPeriodStart && { next_period_start: parseWallClock(first) }),
+    ...(billingPeriod === 'monthly' &&
+      first < monthOf(before) && { next_period_start: parseWallClock(first) }),
   };
 }
 
@@ -102,7 +106,8 @@ export class PlansRepository {
       data: {
         ...{ version, name, client_id, price_cents, billing_period, billing_day },
         ends_on: plan.ends_on === null ? null : parseWallClock(plan.ends_on),
-        ...(plan.first_date !== stored.sessions.firstDate && movedFirst(stored, plan)),
+        first_date: parseWallClock(plan.first_date),
+        ...movedFirst(stored, plan),
         ...(plan.weekdays && { weekdays: plan.weekdays }),
         ...(plan.freezes && { freezes: plan.freezes }),
       },
