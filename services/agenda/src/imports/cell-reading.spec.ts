@@ -50,6 +50,11 @@ describe('times', () => {
     '8:00 to 9:00',
     '2026-12-02T13:00:00Z',
     '13:00:00.5-03:00',
+    '9h 30',
+    '10:30 e 14',
+    '8h-9',
+    '10:00 até 11',
+    '15:00 AM',
   ])('are not read from %j', (text) => expect(readTimes(text)).toBeNull());
 });
 
@@ -67,7 +72,7 @@ describe('an amount', () => {
     ['320,00.', 32_000],
   ])('is read from %s', (text, cents) => expect(readPrice(text)).toBe(cents));
 
-  test.each(['grátis', '-50', '', 'R$ 320,00 (2x)', '3x R$ 100', '320,00 por 4 aulas', '2x 160,00'])(
+  test.each(['grátis', '-50', '(150)', '', 'R$ 320,00 (2x)', '3x R$ 100', '320,00 por 4 aulas', '2x 160,00'])(
     'is not read from %j',
     (text) => expect(readPrice(text)).toBeNull(),
   );
@@ -75,12 +80,8 @@ describe('an amount', () => {
 
 test('the billing is read from days and words of both languages', () => {
   expect(['5', 'dia 10', '28'].map(readBillingDay)).toEqual([5, 10, 28]);
-  expect(['7', '', 'x'].map(readBillingDay)).toEqual([null, null, null]);
-  expect(['Mensal', 'quarterly', 'SEMESTRAL', 'yearly', 'diário'].map(readBillingPeriod)).toEqual([
-    'monthly',
-    'quarterly',
-    'semiannual',
-    'annual',
-    null,
-  ]);
+  expect(['7', '', 'x', '1 e 5'].map(readBillingDay)).toEqual([null, null, null, null]);
+  expect(
+    ['Mensal', 'quarterly', 'SEMESTRAL', 'yearly', 'diário', 'constructor'].map(readBillingPeriod),
+  ).toEqual(['monthly', 'quarterly', 'semiannual', 'annual', null, null]);
 });
