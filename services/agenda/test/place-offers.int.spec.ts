@@ -10,7 +10,7 @@ import {
 import { MINUTE_MS } from '@alinha/contracts-core';
 import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { offerStudio, startWorkers } from './offer-studio.ts';
+import { offerStudio, placeSteps, startWorkers } from './offer-studio.ts';
 import { NOW } from './plan-studio.ts';
 
 const clock = new TestClock(NOW);
@@ -19,26 +19,7 @@ const { offers: worker } = await startWorkers(app);
 
 const closedWith = (state: string) => ({ status: 409, code: 'OFFER_CLOSED', details: { state } });
 
-type Studio = Awaited<ReturnType<typeof offerStudio>>;
-
-/** Handles the due places of a studio. Another process may handle some of them. */
-async function handleDue({ companyId }: Pick<Studio, 'companyId'>): Promise<void> {
-  await worker.handleDue(companyId);
-  await eventually(async () => {
-    const due = await app.database.query(
-      `SELECT 1 FROM agenda.freed_place WHERE company_id = $1 AND next_step_at <= $2`,
-      [companyId, clock.now()],
-    );
-    expect(due).toEqual([]);
-  });
-}
-
-/** Handles the places of a studio now, and again after the time for an undo. */
-async function stepPastGrace(studio: Pick<Studio, 'companyId'>): Promise<void> {
-  await handleDue(studio);
-  clock.advance(2 * MINUTE_MS);
-  await handleDue(studio);
-}
+const { handleDue, stepPastGrace } = placeSteps(app, worker, clock);
 
 /** A studio in which one of `waiting` clients was offered Monday at 09:00. */
 async function offeredStudio({
@@ -142,6 +123,20 @@ describe('an offer', () => {
         },
       },
     ]);
+  });
+
+  test('of another place comes no sooner than its time for an undo, whatever a client answers', async () => {
+    const made = await offeredStudio();
+    const mistake = await made.book({ start_datetime: '2026-11-24 09:00:00' });
+    await made.remove(mistake.id);
+    await handleDue(made);
+    clock.advance(20_000);
+    await made.answer(made.offer.id, 'refuse');
+    await handleDue(made);
+    expect(await made.offers()).toMatchObject([{ state: 'refused' }]);
+    clock.advance(2 * MINUTE_MS);
+    await handleDue(made);
+    expect(await made.offers()).toMatchObject([{ state: 'refused' }, { state: 'open' }]);
   });
 
   test('holds its place against other bookings, except with overbooking and for its client', async () => {

@@ -18,11 +18,9 @@ import { ChangeNotifications } from '../live/change-notifications.ts';
 import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
 import { latestOfferOf, nextStep } from './next-step.ts';
 import { OfferLinks } from './offer-links.ts';
-import { type Candidate, OffersRepository, type Place } from './offers.repository.ts';
+import { type Candidate, OffersRepository, type Place, UNDO_MS } from './offers.repository.ts';
 
 const EVERY_MS = 30_000;
-/** Time in which an undo or a new booking takes the place back without a message. */
-const GRACE_MS = 2 * MINUTE_MS;
 /** Pause when concurrent steps have taken every client. */
 const RETRY_MS = MINUTE_MS;
 const WORK = 'offer-places';
@@ -88,7 +86,7 @@ export class OfferWorker implements OnModuleInit {
       // A corrected past session frees nothing.
       const isNeedless = instantOf(place.start, zone) <= at || (await this.isUnwanted(tx, time, place));
       if (isNeedless && (await this.offers.forget(tx, companyId, place.id))) return place;
-      await this.offers.firstSeen(tx, companyId, place.id, at, new Date(at.getTime() + GRACE_MS));
+      await this.offers.firstSeen(tx, companyId, place.id, at, new Date(at.getTime() + UNDO_MS));
       return place;
     }
     for (const { clientName } of await this.offers.expire(tx, companyId, place.id, at))

@@ -1,10 +1,13 @@
 import { type OfferMode, offerModeSchema, type PlaceOfferState } from '@alinha/contracts-agenda';
+import { MINUTE_MS } from '@alinha/contracts-core';
 import { DatabaseConnection, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { NOT_CANCELLED, overlapping, wallClock } from '../appointments/appointment-sql.ts';
 import { CREDITS, live } from '../credits/credits.repository.ts';
 import { FITS_TIME, SESSION_END } from '../waiting-list/waiting-list.repository.ts';
 
+/** Time in which an undo or a new booking takes a freed place back without a message. */
+export const UNDO_MS = 2 * MINUTE_MS;
 /** Most offers that a client gets in 24 hours. */
 const MOST_OFFERS_A_DAY = 3;
 
@@ -17,9 +20,9 @@ export type Place = {
   readonly end: string;
   readonly freedAt: Date | null;
   readonly mode: OfferMode;
-  /** A higher capacity freed it; no appointment left. */
+  /** Freed by a higher capacity, not by an appointment. */
   readonly isRaised: boolean;
-  /** The appointment that left is back at its time. */
+  /** The appointment that freed it is booked at this time again. */
   readonly isUndone: boolean;
 };
 
@@ -33,10 +36,14 @@ export type Candidate = {
   readonly creditExpiresOn: string | null;
   /** The service of the session: of the entry, else of the place. */
   readonly specialtyName: string | null;
-  /** When the client can get an offer: after another open one, and within the daily limit. Null: now. */
+  /** Earliest time of an offer: after the client's other open offer and within the daily limit. Null: at once. */
   readonly availableFrom: Date | null;
 };
 
+/**
+ * `filled` by an accepted offer, `taken` by another booking or block, `nobody` left to offer it to, `late`: too soon before
+ * its start, `stopped` by staff or the settings.
+ */
 type ClosedState = 'filled' | 'taken' | 'nobody' | 'late' | 'stopped';
 
 const LOCK_DUE = `
@@ -51,7 +58,7 @@ const LOCK_DUE = `
 
 /**
  * Clients for the place `$2` of the company `$1` at the instant `$3`: entries of the waiting list in order, then clients
- * with credits, soonest to expire first.
+ * with credits, soonest to expire first. `day` is the sort key: 0 for an entry, the last day of a credit.
  */
 const CANDIDATES = `
   WITH place AS (SELECT * FROM freed_place WHERE company_id = $1 AND id = $2),
@@ -120,6 +127,7 @@ export class OffersRepository {
     return count > 0;
   }
 
+  /** Stores when the worker first handles a place; `next` is the end of the time for an undo. */
   async firstSeen(tx: Transaction, companyId: number, id: number, at: Date, next: Date): Promise<void> {
     await tx.$executeRawUnsafe(
       `UPDATE freed_place SET freed_at = $3::timestamptz, next_step_at = $4::timestamptz WHERE company_id = $1 AND id = $2`,
@@ -131,8 +139,8 @@ export class OffersRepository {
   }
 
   /**
-   * The hold counts no more in this transaction. A place without a hold is not written: a raise of a capacity, which
-   * locks the room first, would wait for it.
+   * Ends the hold, so that the gate does not count it. A place without a hold is not written, to prevent a deadlock: a
+   * concurrent raise of the capacity waits for an unsaved place, and has the lock of the room that the gate takes next.
    */
   async release(tx: Transaction, companyId: number, id: number): Promise<void> {
     await tx.$executeRawUnsafe(
@@ -193,7 +201,7 @@ export class OffersRepository {
     return row?.id ?? null;
   }
 
-  /** Holds the place until its last open offer ends. */
+  /** Sets the next step, and holds the place until its last open offer ends. */
   async wait(tx: Transaction, companyId: number, id: number, until: Date): Promise<void> {
     await tx.$executeRawUnsafe(
       `UPDATE freed_place SET next_step_at = $3::timestamptz, held_until = (
@@ -226,7 +234,7 @@ export class OffersRepository {
     );
   }
 
-  /** Ends one open offer; false when it is not open. The place is locked. */
+  /** Ends one open offer; false when it is not open. Requires the lock of the place. */
   async closeOffer(
     tx: Transaction,
     companyId: number,
@@ -246,20 +254,22 @@ export class OffersRepository {
   }
 
   /**
-   * After an answer the worker handles the place at once, and those without an open offer: the client may be waiting for
-   * them too. A place that is locked is being handled.
+   * Makes the place due at once, and every open place of the company without a hold after its time for an undo: the client
+   * can now get an offer of them. Skips locked places, because another process handles them.
    */
   async stepSoon(tx: Transaction, companyId: number, placeId: number, at: Date): Promise<void> {
     await tx.$executeRawUnsafe(
       `WITH chosen AS (
          SELECT id FROM freed_place WHERE company_id = $1 AND state = 'open' AND (id = $2 OR held_until IS NULL)
          ORDER BY id FOR UPDATE SKIP LOCKED)
-       UPDATE freed_place p SET next_step_at = least(p.next_step_at, $3::timestamptz), held_until = (
+       UPDATE freed_place p SET next_step_at = least(p.next_step_at, CASE WHEN p.id = $2 THEN $3::timestamptz
+         ELSE greatest($3::timestamptz, p.freed_at + $4 * interval '1 millisecond') END), held_until = (
          SELECT max(o.expires_at) FROM place_offer o WHERE o.company_id = $1 AND o.place_id = p.id AND o.state = 'open')
        FROM chosen WHERE p.company_id = $1 AND p.id = chosen.id`,
       companyId,
       placeId,
       at,
+      UNDO_MS,
     );
   }
 }
