@@ -233,6 +233,15 @@ describe('a draft', () => {
     await expect(read(slug)).rejects.toMatchObject({ status: 404 });
   });
 
+  test('is published now when its planned time has not come', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const { slug } = await write({ published_at: tomorrow });
+    const params = { slug };
+    await writer.call(postEndpoints.unpublish, { params, body: {} });
+    await writer.call(postEndpoints.publish, { params, body: {} });
+    expect(await read(slug)).toMatchObject({ slug });
+  });
+
   test('has its publication date as its date of change until it is changed', async () => {
     const published_at = '2026-03-02T12:00:00.000Z';
     const { slug } = await write({ published_at });

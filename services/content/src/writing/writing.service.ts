@@ -51,6 +51,10 @@ function storedBlocks(blocks: readonly BlockInput[], field: BlocksField): BlockI
   return stored;
 }
 
+/** First publication date; null while it is still in the future. */
+const firstShown = ({ first_published_at: first }: PostModel, now: Date): Date | null =>
+  first !== null && first <= now ? first : null;
+
 /** Columns of the fields that a writer sets; null for an absent field. @throws DomainError INVALID_INPUT */
 function writtenFields(input: PostInput, field: BlocksField) {
   return {
@@ -131,17 +135,17 @@ export class WritingService {
       const now = this.clock();
       const slug = await this.slugAfter(tx, before, input);
       const isPublished = input.published ?? before.published_at !== null;
-      const since = before.published_at ?? before.first_published_at;
+      const first = firstShown(before, now);
+      const since = before.published_at ?? first;
       const at = isPublished ? this.timeOf(input, since ?? now) : null;
       const row = await this.writing.update(tx, before.id, {
         ...writtenFields(input, blocks ? 'blocks' : 'content'),
         slug,
         published_at: at,
-        first_published_at: before.first_published_at ?? at,
+        first_published_at: first ?? at,
         updated_at: now,
       });
-      const wasShown = before.first_published_at !== null;
-      if (slug !== before.slug && !wasShown) await this.writing.release(tx, before.slug, before.id);
+      if (slug !== before.slug && first === null) await this.writing.release(tx, before.slug, before.id);
       const turned = isPublished ? 'post.published' : 'post.unpublished';
       const action = isPublished === (before.published_at !== null) ? 'post.updated' : turned;
       await this.activity.record(tx, caller, action, { id: row.id, label: row.title });
@@ -159,10 +163,12 @@ export class WritingService {
       const before = await this.writing.getLocked(tx, address);
       requireVersion(before, version);
       if ((before.published_at !== null) === published) return editedOf(before);
-      const at = published ? (before.first_published_at ?? this.clock()) : null;
+      const now = this.clock();
+      const first = firstShown(before, now);
+      const at = published ? (first ?? now) : null;
       const row = await this.writing.update(tx, before.id, {
         published_at: at,
-        first_published_at: before.first_published_at ?? at,
+        first_published_at: first ?? at,
       });
       const action = published ? 'post.published' : 'post.unpublished';
       await this.activity.record(tx, caller, action, { id: row.id, label: row.title });
