@@ -29,7 +29,7 @@ const Columns = styled.div`
 type WorkspaceProps = {
   readonly appointment: Appointment;
   readonly userId: number;
-  /** The note's author, if the user may not change the note. */
+  /** Name of the note's author; null when the user may change the note. */
   readonly owner: string | null;
 };
 
@@ -105,7 +105,10 @@ function NoAppointment({ text }: { text: string }): ReactNode {
   );
 }
 
-/** The editor, or a colleague's note. Decided once, so that the editor stays when a colleague saves first. */
+/**
+ * The editor, or a colleague's note to read. Chosen once: the editor stays open when a colleague saves first. The user's
+ * stored draft opens it too.
+ */
 function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
   const [isEditor] = useState(() => owner === null || readDraft(draftKey(userId, appointment.id)) !== null);
   if (isEditor) return <Workspace appointment={appointment} userId={userId} owner={owner} />;
@@ -121,7 +124,14 @@ function NoteOf({ id }: { id: number }): ReactNode {
   const { user } = useSession();
   const appointment = useAppointment(id);
   const versions = useVersions(id);
-  if (user && !user.is_admin && versions.isError && !versions.data && !appointment.isError)
+  // Administrators need no versions. For other users, the versions tell whether they are the author.
+  if (
+    user &&
+    !user.is_admin &&
+    versions.isError &&
+    !versions.data &&
+    (appointment.data || !appointment.isError)
+  )
     return <QueryError text={texts('evolution.load_failed')} query={versions} />;
   if (appointment.data && user && (user.is_admin || !versions.isPending)) {
     // The note belongs to the author of its first version.

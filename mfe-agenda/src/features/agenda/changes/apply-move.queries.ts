@@ -20,7 +20,10 @@ export function useMoveWords() {
   };
 }
 
-/** Moves the later appointments of the series by the same shift. The moved one is saved already. */
+/**
+ * Moves the later appointments by the same time difference. The moved one is saved already. `occurrences` is sorted by
+ * start, and an update of the next appointment includes all later ones.
+ */
 async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: boolean) {
   const { occurrences } = await callApi(seriesRoutes.get, { params: { id: after.id } });
   const next = occurrences.find(
@@ -42,7 +45,7 @@ async function moveFollowing({ before, after }: SeriesMove, allow_overbooking: b
   });
 }
 
-/** Applies the move of one appointment to the later ones of its series. `ask` decides whether to overbook. */
+/** Applies the move of one appointment to the later ones of its series. After a conflict, `ask` asks whether to overbook. */
 export function useApplyMove(ask: AskToOverbook) {
   const texts = useTexts();
   return async (move: SeriesMove): Promise<void> => {

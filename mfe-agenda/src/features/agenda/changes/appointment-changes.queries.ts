@@ -177,6 +177,12 @@ const isSamePlace = (one: Appointment, other: Appointment) =>
   one.end_datetime === other.end_datetime &&
   one.employee_id === other.employee_id;
 
+const WEEK_MINUTES = 7 * 24 * 60;
+
+/** The move may pass later appointments of the weekly series: "the later ones" would omit them. */
+const isWeekLater = (before: Appointment, after: Appointment) =>
+  minutesBetween(before.start_datetime, after.start_datetime) >= WEEK_MINUTES;
+
 /**
  * The server resets the attendance of an appointment whose start changes. After an undo, confirms or marks as arrived
  * again, and returns the appointments with it. The answer to a reminder belongs to its start, so it is back with the
@@ -257,7 +263,8 @@ export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQues
       const id = `moved-${saved.id}`;
       const before = firstBefore(appointment);
       const isClass = others.length > 0;
-      if (isClass || saved.recurring_plan_id === null || isUndo || isSamePlace(before, saved)) {
+      const isSingle = isClass || saved.recurring_plan_id === null;
+      if (isSingle || isUndo || isSamePlace(before, saved) || isWeekLater(before, saved)) {
         const isOfPlan = isClass && !isUndo && all.some((one) => one.recurring_plan_id !== null);
         toast.success(isClass ? texts('classes.moved') : texts('agenda.updated'), {
           id,

@@ -108,6 +108,14 @@ describe('the focused card', () => {
     });
   });
 
+  test('moves alone to a week later, past its next appointment', async () => {
+    seriesApi(next);
+    await showAgenda();
+    await press(...Array.from({ length: 7 }, () => RIGHT));
+    expect(await screen.findByText('Consulta atualizada')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Aplicar às próximas' })).toBeNull();
+  });
+
   test('shows that its series has no later appointment', async () => {
     seriesApi();
     await showAgenda();

@@ -17,7 +17,7 @@ const SelectedStyle = createGlobalStyle<{ $ids: readonly number[] }>`
   }
 `;
 
-/** Selects the focused card. */
+/** Toggles the focused card. */
 const SELECT_KEY = 's';
 
 const cardAt = (target: EventTarget | null) =>
@@ -27,21 +27,23 @@ const idsOf = ({ dataset }: HTMLElement) =>
   (dataset.appointment ?? dataset.stack ?? '').split(' ').map(Number);
 
 /**
- * Selection of appointments for common changes, by Shift and click or by S. Until Escape or the close button, a plain
- * click on one appointment selects too.
- * @param visible the selectable appointments; hidden ones are deselected
+ * Selection of appointments for a bulk change. Shift+click or S toggles a card. Until Escape or the close button ends the
+ * selection, a plain click toggles a card with one appointment too.
+ * @param visible the selectable appointments; others are deselected
  */
 export function useSelection(visible: readonly Appointment[]): {
+  /** Opens the bar without a selected appointment. */
   readonly start: () => void;
   readonly isSelecting: boolean;
+  /** The bar, the style of selected cards and their announcement. */
   readonly bar: ReactNode;
 } {
   const texts = useTexts();
   /** Null while the bar is closed. */
   const [ids, setIds] = useState<readonly number[] | null>(null);
   const selected = visible.filter(({ id }) => ids?.includes(id));
-  const current = useRef(ids);
-  current.current = ids;
+  const latest = useRef({ ids, visible });
+  latest.current = { ids, visible };
   const lastCard = useRef<HTMLElement | null>(null);
   const hasHidden = ids !== null && selected.length < ids.length;
   useEffect(() => {
@@ -59,18 +61,22 @@ export function useSelection(visible: readonly Appointment[]): {
         return ofCard.every((id) => before?.includes(id)) ? others : [...others, ...ofCard];
       });
     };
-    // Before the click handler of the card, which opens it.
+    // A class shows its hidden clients too, and these cannot be selected.
+    const isSelectable = (card: HTMLElement) =>
+      latest.current.visible.some(({ id }) => idsOf(card).includes(id));
+    // Runs in the capture phase, before the card's own handler opens the appointment.
     const onClick = (event: MouseEvent) => {
       const card = cardAt(event.target);
-      const isPlain = current.current !== null && !event.shiftKey;
+      const isPlain = latest.current.ids !== null && !event.shiftKey;
       // A plain click on a class or a stack shows its clients, to select them one by one.
-      if (card && (isPlain ? idsOf(card).length === 1 : event.shiftKey)) toggle(event, card);
+      if (!card || !isSelectable(card)) return;
+      if (isPlain ? idsOf(card).length === 1 : event.shiftKey) toggle(event, card);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || hasOverlay()) return;
-      if (event.key === 'Escape' && current.current !== null) setIds(null);
+      if (event.key === 'Escape' && latest.current.ids !== null) setIds(null);
       const card = event.key.toLowerCase() === SELECT_KEY && !event.repeat ? cardAt(event.target) : null;
-      if (card) toggle(event, card);
+      if (card && isSelectable(card)) toggle(event, card);
     };
     document.addEventListener('click', onClick, true);
     document.addEventListener('keydown', onKeyDown, true);
