@@ -18,6 +18,10 @@ test('an address contains all known values of an appointment, and is parsed back
     '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&paid=1&pays=credit',
   );
   expect(read(newAppointmentHref(preset))).toEqual(preset);
+  expect(read(newAppointmentHref({ isPaid: true, paymentMethod: 'cash' }))).toEqual({
+    isPaid: true,
+    paymentMethod: 'cash',
+  });
 });
 
 test('an address omits unknown values', () => {

@@ -1,4 +1,4 @@
-import { isDate, isTime } from '@alinha/contracts-core';
+import { isDate, isTime, PAYMENT_METHODS, type PaymentMethod } from '@alinha/contracts-core';
 
 /** Initial values of the form of a new appointment. */
 export type NewAppointmentPreset = {
@@ -15,6 +15,7 @@ export type NewAppointmentPreset = {
   readonly isFree?: boolean | undefined;
   /** "Already paid". */
   readonly isPaid?: boolean | undefined;
+  readonly paymentMethod?: PaymentMethod | undefined;
   /** `money`, `credit` or the id of a package. */
   readonly paysWith?: string | undefined;
   /** Entry of the waiting list that the booking closes. */
@@ -24,7 +25,7 @@ export type NewAppointmentPreset = {
 /** `?date=2026-11-20&start=09:30&end=10:30&professional=3&client=5&room=2&specialty=4&cents=9000`, or nothing */
 export function presetQuery(preset: NewAppointmentPreset): string {
   const { date, start, end, professionalId, clientId, roomId, specialtyId, amountCents } = preset;
-  const { isFree, isPaid, paysWith, waitingId } = preset;
+  const { isFree, isPaid, paymentMethod, paysWith, waitingId } = preset;
   const parts = [
     date && `date=${date}`,
     start && `start=${start}`,
@@ -35,7 +36,7 @@ export function presetQuery(preset: NewAppointmentPreset): string {
     specialtyId && `specialty=${specialtyId}`,
     amountCents && `cents=${amountCents}`,
     isFree && 'free=1',
-    isPaid && 'paid=1',
+    isPaid && `paid=${paymentMethod ?? 1}`,
     paysWith && `pays=${paysWith}`,
     waitingId && `waiting=${waitingId}`,
   ];
@@ -82,6 +83,7 @@ export function readNewAppointmentPreset(query: URLSearchParams): NewAppointment
     amountCents: idOf(query.get('cents')),
     isFree: query.has('free') || undefined,
     isPaid: query.has('paid') || undefined,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === query.get('paid')),
     paysWith: query.get('pays')?.match(/^(money|credit|\d{1,10})$/)?.[0],
     waitingId: idOf(query.get('waiting')),
   };

@@ -1,4 +1,5 @@
 import type { CreateAppointmentInput } from '@alinha/contracts-agenda';
+import { PAYMENT_METHODS } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /**
@@ -15,10 +16,30 @@ export const isPackage = (paysWith: PaysWith | undefined): paysWith is string =>
 export const needsNoPrice = (paysWith: PaysWith | undefined): boolean =>
   paysWith === 'credit' || isPackage(paysWith);
 
-/** Fields of the request that books. */
-export function prepaidFields(
-  paysWith: PaysWith,
-): Pick<CreateAppointmentInput, 'use_credit'> | Pick<CreateAppointmentInput, 'package_id'> {
-  if (paysWith === 'credit') return { use_credit: true };
-  return isPackage(paysWith) ? { package_id: Number(paysWith) } : {};
+/** Null or missing when nobody chose one. Used only for a booking that is already paid. */
+export const paymentMethodSchema = z.enum(PAYMENT_METHODS).nullable().optional();
+
+type Charge = {
+  readonly is_free: boolean;
+  readonly is_paid: boolean;
+  readonly pays_with: PaysWith;
+  readonly payment_amount_cents: number | null;
+  readonly payment_method?: z.infer<typeof paymentMethodSchema>;
+};
+
+type ChargeFields = Pick<
+  CreateAppointmentInput,
+  'payment_amount_cents' | 'payment_status' | 'payment_method' | 'use_credit' | 'package_id'
+>;
+
+/** Fields of the request that books: its price, or what pays instead. */
+export function chargeFields(charge: Charge): ChargeFields {
+  const { is_free, is_paid, pays_with, payment_amount_cents, payment_method } = charge;
+  const free = { payment_amount_cents: null, payment_status: null };
+  if (pays_with === 'credit') return { ...free, use_credit: true };
+  if (isPackage(pays_with)) return { ...free, package_id: Number(pays_with) };
+  if (is_free) return free;
+  return is_paid
+    ? { payment_amount_cents, payment_status: 'paid', payment_method }
+    : { payment_amount_cents, payment_status: 'pending' };
 }

@@ -1,4 +1,4 @@
-import { LOCALES } from '@alinha/contracts-core';
+import { LOCALES, type PaymentMethod } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, media, space } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
 import { useFormat, useLanguage, useTexts } from '@alinha/web-kit';
@@ -6,6 +6,7 @@ import { FormField, useFormContext, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCreditTexts } from './credits/credit-texts.ts';
+import { MethodChips } from './method-chips.tsx';
 import { needsNoPrice, type PaysWith } from './pays-with.ts';
 
 type PriceValues = {
@@ -15,6 +16,7 @@ type PriceValues = {
   /** No charge. */
   readonly is_free: boolean;
   readonly is_paid?: boolean | undefined;
+  readonly payment_method?: PaymentMethod | null | undefined;
   /** Missing where neither credit nor package can pay. */
   readonly pays_with?: PaysWith | undefined;
 };
@@ -98,6 +100,21 @@ export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): 
         </FormField>
       )}
     </Boxes>
+  );
+}
+
+/** How a booking that is marked as paid was paid; may stay empty. */
+export function PaidWithField(): ReactNode {
+  const { control, setValue } = useFormContext<PriceValues>();
+  const [isPaid, chosen] = useWatch({ control, name: ['is_paid', 'payment_method'] });
+  if (!isPaid) return null;
+  return (
+    <MethodChips
+      chosen={chosen ?? null}
+      onPress={(method) =>
+        setValue('payment_method', method === chosen ? null : method, { shouldDirty: true })
+      }
+    />
   );
 }
 

@@ -45,6 +45,21 @@ new ChargesListener(
 const handle = async (charge: ChargeEvent) => handlers.get(appointmentCharged.type)?.(charge);
 afterAll(() => connection.close());
 
+/** The first charge of an appointment on 25 November, of R$ 90,00. */
+const chargeIn = (
+  { studio, client }: Pick<Awaited<ReturnType<typeof studioWithClients>>, 'studio' | 'client'>,
+  given: Pick<ChargeEvent, 'appointment_id'> & Partial<ChargeEvent>,
+): ChargeEvent => ({
+  company_id: studio.companyId,
+  version: 1,
+  client_id: client.id,
+  date: '2026-11-25',
+  amount_cents: 9_000,
+  paid_at: null,
+  payment_version: 0,
+  ...given,
+});
+
 async function studioWithClients() {
   const studio = await app.signUp();
   const client = await studio.call(clientEndpoints.create, { body: clientInput() });
@@ -71,6 +86,7 @@ async function booked(paymentStatus: 'paid' | 'pending') {
       client_id: client.id,
       payment_amount_cents: 9_000,
       payment_status: paymentStatus,
+      payment_method: paymentStatus === 'paid' ? 'debit_card' : null,
     }),
   });
   const params = { id: appointment.id };
@@ -111,7 +127,7 @@ describe('the payment of an appointment whose client changes', () => {
     const { alter, change, client, first, chargeStored, other, paymentsOf } = await booked('paid');
     await alter({ client_id: other.id });
     await chargeStored(2);
-    expect(await paymentsOf(client.id)).toMatchObject([{ status: 'paid' }]);
+    expect(await paymentsOf(client.id)).toMatchObject([{ status: 'paid', method: 'debit_card' }]);
     expect(await change(first.id, { status: 'pending' })).toMatchObject({
       client_id: other.id,
       client_name: other.name,
@@ -256,16 +272,9 @@ test('a removed payment stays removed when its appointment moves', async () => {
   const rows = () => app.database.query('SELECT * FROM billing.payment WHERE id = $1', [first.id]);
   const before = await rows();
   // The agenda moved it before it received the removal of the payment.
-  await handle({
-    company_id: studio.companyId,
-    appointment_id: appointment.id,
-    version: 2,
-    client_id: client.id,
-    date: '2027-01-12',
-    amount_cents: 9_000,
-    paid_at: null,
-    payment_version: 0,
-  });
+  await handle(
+    chargeIn({ studio, client }, { appointment_id: appointment.id, version: 2, date: '2027-01-12' }),
+  );
   expect(await payment()).toBeNull();
   expect(await rows()).toEqual(before);
 });
@@ -295,22 +304,23 @@ describe('charges', () => {
   test('give the same payment when events are repeated and reordered', {
     timeout: 60_000,
   }, async () => {
-    const { studio, client, other, paymentOf, change } = await studioWithClients();
+    const base = await studioWithClients();
+    const { client, other, paymentOf, change } = base;
     await fc.assert(
       fc.asyncProperty(story, async ({ isPaid, steps, isDeleted, order }) => {
         appointmentId += 1;
         const charges = steps.map(
-          ({ day, isOther, cents }, index): ChargeEvent => ({
-            company_id: studio.companyId,
-            appointment_id: appointmentId,
-            version: index * 2 + 1,
-            client_id: isOther ? other.id : client.id,
-            date: day,
-            // The agenda does not change the price of a paid appointment.
-            amount_cents: isPaid ? 9_000 : cents,
-            paid_at: isPaid ? NOW : null,
-            payment_version: 0,
-          }),
+          ({ day, isOther, cents }, index): ChargeEvent =>
+            chargeIn(base, {
+              appointment_id: appointmentId,
+              version: index * 2 + 1,
+              client_id: isOther ? other.id : client.id,
+              date: day,
+              // The agenda does not change the price of a paid appointment.
+              amount_cents: isPaid ? 9_000 : cents,
+              paid_at: isPaid ? NOW : null,
+              payment_method: isPaid && index === 0 ? 'cash' : null,
+            }),
         );
         const [first, latest] = [charges[0], charges.at(-1)] as [ChargeEvent, ChargeEvent];
         if (isDeleted) charges.push({ ...latest, version: latest.version + 1, amount_cents: null });
@@ -322,7 +332,8 @@ describe('charges', () => {
           total_amount_cents: amount_cents,
         });
         const found = await paymentOf(appointmentId);
-        if (isPaid) expect(found).toMatchObject({ ...owedBy(first), status: 'paid', paid_at: NOW });
+        if (isPaid)
+          expect(found).toMatchObject({ ...owedBy(first), status: 'paid', paid_at: NOW, method: 'cash' });
         if (isPaid && found) await change(found.id, { status: 'pending' });
         const left = await paymentOf(appointmentId);
         if (isDeleted || latest.amount_cents === null) expect(left).toBeNull();
@@ -333,17 +344,10 @@ describe('charges', () => {
   });
 
   test('leave a deferred charge unchanged when events are repeated', async () => {
-    const { studio, client, paymentOf, change } = await studioWithClients();
-    const charge = (appointment_id: number, version: number, date: string): ChargeEvent => ({
-      company_id: studio.companyId,
-      appointment_id,
-      version,
-      client_id: client.id,
-      date,
-      amount_cents: 9_000,
-      paid_at: NOW,
-      payment_version: 0,
-    });
+    const base = await studioWithClients();
+    const { paymentOf, change } = base;
+    const charge = (appointment_id: number, version: number, date: string): ChargeEvent =>
+      chargeIn(base, { appointment_id, version, date, paid_at: NOW });
     const undone = async (appointment: number) =>
       change((await paymentOf(appointment))?.id ?? 0, { status: 'pending' });
     const [stayed, moved] = [4_000_000, 4_000_001];
@@ -359,18 +363,10 @@ describe('charges', () => {
   });
 
   test('leave nothing owed when a deletion and an undo are concurrent', async () => {
-    const { studio, client, paymentOf, change } = await studioWithClients();
+    const base = await studioWithClients();
+    const { paymentOf, change } = base;
     const rounds = Array.from({ length: 10 }, async (_, round) => {
-      const booked: ChargeEvent = {
-        company_id: studio.companyId,
-        appointment_id: 3_000_000 + round,
-        version: 1,
-        client_id: client.id,
-        date: '2026-11-25',
-        amount_cents: 9_000,
-        paid_at: NOW,
-        payment_version: 0,
-      };
+      const booked = chargeIn(base, { appointment_id: 3_000_000 + round, paid_at: NOW });
       await handle(booked);
       const payment = await paymentOf(booked.appointment_id);
       await Promise.all([
@@ -383,17 +379,10 @@ describe('charges', () => {
   });
 
   test('create one payment when events are concurrent', async () => {
-    const { studio, client, paymentOf } = await studioWithClients();
-    const charge = (version: number): ChargeEvent => ({
-      company_id: studio.companyId,
-      appointment_id: 2_000_000,
-      version,
-      client_id: client.id,
-      date: `2026-11-2${version}`,
-      amount_cents: 9_000,
-      paid_at: null,
-      payment_version: 0,
-    });
+    const base = await studioWithClients();
+    const { paymentOf } = base;
+    const charge = (version: number): ChargeEvent =>
+      chargeIn(base, { appointment_id: 2_000_000, version, date: `2026-11-2${version}` });
     await Promise.all([4, 1, 3, 2, 4, 1].map((version) => handle(charge(version))));
     expect(await paymentOf(2_000_000)).toMatchObject({ due_date: '2026-11-24', status: 'pending' });
   });

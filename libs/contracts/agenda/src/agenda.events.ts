@@ -14,7 +14,8 @@ const planEventSchema = z.object({
   billing_period: billingPeriodSchema,
   billing_day: z.int(),
   /**
-   * Day of the latest change of price or billing day, YYYY-MM-DD: it applies to later periods. Missing in older events.
+   * Day on which price or billing day last changed, YYYY-MM-DD. Periods that begin later have the new
+   * terms. Missing in older events.
    */
   told_on: z.string().optional(),
   /** First occurrence, YYYY-MM-DD; the first period begins with its month. */
@@ -23,7 +24,7 @@ const planEventSchema = z.object({
    * Last billed day: the day of the cancellation, or of the last appointment if later. Null while the plan continues.
    */
   ends_on: z.string().nullable(),
-  /** Frozen days, both included. Missing in events of the last release, like `weekdays`: nothing changes then. */
+  /** Frozen days, both included. Events of the previous release lack it and `weekdays`; billing then keeps its values. */
   freezes: z.array(z.object({ start: z.string(), end: z.string() })).optional(),
   /** Weekday of each weekly time, 0 = Sunday. */
   weekdays: z.array(z.int()).optional(),
@@ -37,7 +38,7 @@ export const planChanged = defineEvent({
   payload: planEventSchema,
 });
 
-/** Price of a single appointment. Nothing is owed without an amount, or when the appointment is deleted. */
+/** Price of a single appointment. A null amount: nothing is owed. A deletion sends it. */
 const chargeEventSchema = z.object({
   company_id: z.int(),
   appointment_id: z.int(),
@@ -51,6 +52,8 @@ const chargeEventSchema = z.object({
    * has no payment; otherwise billing decides.
    */
   paid_at: z.string().nullable(),
+  /** How it was paid with the booking. Only billing stores it, so a later event never has it. */
+  payment_method: z.enum(PAYMENT_METHODS).nullable().optional(),
   /** Version of the last payment event that the agenda has handled. A recreated payment must have a higher one. */
   payment_version: z.int().default(0),
 });
@@ -110,7 +113,7 @@ export const appointmentsChanged = defineEvent({
   consumers: ['messaging'],
   payload: z.object({
     company_id: z.int(),
-    /** Time of the change, ISO 8601: an appointment booked after its reminder's due time needs none. */
+    /** Time of the change, ISO 8601. An appointment booked after its reminder was due gets no reminder. */
     changed_at: z.string(),
     appointments: z.array(appointmentEventSchema).max(APPOINTMENTS_PER_EVENT),
   }),
@@ -124,7 +127,7 @@ export const getAppointments = defineRpc({
   reply: z.array(appointmentEventSchema),
 });
 
-/** An import of plans or sessions was confirmed or has progressed: its next rows are due. */
+/** A confirmed import of plans or sessions has more rows to process, from the one after `after_row`. */
 export const bookingImportAdvanced = defineEvent({
   type: 'agenda.import-advanced',
   producer: 'agenda',
@@ -140,7 +143,7 @@ export const hasSpecialty = defineRpc({
   reply: z.boolean(),
 });
 
-/** Done and missed sessions by their start in [from, to), with all that pays them, and the names of professionals. */
+/** A done or missed session, and its price, package, plan or credit. */
 const commissionSessionSchema = z.object({
   appointment_id: z.int(),
   start_datetime: z.string(),
@@ -150,14 +153,15 @@ const commissionSessionSchema = z.object({
   specialty_name: z.string().nullable(),
   status: attendanceSchema.extract(['done', 'no_show']),
   price_cents: z.int().nullable(),
-  /** Null when its session was given back. */
+  /** Null without a package, or when the session was given back to it. */
   package: z.object({ price_cents: z.int(), sessions: z.int() }).nullable(),
   plan_id: z.int().nullable(),
-  /** Null when it was given back. `start` is the start of the session that it replaces. */
+  /** Null without a credit, or when the credit was given back. `start` is the start of the replaced session. */
   credit: z.object({ plan_id: z.int().nullable(), start: z.string().nullable() }).nullable(),
 });
 export type CommissionSession = z.infer<typeof commissionSessionSchema>;
 
+/** Done and missed sessions that start in [from, to), by start, and the names of professionals. */
 export const listCommissionSessions = defineRpc({
   name: 'agenda.list-commission-sessions',
   service: 'agenda',
@@ -198,9 +202,9 @@ const paidSessionsSchema = z.strictObject({
 });
 
 /**
- * Number of paid sessions of each professional, in the order of the request. A make-up session replaces the one of the plan. Not
- * counted: cancelled sessions of plans, and sessions that were given back to their package. A period of a plan without sessions
- * counts one of the plan's professional.
+ * Paid sessions by professional, one list per payment in the order of the request. A make-up session counts in place of
+ * the plan session that it replaces. Not counted: other cancelled plan sessions, and sessions given back to their package.
+ * A plan period without sessions counts one session of the plan's professional.
  */
 export const countPaidSessions = defineRpc({
   name: 'agenda.count-paid-sessions',

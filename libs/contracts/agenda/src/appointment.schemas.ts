@@ -10,6 +10,7 @@ import {
   idSchema,
   minutesBetween,
   optionalText,
+  PAYMENT_METHODS,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 import {
@@ -127,6 +128,8 @@ export const createAppointmentInputSchema = z
     notes: optionalText(4000).optional(),
     payment_amount_cents: centsSchema.nullable().optional(),
     payment_status: paymentStatusSchema.nullable().optional(),
+    /** How it was paid; only with the status `paid`. */
+    payment_method: z.enum(PAYMENT_METHODS).nullable().optional(),
     /** Pay with the client's credit that expires first; 409 NO_CREDIT without one for this date. */
     use_credit: z.boolean().optional(),
     /** Pay with a package of the client and specialty; 409 NO_PACKAGE_SESSION without a free session for this date. */
@@ -137,6 +140,10 @@ export const createAppointmentInputSchema = z
     allow_overbooking: z.boolean().default(false),
   })
   .superRefine(checkTimes)
+  .refine(({ payment_status, payment_method }) => payment_status === 'paid' || !payment_method, {
+    path: ['payment_method'],
+    error: 'method_pending',
+  })
   .superRefine(({ payment_status, payment_amount_cents }, context) => {
     if (payment_status !== 'paid' || typeof payment_amount_cents === 'number') return;
     context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: 'amount' });

@@ -8,7 +8,7 @@ import {
   maybeChosenSchema,
   PRICE_OR_FREE,
 } from '../../booking/form-parts.ts';
-import { needsNoPrice, paysWithSchema, prepaidFields } from '../../booking/pays-with.ts';
+import { chargeFields, needsNoPrice, paymentMethodSchema, paysWithSchema } from '../../booking/pays-with.ts';
 
 /** An appointment as it is typed: one day, two times. Parses to the body of the request. */
 export const appointmentFormSchema = z
@@ -27,6 +27,7 @@ export const appointmentFormSchema = z
     /** No charge. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
+    payment_method: paymentMethodSchema,
     pays_with: paysWithSchema,
     notes: z.string().trim().max(4000),
   })
@@ -36,31 +37,20 @@ export const appointmentFormSchema = z
     if (!is_free && !needsNoPrice(pays_with) && !cents)
       context.addIssue({ code: 'custom', path: ['payment_amount_cents'], message: PRICE_OR_FREE });
   })
-  .transform(
-    ({
-      date,
-      start_time,
-      end_time,
-      is_free,
-      is_paid,
-      pays_with,
-      notes,
-      ...chosen
-    }): CreateAppointmentInput => {
-      const hasNoPrice = is_free || needsNoPrice(pays_with);
-      const { has_typed_end: _end, has_typed_price: _price, has_chosen_specialty: _chosen, ...same } = chosen;
-      return {
-        ...same,
-        start_datetime: `${date} ${start_time}:00`,
-        duration_minutes: minutesOf({ date, start_time, end_time }),
-        payment_amount_cents: hasNoPrice ? null : same.payment_amount_cents,
-        notes: notes === '' ? null : notes,
-        payment_status: hasNoPrice ? null : is_paid ? 'paid' : 'pending',
-        ...prepaidFields(pays_with),
-        allow_overbooking: false,
-      };
-    },
-  );
+  .transform(({ date, start_time, end_time, notes, ...values }): CreateAppointmentInput => {
+    const { employee_id, client_id, specialty_id, room_id } = values;
+    return {
+      employee_id,
+      client_id,
+      specialty_id,
+      room_id,
+      start_datetime: `${date} ${start_time}:00`,
+      duration_minutes: minutesOf({ date, start_time, end_time }),
+      notes: notes === '' ? null : notes,
+      ...chargeFields(values),
+      allow_overbooking: false,
+    };
+  });
 
 /** Dates are `YYYY-MM-DD`, times `HH:mm`; ids are texts, null until chosen. */
 export type AppointmentFormValues = z.input<typeof appointmentFormSchema>;

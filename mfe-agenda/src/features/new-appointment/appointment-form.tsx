@@ -19,7 +19,7 @@ import type { Choices } from '../../booking/choices.queries.ts';
 import { PrepaidField } from '../../booking/credits/prepaid-field.tsx';
 import { useSaveWithPackage } from '../../booking/credits/use-save-with-package.ts';
 import { needsNoPrice } from '../../booking/pays-with.ts';
-import { PriceRow } from '../../booking/price-fields.tsx';
+import { PaidWithField, PriceRow } from '../../booking/price-fields.tsx';
 import { ServiceField, ServiceProfessionalField } from '../../booking/service-field.tsx';
 import { proposalOf } from '../../booking/service-proposal.ts';
 import type { TypedClient } from '../../booking/typed-client.ts';
@@ -97,6 +97,7 @@ export function AppointmentForm(props: AppointmentFormProps): ReactNode {
             {meanwhile}
             <PrepaidField />
             <PriceRow paidLabel={texts('new.is_paid')} />
+            <PaidWithField />
             <TextArea label={texts('booking.notes')} error={errors.notes?.message} {...register('notes')} />
             {missing.length > 0 && (
               <Text size="small" tone="muted" id={missingId}>

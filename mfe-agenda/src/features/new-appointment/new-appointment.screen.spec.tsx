@@ -105,6 +105,7 @@ describe('the form', () => {
     await showNewAppointment('?date=2026-11-24&start=08:00&professional=2');
     await fillIn();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já realizado' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cartão de débito' }));
     await userEvent.click(saveButton());
     expect(await screen.findByText('Consulta criada')).toBeTruthy();
     expect(window.location.pathname + window.location.search).toBe(
@@ -117,6 +118,7 @@ describe('the form', () => {
       duration_minutes: 60,
       payment_amount_cents: 9000,
       payment_status: 'paid',
+      payment_method: 'debit_card',
     });
   });
 

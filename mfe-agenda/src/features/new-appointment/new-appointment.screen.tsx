@@ -69,6 +69,7 @@ function initialValues(
     has_typed_price: amountCents !== cents,
     is_free: preset.isFree ?? false,
     is_paid: preset.isPaid ?? false,
+    payment_method: preset.paymentMethod ?? null,
     pays_with: preset.paysWith ?? null,
     notes: '',
   };

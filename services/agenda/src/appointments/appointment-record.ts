@@ -1,5 +1,5 @@
 import type { Attendance, CancelledBy } from '@alinha/contracts-agenda';
-import { formatWallClock, parseWallClock } from '@alinha/contracts-core';
+import { formatWallClock, type PaymentMethod, parseWallClock } from '@alinha/contracts-core';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import type { Booked } from './capacity.ts';
 
@@ -39,6 +39,8 @@ export type NewAppointment = Omit<
 > & {
   /** Wall-clock time when it was paid at booking; null otherwise. */
   readonly paidAt: string | null;
+  /** How it was paid at booking. Only billing stores it. */
+  readonly paymentMethod?: PaymentMethod | null;
 };
 
 export type AttendanceChange = Pick<

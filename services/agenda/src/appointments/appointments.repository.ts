@@ -227,7 +227,11 @@ export class AppointmentsRepository {
     const [row] = await refusingUsedCredit(inserting);
     if (!row) throw new Error('INSERT returned no row');
     await this.events.changed(tx, companyId, [row]);
-    if (paymentAmountCents !== null) await publish(tx, appointmentCharged, chargeOf(row));
+    if (paymentAmountCents !== null)
+      await publish(tx, appointmentCharged, {
+        ...chargeOf(row),
+        payment_method: appointment.paymentMethod ?? null,
+      });
     const [created] = appointmentsOf([row]);
     if (!created) throw new Error(`appointment ${row.id} has no client`);
     return created;

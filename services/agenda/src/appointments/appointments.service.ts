@@ -149,6 +149,7 @@ export class AppointmentsService {
           overbooked,
           paymentAmountCents,
           paidAt,
+          paymentMethod: input.payment_method ?? null,
           creditId,
           packageId,
         });

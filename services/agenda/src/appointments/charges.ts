@@ -44,7 +44,7 @@ export const CHARGE_EVENTS: PublishedEvent = {
   event: appointmentCharged,
   everything: `
     SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
-      payment_amount_cents AS amount_cents, payment_version,
+      CASE WHEN waived_cents IS NULL THEN payment_amount_cents END AS amount_cents, payment_version,
       CASE WHEN payment_status = 'paid' THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
     FROM appointment WHERE payment_amount_cents IS NOT NULL`,
 };

@@ -93,16 +93,21 @@ export class ChargesListener implements OnModuleInit {
     if (!applies) return;
     if (!payment) return this.create(tx, charge, owed);
     await this.parts.removeAll(tx, charge.company_id, payment.id);
-    const part = { amountCents, method: payment.method, receivedAt, receivedBy: null };
+    const part = {
+      amountCents,
+      method: payment.method ?? charge.payment_method ?? null,
+      receivedAt,
+      receivedBy: null,
+    };
     await this.parts.add(tx, charge.company_id, payment.id, part);
     await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
   }
 
   private async create(tx: Tx, charge: ChargeEvent, owed: Owed): Promise<void> {
+    const { paid_at: receivedAt, payment_method: method = null } = charge;
     const payment = {
       ...owed,
-      received:
-        charge.paid_at === null ? null : { receivedAt: charge.paid_at, method: null, receivedBy: null },
+      received: receivedAt === null ? null : { receivedAt, method, receivedBy: null },
       appointmentId: charge.appointment_id,
       planId: null,
       periodStart: null,

@@ -25,7 +25,7 @@ export type PaymentRecord = PricedAmounts & {
   readonly paidAt: string | null;
   readonly method: PaymentMethod | null;
   readonly planId: number | null;
-  /** It is for a period of a plan, whose whole price is stored. */
+  /** For a plan period, stored with the price of the whole period without freezes. */
   readonly hasFullPrice: boolean;
   readonly appointmentId: number | null;
 };
@@ -177,7 +177,7 @@ export class PaymentsRepository {
     return row && { ...recordOf(row), isRemoved: row.removed_at !== null, version: row.version };
   }
 
-  /** @param knownVersion the agenda's version of an earlier payment that a restored backup lacks */
+  /** @param knownVersion last version that the agenda handled; above 0 after a restored backup lost the payment */
   async create(
     tx: Tx,
     companyId: number,
@@ -199,8 +199,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Creates payments for periods of a plan without a payment; a removed payment counts. A payment of a period that is frozen
-   * as a whole is created as removed. Returns the number of the others.
+   * Creates a payment for each plan period that has none; a removed payment counts as one. The payment of a period that is
+   * frozen as a whole is created as removed. Returns the number of created payments that are not removed.
    */
   async createMissing(
     tx: Tx,
@@ -238,13 +238,13 @@ export class PaymentsRepository {
 
   /**
    * Writes the terms of a payment, and the state that follows from them and from its stored parts.
-   * @param payment its `paidAt` is the time of payment when a discount pays it without any part
+   * @param payment its `paidAt` is stored when the discount covers the whole price and no part exists
    */
   async update(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
     await this.write(tx, companyId, payment, {});
   }
 
-  /** Sets the state that follows from new terms of a payment. */
+  /** Recalculates the state of a payment after a statement changed its stored terms or parts. */
   async settle(tx: Tx, companyId: number, id: number): Promise<void> {
     const payment = await this.findForUpdate(tx, companyId, id);
     if (payment) await this.update(tx, companyId, payment);
@@ -285,8 +285,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Deletes its parts too, so that every stored part is received money.
-   * @param isFrozen a payment for a period that is frozen as a whole comes back when the freeze ends
+   * Removes a payment and its parts, so that a sum of parts needs no filter for removed payments.
+   * @param isFrozen resets the amounts, because a payment of a frozen period is restored when the freeze ends
    */
   async remove(tx: Tx, companyId: number, id: number, now: Date, { isFrozen = false } = {}): Promise<void> {
     await this.parts.removeAll(tx, companyId, id);
@@ -304,8 +304,8 @@ export class PaymentsRepository {
   }
 
   /**
-   * Removes unpaid payments of periods that begin after the end of a plan. Received money stays as paid until it is taken
-   * back: nothing is owed.
+   * Removes payments of periods that begin after the end of a plan. One with received money stays, paid and with the
+   * price 0, until the money is refunded.
    */
   async endAfter(tx: Tx, companyId: number, planId: number, day: string, now: Date): Promise<void> {
     const found = await tx.payment.findMany({
@@ -322,7 +322,7 @@ export class PaymentsRepository {
     }
   }
 
-  /** Nothing is owed for the package any more. Received money stays until it is taken back. */
+  /** Removes the payment of a package. One with received money stays, with the price 0, until it is refunded. */
   async endPackage(tx: Tx, companyId: number, packageId: number, now: Date): Promise<void> {
     const where = { company_id_package_id: { company_id: companyId, package_id: packageId } };
     const { id } = await tx.payment.findUniqueOrThrow({ where, select: { id: true } });
@@ -372,7 +372,7 @@ function ownersOf(payment: NewPayment) {
   };
 }
 
-/** The agenda shows the payment status of an appointment. */
+/** Publishes the state of the payment of an appointment, which the agenda shows. */
 async function publishChange(tx: Tx, row: PaymentModel): Promise<void> {
   if (row.appointment_id === null) return;
   const paidAt = row.removed_at === null ? row.paid_at : null;
@@ -383,7 +383,7 @@ async function publishChange(tx: Tx, row: PaymentModel): Promise<void> {
     version: row.version,
     status,
     paid_at: paidAt && formatWallClock(paidAt),
-    // The price. Null when nothing is owed: the agenda keeps its own.
+    // The price; null when nothing is owed. The agenda then keeps its stored price.
     amount_cents: status && ((row.owed_cents ?? row.total_cents) || null),
   });
 }

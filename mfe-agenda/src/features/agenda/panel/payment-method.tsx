@@ -1,6 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { PAYMENT_METHODS, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
-import { Chip, Inline, space, Text } from '@alinha/ui';
+import { type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
 import {
   apiQuery,
   callApi,
@@ -13,21 +12,15 @@ import {
   useMutation,
   useTexts,
 } from '@alinha/web-kit';
-import { type ReactNode, useId } from 'react';
-import { styled } from 'styled-components';
+import type { ReactNode } from 'react';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
-
-const Group = styled.div`
-  display: grid;
-  gap: ${space[2]};
-`;
+import { MethodChips } from '../../../booking/method-chips.tsx';
 
 type PaymentMethodChoiceProps = { readonly appointment: Appointment; readonly onChosen: () => void };
 
 /** Method of a payment. */
 export function PaymentMethodChoice({ appointment, onChosen }: PaymentMethodChoiceProps): ReactNode {
   const texts = useTexts();
-  const titleId = useId();
   const params = { id: appointment.client_id };
   const payments = useApiQuery(paymentRoutes.listOfClient, { params });
   const save = useMutation({
@@ -50,23 +43,12 @@ export function PaymentMethodChoice({ appointment, onChosen }: PaymentMethodChoi
   // Shown before the reply arrives.
   const chosen = save.isPending ? save.variables.method : payment.method;
   return (
-    <Group role="group" aria-labelledby={titleId}>
-      <Text size="small" tone="muted" id={titleId}>
-        {texts('payment.how')}
-      </Text>
-      <Inline>
-        {PAYMENT_METHODS.map((method) => (
-          <Chip
-            key={method}
-            label={texts(`payment.method.${method}`)}
-            pressed={chosen === method}
-            onPress={() => {
-              save.mutate({ id: payment.id, method });
-              onChosen();
-            }}
-          />
-        ))}
-      </Inline>
-    </Group>
+    <MethodChips
+      chosen={chosen}
+      onPress={(method) => {
+        save.mutate({ id: payment.id, method });
+        onChosen();
+      }}
+    />
   );
 }

@@ -12,6 +12,7 @@ export const QUICK_CREATE_FIELDS: readonly (keyof QuickCreateValues)[] = [
   'has_typed_price',
   'is_free',
   'is_paid',
+  'payment_method',
   'pays_with',
   'date',
   'start_time',

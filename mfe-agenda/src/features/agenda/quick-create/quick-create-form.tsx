@@ -174,6 +174,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
         amountCents: (!values.is_free && values.payment_amount_cents) || undefined,
         isFree: values.is_free,
         isPaid: values.is_paid,
+        paymentMethod: values.payment_method ?? undefined,
         paysWith: values.pays_with ?? undefined,
       }),
       { state: { newClient: values.new_client } },

@@ -52,6 +52,10 @@ test('a booking may run over midnight', () => {
 test('a booking is paid or free only when the user says so', () => {
   const { appointment: paid } = quickCreateSchema.parse(values({ is_paid: true }));
   expect(paid).toMatchObject({ payment_amount_cents: 9_000, payment_status: 'paid' });
+  const { appointment: cash } = quickCreateSchema.parse(values({ is_paid: true, payment_method: 'cash' }));
+  expect(cash).toMatchObject({ payment_status: 'paid', payment_method: 'cash' });
+  const { appointment: pending } = quickCreateSchema.parse(values({ payment_method: 'cash' }));
+  expect(pending.payment_method).toBeUndefined();
   const { appointment: free } = quickCreateSchema.parse(
     values({ is_free: true, payment_amount_cents: 9_000 }),
   );

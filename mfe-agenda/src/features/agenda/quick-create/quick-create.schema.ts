@@ -10,7 +10,12 @@ import {
   maybeChosenSchema,
   PRICE_OR_FREE,
 } from '../../../booking/form-parts.ts';
-import { needsNoPrice, paysWithSchema, prepaidFields } from '../../../booking/pays-with.ts';
+import {
+  chargeFields,
+  needsNoPrice,
+  paymentMethodSchema,
+  paysWithSchema,
+} from '../../../booking/pays-with.ts';
 
 /** A client that exists, or one to be created along with the appointment. */
 export type QuickClient =
@@ -40,6 +45,7 @@ export const quickCreateSchema = z
     /** No charge. Without it a price is required, so that every booking is billed. */
     is_free: z.boolean(),
     is_paid: z.boolean(),
+    payment_method: paymentMethodSchema,
     pays_with: paysWithSchema,
     date: filledDateSchema,
     start_time: filledTimeSchema,
@@ -47,15 +53,14 @@ export const quickCreateSchema = z
     has_typed_end: z.boolean().optional(),
   })
   .transform((values, context): QuickBooking => {
-    const { client_id, new_client, date, start_time, end_time, is_paid, pays_with } = values;
-    const hasNoPrice = values.is_free || needsNoPrice(pays_with);
+    const { client_id, new_client, date, start_time, end_time } = values;
+    const hasNoPrice = values.is_free || needsNoPrice(values.pays_with);
     const { employee_id, room_id, specialty_id } = values;
-    const cents = hasNoPrice ? null : values.payment_amount_cents;
     const refuse = (path: readonly string[], message: string) =>
       context.addIssue({ code: 'custom', path: [...path], message });
     const problem = appointmentTimesProblem(start_time, end_time);
     if (problem) refuse(['end_time'], problem);
-    if (!hasNoPrice && !cents) refuse(['payment_amount_cents'], PRICE_OR_FREE);
+    if (!hasNoPrice && !values.payment_amount_cents) refuse(['payment_amount_cents'], PRICE_OR_FREE);
     const created = newClientSchema.safeParse(new_client);
     if (new_client === null && !client_id) refuse(['client_id'], REQUIRED);
     if (new_client !== null) {
@@ -69,11 +74,9 @@ export const quickCreateSchema = z
         employee_id,
         room_id,
         specialty_id,
-        payment_amount_cents: cents,
-        payment_status: hasNoPrice ? null : is_paid ? 'paid' : 'pending',
         start_datetime: `${date} ${start_time}:00`,
         duration_minutes: minutesOf({ date, start_time, end_time }),
-        ...prepaidFields(pays_with),
+        ...chargeFields(values),
         allow_overbooking: false,
       },
     };

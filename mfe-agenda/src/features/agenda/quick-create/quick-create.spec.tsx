@@ -328,9 +328,10 @@ describe('leaving the form', () => {
     await userEvent.click(panel.getByRole('combobox', { name: 'Sala' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Sala Reformer' }));
     await userEvent.click(panel.getByRole('checkbox', { name: 'Já pago' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Dinheiro' }));
     await userEvent.click(panel.getByRole('button', { name: 'Mais opções' }));
     expect(window.location.pathname + window.location.search).toBe(
-      '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1&specialty=1&cents=9000&paid=1',
+      '/app/appointments/new?date=2026-11-20&start=09:30&end=10:30&professional=2&client=6&room=1&specialty=1&cents=9000&paid=cash',
     );
   });
 

@@ -87,6 +87,7 @@ function valuesOf(
     has_typed_price: false,
     is_free: isFree,
     is_paid: false,
+    payment_method: null,
     pays_with: paysWith,
     date,
     start_time: start,

@@ -3,7 +3,7 @@ import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import type { Choices } from '../../../booking/choices.queries.ts';
 import { PrepaidField } from '../../../booking/credits/prepaid-field.tsx';
-import { ChargeBoxes, PriceField } from '../../../booking/price-fields.tsx';
+import { ChargeBoxes, PaidWithField, PriceField } from '../../../booking/price-fields.tsx';
 import { ServiceField } from '../../../booking/service-field.tsx';
 
 type QuickPriceFieldsProps = {
@@ -23,6 +23,7 @@ export function QuickPriceFields({ specialties, otherPrice }: QuickPriceFieldsPr
         <PriceField />
       </FieldRow>
       <ChargeBoxes paidLabel={texts('quick.paid')} />
+      <PaidWithField />
     </>
   );
 }
