@@ -86,12 +86,15 @@ describe('a new payment', () => {
   it('needs an amount above zero, is due today by default and appears in its list', async () => {
     const { sent } = await open([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Novo pagamento' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já recebido' }));
     await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
     expect(await screen.findByText('O valor deve ser maior que zero')).toBeDefined();
+    expect(screen.getByText('Campo obrigatório')).toBeDefined();
     expect(document.activeElement).toBe(field('Valor'));
+    await userEvent.click(screen.getByRole('combobox', { name: /^Forma de pagamento/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'PIX' }));
     await userEvent.type(field('Valor'), '1.234,5');
     await userEvent.type(field('Descrição'), ' Pacote de 10 ');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Pagamento já recebido' }));
     await userEvent.click(screen.getByRole('button', { name: 'Criar pagamento' }));
     const list = await screen.findByRole('list', { name: 'Pagos' });
     expect(within(list).getByText('Pacote de 10')).toBeDefined();

@@ -39,6 +39,17 @@ describe('editing a client', () => {
     expect(body).toEqual({ email: null, insurance: null, city: 'São Paulo' });
   });
 
+  it('returns to the receipts that miss its data', async () => {
+    const at = { at: `/app/clients/${ANA.id}/edit?receipts=2026-05`, path: PATH };
+    await renderClients(<EditClientScreen />, at, { clients: [ANA] });
+    expect((await screen.findByRole('link', { name: 'Receita Saúde' })).getAttribute('href')).toBe(
+      '/app/finance?tab=health-receipts&month=2026-05',
+    );
+    await userEvent.type(field('CPF'), '52998224725');
+    await save();
+    await waitFor(() => expect(window.location.pathname).toBe('/app/finance'));
+  });
+
   it('keeps fields that another user has changed meanwhile', async () => {
     const { calls } = await renderClients(<EditClientScreen />, at(ANA.id), { clients: [ANA] });
     await screen.findByRole('heading', { level: 1, name: 'Ana Lima' });

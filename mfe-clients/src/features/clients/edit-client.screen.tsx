@@ -21,6 +21,7 @@ import {
   useNavigate,
   usePageTitle,
   useParams,
+  useSearchParams,
   useTexts,
   useUnsavedChanges,
 } from '@alinha/web-kit';
@@ -28,6 +29,7 @@ import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
+import { readReceiptsHref } from '../health-receipts/health-receipts-address.ts';
 import {
   AddressFields,
   ContactFields,
@@ -53,20 +55,24 @@ export function EditClientScreen(): ReactNode {
   if (freshId !== id && client.isFetchedAfterMount && client.isSuccess) setFreshId(id);
   const isFresh = freshId === id;
   const name = client.data?.name;
+  const [query] = useSearchParams();
+  const receiptsHref = readReceiptsHref(query);
   usePageTitle(name ?? texts('edit.title'));
   const isUnknown = client.error?.status === 404;
   const isLost = clientId === null || isUnknown;
   const back =
     isLost || name === undefined
       ? { href: listHref(), label: texts('clients.title') }
-      : { href: `/app/clients/${clientId}`, label: texts('record.title') };
+      : receiptsHref
+        ? { href: receiptsHref, label: texts('finance.tab.health_receipts') }
+        : { href: `/app/clients/${clientId}`, label: texts('record.title') };
   return (
     <LimitGuard>
       <Page title={name ?? texts('edit.title')} width="narrow" back={back}>
         {isLost ? (
           <NoClient text={isUnknown ? texts('no_client.not_found') : texts('edit.invalid')} />
         ) : client.data && isFresh ? (
-          <EditClientForm key={client.data.id} client={client.data} />
+          <EditClientForm key={client.data.id} client={client.data} doneHref={back.href} />
         ) : client.isError ? (
           <Card>
             <QueryError text={texts('edit.load_failed')} query={client} />
@@ -109,9 +115,14 @@ const Form = styled.form`
   }
 `;
 
-function EditClientForm({ client }: { readonly client: Client }): ReactNode {
+type EditClientFormProps = {
+  readonly client: Client;
+  /** Page that opens after saving or cancelling. */
+  readonly doneHref: string;
+};
+
+function EditClientForm({ client, doneHref }: EditClientFormProps): ReactNode {
   const texts = useTexts();
-  const recordHref = `/app/clients/${client.id}`;
   const navigate = useNavigate();
   const form = useContractForm(clientFormSchema, { defaultValues: formValuesOf(client) });
   const { errors, isDirty, dirtyFields } = form.formState;
@@ -123,7 +134,7 @@ function EditClientForm({ client }: { readonly client: Client }): ReactNode {
       // The record shows the saved values at once.
       queryClient.setQueryData(apiQuery(clientRoutes.get, { params: { id: saved.id } }).queryKey, saved);
       toast.success(texts('edit.saved'));
-      navigate(recordHref);
+      navigate(doneHref);
     },
     onError: (error) => applyServerFields(error, form, texts('edit.failed')),
   });
@@ -158,7 +169,7 @@ function EditClientForm({ client }: { readonly client: Client }): ReactNode {
           </Fields>
         </SectionCard>
         <Foot>
-          <LinkButton href={recordHref}>{texts('form.cancel')}</LinkButton>
+          <LinkButton href={doneHref}>{texts('form.cancel')}</LinkButton>
           <Button type="submit" variant="primary" busy={update.isPending}>
             {texts('edit.save')}
           </Button>

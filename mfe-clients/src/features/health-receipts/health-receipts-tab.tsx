@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DownloadButton, Numbers, Rows, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
 import { MonthChoice, readMonth } from '../finance/month-choice.tsx';
+import { completeClientHref } from './health-receipts-address.ts';
 
 /** Width at which a name has room beside the other columns, in pixels. */
 const STACK_UNDER = 520;
@@ -67,7 +68,7 @@ export function HealthReceiptsTab(): ReactNode {
 function Receipts({ receipts }: { readonly receipts: HealthReceipts }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const { receipts: count, amount_cents, complete, missing } = receipts;
+  const { month, receipts: count, amount_cents, complete, missing } = receipts;
   if (count === 0) {
     return (
       <Card>
@@ -91,8 +92,14 @@ function Receipts({ receipts }: { readonly receipts: HealthReceipts }): ReactNod
           href: `/app/employees/${row.employee_id}/edit`,
         }))}
       />
-      <Missing value="cpf" rows={missing.cpf.map((row) => clientRow(row, 'edit'))} />
-      <Missing value="professional" rows={missing.professional.map((row) => clientRow(row, 'payments'))} />
+      <Missing
+        value="cpf"
+        rows={missing.cpf.map((row) => clientRow(row, completeClientHref(row.client_id, month)))}
+      />
+      <Missing
+        value="professional"
+        rows={missing.professional.map((row) => clientRow(row, `/app/clients/${row.client_id}?tab=payments`))}
+      />
     </>
   );
 }
@@ -107,12 +114,11 @@ type MissingRow = {
 };
 
 /** An archived client has no record to edit before it is restored. */
-function clientRow(row: HealthReceipts['missing']['cpf'][number], part: 'edit' | 'payments'): MissingRow {
-  const record = `/app/clients/${row.client_id}${part === 'edit' ? '/edit' : '?tab=payments'}`;
+function clientRow(row: HealthReceipts['missing']['cpf'][number], href: string): MissingRow {
   return {
     ...row,
     ...{ id: row.client_id, name: row.client_name },
-    href: row.is_archived ? '/app/clients/archived' : record,
+    href: row.is_archived ? '/app/clients/archived' : href,
   };
 }
 

@@ -111,7 +111,7 @@ it('sells a package whose price follows specialty and sessions until it is typed
   await userEvent.clear(sessions);
   await userEvent.type(sessions, '6');
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Pagamento já recebido' }));
-  await userEvent.click(dialog.getByRole('combobox', { name: 'Forma de pagamento' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Forma de pagamento/ }));
   await userEvent.click(await screen.findByRole('option', { name: 'Dinheiro' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Vender pacote' }));
   await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Pacote vendido.'));

@@ -1,5 +1,4 @@
 import { MAX_PACKAGE_SESSIONS, type Specialty, sellPackageInputSchema } from '@alinha/contracts-agenda';
-import { PAYMENT_METHODS } from '@alinha/contracts-billing';
 import { addDays, type ValidationKey } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, Inline, LinkButton, LoadingState, SkeletonList, Text } from '@alinha/ui';
 import { DateField, MoneyField, NumberField, Select } from '@alinha/ui/panels';
@@ -9,6 +8,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
 import { MethodField } from '../payments/method-field.tsx';
+import { hasMethod, methodSchema, NEEDS_METHOD } from '../payments/payment-forms.ts';
 import { useSellPackage, useSpecialties } from './packages.queries.ts';
 
 const USUAL_SESSIONS = 10;
@@ -30,8 +30,9 @@ const sellFormSchema = z
     has_typed_price: z.boolean(),
     valid_until: z.string().min(1, REQUIRED),
     is_paid: z.boolean(),
-    method: z.enum(PAYMENT_METHODS),
+    method: methodSchema,
   })
+  .refine(hasMethod, NEEDS_METHOD)
   .transform(
     ({
       specialty_id,
@@ -71,7 +72,7 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
       has_typed_price: false,
       valid_until: addDays(today, USUAL_DAYS),
       is_paid: false,
-      method: 'pix',
+      method: null,
     },
   });
   const { control, formState, getValues, handleSubmit, setValue } = form;
@@ -174,7 +175,7 @@ export function SellPackageDialog({ clientId, onClose }: SellPackageDialogProps)
             </FormField>
             {isPaid && (
               <FormField name="method" control={control}>
-                {(field) => <MethodField {...field} />}
+                {(field) => <MethodField required {...field} />}
               </FormField>
             )}
           </>

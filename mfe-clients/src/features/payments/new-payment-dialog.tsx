@@ -26,7 +26,7 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
       due_date: today,
       description: '',
       is_paid: false,
-      method: 'pix',
+      method: null,
     },
   });
   const { errors, isDirty } = form.formState;
@@ -78,7 +78,7 @@ export function NewPaymentDialog({ clientId, onCreated, onClose }: NewPaymentDia
       </FormField>
       {isPaid && (
         <FormField name="method" control={form.control}>
-          {(field) => <MethodField {...field} />}
+          {(field) => <MethodField required {...field} />}
         </FormField>
       )}
     </FormDialog>

@@ -1,4 +1,9 @@
-import { type CreatePaymentInput, PAYMENT_METHODS, type UpdatePaymentInput } from '@alinha/contracts-billing';
+import {
+  type CreatePaymentInput,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  type UpdatePaymentInput,
+} from '@alinha/contracts-billing';
 import {
   centsSchema,
   dateSchema,
@@ -15,6 +20,14 @@ const FUTURE: ValidationKey = 'future';
 const MINUTE_LENGTH = 16;
 
 const filled = (schema: typeof dateSchema) => z.string().min(1, REQUIRED).pipe(schema);
+
+/** Null until the user chooses one. Nothing is preselected, so that nobody saves a wrong method by mistake. */
+export const methodSchema = z.enum(PAYMENT_METHODS).nullable();
+
+/** A received payment needs a method. `when`: the error is shown beside those of other fields. */
+export const NEEDS_METHOD = { path: ['method'], error: REQUIRED, when: () => true };
+export const hasMethod = (values: { is_paid: boolean; method: PaymentMethod | null }): boolean =>
+  !values.is_paid || values.method !== null;
 
 /** An amount from its field: null while it is empty. */
 export const amountSchema = z
@@ -34,8 +47,9 @@ export const newPaymentSchema = z
     due_date: filled(dateSchema),
     description: optionalText(160),
     is_paid: z.boolean(),
-    method: z.enum(PAYMENT_METHODS),
+    method: methodSchema,
   })
+  .refine(hasMethod, NEEDS_METHOD)
   .transform(
     ({ is_paid, method, ...same }): Omit<CreatePaymentInput, 'client_id'> => ({
       ...same,

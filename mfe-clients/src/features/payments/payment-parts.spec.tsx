@@ -92,6 +92,10 @@ describe('a payment in parts', () => {
     await userEvent.clear(field('Valor recebido'));
     await userEvent.type(field('Valor recebido'), '50');
     await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
+    expect(await screen.findByText('Campo obrigatório')).toBeDefined();
+    await userEvent.click(screen.getByRole('combobox', { name: /^Forma de pagamento/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'PIX' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
     expect(await screen.findByText('Acima do resto')).toBeDefined();
     server.refusal = null;
     await userEvent.click(screen.getByRole('button', { name: 'Receber' }));

@@ -1,4 +1,4 @@
-import { openCentsOf, PAYMENT_METHODS, paymentRoutes } from '@alinha/contracts-billing';
+import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
 import { dateSchema } from '@alinha/contracts-core';
 import { DateField, MoneyField } from '@alinha/ui/panels';
 import { toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
 import { MethodField } from './method-field.tsx';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
-import { amountSchema } from './payment-forms.ts';
+import { amountSchema, methodSchema } from './payment-forms.ts';
 import { AFFECTED } from './payments.queries.ts';
 
 type ReceivePartDialogProps = { readonly payment: ShownPayment; readonly onClose: () => void };
@@ -21,13 +21,13 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
   const schema = z
     .object({
       amount_cents: amountSchema,
-      method: z.enum(PAYMENT_METHODS),
+      method: methodSchema.refine((method) => method !== null, 'required'),
       received_at: z.string().min(1, 'required').pipe(dateSchema),
     })
     // Without a date, the part has the present time.
     .transform(({ received_at, ...part }) => (received_at === today ? part : { ...part, received_at }));
   const form = useContractForm(schema, {
-    defaultValues: { amount_cents: openCentsOf(payment), method: 'pix', received_at: today },
+    defaultValues: { amount_cents: openCentsOf(payment), method: null, received_at: today },
   });
   const { errors, isDirty } = form.formState;
   const receive = useApiMutation(paymentRoutes.receivePart, {
@@ -66,7 +66,7 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
         )}
       </FormField>
       <FormField name="method" control={form.control}>
-        {(field) => <MethodField {...field} />}
+        {(field) => <MethodField required {...field} />}
       </FormField>
       <FormField name="received_at" control={form.control}>
         {(field) => <DateField label={texts('parts.date')} required max={today} today={today} {...field} />}
