@@ -7,7 +7,7 @@ type Components = Record<string, JsonSchema>;
 
 const COMPONENT_PATH = '#/components/schemas/';
 
-/** Converts a zod schema to JSON Schema and moves named parts to the document's components. */
+/** Converts a zod schema to JSON Schema. Schemas with an id in `meta` become components of the document. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Components): JsonSchema {
   const { $schema: _, $defs, ...root } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
   const rewrite = (value: unknown): unknown => {
@@ -15,6 +15,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(
       Object.entries(value)
+        // Removes the ids that zod copies from `meta`. A property named `id` has an object as value.
         .filter(([key, entry]) => !(key === 'id' && typeof entry === 'string'))
         .map(([key, entry]) =>
           key === '$ref' && typeof entry === 'string'
@@ -32,6 +33,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Compone
   return { $ref: `${COMPONENT_PATH}${id}` };
 }
 
+/** Path and query parameters. Their schemas have no ids, so they need no components. */
 function parametersOf(endpoint: DescribedRoute): JsonSchema[] {
   return (['params', 'query'] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -52,6 +54,7 @@ function parametersOf(endpoint: DescribedRoute): JsonSchema[] {
   });
 }
 
+/** Errors that follow from the definition of a route. Summaries name the others. */
 function failureCodes(endpoint: DescribedRoute): ErrorCode[] {
   const codes: ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
   if (endpoint.params || endpoint.query || endpoint.body || endpoint.upload) codes.push('INVALID_INPUT');
@@ -114,7 +117,7 @@ function operationOf(endpoint: DescribedRoute, components: Components): JsonSche
   };
 }
 
-/** OpenAPI 3.1 document from the definitions that also route and validate the API. */
+/** OpenAPI 3.1 document of the route definitions. The gateway routes requests by the same definitions. */
 export function openApiDocument(
   endpoints: readonly DescribedRoute[],
   cookieName: string,

@@ -14,7 +14,7 @@ declare module 'fastify' {
 export type TimeLimits = {
   readonly headersMs: number;
   readonly bodyMs: number;
-  /** At least the longest time limit of all routes; the server ends every request after it. */
+  /** At least the longest body limit of all routes. The server ends a request that has not arrived by then. */
   readonly longestBodyMs: number;
   readonly checkEveryMs: number;
 };
@@ -26,17 +26,17 @@ export const TIME_LIMITS: TimeLimits = {
   checkEveryMs: 5_000,
 };
 
-/** Enough for a whole studio behind one address: a browser opens six. */
+/** Enough for a whole studio behind one address. A browser opens up to six connections. */
 export const CONNECTIONS_PER_ADDRESS = 500;
 const RETRY_AFTER_SECONDS = 30;
 
-/** Server options: 408 for late headers, and for a request that takes longer than every body may. */
+/** Server options: 408 for headers after `headersMs`, and for a request that is incomplete after `longestBodyMs`. */
 export const timeoutsOf = ({ checkEveryMs, headersMs, longestBodyMs }: TimeLimits) => ({
   requestTimeout: longestBodyMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
 });
 
-/** Replies 408 when a body takes too long. */
+/** Replies 408 when a body takes too long. Once the reply has begun, only closes the connection. */
 export function limitBodyTime(fastify: FastifyInstance, { bodyMs }: TimeLimits, refuse: Refuse): void {
   fastify.addHook('onRequest', async ({ headers, raw, routeOptions }, reply) => {
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return;
@@ -49,7 +49,10 @@ export function limitBodyTime(fastify: FastifyInstance, { bodyMs }: TimeLimits, 
   });
 }
 
-/** Replies 429 when an IPv4 address or an IPv6 /64 network has too many connections. */
+/**
+ * Replies 429 when an IPv4 address or an IPv6 /64 network has too many connections. Only for a gateway without a proxy:
+ * behind one, all connections have the proxy's address.
+ */
 export function limitConnections(server: Server, max: number, refuse: Refuse): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {

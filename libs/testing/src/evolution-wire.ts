@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { KnownInstance, WebhookSettings } from './evolution-record.ts';
 
-/** One transparent pixel; the code's text is a separate field. */
+/** QR image in replies: one transparent pixel. Its text is the field `code`. */
 const IMAGE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -12,6 +12,7 @@ export type Message = {
   readonly text: string;
 };
 
+/** An instance of the local Evolution API server. */
 export type Instance = {
   readonly id: string;
   readonly token: string;
@@ -20,13 +21,13 @@ export type Instance = {
   state: KnownInstance['state'] | null;
   owner: string | null;
   qrCount: number;
-  /** Running WhatsApp clients. Two with one credential are a fault of the caller. */
+  /** Running WhatsApp clients. More than one is an error of the caller, because they share one credential. */
   sockets: number;
   /** Newest first. */
   readonly messages: Message[];
 };
 
-/** A reply of the API; a string `body` is sent as a page. */
+/** A reply of the API; a string `body` is sent as HTML. */
 export type Answer = { readonly status: number; readonly body: unknown };
 
 const ERROR_NAMES: Record<number, string> = {
@@ -42,8 +43,8 @@ export const failure = (status: number, message: unknown): Answer => ({
 });
 
 /**
- * Address of a number in 2.3: Brazilian mobiles outside area codes 11 to 30 lose the ninth digit.
- * An address is returned unchanged.
+ * WhatsApp address of a number, as in version 2.3 of the Evolution API. A Brazilian mobile with area code 31 or higher
+ * loses its ninth digit if the next digit is 7 or higher. A value that already is an address is returned unchanged.
  */
 export function jidOf(number: string): string {
   if (number.includes('@')) return number;
@@ -53,6 +54,7 @@ export function jidOf(number: string): string {
   return `${isShort ? `55${area}${rest}` : digits}@s.whatsapp.net`;
 }
 
+/** QR code as in replies: only the count before the first code. */
 export function qrOf(instance: Instance): { readonly count: number; readonly code?: string } {
   const { qrCount: count } = instance;
   if (count === 0) return { count: 0 };
@@ -60,8 +62,8 @@ export function qrOf(instance: Instance): { readonly count: number; readonly cod
 }
 
 /**
- * A message as in replies and webhooks. Quoted replies are flattened: the text is the conversation, the context is a
- * separate field. Disappearing messages are wrapped instead.
+ * A message as in replies and webhooks: the text in `conversation`, a quoted message in `contextInfo`. With disappearing
+ * messages both are inside an `ephemeralMessage` instead.
  */
 export function messageOf(
   instance: Instance,

@@ -24,8 +24,8 @@ const Centred = styled.div`
 `;
 
 /**
- * "Carregando...", shown while the session or the registry is unknown. index.html has its style and shows it before any
- * script.
+ * "Carregando...", shown while the session or the registry is unknown. `index.html` has the style, and the same markup
+ * for the time before the scripts load. That copy is visible only with a session; `data-drawn` makes this one visible always.
  */
 export function LoadingPage(): ReactNode {
   const texts = useTexts();
@@ -74,12 +74,16 @@ function RemoteState({ owner }: { owner: string | null }): ReactNode {
 }
 
 // React must never change the content of remotes.
-const RemotePlace = memo(
+const RemoteContainer = memo(
   () => <div id={OUTLET_ID} />,
   () => true,
 );
 
-type OutletProps = { readonly owner: string | null; readonly phase: RegistryState['phase'] };
+type OutletProps = {
+  /** Id of the remote that owns the address; null without one. */
+  readonly owner: string | null;
+  readonly phase: RegistryState['phase'];
+};
 
 /** Container of the remotes, and their loading and error states. */
 export function Outlet({ owner, phase }: OutletProps): ReactNode {
@@ -88,7 +92,7 @@ export function Outlet({ owner, phase }: OutletProps): ReactNode {
       {phase === 'loading' && <LoadingPage />}
       {phase === 'failed' && <RegistryFailed />}
       {phase === 'ready' && <RemoteState owner={owner} />}
-      <RemotePlace />
+      <RemoteContainer />
     </>
   );
 }

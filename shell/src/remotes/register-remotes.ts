@@ -7,7 +7,7 @@ import { fetchRegistry, ownerOf, type Registry, type RemoteEntry } from './regis
 import { remoteApplication } from './remote-application.ts';
 import { reportRemote } from './remote-status.ts';
 
-/** Element of the remotes. The shell's React tree renders it once and never changes its children. */
+/** Id of the element that contains the remotes. React renders it once and never changes its children. */
 export const OUTLET_ID = 'remote-outlet';
 
 function createElement(id: string): HTMLElement {
@@ -33,7 +33,7 @@ export function preloadRemoteOf(pathname: string): void {
     .catch(() => undefined);
 }
 
-/** The remote to show; none in the signed-in area until the session is known. */
+/** Id of the remote to show. Null without an owner, and in the signed-in area unless the user is signed in. */
 export function activeRemoteId(registry: Registry, pathname: string): string | null {
   if (isSignedInArea(pathname) && sessionStatus() !== 'signed-in') return null;
   return ownerOf(registry, pathname)?.id ?? null;
@@ -42,6 +42,7 @@ export function activeRemoteId(registry: Registry, pathname: string): string | n
 /** Registers each remote with single-spa, which mounts the one that owns the address. */
 export function registerRemoteApplications(registry: Registry): void {
   for (const remote of registry) {
+    // For a retry: a deployment may have moved the entry.
     const findLatest = async () => {
       const fresh = await fetchRegistry();
       return fresh.find(({ id }) => id === remote.id) ?? null;
@@ -62,6 +63,7 @@ export function registerRemoteApplications(registry: Registry): void {
   }
   // Loads the code in parallel with the session check.
   preloadRemoteOf(currentPlace().pathname);
+  // The session is in the query cache. Its status decides whether a remote is active.
   let status = sessionStatus();
   queryClient.getQueryCache().subscribe(() => {
     const next = sessionStatus();
@@ -69,5 +71,6 @@ export function registerRemoteApplications(registry: Registry): void {
     status = next;
     void triggerAppChange();
   });
+  // Reroutes only when the URL changes, not for every history call.
   start({ urlRerouteOnly: true });
 }

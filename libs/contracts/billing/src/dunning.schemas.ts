@@ -27,22 +27,23 @@ const hourSchema = z
   .min(MESSAGE_HOURS.first, 'dunning_hour')
   .max(MESSAGE_HOURS.last, 'dunning_hour');
 
-const hoursIn = z.looseObject({ first_hour: hourSchema, last_hour: hourSchema });
+// The order is checked only when both hours are valid.
+const hoursSchema = z.looseObject({ first_hour: hourSchema, last_hour: hourSchema });
 
 const fields = {
   first_hour: hourSchema.meta({ description: "From this hour of the company's clock" }),
-  last_hour: hourSchema.meta({ description: 'Until before this hour' }),
+  last_hour: hourSchema.meta({ description: 'No message from this hour on' }),
   before_1: textSchema,
   after_1: textSchema,
   after_3: textSchema,
   after_7: textSchema,
 };
 const hoursInOrder = [
-  ({ first_hour, last_hour }: z.infer<typeof hoursIn>) => first_hour < last_hour,
+  ({ first_hour, last_hour }: z.infer<typeof hoursSchema>) => first_hour < last_hour,
   {
     path: ['last_hour'],
     error: 'end_after_start',
-    when: ({ value }: { readonly value: unknown }) => hoursIn.safeParse(value).success,
+    when: ({ value }: { readonly value: unknown }) => hoursSchema.safeParse(value).success,
   },
 ] satisfies [unknown, unknown];
 
@@ -66,14 +67,18 @@ export type DunningStatus = z.infer<typeof dunningStatusSchema>;
 
 /** Why a message was not sent. */
 export const dunningReasonSchema = z.enum([
+  // An agreed date of the client is not over.
   'agreed',
   'opted_out',
   'paid',
+  // Reminders were turned off, or the time was outside the hours.
   'turned_off',
   'client_archived',
+  // A user wrote to the client by hand.
   'written',
+  // The day of the message is over.
   'too_late',
-  // Of the phones and the provider.
+  // Problems of the client's number, the company's phone or the provider.
   'no_phone',
   'invalid_phone',
   'not_on_whatsapp',
@@ -88,7 +93,7 @@ export const dunningMessageSchema = z
     id: z.int(),
     client_id: z.int(),
     client_name: z.string(),
-    day: z.string().meta({ description: 'YYYY-MM-DD' }),
+    day: z.string().meta({ description: 'Day of the message, YYYY-MM-DD' }),
     status: dunningStatusSchema,
     reason: dunningReasonSchema.nullable(),
     sent_at: z.string().nullable().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
@@ -121,13 +126,14 @@ export const dunningContract = {
   save: { summary: 'Change these settings', body: saveInputSchema, data: dunningSettingsSchema },
   messages: {
     summary:
-      'Messages about unpaid payments, latest first, at most 50; `before_id` is the last one of a page',
+      'Messages about unpaid payments, latest first, at most 50; `before_id` is the last id of the previous page',
     query: z.strictObject({ before_id: idParamSchema.optional() }),
     data: z.array(dunningMessageSchema),
   },
   write: {
     summary:
-      'Record that the user opened WhatsApp to write to a client about unpaid payments. The client then gets no automatic message on this day. Later calls of the day change nothing',
+      'Record that the user opened WhatsApp to write to a client about unpaid payments. The client then gets no ' +
+      'automatic message on this day. Later calls of the day change nothing',
     body: z.strictObject({ client_id: idSchema }).meta({ id: 'WriteDunningInput' }),
     data: dunningMessageSchema,
   },

@@ -1,7 +1,10 @@
 import { defineRoutes } from '@alinha/contracts-core';
 import type { stripeContract, subscriptionContract } from './subscription.schemas.ts';
 
-/** High, because a provider sends the events of all companies from few addresses, and signatures cannot be guessed. */
+/**
+ * Per address and route. High, because a provider sends the events of all companies from few addresses. A signature, or
+ * the signed token of a test page, protects these routes.
+ */
 const SIGNED_CALLS_PER_MINUTE = 1_200;
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -16,6 +19,7 @@ export const subscriptionRoutes = defineRoutes<typeof subscriptionContract>('bil
     path: '/api/company/stripe/checkout',
     access: 'admin',
   },
+  /** Cancels the pending PIX. */
   abandon: {
     id: 'subscription.abandon',
     method: 'DELETE',
@@ -25,7 +29,7 @@ export const subscriptionRoutes = defineRoutes<typeof subscriptionContract>('bil
   portal: { id: 'subscription.portal', method: 'POST', path: '/api/company/stripe/portal', access: 'admin' },
 });
 
-/** Webhooks of the card provider, and the pages that replace it in test mode. */
+/** Webhooks of Stripe, and the simulated checkout and portal pages of test mode. */
 export const stripeRoutes = defineRoutes<typeof stripeContract>('billing', {
   webhook: {
     id: 'stripe.webhook',

@@ -58,9 +58,7 @@ export type Post = z.infer<typeof postSchema>;
 
 const postPageSchema = postSchema
   .extend({
-    related: z
-      .array(postCardSchema)
-      .meta({ description: 'Up to 3 of the first 4 of the list, without this one' }),
+    related: z.array(postCardSchema).meta({ description: 'Up to 3 of the 4 newest posts, without this one' }),
   })
   .meta({ id: 'PostPage' });
 export type PostPage = z.infer<typeof postPageSchema>;
@@ -73,7 +71,7 @@ const editedPostSchema = postSchema
   .meta({ id: 'EditedPost' });
 export type EditedPost = z.infer<typeof editedPostSchema>;
 
-/** Pixels as forms send them: a number, its text, or nothing. */
+/** Pixels: a number or the text of a form field. An empty text is null. */
 const pixelsSchema = z.preprocess(
   (pixels) => (typeof pixels === 'string' ? (pixels.trim() === '' ? null : Number(pixels)) : pixels),
   z.int().min(1).max(100_000).nullable(),
@@ -93,6 +91,7 @@ export const postInputSchema = z
     meta_image_width: pixelsSchema.optional(),
     meta_image_height: pixelsSchema.optional(),
     meta_image_type: optionalText(100).optional(),
+    // A letter is required, because a slug of digits would be an id.
     slug: z.string().max(SLUG_LENGTH).regex(SLUG_PATTERN, 'slug').regex(/[a-z]/, 'slug').optional().meta({
       description: 'Omitted: derived from the title until the post is published, then unchanged',
     }),
@@ -101,7 +100,7 @@ export const postInputSchema = z
     }),
     published_at: z.iso.datetime('datetime').optional().meta({
       description:
-        'Past or future time of publication. Omitted: now for a new post, unchanged for a published one',
+        'Past or future time of publication, ignored for a draft. Omitted: the earlier time of publication, else now',
     }),
   })
   .meta({ id: 'PostInput' });
@@ -112,14 +111,15 @@ const versionSchema = z.int().min(1).optional().meta({
 });
 
 /**
- * An update replaces the post: omitted optional fields become null. `content` is an alias of `blocks`, because
- * replies use that name.
+ * An update replaces the post: an omitted subtitle and omitted meta fields become null. Slug, state and time of
+ * publication follow their descriptions. `content` is an alias of `blocks`, because replies use that name.
  */
 const updatePostInputSchema = z
   .strictObject({
     ...postInputSchema.shape,
     blocks: postInputSchema.shape.blocks.optional(),
     content: postInputSchema.shape.blocks.optional().meta({ description: 'Used when `blocks` is omitted' }),
+    // Null, as in the record of a draft, has the effect of an omitted field.
     published_at: postInputSchema.shape.published_at.nullable(),
     version: versionSchema,
   })
@@ -150,6 +150,7 @@ export const postContract = {
     summary: 'Replace a post',
     params,
     body: updatePostInputSchema,
+    // A client can send back the whole reply of `get`.
     record: postPageSchema,
     data: editedPostSchema,
   },
@@ -165,7 +166,7 @@ export const postContract = {
     body: versionBodySchema,
     data: editedPostSchema,
   },
-  delete: { summary: 'Delete a post for good', params, data: deletedSchema },
+  delete: { summary: 'Delete a post permanently', params, data: deletedSchema },
   listAll: { summary: 'All posts and drafts, last changed first', data: z.array(postCardSchema) },
   getAny: { summary: 'One post to edit, published or not', params, data: editedPostSchema },
 } satisfies Contract;

@@ -1,3 +1,4 @@
+// Contracts of all services and front ends. Units, limits and order are documented where a name is defined.
 export { type ActivityEvent, activityRecorded } from './activity.events.ts';
 export {
   ACTIVITY_ACTIONS,

@@ -45,9 +45,13 @@ export function orderByRank<Item>(
     .map(({ item }) => item);
 }
 
+/** Rank of an option that matches only together with its second line. */
 const LAST_RANK = 3;
 
-/** Options whose label or second line contains each typed word. Labels with a word that starts with one come first. */
+/**
+ * Options that contain each typed word, best first: matches in the label by {@link MatchRank}, then matches that need the
+ * second line.
+ */
 export function filterOptions<Value extends string>(
   options: readonly Option<Value>[],
   typed: string,
@@ -71,7 +75,7 @@ export interface OptionSource<Value extends string> {
   readonly state: 'ready' | 'loading' | 'failed';
 }
 
-/** The last reply, and what it answers. */
+/** The last reply, and the function and text of its request. */
 interface Loaded<Value extends string> {
   readonly load: LoadOptions<Value>;
   readonly typed: string;
@@ -82,8 +86,8 @@ interface Loaded<Value extends string> {
 const TYPING_PAUSE_MS = 180;
 
 /**
- * Options for the typed text: filtered here, or requested from `load` after a pause in typing. A late reply to an older
- * text is ignored. Old options are shown until new ones arrive.
+ * Options for the typed text: filtered from `given`, or requested from `load` after a pause in typing. A late reply to an
+ * older text is ignored. Old options are shown until new ones arrive. A new `load` starts a new request, so memoize it.
  */
 export function useOptionSource<Value extends string>(
   given: readonly Option<Value>[] | undefined,

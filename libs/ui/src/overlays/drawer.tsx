@@ -29,7 +29,7 @@ const sides = {
 
 const slideIn = { left: slideFromLeft, right: slideFromRight, bottom: slideFromBottom };
 
-const Place = styled(RadixDialog.Content)<{ $side: DrawerSide }>`
+const Container = styled(RadixDialog.Content)<{ $side: DrawerSide }>`
   position: fixed;
   z-index: ${layer.overlay};
   display: flex;
@@ -67,7 +67,7 @@ export interface DrawerProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** The title is visually hidden, for example of a navigation menu. */
+  /** Hides the title, the description and the close button, for a navigation menu. Screen readers still read the title. */
   readonly hideTitle?: boolean | undefined;
   readonly description?: ReactNode;
   readonly footer?: ReactNode;
@@ -96,7 +96,7 @@ export function Drawer(props: DrawerProps): ReactNode {
   } = props;
   const isPhone = useMediaQuery(media.phone);
   const focusReturn = useFocusReturn();
-  const [place, setPlace] = useState<HTMLDivElement | null>(null);
+  const [container, setContainer] = useState<HTMLDivElement | null>(null);
   useBackCloses(open, () => onOpenChange(false));
   const side = (isPhone ? props.phoneSide : undefined) ?? props.side ?? 'right';
   return (
@@ -104,15 +104,17 @@ export function Drawer(props: DrawerProps): ReactNode {
       {trigger !== undefined && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <Backdrop />
-        <Place
-          ref={setPlace}
+        <Container
+          ref={setContainer}
           {...focusReturn}
           $side={side}
+          // Toasts find open drawers by this attribute.
           data-drawer={side}
           style={{ ['--drawer-width' as string]: `${width}px` }}
+          // Without a description, Radix logs a warning unless this attribute is undefined.
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <FloatingContainerContext value={place}>
+          <FloatingContainerContext value={container}>
             <Panel $side={side}>
               {side === 'bottom' && <Grip />}
               {hideTitle ? (
@@ -126,7 +128,7 @@ export function Drawer(props: DrawerProps): ReactNode {
               {footer !== undefined && <PanelFoot>{footer}</PanelFoot>}
             </Panel>
           </FloatingContainerContext>
-        </Place>
+        </Container>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );

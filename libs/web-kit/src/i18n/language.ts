@@ -22,8 +22,8 @@ export type LanguageSources = {
 };
 
 /**
- * Language of a visit. Order: address, stored choice, server's document, country (Brazil Portuguese, others English),
- * then English only for an English browser. The server uses the same order.
+ * Language of a visit. The first known source decides: address, stored choice, server's document, country (Portuguese
+ * in Brazil, else English), browser (English for an English browser, else Portuguese). The server uses the same order.
  */
 export function initialLanguage({ requested, stored, served, country, browser }: LanguageSources): Language {
   if (requested) return requested;
@@ -33,11 +33,12 @@ export function initialLanguage({ requested, stored, served, country, browser }:
   return browser?.toLowerCase().startsWith('en') ? 'en' : DEFAULT_LANGUAGE;
 }
 
-/** The language sources of this visit. The document has the country of a first visit. */
+/** Reads the language sources of this visit. Storage has the country after a first visit; before that, the document has it. */
 export function languageSources(): LanguageSources {
-  const written = documentCountry();
-  const served = written === undefined ? null : languageOfHeader(document.documentElement.lang);
-  const country = readStored('country') ?? written ?? null;
+  const serverCountry = documentCountry();
+  // The server sets the language of each document in which it writes the country.
+  const served = serverCountry === undefined ? null : languageOfHeader(document.documentElement.lang);
+  const country = readStored('country') ?? serverCountry ?? null;
   const requested = requestedLanguage();
   return { requested, stored: readStored('lang'), served, country, browser: window.navigator.language };
 }

@@ -17,7 +17,7 @@ import { keyframes, styled } from 'styled-components';
 import type { AgendaView } from './agenda-range.ts';
 import { CreationMenu } from './creation-menu.tsx';
 
-// Below this width the tools wrap to a second row.
+// The tools wrap to a second row when the title would be narrower than its flex basis.
 const Bar = styled.header`
   flex: none;
   display: flex;
@@ -79,7 +79,8 @@ const Views = styled.div`
   flex: 1;
 `;
 
-const FilterPlace = styled.div<{ $active: boolean }>`
+/** Filter button, with a dot while filters are active. */
+const FilterWithDot = styled.div<{ $active: boolean }>`
   position: relative;
   &::after {
     content: '';
@@ -102,13 +103,13 @@ type AgendaHeaderProps = {
   readonly view: AgendaView;
   readonly isPhone: boolean;
   readonly isWaiting: boolean;
-  /** Form for a new appointment, in views whose columns cannot create one. */
+  /** Address of the form for a new appointment. Undefined when the side column has the creation buttons. */
   readonly newHref: string | undefined;
   /** Button that opens the filters, in layouts without a filter column. */
   readonly onOpenFilters: (() => void) | undefined;
   readonly isFiltered: boolean;
   readonly onToday: () => void;
-  /** Opens the screen "Hoje". */
+  /** Opens the screen "Hoje". `onToday` shows the present day in the agenda. */
   readonly onOverview: () => void;
   readonly onStep: (direction: -1 | 1) => void;
   readonly onView: (view: AgendaView) => void;
@@ -176,13 +177,13 @@ export function AgendaHeader(props: AgendaHeaderProps): ReactNode {
           onClick={onOverview}
         />
         {onOpenFilters && (
-          <FilterPlace $active={isFiltered}>
+          <FilterWithDot $active={isFiltered}>
             <IconButton
               label={isFiltered ? texts('agenda.filters_on') : texts('agenda.filters')}
               icon={<ListFilter size={20} aria-hidden />}
               onClick={onOpenFilters}
             />
-          </FilterPlace>
+          </FilterWithDot>
         )}
         {newHref !== undefined && <CreationMenu newHref={newHref} isPhone={isPhone} />}
       </Tools>

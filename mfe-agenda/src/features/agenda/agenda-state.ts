@@ -48,7 +48,7 @@ export function useAgendaState() {
   const { professionals: chosen, showsDone, showsCancelled, groupsClasses } = address;
   const { user } = useSession();
   const userId = user?.id;
-  // Read once, so that an address without a view keeps its meaning.
+  // Read once for each user: after another view is stored, an earlier history entry without a view shows the same view.
   const openingView = useMemo(() => storedView(userId), [userId]);
   const view = address.view ?? openingView;
   const date = address.date ?? today;
@@ -57,6 +57,7 @@ export function useAgendaState() {
 
   const { range: read, optimistic } = useRangeAppointments(requested, showsCancelled);
   const team = useTeam();
+  // Until the range is loaded, only appointments that the user has just moved into it.
   const { booked, placesOf } = usePlacesOf(read.data ?? optimistic, team.data);
   const days = useMemo(() => daysOf(view, date), [view, date]);
   const everyone = useMemo(() => everyProfessional(team.data ?? NOTHING, booked), [team.data, booked]);
@@ -117,7 +118,9 @@ export function useAgendaState() {
     firstHour,
     todayCount,
     read,
+    /** Loaded appointments, marked as overbooked above a reduction. */
     booked,
+    /** Appointments of the visible days that pass the filters. */
     inSight,
     events,
     closedTimes,
@@ -125,6 +128,7 @@ export function useAgendaState() {
     isLoading,
     isWaiting: read.isFetching && (read.isPlaceholderData || isLoading),
     isEmpty: read.isSuccess && !read.isPlaceholderData && inSight.length === 0,
+    /** Days with appointments, for the day strip of the phone. */
     marked,
     professionals: team.isPending ? undefined : everyone,
     shownProfessionals,
@@ -135,7 +139,7 @@ export function useAgendaState() {
     placesOf,
     isFiltered: chosen !== null || !showsDone,
     change,
-    /** Changes the day within the visible range, without a history entry. */
+    /** Selects a day of the visible range; replaces the history entry. */
     choose: (day: string) => change({ date: day === today ? null : day }, { replaces: true }),
     goTo: (day: string) => change({ date: day === today ? null : day }),
     goStep: (direction: -1 | 1) => {

@@ -142,7 +142,7 @@ function FailedStrip({ voice, error }: { voice: VoiceNote; error: Error }): Reac
 
 type VoiceToolsProps = {
   readonly voice: VoiceNote;
-  /** False when no provider is configured: a recording could not be transcribed. */
+  /** False when the installation has no API key of a speech provider, so that recordings cannot be transcribed. */
   readonly hasKey: boolean;
   /** Buttons beside the dictation button. */
   readonly children: ReactNode;
@@ -151,19 +151,19 @@ type VoiceToolsProps = {
 /** Dictation button, and state and actions of a running dictation. */
 export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactNode {
   const texts = useNoteTexts();
-  const [isExplained, setExplained] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const [showsNoKey, setShowsNoKey] = useState(false);
+  const tools = useRef<HTMLDivElement>(null);
   const { state } = voice;
   const { status } = state;
-  const shown = useRef(status);
+  const lastStatus = useRef(status);
   useEffect(() => {
-    if (shown.current === status) return;
-    shown.current = status;
+    if (lastStatus.current === status) return;
+    lastStatus.current = status;
     // The pressed button is unmounted, so the first new button gets the focus.
-    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
+    if (document.activeElement === document.body) tools.current?.querySelector('button')?.focus();
   }, [status]);
   return (
-    <Tools ref={place}>
+    <Tools ref={tools}>
       <VisuallyHidden role="status">
         {status === 'recording' && texts('evolution.voice.recording')}
         {status === 'transcribing' && texts('evolution.voice.transcribing')}
@@ -176,7 +176,7 @@ export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactN
         <WaitingStrip voice={voice}>{texts('evolution.voice.transcribing')}</WaitingStrip>
       )}
       {state.status === 'failed' && <FailedStrip voice={voice} error={state.error} />}
-      {isExplained && (
+      {showsNoKey && (
         <div role="alert">
           <Banner tone="warning" title={texts('evolution.voice.no_key')}>
             {texts('evolution.no_key')}
@@ -187,7 +187,7 @@ export function VoiceTools({ voice, hasKey, children }: VoiceToolsProps): ReactN
         {status === 'idle' && (
           <Button
             icon={<Mic size={16} aria-hidden />}
-            onClick={hasKey ? voice.start : () => setExplained(true)}
+            onClick={hasKey ? voice.start : () => setShowsNoKey(true)}
           >
             {texts('evolution.voice.record')}
           </Button>

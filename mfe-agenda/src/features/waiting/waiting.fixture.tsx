@@ -29,6 +29,7 @@ export const elisa: WaitingEntry = {
   created_at: '2026-11-20 09:30:00',
   expired: false,
 };
+/** A free time that fits an entry. */
 export const place = {
   date: '2026-12-02',
   start_time: '10:00',
@@ -48,6 +49,7 @@ export const phone: FakeRoute = {
 };
 export const places: FakeRoute = { endpoint: waitingListRoutes.places, reply: { data: [place] } };
 
+/** Shows the screen at `address`, for example `/new`. `routes` override the defaults. Returns all API calls. */
 export async function show(address: string, ...routes: readonly FakeRoute[]) {
   const { calls } = fakeStudio(...routes, { endpoint: placeOfferRoutes.list, reply: { data: [] } });
   await renderScreen(

@@ -20,14 +20,15 @@ const Picture = styled.img`
   border-radius: ${radius.control};
 `;
 
-/** Width of the requested image, in pixels. */
-const SHOWN_PX = 480;
+/** Width of the file that the preview loads, in pixels. */
+const PREVIEW_PX = 480;
 
 type ImageFieldProps = {
   readonly label: string;
   /** Path or http(s) URL; empty without an image. */
   readonly value: string;
   readonly error: string | undefined;
+  /** Called with a typed URL. An upload calls `onUploaded` instead. */
   readonly onChange: (url: string) => void;
   readonly onUploaded: (image: UploadedImage) => void;
 };
@@ -39,7 +40,7 @@ export function ImageField({ label, value, error, onChange, onUploaded }: ImageF
   const upload = useUploadImage(onUploaded);
   const [isTooLarge, setTooLarge] = useState(false);
   const [unreachableUrl, setUnreachableUrl] = useState<string | null>(null);
-  // A half-typed address is not requested; it is applied on blur.
+  // Text that is not applied yet. Blur and Enter apply it, so the preview requests no half-typed URL.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     if (typed !== null && typed !== value) onChange(typed.trim());
@@ -51,17 +52,17 @@ export function ImageField({ label, value, error, onChange, onUploaded }: ImageF
     if (file.size > IMAGE_MAX_BYTES) upload.clearProblem();
     else upload.send(file);
   };
-  const shown = imageAddressSchema.safeParse(value).success ? shownImage(value, SHOWN_PX) : null;
+  const previewUrl = imageAddressSchema.safeParse(value).success ? shownImage(value, PREVIEW_PX) : null;
   // An image of another site may fail to load.
-  const isUnreachable = shown !== null && shown === unreachableUrl;
+  const isUnreachable = previewUrl !== null && previewUrl === unreachableUrl;
   const problem =
     (isTooLarge ? texts('blog.image_too_large') : upload.problem) ??
     error ??
     (isUnreachable ? texts('blog.image_unreachable') : undefined);
   return (
     <Stack gap={3} align="start">
-      {shown !== null && !isUnreachable && (
-        <Picture src={shown} alt="" onError={() => setUnreachableUrl(shown)} />
+      {previewUrl !== null && !isUnreachable && (
+        <Picture src={previewUrl} alt="" onError={() => setUnreachableUrl(previewUrl)} />
       )}
       <input
         ref={chooser}

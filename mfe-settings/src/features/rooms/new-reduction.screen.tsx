@@ -30,7 +30,7 @@ export function NewReductionScreen(): ReactNode {
 
 function ReductionForm({ room: { id, name, capacity } }: { readonly room: Room }): ReactNode {
   const texts = useTexts();
-  const lower = useCreateReduction();
+  const create = useCreateReduction();
   const [schema] = useState(() => reductionFormSchema(capacity));
   const form = useContractForm(schema, {
     defaultValues: { start_date: '', end_date: '', capacity: capacity - 1, reason: '' },
@@ -42,8 +42,8 @@ function ReductionForm({ room: { id, name, capacity } }: { readonly room: Room }
       back={`/app/settings/rooms/${id}/edit`}
       saveLabel={texts('settings.save')}
       failedText={texts('rooms.reductions.failed')}
-      saving={lower.isPending}
-      onSave={(body, reply) => lower.mutate({ body: { ...body, room_id: id } }, reply)}
+      saving={create.isPending}
+      onSave={(body, reply) => create.mutate({ body: { ...body, room_id: id } }, reply)}
       onSaved={() => toast.success(texts('rooms.reductions.created'))}
     >
       <FieldRow>

@@ -83,7 +83,7 @@ function PlanSection({ subscription, isActive, pricing, isWaiting }: PlanSection
   const { plan, next_renewal, payment_failed, prepaid, pending } = subscription;
   // A declined charge is paid in the portal; another plan would be a second payment.
   const hasPlanCard = plan !== null && (isActive || payment_failed === true);
-  // The provider may have deleted the ended subscription. More clients than the free tier prove that there was one.
+  // More clients than the free tier prove an ended subscription, also when the provider has deleted it and `plan` is null.
   const clients = useApiQuery(clientRoutes.list, undefined, { enabled: !hasPlanCard });
   const isExceeded = (clients.data?.length ?? 0) > FREE_TIER_CLIENTS;
   // A pending PIX can still be paid, so no plan is offered.
@@ -108,7 +108,7 @@ function PlanSection({ subscription, isActive, pricing, isWaiting }: PlanSection
       />
     );
   }
-  // A plan that renews cannot start after prepaid time: only prepaid plans extend it.
+  // A renewing plan cannot start after prepaid time, so only prepaid plans are offered as an extension.
   const extensions = prepaid && !pending && !isWaiting ? offered.filter(({ isPrepaid }) => isPrepaid) : [];
   return (
     <Stack gap={5}>

@@ -7,7 +7,7 @@ import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { BlocksRepository } from './blocks.repository.ts';
 
-/** Times without appointments. Existing appointments stay. */
+/** Blocks: times that take no new appointments. Existing appointments stay. */
 @Injectable()
 export class BlocksService {
   constructor(
@@ -22,7 +22,7 @@ export class BlocksService {
     return this.blocks.list(companyId, start ?? null, end ?? null);
   }
 
-  /** @throws DomainError FORBIDDEN for another's time, NOT_FOUND naming an unknown professional. */
+  /** @throws DomainError FORBIDDEN when the caller may not block that time, NOT_FOUND also for an unknown professional. */
   async create(caller: Caller, input: BlockInput, request?: IdempotentRequest): Promise<Block> {
     const { companyId } = caller;
     await this.requireProfessional(companyId, input.employee_id);
@@ -38,7 +38,7 @@ export class BlocksService {
     return block;
   }
 
-  /** @throws DomainError FORBIDDEN when it is, or would become, another's time; NOT_FOUND. */
+  /** @throws DomainError FORBIDDEN when the caller may not block the old or the new time, NOT_FOUND. */
   async update(caller: Caller, id: number, input: BlockInput): Promise<Block> {
     const { companyId } = caller;
     await this.requireProfessional(companyId, input.employee_id);
@@ -54,7 +54,7 @@ export class BlocksService {
     return after;
   }
 
-  /** @throws DomainError FORBIDDEN for another's time, NOT_FOUND. */
+  /** @throws DomainError FORBIDDEN when the caller may not block that time, NOT_FOUND. */
   async delete(caller: Caller, id: number): Promise<{ id: number }> {
     const { companyId } = caller;
     const block = await this.database.transaction(async (tx) => {

@@ -21,7 +21,7 @@ import { CardMarks } from './card-marks.tsx';
 import { ClassCard } from './class-card.tsx';
 import { useHiddenCount } from './hidden-count.ts';
 
-/** Plain elements styled by the grid's style sheet, because there may be five hundred. */
+/** Plain elements, styled by the grid's style sheet: a week may have 500 cards, and styled components are slower. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
   const { texts, format, open, changeDone, ghost, company } = useGrid();
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === appointment.id);
@@ -110,14 +110,14 @@ function StackLine({ appointments }: { readonly appointments: Several }): ReactN
 
 type StackCardProps = { readonly event: Extract<AgendaEvent, { readonly kind: 'stack' }> };
 
-/** Several appointments as one card: their number, the names and classes that fit, and the number of the others. */
+/** Several appointments as one card: their count, the names and classes that fit, and `+n` for the hidden lines. */
 function StackCard({ event }: StackCardProps): ReactNode {
   const { texts, format, openStack } = useGrid();
   const { appointments } = event;
   const cancelling = appointments.find((appointment) => markOf(appointment) === 'cancel_requested');
   const groups = groupClasses(appointments);
-  const [names, hidden] = useHiddenCount(appointments);
-  // Their number covers the last line.
+  const [lines, hidden] = useHiddenCount(appointments);
+  // The `+n` label covers the last visible line.
   const unnamed = hidden > 0 ? hidden + 1 : 0;
   const coming = appointments.filter(({ attendance }) => attendance !== 'cancelled');
   const count = coming.length;
@@ -136,7 +136,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
           <TriangleAlert size={13} color={color.warningText} />
         )}
       </span>
-      <span ref={names} aria-hidden className="card-names">
+      <span ref={lines} aria-hidden className="card-names">
         {groups.map((group) => (
           <StackLine key={group[0].id} appointments={group} />
         ))}

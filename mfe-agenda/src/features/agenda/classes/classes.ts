@@ -31,7 +31,7 @@ export function isOneClass(appointments: readonly Appointment[]): boolean {
 export type ClassPlaces = {
   /** Clients of the class, hidden ones too. */
   readonly taken: number;
-  /** The lower capacity of room and professional on that day; null when one is unknown. */
+  /** The lowest capacity of room and professional during the class; null when one is unknown. */
   readonly capacity: number | null;
   /** Places free in the room and with the professional; null when a capacity is unknown. */
   readonly free: number | null;
@@ -42,7 +42,8 @@ const lowest = (one: number | undefined, other: number | undefined) =>
 
 /**
  * Returns a function that counts the places of an appointment's class, and caches them.
- * @param rooms by id; so is `professionals`
+ * @param rooms by id
+ * @param professionals by id
  */
 export function placesIn(
   booked: readonly Appointment[],
@@ -54,13 +55,13 @@ export function placesIn(
   const count = (one: Appointment, key: string): ClassPlaces => {
     const { employee_id, room_id, start_datetime: start, end_datetime: end } = one;
     byDay ??= appointmentsByDay(booked);
-    const meanwhile = (byDay.get(start.slice(0, 10)) ?? []).filter(
+    const overlapping = (byDay.get(start.slice(0, 10)) ?? []).filter(
       (other) =>
         other.attendance !== 'cancelled' &&
         overlaps({ start, end }, { start: other.start_datetime, end: other.end_datetime }),
     );
     const freeOf = (capacity: number | undefined, isSame: (other: Appointment) => boolean) =>
-      capacity === undefined ? Number.NaN : capacity - peakOf(meanwhile.filter(isSame), { start, end });
+      capacity === undefined ? Number.NaN : capacity - peakOf(overlapping.filter(isSame), { start, end });
     const capacityOf = (places: Places | undefined) => places && lowestCapacity(places, { start, end });
     const ofProfessional = capacityOf(professionals.get(employee_id));
     const ofRoom = room_id === null ? undefined : capacityOf(rooms.get(room_id));
@@ -69,7 +70,7 @@ export function placesIn(
       room_id === null ? Number.POSITIVE_INFINITY : freeOf(ofRoom, (other) => other.room_id === room_id),
     );
     return {
-      taken: meanwhile.filter((other) => classKeyOf(other) === key).length,
+      taken: overlapping.filter((other) => classKeyOf(other) === key).length,
       capacity: lowest(ofProfessional, room_id === null ? Number.POSITIVE_INFINITY : ofRoom),
       free: Number.isNaN(free) ? null : Math.max(0, free),
     };
@@ -83,8 +84,8 @@ export function placesIn(
 }
 
 /**
- * Marks appointments as overbooked when a reduced room has fewer places than appointments at that time. All of them are
- * marked, because staff choose which one to move.
+ * Marks appointments as overbooked when a reduction (ADR 69) leaves their room fewer places than appointments at that
+ * time. All of them are marked, because staff choose which one to move.
  * @param rooms by id
  */
 export function markAboveReductions(

@@ -2,7 +2,10 @@ import { color, fontWeight, space, tabularNumerals, typeStep } from '@alinha/ui'
 import { css, styled } from 'styled-components';
 import { classPlaces } from '../card/event-card-style.ts';
 
-/** A row of a list. A bare row has no time and no colour, which the heading of its class shows. */
+/**
+ * A row of a list. `$done` mutes it when the appointment is done, missed or cancelled. `$bare` is for a client below the
+ * heading of a class, which already shows time and colour.
+ */
 export const Row = styled.button<{ $done: boolean; $bare?: boolean }>`
   display: grid;
   grid-template-columns: 44px 4px minmax(0, 1fr) auto;
@@ -29,6 +32,7 @@ export const Row = styled.button<{ $done: boolean; $bare?: boolean }>`
           min-height: 44px;
         `
       : css`
+          /* The colour bar. */
           > span:nth-child(2) {
             opacity: ${$done ? 0.55 : 1};
           }
@@ -64,7 +68,7 @@ export const Texts = styled.span`
   }
 `;
 
-/** Clients of a class, each with its marks. */
+/** Clients of a class in one row, each with the icons of attendance and payment. */
 export const People = styled.span`
   display: flex;
   flex-wrap: wrap;
@@ -79,6 +83,7 @@ export const People = styled.span`
   }
 `;
 
+/** Icons at the end of a row, or the places of a class. */
 export const Marks = styled.span`
   display: flex;
   align-items: center;
