@@ -125,7 +125,7 @@ describe('an offer', () => {
     ]);
   });
 
-  test('of another place comes no sooner than its time for an undo, whatever a client answers', async () => {
+  test('of another place comes no sooner than its time for an undo when a client answers', async () => {
     const made = await offeredStudio();
     const mistake = await made.book({ start_datetime: '2026-11-24 09:00:00' });
     await made.remove(mistake.id);
