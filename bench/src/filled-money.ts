@@ -137,3 +137,18 @@ export async function fillMoney(pool: pg.Pool, companyId: number): Promise<void>
   await connection.query('VACUUM ANALYZE');
   connection.release(true);
 }
+
+/** The other companies have closed the same months of commission. */
+export async function copyLinesToOthers(pool: pg.Pool, companyId: number): Promise<void> {
+  const columns = `month, employee_id, appointment_id, session_month, start_at, client_name, specialty_name, status, source,
+    base_cents, basis_points, fixed_cents, share_cents`;
+  const connection = await pool.connect();
+  await connection.query('SET session_replication_role = replica');
+  await connection.query(
+    `INSERT INTO billing.commission_line (company_id, ${columns})
+     SELECT $2::int + n, ${columns} FROM billing.commission_line, generate_series(0, $3::int - 1) n WHERE company_id = $1`,
+    [companyId, FIRST_OTHER_COMPANY_ID, MONEY.otherCompanies],
+  );
+  await connection.query('VACUUM ANALYZE billing.commission_line');
+  connection.release(true);
+}
