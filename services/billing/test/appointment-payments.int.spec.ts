@@ -305,7 +305,7 @@ describe('charges', () => {
     timeout: 60_000,
   }, async () => {
     const base = await studioWithClients();
-    const { client, other, paymentOf, change } = base;
+    const { studio, client, other, paymentOf, change } = base;
     await fc.assert(
       fc.asyncProperty(story, async ({ isPaid, steps, isDeleted, order }) => {
         appointmentId += 1;
@@ -319,7 +319,7 @@ describe('charges', () => {
               // The agenda does not change the price of a paid appointment.
               amount_cents: isPaid ? 9_000 : cents,
               paid_at: isPaid ? NOW : null,
-              payment_method: isPaid && index === 0 ? 'cash' : null,
+              received: isPaid && index === 0 ? { method: 'cash', by: studio.user.id } : null,
             }),
         );
         const [first, latest] = [charges[0], charges.at(-1)] as [ChargeEvent, ChargeEvent];

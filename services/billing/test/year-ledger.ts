@@ -15,7 +15,7 @@ export type Source =
   | { readonly kind: 'manual' }
   | { readonly kind: 'plan'; readonly plan: number; readonly start: string }
   | { readonly kind: 'package'; readonly id: number; hasSession: boolean; isEnded: boolean }
-  | { readonly kind: 'session'; readonly id: number; readonly date: string; isLive: boolean };
+  | { readonly kind: 'session'; readonly id: number; date: string; isLive: boolean; isCancelled: boolean };
 
 const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
 
@@ -25,17 +25,21 @@ export class Debt {
   agreed: string | null = null;
   parts: Part[] = [];
   isRemoved = false;
+  /** Staff deleted the payment. */
+  isDeleted = false;
   /** A webhook is on its way: nobody touches the debt until its money is found. */
   isInFlight = false;
   /** Id of the payment in the product, once it is known. */
   paymentId = 0;
-  private deferred: number | null = null;
+  /** Terms that a paid debt gets when its money is taken back. */
+  private deferred: { readonly price?: number; readonly due?: string } = {};
+  private cancelledPrice = 0;
 
   constructor(
     readonly key: string,
     readonly client: number,
     private price: number,
-    readonly due: string,
+    public due: string,
     readonly source: Source,
   ) {}
 
@@ -69,16 +73,38 @@ export class Debt {
     if (received === 0 && price === 0) this.remove();
   }
 
+  private get isSettled(): boolean {
+    return this.open === 0 && this.received <= this.price;
+  }
+
   /** Nothing is owed for a cancelled or deleted session; a paid one stays as it is until money is taken back. */
   endSession(): void {
-    if (this.open === 0 && this.received <= this.price) this.deferred = 0;
+    this.cancelledPrice = this.price;
+    if (this.isSettled) this.deferred = { ...this.deferred, price: 0 };
     else this.setPrice(0);
+  }
+
+  /** A cancelled session takes place after all. Discount and agreed date of a removed debt are forgotten. */
+  restoreSession(date: string): void {
+    if (this.isSettled && !this.isRemoved) {
+      this.deferred = { due: date };
+      return;
+    }
+    if (this.isRemoved) Object.assign(this, { isRemoved: false, discount: 0, agreed: null });
+    this.due = date;
+    this.setPrice(this.cancelledPrice);
+  }
+
+  moveSession(date: string): void {
+    if (this.isSettled) this.deferred = { ...this.deferred, due: date };
+    else this.due = date;
   }
 
   takeBack(parts: readonly Part[]): void {
     this.parts = this.parts.filter((part) => !parts.includes(part));
-    const price = this.deferred ?? this.price;
-    this.deferred = null;
+    const { price = this.price, due = this.due } = this.deferred;
+    this.deferred = {};
+    this.due = due;
     this.setPrice(price);
   }
 

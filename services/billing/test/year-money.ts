@@ -47,9 +47,10 @@ export function moneyOperations(year: Year, random: Random): readonly (readonly 
   };
 
   const receiveMany: Operation = async () => {
-    const client = someClient();
-    const some = ledger.unpaid.filter((debt) => debt.client === client).slice(0, 3);
-    if (some.length < 2) return null;
+    const byClient = [...Map.groupBy(ledger.unpaid, ({ client }) => client)];
+    const [client, owed] = random.pick(byClient.filter(([, debts]) => debts.length > 1)) ?? [];
+    if (!owed) return null;
+    const some = owed.slice(0, 3);
     const how = methodOf(random);
     const payments = some.map(({ paymentId, open }) => ({ payment_id: paymentId, open_cents: open }));
     const { total_cents } = await studio.call(paymentEndpoints.receiveMany, {
@@ -92,7 +93,7 @@ export function moneyOperations(year: Year, random: Random): readonly (readonly 
         amount_cents === part.cents &&
         how === part.method &&
         received_at === part.at &&
-        (part.method === null || (received_by === null) === part.isConfirmed),
+        (received_by === null) === part.isConfirmed,
     );
     const call = studio.call(paymentEndpoints.deletePart, { params: { id: stored?.id ?? 0 } });
     if (part.isConfirmed) {
@@ -130,6 +131,7 @@ export function moneyOperations(year: Year, random: Random): readonly (readonly 
     }
     await call;
     debt.remove();
+    debt.isDeleted = true;
     return `the payment of ${debt.key} is deleted`;
   };
 

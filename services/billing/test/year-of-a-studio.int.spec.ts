@@ -61,7 +61,7 @@ test('a year of plans, packages, sessions, parts, discounts and PIX equals an in
     throw new Error(`seed ${SEED}, ${year.today()}: ${message}\nLast operations:\n${last}`, { cause });
   }
   // Every kind of operation happened, and every state of a surplus.
-  expect(counts.size).toBe(new Set(operations).size);
+  expect(operations.filter((run) => !counts.has(run)).map(({ name }) => name)).toEqual([]);
   const states = new Set(year.ledger.surplus.map(({ state }) => state));
   expect([...states]).toEqual(expect.arrayContaining(['refunded', 'returned']));
 });

@@ -18,12 +18,14 @@ export const partNow =
   (year: Year) =>
   (cents: number, method: Method, at = year.now()): Part => ({ cents, method, at, isConfirmed: false });
 
-/** The same numbers for the same seed. */
+/** The same numbers for the same seed (mulberry32: successive numbers do not depend on each other, as those of an LCG do). */
 export function seeded(seed: number): Random {
   let state = seed;
   const below = (limit: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * limit);
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
   };
   return { below, pick: (list) => list[below(list.length)] };
 }

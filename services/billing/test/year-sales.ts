@@ -51,15 +51,16 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
 
   const bookSession: Operation = async () => {
     const [client, price, isPaid] = [someClient(), cents(), random.below(4) === 0];
+    const method = isPaid && random.below(3) > 0 ? methodOf(random) : null;
     const body = {
       ...{ ...session(), client_id: clients[client] ?? 0, payment_amount_cents: price },
-      payment_status: isPaid ? ('paid' as const) : ('pending' as const),
+      ...{ payment_status: isPaid ? ('paid' as const) : ('pending' as const), payment_method: method },
     };
     const { id } = await studio.call(appointmentEndpoints.create, { body });
     const date = body.start_datetime.slice(0, 10);
-    const source = { kind: 'session', id, date, isLive: true } as const;
+    const source = { kind: 'session', id, date, isLive: true, isCancelled: false } as const;
     const debt = ledger.add(new Debt(`session ${id}`, client, price, date, { ...source }));
-    if (isPaid) debt.parts.push(receivedNow(price, null));
+    if (isPaid) debt.parts.push(receivedNow(price, method));
     await compared(client);
     return `client ${client} books ${debt.key} for ${price}${isPaid ? ', paid' : ''}`;
   };
@@ -86,11 +87,54 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
       reason: 'Feriado',
     } as const;
     await studio.call(attendanceEndpoints.change, { params: { id: source.id }, body });
-    source.isLive = false;
+    Object.assign(source, { isLive: false, isCancelled: true });
     await isUncharged(source.id);
     debt.endSession();
     await compared(debt.client);
     return `${debt.key} is cancelled`;
+  };
+
+  /** Waits until billing knows the last day of a session, and its price unless it is paid. */
+  const isCharged = (id: number, date: string) =>
+    eventually(async () =>
+      expect(
+        await query(
+          `SELECT due_date::text AS date, amount_cents > 0 AS "isOwed" FROM billing.charge
+           WHERE company_id = $1 AND appointment_id = $2`,
+          [companyId, id],
+        ),
+      ).toEqual([{ date, isOwed: true }]),
+    );
+
+  const restoreSession: Operation = async () => {
+    const cancelled = ledger.debts.flatMap((debt) => {
+      const { source, isDeleted, isInFlight } = debt;
+      const isPossible = source.kind === 'session' && source.isCancelled && source.date > year.today();
+      return isPossible && !isDeleted && !isInFlight ? [{ debt, source }] : [];
+    });
+    const { debt, source } = random.pick(cancelled) ?? {};
+    if (!debt || !source) return null;
+    const body = { attendance: 'scheduled', allow_overbooking: true } as const;
+    await studio.call(attendanceEndpoints.change, { params: { id: source.id }, body });
+    Object.assign(source, { isLive: true, isCancelled: false });
+    await isCharged(source.id, source.date);
+    debt.restoreSession(source.date);
+    await compared(debt.client);
+    return `${debt.key} takes place after all`;
+  };
+
+  const moveSession: Operation = async () => {
+    const { debt, source } = random.pick(comingSessions()) ?? {};
+    if (!debt || !source) return null;
+    await isKnown(source.id);
+    const { start_datetime } = session();
+    const body = { start_datetime, allow_overbooking: true };
+    await studio.call(appointmentEndpoints.update, { params: { id: source.id }, body });
+    source.date = start_datetime.slice(0, 10);
+    await isCharged(source.id, source.date);
+    debt.moveSession(source.date);
+    await compared(debt.client);
+    return `${debt.key} moves to ${source.date}`;
   };
 
   const deleteSession: Operation = async () => {
@@ -241,6 +285,8 @@ export function salesOperations(year: Year, random: Random): readonly (readonly 
       [8, bookSession],
       [2, cancelSession],
       [2, deleteSession],
+      [2, restoreSession],
+      [2, moveSession],
       [3, changePrice],
     ] as const),
     ...([

@@ -52,8 +52,8 @@ const chargeEventSchema = z.object({
    * has no payment; otherwise billing decides.
    */
   paid_at: z.string().nullable(),
-  /** How it was paid with the booking. Only billing stores it, so a later event never has it. */
-  payment_method: z.enum(PAYMENT_METHODS).nullable().optional(),
+  /** Method and user of a payment with the booking. Only billing stores them, so later events have none. */
+  received: z.object({ method: z.enum(PAYMENT_METHODS).nullable(), by: z.int() }).nullish(),
   /** Version of the last payment event that the agenda has handled. A recreated payment must have a higher one. */
   payment_version: z.int().default(0),
 });

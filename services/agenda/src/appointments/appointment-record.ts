@@ -37,10 +37,8 @@ export type NewAppointment = Omit<
   AppointmentRecord,
   'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId' | 'freezeId' | AttendanceField
 > & {
-  /** Wall-clock time when it was paid at booking; null otherwise. */
-  readonly paidAt: string | null;
-  /** How it was paid at booking. Only billing stores it. */
-  readonly paymentMethod?: PaymentMethod | null;
+  /** Payment with the booking; `at` is a wall-clock time. Only billing stores the method and the user. */
+  readonly paid: { readonly at: string; readonly method: PaymentMethod | null; readonly by: number } | null;
 };
 
 export type AttendanceChange = Pick<

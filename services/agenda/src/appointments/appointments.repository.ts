@@ -204,8 +204,8 @@ export class AppointmentsRepository {
 
   /** Inserts an appointment, publishes its events and returns it. @throws DomainError NO_CREDIT when its credit is used */
   async create(tx: Transaction, companyId: number, appointment: NewAppointment): Promise<Appointment> {
-    const { paymentAmountCents, paidAt } = appointment;
-    const isPaid = paymentAmountCents !== null && paidAt !== null;
+    const { paymentAmountCents, paid } = appointment;
+    const isPaid = paymentAmountCents !== null && paid !== null;
     const status: PaymentStatus = isPaid ? 'paid' : 'pending';
     const inserting = tx.$queryRawUnsafe<(BookedColumns & AppointmentsRow)[]>(
       CREATE_SQL,
@@ -220,18 +220,17 @@ export class AppointmentsRepository {
       appointment.overbooked,
       paymentAmountCents,
       paymentAmountCents === null ? null : status,
-      isPaid ? paidAt : null,
+      isPaid ? paid.at : null,
       appointment.creditId,
       appointment.packageId,
     );
     const [row] = await refusingUsedCredit(inserting);
     if (!row) throw new Error('INSERT returned no row');
     await this.events.changed(tx, companyId, [row]);
-    if (paymentAmountCents !== null)
-      await publish(tx, appointmentCharged, {
-        ...chargeOf(row),
-        payment_method: appointment.paymentMethod ?? null,
-      });
+    if (paymentAmountCents !== null) {
+      const received = paid && { method: paid.method, by: paid.by };
+      await publish(tx, appointmentCharged, { ...chargeOf(row), received });
+    }
     const [created] = appointmentsOf([row]);
     if (!created) throw new Error(`appointment ${row.id} has no client`);
     return created;

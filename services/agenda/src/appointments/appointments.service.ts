@@ -118,7 +118,7 @@ export class AppointmentsService {
     input: CreateAppointmentInput,
     request?: IdempotentRequest,
   ): Promise<Appointment> {
-    const { companyId } = caller;
+    const { companyId, userId } = caller;
     const {
       employee_id: employeeId,
       client_id: clientId,
@@ -129,7 +129,8 @@ export class AppointmentsService {
     const paymentAmountCents = input.payment_amount_cents ?? null;
     const { at, zone, now, today } = await this.clock.read(companyId);
     requireOnClock(wanted, zone);
-    const paidAt = input.payment_status === 'paid' ? now : null;
+    const received = { at: now, method: input.payment_method ?? null, by: userId };
+    const paid = input.payment_status === 'paid' ? received : null;
     const days = { today, date: wanted.start.slice(0, 10) };
     const packageId = input.package_id ?? null;
 
@@ -148,8 +149,7 @@ export class AppointmentsService {
           notes: input.notes ?? null,
           overbooked,
           paymentAmountCents,
-          paidAt,
-          paymentMethod: input.payment_method ?? null,
+          paid,
           creditId,
           packageId,
         });

@@ -167,7 +167,7 @@ export class ImportRunner implements OnModuleInit {
       wanted.map((one) => ({ wanted: one })),
       { allowOverbooking: false },
     );
-    const payment = { paymentAmountCents: priceCents, paidAt: null, creditId: null, packageId: null };
+    const payment = { paymentAmountCents: priceCents, paid: null, creditId: null, packageId: null };
     for (const one of wanted) {
       await this.appointments.create(tx, companyId, { ...one, ...payment, notes: null, overbooked: false });
     }

@@ -164,7 +164,7 @@ export class OfferAnswersService {
       notes: null,
       overbooked: false,
       paymentAmountCents: creditId === null && packageId === null ? offer.priceCents : null,
-      paidAt: null,
+      paid: null,
       creditId,
       packageId,
     });

@@ -93,21 +93,18 @@ export class ChargesListener implements OnModuleInit {
     if (!applies) return;
     if (!payment) return this.create(tx, charge, owed);
     await this.parts.removeAll(tx, charge.company_id, payment.id);
-    const part = {
-      amountCents,
-      method: payment.method ?? charge.payment_method ?? null,
-      receivedAt,
-      receivedBy: null,
-    };
+    const { method = null, by: receivedBy = null } = charge.received ?? {};
+    const part = { amountCents, method: payment.method ?? method, receivedAt, receivedBy };
     await this.parts.add(tx, charge.company_id, payment.id, part);
     await this.payments.update(tx, charge.company_id, { ...payment, ...owed });
   }
 
   private async create(tx: Tx, charge: ChargeEvent, owed: Owed): Promise<void> {
-    const { paid_at: receivedAt, payment_method: method = null } = charge;
+    const { paid_at: receivedAt, received } = charge;
+    const { method = null, by: receivedBy = null } = received ?? {};
     const payment = {
       ...owed,
-      received: receivedAt === null ? null : { receivedAt, method, receivedBy: null },
+      received: receivedAt === null ? null : { receivedAt, method, receivedBy },
       appointmentId: charge.appointment_id,
       planId: null,
       periodStart: null,
