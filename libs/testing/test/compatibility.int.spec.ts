@@ -46,6 +46,7 @@ const SERVICES_FIRST: readonly string[] = [
   ...newFieldsOf('GET /api/appointments reply.data[]'),
   'POST /api/appointments body.use_credit is gone',
   'POST /api/appointments body.package_id is gone',
+  'POST /api/appointments body.payment_method is gone',
   'PUT /api/appointments/{id} body.package_id is gone',
   'POST /api/appointments body.waiting_entry_id is gone',
   ...[
