@@ -103,18 +103,28 @@ export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): 
   );
 }
 
+/** Above the foot of the quick form. */
+const Methods = styled.div`
+  scroll-margin-bottom: 80px;
+`;
+
+/** On a phone the new field would be below the foot. */
+const scrollIntoSight = (field: HTMLElement | null): void => field?.scrollIntoView?.({ block: 'nearest' });
+
 /** How a booking that is marked as paid was paid; may stay empty. */
 export function PaidWithField(): ReactNode {
   const { control, setValue } = useFormContext<PriceValues>();
   const [isPaid, chosen] = useWatch({ control, name: ['is_paid', 'payment_method'] });
   if (!isPaid) return null;
   return (
-    <MethodChips
-      chosen={chosen ?? null}
-      onPress={(method) =>
-        setValue('payment_method', method === chosen ? null : method, { shouldDirty: true })
-      }
-    />
+    <Methods ref={scrollIntoSight}>
+      <MethodChips
+        chosen={chosen ?? null}
+        onPress={(method) =>
+          setValue('payment_method', method === chosen ? null : method, { shouldDirty: true })
+        }
+      />
+    </Methods>
   );
 }
 

@@ -57,13 +57,13 @@ const Form = styled.form`
 const Foot = styled.div`
   /* Stays in sight when the panel is too low for the whole form. */
   position: sticky;
-  /* As its margin, else it covers the hint of the last field. */
-  bottom: -${space[2]};
+  /* As its margin, else it covers the hint of the last field. Both reach to the panel's edge, so that no field shows below. */
+  bottom: -${space[4]};
   display: flex;
   justify-content: space-between;
   gap: ${space[2]};
-  margin-block: -${space[2]};
-  padding-block: ${space[2]};
+  margin-block: -${space[2]} -${space[4]};
+  padding-block: ${space[2]} ${space[4]};
   background: ${color.raised};
   /* The words of the quiet button stand in line with the labels. */
   margin-left: -${space[3]};
