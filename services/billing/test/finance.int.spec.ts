@@ -1,5 +1,6 @@
 import type { PlanEvent } from '@alinha/contracts-agenda';
 import {
+  type CloseTillInput,
   type CreatePaymentInput,
   type Debtor,
   type DebtsQuery,
@@ -32,8 +33,7 @@ async function studioWithClients(...names: readonly string[]) {
   const debts = (query: DebtsQuery = {}) => studio.call(financeEndpoints.debts, { query });
   const received = (start: string, end: string) =>
     studio.call(financeEndpoints.received, { query: { start, end } });
-  const closeTill = (body: { day: string; counted_cents: number; expected_cents: number; note?: string }) =>
-    studio.call(financeEndpoints.closeTill, { body });
+  const closeTill = (body: CloseTillInput) => studio.call(financeEndpoints.closeTill, { body });
   return { studio, clients, charge, receive, debts, received, closeTill };
 }
 
@@ -155,9 +155,11 @@ describe('the till of a day', () => {
       status: 409,
       code: 'TILL_CHANGED',
     });
+    const outdated = { day, counted_cents: 4_000, expected_cents: 4_000, total_cents: 9_000 };
+    await expect(closeTill(outdated)).rejects.toMatchObject({ status: 409, code: 'TILL_CHANGED' });
     const closed = { day, counted_cents: 3_900, expected_cents: 4_000, note: 'Faltou troco' };
     const till = { ...closed, closed_at: '2026-11-20 10:00:00', closed_by: studio.user.id };
-    expect(await closeTill(closed)).toEqual({ ...till, changed: false });
+    expect(await closeTill({ ...closed, total_cents: 4_000 })).toEqual({ ...till, changed: false });
     const tillOf = async () => (await received(day, '2026-11-21'))[0]?.till;
     expect(await tillOf()).toEqual({ ...till, changed: false });
     await receive(id, 1_000, 'pix');

@@ -97,6 +97,22 @@ describe('a part payment', () => {
     );
   });
 
+  test('is the last one when the rest is marked as paid today, and its method can be set', async () => {
+    const { charge, receive, change } = await studioWithClient();
+    const { id } = await charge();
+    await receive(id, 4_000, { method: 'cash' });
+    const paid = await change(id, { status: 'paid', paid_at: '2026-11-20' });
+    expect(paid).toMatchObject({ method: null, parts: [{ method: 'cash' }, { method: null }] });
+    const named = await change(id, { method: 'pix' });
+    expect(named).toMatchObject({
+      method: 'pix',
+      parts: [
+        { amount_cents: 4_000, method: 'cash' },
+        { amount_cents: 6_000, method: 'pix' },
+      ],
+    });
+  });
+
   test('is one part for a caller that marks a payment as paid, and the undo takes all parts back', async () => {
     const { charge, receive, change } = await studioWithClient();
     const { id } = await charge();

@@ -1,12 +1,21 @@
 import { companyEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { clientInput, startTestApp, TestClock, type TestStudio, testCpf } from '@alinha/testing';
+import {
+  appointmentInput,
+  clientInput,
+  eventually,
+  startTestApp,
+  TestClock,
+  type TestStudio,
+  testCpf,
+} from '@alinha/testing';
 import { extractText } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 
 const clock = new TestClock('2026-11-20T13:00:00Z');
-const app = await startTestApp({ services: ['accounts', 'billing', 'clients'], clock: clock.now });
+const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
 
 async function studioWithPayment(status: 'paid' | 'pending' = 'paid', name = 'Márcia Conceição') {
   const studio = await app.signUp({ company_name: 'Estúdio Órbita' });
@@ -132,6 +141,30 @@ describe('the statement of a year', () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/Ano anterior|Em aberto|De outra pessoa/);
+  });
+
+  test('names the day of a session, as its receipt does, also when the due date was changed', async () => {
+    const { studio, payment } = await studioWithPayment('pending');
+    const { client_id } = payment;
+    await studio.call(appointmentEndpoints.create, {
+      body: appointmentInput({
+        ...{ employee_id: studio.user.id, client_id, start_datetime: '2026-11-27 09:00:00' },
+        payment_amount_cents: 9_000,
+      }),
+    });
+    const session = await eventually(async () => {
+      const list = await studio.call(paymentEndpoints.listOfClient, { params: { id: client_id } });
+      const found = list.find(({ appointment_id }) => appointment_id !== null);
+      expect(found).toBeDefined();
+      return found;
+    });
+    const params = { id: session?.id ?? 0 };
+    await studio.call(paymentEndpoints.update, { params, body: { due_date: '2026-12-30' } });
+    await studio.call(paymentEndpoints.update, { params, body: { status: 'paid' } });
+    const headers = { cookie: studio.connection.cookie ?? '', 'accept-language': 'pt' };
+    const receipt = await fetch(`${app.url}/api/payments/${params.id}/receipt`, { headers });
+    for (const file of [receipt, await statementOf(studio, client_id, 'year=2026')])
+      expect(await textOf(file)).toContain('Consulta de 27/11/2026');
   });
 
   test('has a row for each of 120 payments, on several pages', async () => {

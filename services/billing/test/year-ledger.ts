@@ -265,6 +265,10 @@ export class Ledger {
     return sum(parts.filter(({ method }) => method === 'cash').map(({ cents }) => cents));
   }
 
+  totalOf(day: string): number {
+    return sum((this.partsByDay().get(day) ?? []).map(({ cents }) => cents));
+  }
+
   closeTill(day: string): void {
     this.tills.set(day, { cash: this.cashOf(day), sums: this.centsOf(this.partsByDay().get(day) ?? []) });
   }

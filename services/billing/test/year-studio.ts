@@ -165,7 +165,7 @@ export async function startYear({ app, clock, openPix }: OpenPixApp, firstDay: s
     const cash = ledger.cashOf(today());
     const close = (expected_cents: number) =>
       studio.call(financeEndpoints.closeTill, {
-        body: { day: today(), counted_cents: cash, expected_cents },
+        body: { day: today(), counted_cents: cash, expected_cents, total_cents: ledger.totalOf(today()) },
       });
     await expect(close(cash + 1)).rejects.toMatchObject({ status: 409, code: 'TILL_CHANGED' });
     expect(await close(cash)).toMatchObject({ expected_cents: cash, changed: false });

@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@alinha/contracts-agenda';
+import { appointmentEndpoints, attendanceEndpoints } from '@alinha/contracts-agenda';
 import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { agendaService } from '@alinha/service-agenda';
@@ -47,8 +47,13 @@ async function booked(paymentStatus: 'paid' | 'pending') {
     for (const table of ['payment_part', 'payment', 'charge'])
       await app.database.query(`DELETE FROM billing.${table} WHERE company_id = $1`, [studio.companyId]);
   };
+  const cancel = () =>
+    studio.call(attendanceEndpoints.change, {
+      params: { id },
+      body: { attendance: 'cancelled', cancelled_by: 'studio' },
+    });
   await payment();
-  return { id, alter, change, handled, loseInBilling, payment, status };
+  return { id, alter, cancel, change, handled, loseInBilling, payment, status };
 }
 
 async function rebuildFromAgenda() {
@@ -119,4 +124,13 @@ test('a rebuild keeps a due date that a user changed', async () => {
   await rebuildFromAgenda();
   await handled(2);
   expect(await payment()).toMatchObject({ due_date: '2026-12-20' });
+});
+
+test('a rebuild restores the received money of a session that was cancelled without a charge', async () => {
+  const { cancel, handled, loseInBilling, payment } = await booked('paid');
+  await cancel();
+  await handled(2);
+  await loseInBilling();
+  await rebuildFromAgenda();
+  expect(await payment()).toMatchObject({ status: 'paid', total_amount_cents: 9_000 });
 });

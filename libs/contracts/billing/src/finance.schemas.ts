@@ -131,6 +131,8 @@ export const closeTillInputSchema = z
     counted_cents: z.int().min(0, 'amount').max(MAX_CENTS, 'amount_limit'),
     /** Cash of the day that the user has seen. */
     expected_cents: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+    /** All money of the day that the user has seen. */
+    total_cents: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
     note: optionalText(300).optional(),
   })
   .meta({ id: 'CloseTillInput' });
@@ -195,7 +197,7 @@ export const financeContract = {
   },
   closeTill: {
     summary:
-      'Close the till of a day, or close it again. 409 TILL_CHANGED when its cash is not the given one',
+      'Close the till of a day, or close it again. 409 TILL_CHANGED when its cash or its total is not the given one',
     body: closeTillInputSchema,
     data: tillSchema,
   },

@@ -98,6 +98,7 @@ export {
 } from './finance.schemas.ts';
 export { healthReceiptRoutes } from './health-receipt.routes.ts';
 export { type HealthReceipts, healthReceiptsSchema } from './health-receipt.schemas.ts';
+export { canSetMethod } from './method-of-part.ts';
 export { billingMetricsRoutes } from './metrics.routes.ts';
 export {
   type PlansPayments,

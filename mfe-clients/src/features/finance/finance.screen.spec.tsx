@@ -246,7 +246,7 @@ describe('the received tab', () => {
     expect(await screen.findByText('Fechado em 15/06/2026, 18:00 · Helena · Troco')).toBeDefined();
     expect(screen.getByText('Os recebimentos deste dia mudaram depois do fechamento.')).toBeDefined();
     expect(sent().map(({ body }) => body)).toEqual([
-      { day: '2026-06-15', counted_cents: 9_500, expected_cents: 10_000, note: 'Troco' },
+      { day: '2026-06-15', counted_cents: 9_500, expected_cents: 10_000, total_cents: 15_000, note: 'Troco' },
     ]);
   });
 });
@@ -297,7 +297,7 @@ describe('a day without receipts', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa' }));
     await waitFor(() =>
       expect(sent().map(({ body }) => body)).toEqual([
-        { day: '2026-06-15', counted_cents: 0, expected_cents: 0, note: null },
+        { day: '2026-06-15', counted_cents: 0, expected_cents: 0, total_cents: 0, note: null },
       ]),
     );
   });

@@ -25,7 +25,10 @@ const REQUIRED: ValidationKey = 'required';
 type TillDialogProps = { readonly day: ReceivedDay; readonly onClose: () => void };
 
 /** Closes the till of a day: counted against expected cash, with a note. */
-export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogProps): ReactNode {
+export function TillDialog({
+  day: { day, total_cents, methods, till },
+  onClose,
+}: TillDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const expected = methods.find(({ method }) => method === 'cash')?.total_cents ?? 0;
@@ -43,7 +46,7 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
       onClose();
     },
     onError: (error) => {
-      // The expected cash may have changed.
+      // The money of the day may have changed.
       void invalidate(financeRoutes.received);
       applyServerFields(error, form, texts('till.failed'));
     },
@@ -57,7 +60,7 @@ export function TillDialog({ day: { day, methods, till }, onClose }: TillDialogP
       isDirty={isDirty}
       isBusy={close.isPending}
       onSubmit={form.handleSubmit((body) =>
-        close.mutate({ body: { ...body, day, expected_cents: expected } }),
+        close.mutate({ body: { ...body, day, expected_cents: expected, total_cents } }),
       )}
       onClose={onClose}
     >

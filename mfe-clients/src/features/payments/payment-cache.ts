@@ -3,12 +3,19 @@ import { type Payment, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-b
 import { queryClient } from '@alinha/web-kit';
 import { pick } from 'es-toolkit';
 
-/** A payment on the pages of its client and of its plan. Payments of a plan's page have no method, and may lack parts. */
+/** A payment on the pages of its client and of its plan. Those of a plan lack the parts' fields until the client's are read. */
 export type ShownPayment = PlanPayment &
   Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'description'> &
-  Partial<Pick<Payment, 'method' | (typeof PART_FIELDS)[number]>>;
+  Partial<Pick<Payment, (typeof PART_FIELDS)[number]>>;
 
-const PART_FIELDS = ['discount_cents', 'discount_reason', 'open_cents', 'agreed_on', 'parts'] as const;
+const PART_FIELDS = [
+  'discount_cents',
+  'discount_reason',
+  'open_cents',
+  'agreed_on',
+  'method',
+  'parts',
+] as const;
 
 /** Payments of a plan's page, with the plan's id and name, and with the parts that only the client's payments have. */
 export function paymentsOfPlan(

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@alinha/contracts-billing';
+import { canSetMethod, PAYMENT_METHODS, type PaymentMethod } from '@alinha/contracts-billing';
 import {
   Badge,
   Button,
@@ -192,10 +192,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
   );
 }
 
-/** Services of the last release send no method. A discount of the whole price has none, and several parts have one each. */
-const hasOneMethod = ({ status, method, parts }: ShownPayment) =>
-  status === 'paid' && method !== undefined && (parts === undefined || parts.length === 1);
-const needsMethod = (payment: ShownPayment) => hasOneMethod(payment) && payment.method === null;
+const needsMethod = (payment: ShownPayment) => canSetMethod(payment) && payment.method === null;
 
 function methodItems(
   payment: ShownPayment,
@@ -266,7 +263,7 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
         ]
       : []),
     edit,
-    ...(hasOneMethod(payment)
+    ...(canSetMethod(payment)
       ? [{ type: 'separator' as const }, ...methodItems(payment, texts, onMethod)]
       : []),
     { type: 'separator' },

@@ -40,11 +40,12 @@ export const chargeOf = (row: BookedColumns): ChargeEvent => ({
   payment_version: row.payment_version,
 });
 
+/** A waived price that is paid is sent too, so that a rebuild restores the received money. */
 export const CHARGE_EVENTS: PublishedEvent = {
   event: appointmentCharged,
   everything: `
     SELECT company_id, id AS appointment_id, version, client_id, to_char(start_at, 'YYYY-MM-DD') AS date,
-      CASE WHEN waived_cents IS NULL THEN payment_amount_cents END AS amount_cents, payment_version,
+      CASE WHEN waived_cents IS NULL OR payment_status = 'paid' THEN payment_amount_cents END AS amount_cents, payment_version,
       CASE WHEN payment_status = 'paid' THEN to_char(paid_at, 'YYYY-MM-DD HH24:MI:SS') END AS paid_at
     FROM appointment WHERE payment_amount_cents IS NOT NULL`,
 };

@@ -24,7 +24,7 @@ import {
   RpcClient,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { sortBy } from 'es-toolkit';
+import { sortBy, sum } from 'es-toolkit';
 import { BillingDatabase } from '../billing.database.ts';
 import { PaymentLinks } from '../pix/payment-links.ts';
 import { PixCodesService } from '../pix/pix-codes.service.ts';
@@ -108,15 +108,17 @@ export class FinanceService {
     );
   }
 
-  /** @throws DomainError INVALID_INPUT for a day in the future; TILL_CHANGED when the cash is not the expected one. */
+  /** @throws DomainError INVALID_INPUT for a day in the future; TILL_CHANGED when cash or total are not those that the user has seen. */
   async closeTill(caller: Caller, input: CloseTillInput): Promise<Till> {
     const { companyId, userId } = caller;
-    const { day, counted_cents, expected_cents, note = null } = input;
+    const { day, counted_cents, expected_cents, total_cents, note = null } = input;
     const now = await this.projections.nowOf(companyId);
     if (day > now.slice(0, 10)) throw new DomainError('INVALID_INPUT', { fields: { day: 'future' } });
     return this.database.transaction(async (tx) => {
       const expected = await this.receivedRows.expectedOf(tx, companyId, day);
-      if ((expected.cash ?? 0) !== expected_cents) throw new DomainError('TILL_CHANGED');
+      const total = sum(Object.values(expected));
+      if ((expected.cash ?? 0) !== expected_cents || (total_cents ?? total) !== total)
+        throw new DomainError('TILL_CHANGED');
       const closing = { day, counted_cents, expected, note, closed_at: now, closed_by: userId };
       const till = await this.receivedRows.closeTill(tx, companyId, closing);
       await this.activity.record(tx, caller, 'till.closed', { due: day });

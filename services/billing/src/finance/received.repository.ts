@@ -1,5 +1,4 @@
 import type {
-  Payment,
   PaymentMethod,
   ReceivedPart,
   ReceivedPartsQuery,
@@ -34,9 +33,8 @@ const tillJson = (current: string) => `json_build_object(
 /** A part in the statement of a client. */
 export type StatementPart = Pick<
   ReceivedPart,
-  'received_at' | 'amount_cents' | 'method' | 'plan_name' | 'description' | 'appointment_id'
-> &
-  Pick<Payment, 'due_date'>;
+  'received_at' | 'amount_cents' | 'method' | 'plan_name' | 'description'
+> & { readonly appointment_on: string | null };
 
 export type ExpectedByMethod = Readonly<Partial<Record<PaymentMethod | 'unknown', number>>>;
 
@@ -109,8 +107,11 @@ export class ReceivedRepository {
     const { rows } = await this.connection.pool.query<StatementPart>({
       name: 'finance.received-of-client',
       text: `SELECT to_char(part.received_at, 'YYYY-MM-DD') AS received_at, part.amount_cents, part.method,
-               plan.name AS plan_name, p.description, p.appointment_id, to_char(p.due_date, 'YYYY-MM-DD') AS due_date
+               plan.name AS plan_name, p.description,
+               CASE WHEN p.appointment_id IS NOT NULL
+                 THEN to_char(coalesce(charge.due_date, p.due_date), 'YYYY-MM-DD') END AS appointment_on
              FROM ${PART_TABLES}
+             LEFT JOIN charge ON charge.company_id = p.company_id AND charge.appointment_id = p.appointment_id
              WHERE p.company_id = $1 AND p.client_id = $2 AND part.received_at >= $3::date AND part.received_at < $4::date
              ORDER BY part.received_at, part.id`,
       values: [companyId, clientId, start, end],

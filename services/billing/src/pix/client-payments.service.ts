@@ -1,12 +1,12 @@
 import { getCompany } from '@alinha/contracts-accounts';
-import { type ClientPayment, openCentsOf, PAID_LINK_DAYS, type Payment } from '@alinha/contracts-billing';
+import { type ClientPayment, openCentsOf, PAID_LINK_DAYS } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import { DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { AppointmentDates } from '../payments/appointment-dates.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { PaymentLinks } from './payment-links.ts';
-import { PixRepository } from './pix.repository.ts';
 import { PixCodesService } from './pix-codes.service.ts';
 
 /** The page of a payment, for the client who has its link. */
@@ -16,7 +16,7 @@ export class ClientPaymentsService {
     private readonly links: PaymentLinks,
     private readonly payments: PaymentsRepository,
     private readonly codes: PixCodesService,
-    private readonly pix: PixRepository,
+    private readonly dates: AppointmentDates,
     private readonly projections: ProjectionsService,
     private readonly rpc: RpcClient,
   ) {}
@@ -52,18 +52,10 @@ export class ClientPaymentsService {
         period_start: payment.period_start,
         period_end: payment.period_end,
         description: payment.description,
-        appointment_on: await this.appointmentDateOf(companyId, payment),
+        appointment_on: await this.dates.find(companyId, payment),
       },
       pix: code?.shown ?? null,
     };
-  }
-
-  private async appointmentDateOf(
-    companyId: number,
-    { appointment_id: id, due_date }: Payment,
-  ): Promise<string | null> {
-    if (id === null) return null;
-    return (await this.pix.findAppointmentDate(companyId, id)) ?? due_date;
   }
 }
 

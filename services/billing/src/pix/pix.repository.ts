@@ -61,14 +61,4 @@ export class PixRepository {
           );
     return count > 0;
   }
-
-  /** Date of an appointment, which stays when the due date of its payment is changed. */
-  async findAppointmentDate(companyId: number, appointmentId: number): Promise<string | null> {
-    const { rows } = await this.connection.pool.query<{ date: string | null }>({
-      name: 'pix.appointment-date',
-      text: `SELECT to_char(due_date, 'YYYY-MM-DD') AS date FROM charge WHERE company_id = $1 AND appointment_id = $2`,
-      values: [companyId, appointmentId],
-    });
-    return rows[0]?.date ?? null;
-  }
 }

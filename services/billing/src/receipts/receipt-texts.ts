@@ -27,15 +27,14 @@ export function receiptText(key: keyof typeof TEXTS, language: Language): string
 export const dateText = (text: string, language: Language) =>
   parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
 
-/** The payment of a session is due on its day. */
-type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_id' | 'due_date'>;
+/** `appointment_on` is the day of a session; null without one. */
+type Subject = Pick<Payment, 'plan_name' | 'description'> & { readonly appointment_on: string | null };
 
 /** What a payment is for. */
-export function subjectText(payment: Subject, language: Language): string {
-  const { plan_name, description, appointment_id, due_date } = payment;
+export function subjectText({ plan_name, description, appointment_on }: Subject, language: Language): string {
   if (plan_name ?? description) return plan_name ?? description ?? '';
-  if (appointment_id === null) return receiptText('service', language);
-  return receiptText('appointment', language).replace('{date}', dateText(due_date, language));
+  if (appointment_on === null) return receiptText('service', language);
+  return receiptText('appointment', language).replace('{date}', dateText(appointment_on, language));
 }
 
 const METHODS: Readonly<Record<PaymentMethod, BilingualText>> = {

@@ -116,7 +116,8 @@ describe('an appointment', () => {
   });
 
   test('shows the method of its payment, and changes it', async () => {
-    let stored = { ...payment, status: 'paid', method: null };
+    const part = { id: 1, amount_cents: 9_000, received_at: '2026-11-20 08:00:00', received_by: 1 };
+    let stored = { ...payment, status: 'paid', method: null, parts: [{ ...part, method: null }] };
     const { calls } = agendaApi(
       [{ ...elisa, payment_status: 'paid' }],
       { endpoint: paymentEndpoints.listOfClient, reply: () => ({ data: [stored] }) },

@@ -1,5 +1,5 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
+import { canSetMethod, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
 import {
   apiQuery,
   callApi,
@@ -39,7 +39,7 @@ export function PaymentMethodChoice({ appointment, onChosen }: PaymentMethodChoi
   if (payments.isError && !payments.data)
     return <QueryError compact text={texts('payment.methods_failed')} query={payments} />;
   const payment = payments.data?.find(({ appointment_id }) => appointment_id === appointment.id);
-  if (payment?.status !== 'paid') return null;
+  if (!payment || !canSetMethod(payment)) return null;
   // Shown before the reply arrives.
   const chosen = save.isPending ? save.variables.method : payment.method;
   return (
