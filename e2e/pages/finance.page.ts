@@ -16,9 +16,18 @@ export class FinancePage {
 
   /** Selects the payments of a client and receives them by a method: three actions. */
   async receive(name: string, method: string): Promise<void> {
+    await this.receiveSelected(this.texts('finance.select', { name }), method);
+  }
+
+  /** Selects all payments and receives them by a method: three actions. */
+  async receiveAll(count: number, method: string): Promise<void> {
+    await this.receiveSelected(this.texts('finance.select_all', { count }), method);
+  }
+
+  private async receiveSelected(checkbox: string, method: string): Promise<void> {
     const { page } = this.visit;
     // The input is under the drawn box.
-    await page.getByRole('checkbox', { name: this.texts('finance.select', { name }) }).check({ force: true });
+    await page.getByRole('checkbox', { name: checkbox }).check({ force: true });
     const bar = page.getByRole('region', { name: this.texts('finance.selection') });
     await bar.locator('button[aria-haspopup="menu"]').click();
     await page.getByRole('menuitem', { name: this.texts(`payments.method.${method}`) }).click();

@@ -1,6 +1,8 @@
+import { paymentEndpoints } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
 import { book, signUpPractice, startPlan, today } from '../fixtures/agenda.ts';
+import { callApi } from '../fixtures/api.ts';
 import { rowsOfTier } from '../fixtures/screens.ts';
 import { addClient, signUp } from '../fixtures/studio.ts';
 import { SIZES, useVisits } from '../fixtures/visit.ts';
@@ -23,7 +25,10 @@ const CLIENT = {
   city: 'São Paulo',
   state: 'SP',
 };
+const OTHER = { name: 'Bia Torres', phone: '11987450133' };
 const DESCRIPTION = 'Pacote de 10';
+/** Received together in three actions. */
+const DEBTS = 10;
 
 const journeys = rowsOfTier([
   ['pt', PHONE],
@@ -71,12 +76,24 @@ test.each(journeys)(
     await payments.state(DESCRIPTION, 'late').waitFor();
     await visit.checkScreen('late');
 
+    const other = await addClient(visit.context, OTHER);
+    for (let count = 1; count < DEBTS; count++)
+      await callApi(visit.context, paymentEndpoints.create, {
+        body: { client_id: other.id, total_amount_cents: 1_000, due_date: yesterday },
+      });
     await shell.goTo('mfe-clients', FinancePage.path);
     const finance = new FinancePage(visit);
     await finance.debtor(CLIENT.name).waitFor();
     await visit.checkScreen('finance-open');
-    await finance.receive(CLIENT.name, 'cash');
+    await finance.receiveAll(DEBTS, 'cash');
     await finance.debtor(CLIENT.name).waitFor({ state: 'detached' });
+    await finance.debtor(OTHER.name).waitFor({ state: 'detached' });
+    const received = await callApi(visit.context, paymentEndpoints.listOfClient, {
+      params: { id: other.id },
+    });
+    expect(received.map(({ status, method }) => `${status} ${method}`)).toEqual(
+      Array.from({ length: DEBTS - 1 }, () => 'paid cash'),
+    );
     await finance.openTab('received');
     await finance.showParts();
     await visit.checkScreen('finance-received');
