@@ -27,7 +27,14 @@ async function startAll(config: PlatformConfig): Promise<Stoppable> {
   ]);
   const host = await startHost({ config });
   const { url, localUrl, platform } = host;
-  if (url && localUrl) await announce({ url, localUrl, demo: config.DEMO, databaseUrlOf: platform.urlOf });
+  if (!url || !localUrl) return host;
+  try {
+    await announce({ url, localUrl, demo: config.DEMO, databaseUrlOf: platform.urlOf });
+  } catch (error) {
+    // Else the embedded PostgreSQL would keep running without this process.
+    await host.close();
+    throw error;
+  }
   return host;
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from '@alinha/service-kit';
 const START_LIMIT_MS = 60_000;
 /** Longer than a part needs to drain and close. */
 const STOP_LIMIT_MS = 30_000;
-/** A process that stopped sooner will probably stop again, so the restart is delayed. */
+/** A process that ends sooner after its start will probably end again, so its restart is delayed. */
 const LONG_LIFE_MS = 10_000;
 const RESTART_PAUSE_MS = 1_000;
 

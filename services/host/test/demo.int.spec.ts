@@ -1,4 +1,4 @@
-import { authEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   agendaMetricsEndpoints,
@@ -120,6 +120,18 @@ test(
     const made = await rows();
     await app.database.query('UPDATE accounts.company SET address = NULL');
     await seed();
+    expect(await rows()).toEqual(made);
+
+    // Users may change anything afterwards.
+    await owner.call(companyEndpoints.update, { body: { address: 'Rua Nova, 1' } });
+    await seed();
+    const { id } = await owner.call(authEndpoints.me);
+    await owner.call(employeeEndpoints.update, {
+      params: { id },
+      body: { password: 'outra-senha-longa' },
+    });
+    await seed();
+    expect(await owner.call(companyEndpoints.get)).toMatchObject({ address: 'Rua Nova, 1' });
     expect(await rows()).toEqual(made);
   },
   SEED_LIMIT_MS,

@@ -22,7 +22,7 @@ const AT_ONCE = 6;
 /** Database URL of a service, for past records that the API cannot create. */
 export type DatabaseUrlOf = (schema: 'agenda' | 'billing') => string;
 
-/** Runs several at once. Returns results in the given order. */
+/** Runs `work` on all items, {@link AT_ONCE} at a time. Returns the results in the order of the items. */
 async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = [...items.entries()];
@@ -33,17 +33,21 @@ async function each<T, R>(items: readonly T[], work: (item: T) => Promise<R>): P
   return results;
 }
 
-/** Signs in to the demonstration company; creates it if missing. */
-async function signIn(api: DemoClient): Promise<void> {
+/** Signs in to the demonstration company; creates it if missing. False when its password was changed. */
+async function signIn(api: DemoClient): Promise<boolean> {
   const registered = await unlessRefused(
     api.call(authEndpoints.register, { body: demo.COMPANY }),
     'EMAIL_TAKEN',
   );
-  if (registered) return;
-  await api.call(authEndpoints.login, { body: { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD } });
+  if (registered) return true;
+  const body = { email: demo.DEMO_EMAIL, password: demo.DEMO_PASSWORD };
+  return (await unlessRefused(api.call(authEndpoints.login, { body }), 'INVALID_CREDENTIALS')) !== null;
 }
 
-/** Ids of `wanted` by name, in order. Missing records are created; null when `create` returns null. */
+/**
+ * Returns the id of each wanted record, in order. A record is found by its name, or created. The id is null when
+ * `create` returns null, which the type allows only for a nullable `I`.
+ */
 async function ensureAll<W extends { name: string }, I extends number | null>(
   wanted: readonly W[],
   existing: readonly { id: number; name: string }[],
@@ -89,7 +93,7 @@ type Ids = {
 
 const pick = (list: readonly number[], index: number) => list[index] ?? 0;
 
-/** Creates the clients' plans. Returns how many the company has. */
+/** Creates the clients' plans. Returns the number of plans, for which {@link payPlans} waits in billing. */
 async function ensurePlans(api: DemoClient, today: string, ids: Ids): Promise<number> {
   const made = await each(plansOn(today), async (plan) => {
     const client_id = ids.clients[plan.person] ?? null;
@@ -114,7 +118,7 @@ async function ensurePlans(api: DemoClient, today: string, ids: Ids): Promise<nu
   return made.reduce<number>((sum, one) => sum + one, 0);
 }
 
-/** One session per client and time, so a repeated seed adds none. */
+/** Creates the single sessions. A repeated seed adds none: the API refuses a second session of a client at one time. */
 async function ensureSessions(api: DemoClient, today: string, ids: Ids): Promise<void> {
   await each(sessionsOn(today), async ({ date, start, minutes, person, priceCents, ...place }) => {
     const client_id = ids.clients[person] ?? null;
@@ -133,7 +137,7 @@ async function ensureSessions(api: DemoClient, today: string, ids: Ids): Promise
   });
 }
 
-/** A lunch break, a holiday without bookings, and the days around New Year. */
+/** Deletes the bookings of the holiday. Then creates a lunch break, the holiday and the days around New Year. */
 async function ensureBlocks(api: DemoClient, today: string, { professionals }: Ids): Promise<void> {
   const holiday = holidayOn(today);
   const query = { start: holiday, end: addDays(holiday, 1) };
@@ -161,7 +165,7 @@ async function ensureBlocks(api: DemoClient, today: string, { professionals }: I
   }
 }
 
-/** Rules of two professionals. The last month of the first one is closed. */
+/** Creates commission rules for two professionals. Closes the last month, the default of the API, for one of them. */
 async function seedCommission(api: DemoClient, { professionals, specialties }: Ids): Promise<void> {
   const [first, second] = [{ id: pick(professionals, 1) }, { id: pick(professionals, 2) }];
   const half = { specialty_id: null, basis_points: 5_000, fixed_cents: null };
@@ -185,10 +189,12 @@ async function seedCommission(api: DemoClient, { professionals, specialties }: I
  */
 export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: DatabaseUrlOf): Promise<void> {
   const api = new DemoClient(baseUrl);
-  await signIn(api);
+  if (!(await signIn(api))) return;
   await seedBlog(api, at);
   const company = await api.call(companyEndpoints.get, {});
-  if (company.address === demo.COMPANY_ADDRESS) return;
+  // The last step sets the address, so the seed is complete.
+  // Set last; users may change it.
+  if (company.address !== null) return;
 
   const now = wallClockAt(at, DEFAULT_TIME_ZONE);
   const today = now.slice(0, 10);
