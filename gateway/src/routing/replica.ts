@@ -6,11 +6,11 @@ import { z } from 'zod';
 const CALL_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const HEALTH_TIMEOUT_MS = 2_000;
-/** Interval of health checks: much shorter than the time in which a stopping process still handles requests. */
+/** Interval of health checks. A stopping process handles requests for much longer, so its stop is seen in time. */
 const CHECK_INTERVAL_MS = 500;
 /** Interval while the process is unavailable. Shorter, to detect recovery quickly; refused connections are cheap. */
 const RECOVERY_INTERVAL_MS = 100;
-/** After this many health checks without response a process counts as hanging. */
+/** With this many consecutive timeouts a process counts as hanging, and its circuit counts failures. */
 const MAX_TIMEOUTS = 5;
 const TIMEOUT_CODES = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 /** Concurrent requests to one process; further ones wait. */
@@ -55,7 +55,7 @@ export class Replica {
     });
   }
 
-  /** False while the process reports that it is stopping or not ready. */
+  /** False while the process is stopping, busy or not ready. The dispatcher then tries the other processes first. */
   get isReady(): boolean {
     return this.ready;
   }
@@ -78,10 +78,13 @@ export class Replica {
   async check(): Promise<boolean> {
     try {
       const { statusCode, body } = await this.health.request({ path: '/health', method: 'GET' });
+      const text = await body.text();
       this.timeouts = 0;
-      if (!this.isExpectedService(await body.text())) {
+      if (!this.isExpectedService(text)) {
         this.ready = false;
-        this.circuit.failed();
+        // Opens at once: successful replies of the wrong service to other calls would keep it closed.
+        do this.circuit.failed();
+        while (this.circuit.state === 'closed');
         return false;
       }
       this.circuit.succeeded();
@@ -91,12 +94,12 @@ export class Replica {
     } catch (error) {
       // A timeout means that the process is busy: other processes are preferred.
       const isBusy = TIMEOUT_CODES.has((error as NodeJS.ErrnoException).code ?? '');
-      // After a lost connection a new process may start at this address, so it counts as ready.
+      // Without a connection the circuit alone decides: a new process may start at this address.
       this.ready = !isBusy;
       this.timeouts = isBusy ? this.timeouts + 1 : 0;
-      const isGone = !isBusy || this.timeouts >= MAX_TIMEOUTS;
-      // An open circuit schedules its next attempt itself.
-      if (isGone && this.circuit.state === 'closed') this.circuit.failed();
+      const isUnavailable = !isBusy || this.timeouts >= MAX_TIMEOUTS;
+      // An open circuit admits a trial after its pause. Another failure would restart the pause.
+      if (isUnavailable && this.circuit.state === 'closed') this.circuit.failed();
       return false;
     }
   }
@@ -117,13 +120,13 @@ export class Replica {
     await this.health.destroy();
   }
 
-  /** False when another service has got this address. */
+  /** False when another service replies at this address. A reply without a service name is accepted. */
   private isExpectedService(health: string): boolean {
     const service = SERVICE_OF_HEALTH.safeParse(health);
     return !service.success || service.data === this.service;
   }
 
-  /** Closes idle connections, so that no request uses one that the process is closing. */
+  /** Later requests open new connections: the stopping process may close an idle one just as a request uses it. */
   private closePools(): void {
     for (const pool of this.pools.values()) void pool.close();
     this.pools.clear();
