@@ -12,21 +12,22 @@ const KEYS = ['cpf', 'email', 'phone', 'name'] as const;
 
 /** Values for comparison; null when there is none. */
 function normalized({ cpf, email, phone, name }: SoughtClient): SoughtClient {
+  const digits = digitsOf(cpf ?? '');
   return {
-    // Spreadsheets remove leading zeros.
-    cpf: (cpf && digitsOf(cpf).padStart(CPF_DIGITS, '0')) || null,
+    // Spreadsheets remove leading zeros. A cell such as "-" is no CPF.
+    cpf: digits === '' ? null : digits.padStart(CPF_DIGITS, '0'),
     email: email?.trim().toLowerCase() || null,
     phone: (phone && nationalDigits(phone)) || null,
     name: (name && plainWords(name)) || null,
   };
 }
 
-/** Finds the clients that rows of other services' imports name. */
+/** Finds existing clients for rows that other services import. */
 @Injectable()
 export class ClientMatches {
   constructor(private readonly people: PeopleRepository) {}
 
-  /** Ids of the matches of each row, in order: empty when unknown, two when ambiguous. */
+  /** For each row, in order, the ids of its matches: none when unknown, one, or two when ambiguous. */
   async find(companyId: number, sought: readonly SoughtClient[]): Promise<number[][]> {
     const byKey = new Map<string, Person[]>();
     for (const person of await this.people.listAll(companyId)) {
@@ -44,13 +45,13 @@ export class ClientMatches {
 }
 
 /**
- * The most reliable value with a match decides. Among relatives with the same e-mail or phone, a client with the
- * row's name precedes others. A client with another CPF is never a match.
+ * The first of {@link KEYS} with a match decides. When a possible client has the row's name, a match by e-mail or phone
+ * needs this name too, because relatives share both. A client with another CPF never matches.
  */
 function matchesOf(sought: SoughtClient, byKey: ReadonlyMap<string, readonly Person[]>): number[] {
   const isPossible = ({ cpf }: Person) => cpf === null || sought.cpf === null || cpf === sought.cpf;
   const foundBy = (key: (typeof KEYS)[number]) =>
-    (byKey.get(`${key} ${sought[key]}`) ?? []).filter(isPossible);
+    sought[key] === null ? [] : (byKey.get(`${key} ${sought[key]}`) ?? []).filter(isPossible);
   const named = new Set(foundBy('name'));
   for (const key of KEYS) {
     const found = foundBy(key);
