@@ -7,20 +7,28 @@ import { savePaid } from './appointment-payment.ts';
 const appointment = sampleAppointment({ payment_amount_cents: 9_000, payment_status: 'paid' });
 const part = { amount_cents: 4_500, method: 'pix', received_at: '2026-11-20 08:00:00', received_by: 1 };
 
-test.each([
-  ['takes only the newest part back when it reverts the last change', true, 'DELETE /api/payment-parts/8'],
-  ['takes all parts back when somebody undoes the payment', false, 'PUT /api/payments/4'],
-])('marking as pending %s', async (_rule, isUndo, call) => {
+function savedParts() {
   const payment = { id: 4, appointment_id: appointment.id, total_amount_cents: 9_000 };
   const parts = [
     { ...part, id: 8 },
     { ...part, id: 7 },
   ];
-  const { calls } = fakeApi(
+  return fakeApi(
     { endpoint: paymentEndpoints.listOfClient, reply: { data: [{ ...payment, parts }] } },
     { endpoint: paymentEndpoints.deletePart, reply: { data: payment } },
-    { endpoint: paymentEndpoints.update, reply: { data: payment } },
   );
-  await savePaid({ appointment, paid: false, isUndo });
-  expect(calls.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe(call);
+}
+
+test('reverting the last change takes only the newest part back', async () => {
+  const { calls } = savedParts();
+  await savePaid({ appointment, paid: false, isUndo: true });
+  expect(calls.map(({ method, url }) => `${method} ${url}`).at(-1)).toBe('DELETE /api/payment-parts/8');
+});
+
+test('several parts are never deleted at once', async () => {
+  const { calls } = savedParts();
+  await expect(savePaid({ appointment, paid: false })).rejects.toMatchObject({
+    text: 'payment.several_parts',
+  });
+  expect(calls.map(({ method }) => method)).toEqual(['GET']);
 });

@@ -7,7 +7,12 @@ import { maxBy } from 'es-toolkit';
 const TRIES = 5;
 const RETRY_MS = 400;
 
-export class PaymentMissing extends Error {}
+/** Why a payment cannot be changed here; `text` is the key of its text. */
+export class PaymentProblem extends Error {
+  constructor(readonly text: 'payment.missing' | 'payment.several_parts') {
+    super(text);
+  }
+}
 
 type PaidChange = {
   readonly appointment: Appointment;
@@ -35,7 +40,7 @@ export function useIsPartPaid({ id, client_id }: Appointment): boolean | undefin
 
 /**
  * The payment of an appointment; with `paid`, the one of its present price.
- * @throws PaymentMissing when billing has none, or its amount is an earlier price.
+ * @throws PaymentProblem when billing has none, or its amount is an earlier price.
  */
 export async function paymentOf({ appointment, paid, known }: PaidChange): Promise<Payment> {
   const { id, client_id, payment_amount_cents: cents } = appointment;
@@ -48,18 +53,20 @@ export async function paymentOf({ appointment, paid, known }: PaidChange): Promi
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  throw new PaymentMissing();
+  throw new PaymentProblem('payment.missing');
 }
 
 /**
- * Marks the payment of an appointment as paid or pending. Undoing a payment leaves the parts that were received before it.
- * @throws PaymentMissing when billing has none, or its amount is an earlier price.
+ * Marks the payment of an appointment as paid or pending. Undoing the last change leaves the parts that were received before it.
+ * @throws PaymentProblem when billing has none, its amount is an earlier price, or several parts would be deleted.
  */
 export async function savePaid(change: PaidChange): Promise<Payment> {
   const { id, parts = [] } = await paymentOf(change);
   const newest = maxBy(parts, (part) => part.id);
-  if (change.isUndo && !change.paid && newest && parts.length > 1)
+  if (!change.paid && newest && parts.length > 1) {
+    if (!change.isUndo) throw new PaymentProblem('payment.several_parts');
     return callApi(paymentRoutes.deletePart, { params: { id: newest.id } });
+  }
   const body = { status: change.paid ? ('paid' as const) : ('pending' as const), method: change.method };
   return callApi(paymentRoutes.update, { params: { id }, body });
 }

@@ -15,7 +15,7 @@ type ChoiceValues = {
   readonly client_id: string | null;
   readonly specialty_id: string | null;
   readonly room_id: string | null;
-  /** The user chose the specialty, so no professional replaces it. Only new bookings have it. */
+  /** The user chose the specialty, so another professional does not replace it. Undefined in forms that edit a booking. */
   readonly has_chosen_specialty?: boolean | undefined;
 };
 
@@ -26,9 +26,9 @@ type ProfessionalFieldProps = {
     Choices['employees'][number],
     'id' | 'name' | 'color' | 'default_specialty_id'
   >[];
-  /** Used to find the professional's default specialty. */
+  /** Specialties that may be set. Without them, as in forms that edit a booking, the specialty stays unchanged. */
   readonly specialties?: readonly Named[];
-  /** Called just before the default specialty is set. */
+  /** Called with the default specialty before it is set, for example to set end and price. */
   readonly onSpecialty?: (id: string) => void;
 };
 

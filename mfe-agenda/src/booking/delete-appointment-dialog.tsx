@@ -165,13 +165,20 @@ function useWhoAndWhen({ client_name: name, ...times }: Appointment) {
 function DeleteOne(props: DeleteAppointmentDialogProps): ReactNode {
   const { appointment, open, onOpenChange } = props;
   const texts = useTexts();
+  const format = useFormat();
   const { deleteThe, busy } = useDeletion(props);
+  const { payment_status: status, payment_amount_cents: cents } = appointment;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={texts('delete.title')}
-      text={texts('delete.text', useWhoAndWhen(appointment))}
+      text={
+        <Stack gap={3}>
+          <p>{texts('delete.text', useWhoAndWhen(appointment))}</p>
+          {status === 'paid' && <p>{texts('delete.paid', { amount: format.money(cents ?? 0) })}</p>}
+        </Stack>
+      }
       confirmLabel={texts('delete.confirm')}
       cancelLabel={texts('delete.keep')}
       danger

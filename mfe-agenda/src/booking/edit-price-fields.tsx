@@ -4,7 +4,7 @@ import { errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { onSingleClick } from '../appointments/single-click.ts';
-import { PaymentMissing, savePaid, useIsPartPaid } from './appointment-payment.ts';
+import { PaymentProblem, savePaid, useIsPartPaid } from './appointment-payment.ts';
 import { PAYMENT_READS } from './booking-reads.ts';
 import { PackageBoxes } from './credits/package-boxes.tsx';
 import type { EditFormValues } from './edit-appointment.schema.ts';
@@ -36,7 +36,7 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
       return invalidate(...PAYMENT_READS);
     },
     onError: (error) => {
-      const detail = error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error, '');
+      const detail = error instanceof PaymentProblem ? texts(error.text) : errorMessage(error, '');
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
   });

@@ -13,24 +13,24 @@ import {
 type AnyValues = Record<string, unknown>;
 
 type DraftSettings<Values> = {
-  /** Values for the form instead of the stored draft; null keeps the default values. */
+  /** Values for the form; null keeps the default values. When undefined, the form is filled from the stored draft. */
   readonly given?: Values | null;
-  /** The given values were typed in another form, so they are stored at once. */
+  /** The default values were typed in another form, so they are stored at once. */
   readonly isCarried?: boolean;
 };
 
 export type FormDraft = {
   /** The values differ from the opening values. */
   readonly isTyped: boolean;
-  /** The values come from a draft of an ended session or a reloaded page. */
+  /** The values come from `given`, or from the draft of an ended session or a reloaded page. */
   readonly isRestored: boolean;
   /** Restores the opening values. */
   readonly discard: () => void;
 };
 
 /**
- * Stores the typed values of a form at each change, in this tab and for this user, so that they survive the end of the
- * session. Leaving the form while signed in deletes the draft.
+ * Stores the values of a form at each change, by tab and user. The draft survives the end of the session and a reload.
+ * Leaving the form while signed in deletes it.
  */
 export function useFormDraft<Values extends AnyValues, Output>(
   kind: DraftKind,
@@ -61,7 +61,7 @@ export function useFormDraft<Values extends AnyValues, Output>(
     }
   }, [text, isTyped, userId]);
 
-  // After the effects of the fields: an earlier reset would not reach them.
+  // In an effect, which runs after those of the fields: `reset` reaches only fields that have subscribed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form is filled once
   useEffect(() => {
     if (userId === undefined || key.current) return;

@@ -20,7 +20,7 @@ export const LONG_NOTE = 'Paciente chegou com dor lombar 6/10, saiu com 2/10 dep
 
 const marina = { id: 1, name: 'Marina Duarte', email: 'm@x.example', is_admin: true };
 
-/** A fake server. A save changes the appointment and adds a version, like the real one. */
+/** A fake API with one appointment. A save changes its note and adds a version. `routes` precede the default routes. */
 export function evolutionApi(
   given: Partial<Appointment> = {},
   versions: readonly EvolutionVersion[] = [],
@@ -56,7 +56,7 @@ export function evolutionApi(
   );
   return {
     ...api,
-    /** Saves as another user. */
+    /** Changes the stored note, like a save of another user. Adds no version. */
     saveElsewhere: (evolution: string) => {
       appointment = { ...appointment, evolution };
     },

@@ -39,7 +39,7 @@ type AppointmentFormProps = {
   /** A client typed in another form, who is not created yet; null when there is none. */
   readonly pendingClient: TypedClient | null;
   readonly onCreatePendingClient: (typed: TypedClient) => void;
-  /** Other appointments at the chosen times, on screens without room for them beside the form. */
+  /** Other appointments at the chosen times; false on wide screens, which show them beside the form. */
   readonly meanwhile: ReactNode;
 };
 

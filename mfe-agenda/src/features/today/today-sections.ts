@@ -18,7 +18,7 @@ export const SECTIONS = [
 export type Section = (typeof SECTIONS)[number];
 
 /**
- * Open tasks of the day, each list by start. An appointment may be in several.
+ * Open tasks of the day. Each list keeps the order of `appointments`. An appointment may be in several lists.
  * @param now the company's wall clock, `YYYY-MM-DD HH:mm:ss`
  */
 export function sectionsOf(

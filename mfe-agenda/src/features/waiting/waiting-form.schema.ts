@@ -23,7 +23,7 @@ import { proposalOf } from '../../booking/service-proposal.ts';
 
 const NO_WEEKDAY: ValidationKey = 'weekdays';
 
-/** An entry as it is typed; the contract has the last word, under the same names. */
+/** Converts form values to the API input, then runs the checks of the contract. Both use the same field names. */
 export const waitingFormSchema = z
   .object({
     client_id: chosenSchema,
@@ -50,9 +50,10 @@ export type WaitingFormValues = z.input<typeof waitingFormSchema>;
 
 const DAYS = 30;
 const DAY_START = '08:00';
+const LAST_MINUTE = '23:59';
 const DAY_END = '20:00';
 
-/** A new entry: the choices of a booking that did not fit, or none. */
+/** Initial values of a new entry: those of a booking that found no free place, or defaults. */
 export function newValues(
   preset: NewAppointmentPreset,
   {
@@ -80,7 +81,8 @@ export function newValues(
         : proposalOf(specialties, specialty_id).minutes,
     weekdays: date ? [weekdayOf(date)] : [],
     from_time: start,
-    to_time: end,
+    // A booking after midnight, or late in the evening, ends beyond the day.
+    to_time: start < end ? end : LAST_MINUTE,
     valid_until: date && date > proposedUntil ? (date < lastUntil ? date : lastUntil) : proposedUntil,
     note: '',
   };

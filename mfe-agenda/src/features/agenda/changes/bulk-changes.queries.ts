@@ -3,7 +3,7 @@ import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
 import { callApi, errorMessage, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
 import { memoize } from 'es-toolkit';
 import { attendedAs } from '../../../appointments/attendance.ts';
-import { PaymentMissing, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
+import { PaymentProblem, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import { canBePaid } from '../card/appointment-name.ts';
 import { CHOICE_SHOWN_MS, patchAppointment, storeAppointment } from './appointment-changes.queries.ts';
@@ -78,7 +78,7 @@ export function useBulkChange() {
           changed.push(appointment);
         } catch (error) {
           const reason =
-            error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error as Error, '');
+            error instanceof PaymentProblem ? texts(error.text) : errorMessage(error as Error, '');
           refused.push({ appointment, reason });
         }
       }

@@ -5,7 +5,7 @@ import { addMinutes, minutesBetween } from '@alinha/contracts-core';
 export const SNAP_MINUTES = 30;
 export const DAY_MINUTES = 24 * 60;
 
-/** A span of time from `day` on, in minutes since its midnight. `end` is over 1440 after the next midnight. */
+/** Start and end of an appointment, in minutes since midnight of `day`. An `end` over 1440 is on the next day. */
 export type Span = { readonly day: string; readonly start: number; readonly end: number };
 
 const midnight = (day: string) => `${day} 00:00:00`;
@@ -42,12 +42,13 @@ function nextLine(from: number, direction: -1 | 1): number {
 
 function startingAt(span: Span, start: number, day: string): Span {
   const length = span.end - span.start;
-  // An appointment over midnight may keep its late start.
+  // An appointment over midnight may keep its start, but not start later.
   const latest = Math.max(span.start, lineBefore(DAY_MINUTES - length));
   const clamped = between(0, start, latest);
   return { day, start: clamped, end: clamped + length };
 }
 
+/** Keeps the minimum duration and ends by midnight; a present end beyond these limits is the limit. */
 function endingAt(span: Span, end: number): Span {
   const least = Math.min(span.end, lineAfter(span.start + MIN_DURATION_MINUTES));
   return { ...span, end: between(least, end, Math.max(span.end, DAY_MINUTES)) };

@@ -13,7 +13,7 @@ type HeldPanelProps = {
   readonly onClose: () => void;
 };
 
-/** Who may take a held place, until when, and an end to it. */
+/** Shows to whom a held place is offered and until when, with a button that stops the offers. */
 export function HeldPanel({ held, anchor, onClose }: HeldPanelProps): ReactNode {
   const texts = useWaitingTexts();
   const words = useHeldWords(held);

@@ -49,8 +49,9 @@ function watchPress(): { readonly isPressed: () => boolean; readonly stop: () =>
   const onDown = ({ button }: PointerEvent) => {
     pressed = button === 0;
   };
-  const onUp = () => {
-    pressed = false;
+  const onUp = ({ type, target }: Event) => {
+    // A press moves the focus: only the blur of the window ends it.
+    if (type !== 'blur' || target === window) pressed = false;
   };
   const ups = ['pointerup', 'pointercancel', 'dragend', 'blur'] as const;
   window.addEventListener('pointerdown', onDown, true);
@@ -98,6 +99,7 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
       changes.push(change);
       schedule();
     },
+    /** Refetches what was fetched before the connection began (epoch ms). */
     onOpen: (began: number) => {
       staleBefore = began;
       schedule();

@@ -22,7 +22,7 @@ type AbsenceDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks who cancelled and why, and shows what follows for credit and price. */
+/** Asks who cancelled and why, and shows the effect on credit and price. Several appointments can only be cancelled. */
 export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
   const { appointments, attendance, onConfirm, onClose } = props;
   const [appointment] = appointments;
@@ -89,7 +89,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
               value={cancelledBy}
               onChange={(who) => {
                 setCancelledBy(who);
-                // The policy differs.
+                // The policy depends on who cancels, so the former overrides no longer apply.
                 setOverrides({});
               }}
               options={[
@@ -102,7 +102,7 @@ export function AbsenceDialog(props: AbsenceDialogProps): ReactNode {
             ref={reasonField}
             label={texts('attendance.reason')}
             value={reason}
-            // Enter confirms. A touch keyboard would cover the dialog.
+            // So that Enter confirms. Not on touch screens: their keyboard would cover the dialog.
             autoFocus={!isTouch}
             maxLength={ATTENDANCE_REASON_LENGTH}
             required={isOverriding}

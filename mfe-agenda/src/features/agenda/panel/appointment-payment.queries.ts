@@ -10,7 +10,7 @@ import {
   useMutation,
   useTexts,
 } from '@alinha/web-kit';
-import { PaymentMissing, savePaid } from '../../../booking/appointment-payment.ts';
+import { PaymentProblem, savePaid } from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import type { AppointmentChanges } from '../../../booking/edit-appointment.schema.ts';
 import {
@@ -49,7 +49,7 @@ export function useChangePaid() {
       });
     },
     onError: (error) => {
-      const detail = error instanceof PaymentMissing ? texts('payment.missing') : errorMessage(error, '');
+      const detail = error instanceof PaymentProblem ? texts(error.text) : errorMessage(error, '');
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
     onSettled: (_saved, _error, { revert }) => {

@@ -16,9 +16,13 @@ import type { ReactNode } from 'react';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import { MethodChips } from '../../../booking/method-chips.tsx';
 
-type PaymentMethodChoiceProps = { readonly appointment: Appointment; readonly onChosen: () => void };
+type PaymentMethodChoiceProps = {
+  readonly appointment: Appointment;
+  /** Called at each press, before the change is saved. */
+  readonly onChosen: () => void;
+};
 
-/** Method of a payment. */
+/** Choice of the payment method of a single session. Empty until its paid payment is loaded. */
 export function PaymentMethodChoice({ appointment, onChosen }: PaymentMethodChoiceProps): ReactNode {
   const texts = useTexts();
   const params = { id: appointment.client_id };

@@ -29,7 +29,7 @@ import { useQuickBooking } from './quick-create.queries.ts';
 import { type QuickCreateValues, quickCreateSchema } from './quick-create.schema.ts';
 import { QuickPriceFields } from './quick-price-fields.tsx';
 
-/** The panel is narrow: typed times need less room than a date, and the browser's own fields a line of their own. */
+/** The panel is narrow. Times need less room than the date. On touch screens the browser's date field has its own line. */
 const WhenPlace = styled.div`
   @media ${media.tabletUp} {
     > div {
@@ -57,7 +57,7 @@ const Form = styled.form`
 const Foot = styled.div`
   /* Stays in sight when the panel is too low for the whole form. */
   position: sticky;
-  /* As its margin, else it covers the hint of the last field. Both reach to the panel's edge, so that no field shows below. */
+  /* Equals the bottom margin: the foot reaches the panel's edge, so no field shows below it, and leaves the last hint visible. */
   bottom: -${space[4]};
   display: flex;
   justify-content: space-between;
@@ -155,7 +155,7 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     // The field is there only after this.
     setTimeout(() => setFocus('client_id'));
   };
-  // A specialty without a price proposes the last one that the user charged.
+  // For a specialty without a price: the last price that the user charged for it.
   const otherPrice = (id: string | null) => (user ? lastPrice(user.id, id) : null);
   const booked = {
     client:

@@ -57,7 +57,11 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     toast.success(texts('new.created'), {
       id: `created-${appointment.id}`,
       description: createdWords(appointment, texts, format),
-      action: { label: texts('agenda.undo'), onClick: () => remove(appointment) },
+      // Deleting the session would not give its money back.
+      action:
+        appointment.payment_status === 'paid'
+          ? undefined
+          : { label: texts('agenda.undo'), onClick: () => remove(appointment) },
     });
     onBooked(appointment);
   };
