@@ -45,6 +45,7 @@ describe('editing a client', () => {
     expect((await screen.findByRole('link', { name: 'Receita Saúde' })).getAttribute('href')).toBe(
       '/app/finance?tab=health-receipts&month=2026-05',
     );
+    expect(document.activeElement).toBe(field('CPF'));
     await userEvent.type(field('CPF'), '52998224725');
     await save();
     await waitFor(() => expect(window.location.pathname).toBe('/app/finance'));

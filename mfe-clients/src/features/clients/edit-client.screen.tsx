@@ -26,7 +26,7 @@ import {
   useUnsavedChanges,
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
 import { readReceiptsHref } from '../health-receipts/health-receipts-address.ts';
@@ -72,7 +72,12 @@ export function EditClientScreen(): ReactNode {
         {isLost ? (
           <NoClient text={isUnknown ? texts('no_client.not_found') : texts('edit.invalid')} />
         ) : client.data && isFresh ? (
-          <EditClientForm key={client.data.id} client={client.data} doneHref={back.href} />
+          <EditClientForm
+            key={client.data.id}
+            client={client.data}
+            doneHref={back.href}
+            needsCpf={receiptsHref !== null}
+          />
         ) : client.isError ? (
           <Card>
             <QueryError text={texts('edit.load_failed')} query={client} />
@@ -119,12 +124,18 @@ type EditClientFormProps = {
   readonly client: Client;
   /** Page that opens after saving or cancelling. */
   readonly doneHref: string;
+  /** The form was opened to add the CPF. */
+  readonly needsCpf: boolean;
 };
 
-function EditClientForm({ client, doneHref }: EditClientFormProps): ReactNode {
+function EditClientForm({ client, doneHref, needsCpf }: EditClientFormProps): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
   const form = useContractForm(clientFormSchema, { defaultValues: formValuesOf(client) });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (needsCpf) setFocus('cpf');
+  }, [needsCpf, setFocus]);
   const { errors, isDirty, dirtyFields } = form.formState;
   const leave = useUnsavedChanges(isDirty);
   const update = useApiMutation(clientRoutes.update, {

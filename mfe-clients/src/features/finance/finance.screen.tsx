@@ -16,7 +16,7 @@ import { SurplusCard } from './surplus-card.tsx';
 
 type TabName = 'open' | 'received' | 'forecast' | 'messages' | 'commission' | 'health-receipts';
 
-/** The money of the company: open, received and expected, messages about it, commission, and receipts. For administrators. */
+/** For administrators: open, received and expected payments, payment reminders, commission and health receipts. */
 export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));

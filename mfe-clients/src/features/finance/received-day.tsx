@@ -77,7 +77,7 @@ function TillLine({ day: { till } }: { readonly day: ReceivedDay }): ReactNode {
   return (
     <Inside>
       <Inline gap={2}>
-        <Badge tone={difference === 0 ? 'brand' : 'danger'}>
+        <Badge tone={difference !== 0 ? 'danger' : till.changed ? 'neutral' : 'brand'}>
           {difference === 0
             ? texts('till.exact', { amount: format.money(till.counted_cents) })
             : texts(difference > 0 ? 'till.over' : 'till.short', {

@@ -72,9 +72,16 @@ export function SurplusCard(): ReactNode {
           ))}
         </ul>
       )}
-      {returned.length > 0 && !showsReturned && (
-        <Button variant="ghost" size="sm" onClick={() => setShowsReturned(true)}>
-          {texts('finance.surplus.show_returned', { count: returned.length })}
+      {returned.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={showsReturned}
+          onClick={() => setShowsReturned(!showsReturned)}
+        >
+          {texts(showsReturned ? 'finance.surplus.hide_returned' : 'finance.surplus.show_returned', {
+            count: returned.length,
+          })}
         </Button>
       )}
       {asked && <ReturnDialog surplus={asked} onClose={() => setAsked(null)} />}

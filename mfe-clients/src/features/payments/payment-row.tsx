@@ -220,10 +220,12 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     href: `/api/payments/${payment.id}/receipt?lang=${language}`,
     download: true,
   };
+  const hasSeveralParts = (payment.parts ?? []).length > 1;
   const undo: MenuItem = {
     label: texts('payments.undo'),
     icon: <Undo2 size={16} aria-hidden />,
-    onSelect: () => onUndo(payment),
+    // Each part is undone by itself: one click must not delete the money of other days.
+    onSelect: () => (hasSeveralParts ? onOpen('parts', payment) : onUndo(payment)),
   };
   const pix: MenuItem = {
     label: texts('payments.pix'),
@@ -249,7 +251,7 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
   });
   // Services of the last release have no parts.
   const canReceiveParts = !isPaid && parts !== undefined;
-  const hasParts = parts !== undefined && parts.length > (isPaid ? 1 : 0);
+  const hasParts = !isPaid && parts !== undefined && parts.length > 0;
   return [
     // A discount of the whole price leaves nothing to receive.
     ...(isPaid && parts?.length !== 0 ? [receipt] : []),
