@@ -46,7 +46,7 @@ async function openProduct() {
      * {@link BOOKINGS}.
      */
     calls: {
-      // Each connection reads another week: equal concurrent reads would be coalesced and bypass PostgreSQL.
+      // Each connection reads another week, because identical reads of a week are coalesced. Other reads are not.
       week: () =>
         msOf(...weeksCentred(CONNECTIONS).map((week) => `/api/appointments?${new URLSearchParams(week)}`)),
       'free times': () => msOf(`/api/available-slots?start=${DAY}`),
@@ -103,7 +103,7 @@ async function printRowsRead({ topology: { pool, url }, paths, cookie }: Product
   }
 }
 
-/** Size of the tables with their indexes, for each row and each company. */
+/** Prints the size of the large tables with their indexes, in total and for each row. */
 async function printSizes({ pool }: Topology): Promise<void> {
   const { rows } = await pool.query<{ name: string; bytes: string; count: string }>(
     `SELECT relid::regclass::text AS name, pg_total_relation_size(relid) AS bytes, n_live_tup AS count
@@ -116,6 +116,7 @@ async function printSizes({ pool }: Topology): Promise<void> {
 }
 
 say(`Cost of growth; ${measurementInfo()}`);
+// `few` holds the measured company alone, `many` also the other companies.
 const few = await openProduct();
 const many = await openProduct().catch(async (error: unknown) => {
   await few.topology.close();

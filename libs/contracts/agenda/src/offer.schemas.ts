@@ -17,12 +17,12 @@ export type OfferSettings = z.infer<typeof offerSettingsSchema>;
 
 /**
  * `open`: being offered. `filled`: a client accepted. `taken`: no longer free. `nobody`: no client is left to offer it to.
- * `late`: it starts too soon for offers. `stopped`: by staff, or because offers were switched off.
+ * `late`: the place starts too soon for offers. `stopped`: by staff, or because offers were switched off.
  */
 const freedPlaceStateSchema = z.enum(['open', 'filled', 'taken', 'nobody', 'late', 'stopped']);
 export type FreedPlaceState = z.infer<typeof freedPlaceStateSchema>;
 
-/** `lost`: somebody else got the place, or it is not offered any more. `undeliverable`: the message could not be sent. */
+/** `lost`: somebody else got the place, or its offers were stopped. `undeliverable`: the message could not be sent. */
 const placeOfferStateSchema = z.enum(['open', 'accepted', 'refused', 'expired', 'lost', 'undeliverable']);
 export type PlaceOfferState = z.infer<typeof placeOfferStateSchema>;
 
@@ -83,7 +83,7 @@ export const placeOfferContract = {
   },
 } satisfies Contract;
 
-/** Identifies one offer, or one client. It is the only credential. */
+/** Identifies one offer, or in `noticeContract` one client. It is the only credential. */
 const offerTokenSchema = z.string().regex(/^[\w-]{20,120}$/);
 const tokenParams = z.strictObject({ token: offerTokenSchema });
 
@@ -118,7 +118,7 @@ const clientOfferSchema = z
   .meta({ id: 'ClientOffer' });
 export type ClientOffer = z.infer<typeof clientOfferSchema>;
 
-/** `stop` refuses, and no further offers are sent; `resume` undoes only that. */
+/** `stop` refuses this offer and turns later offers off. `resume` turns them on again; this offer stays refused. */
 const offerAnswerSchema = z.enum(['accept', 'refuse', 'stop', 'resume']);
 export type OfferAnswer = z.infer<typeof offerAnswerSchema>;
 
@@ -142,6 +142,7 @@ export const clientOfferContract = {
   },
 } satisfies Contract;
 
+/** Notices: offers of freed places and reminders of expiring credits. A client can turn both off. */
 const clientNoticesSchema = z
   .strictObject({
     wanted: z.boolean().meta({

@@ -139,8 +139,8 @@ export const closeTillInputSchema = z
 export type CloseTillInput = z.infer<typeof closeTillInputSchema>;
 
 /**
- * `pending` and `processing`: the provider refunds it. `refused`: staff must return it. `returned`: staff have returned it.
- * `unavailable`: its provider is not configured.
+ * `pending`: the provider has not accepted the refund yet. `processing`: it has. `refused`: staff must return the money.
+ * `returned`: staff have returned it. `unavailable`: its provider is not configured.
  */
 export const surplusStateSchema = z.enum([
   'pending',

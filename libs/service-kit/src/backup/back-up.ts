@@ -69,7 +69,8 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
         throw new Error(`The user of DATABASE_URL may not read ${schema}. Use the administrator's URL.`);
       migrations[schema] = applied;
     }
-    // The first query fixed the snapshot. Events are read soon after it, before Redis removes completed ones.
+    // The snapshot began with the first query, so it may lack the effects of events that complete after that.
+    // They are read now, because Redis removes completed ones after minutes.
     const jobs = await pendingEvents(client, queues);
     await writeBackup(path, {
       header: { made_at: now.toISOString(), migrations },

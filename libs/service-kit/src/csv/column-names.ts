@@ -12,19 +12,20 @@ type ColumnName<Field> = { readonly field: Field; readonly name: string };
 
 /** Known names of columns, normalized. */
 export type ColumnNames<Field extends string> = {
+  /** Names that match a whole header. The preferred name of a field comes first. */
   readonly whole: readonly ColumnName<Field>[];
   /** Names that also match as a part of a header, longest first: "telefone de emergencia" before "telefone". */
   readonly amongWords: readonly ColumnName<Field>[];
 };
 
 type NameRules = {
-  /** Names that match only a whole header, because of headers such as "Estado civil". */
+  /** Names that match only a whole header: "estado" must not match "Estado civil". */
   readonly onlyWhole?: readonly string[];
   /** Names with the lowest priority as a part of a header: "CEP do endereço" is a postal code. */
   readonly vague?: readonly string[];
 };
 
-/** @param namesOf names by field; the first match of a field wins */
+/** @param namesOf names by field, normalized by {@link plainWords}, the preferred one first */
 export function columnNames<Field extends string>(
   namesOf: Readonly<Record<Field, readonly string[]>>,
   { onlyWhole = [], vague = [] }: NameRules = {},

@@ -11,7 +11,7 @@ import { requireMigrated, requireQueues, requireReachable } from './require-migr
 
 /** Access of a process's services to their tables. */
 export type DatabaseAccess = {
-  /** True when another process migrates and this one may not. */
+  /** True when this process must not migrate: another one does it, or there is no database. */
   readonly provisioned: boolean;
   urlOf(schema: SchemaName): string;
   /** Migrates a schema, or refuses to start when a provisioned schema is older than this release. */
@@ -53,6 +53,7 @@ async function withOwnRoles(options: AccessOptions): Promise<DatabaseAccess> {
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? '';
   const urlOf = (schema: SchemaName) => urlOfSchema(databaseUrl, schema, secret);
   try {
+    // `queues` also with Redis: events of a run without Redis may wait there.
     await provisionSchemas(databaseUrl, [...local, 'queues'], secret);
     if (config.REDIS_URL) await moveEventsToRedis(databaseUrl, config.REDIS_URL, logger);
   } catch (error) {

@@ -119,8 +119,8 @@ export type ProvisionOptions = {
 };
 
 /**
- * Creates roles, schemas and tables of an installation, so that its parts need rights on rows and queues only. Owners
- * of schemas cannot sign in. Idempotent; concurrent runs wait for each other.
+ * Creates roles, schemas and tables of an installation. Its parts then need only rights on rows and queues. Owners of
+ * schemas cannot sign in. Idempotent; concurrent runs wait for each other.
  */
 export async function provisionApart({
   databaseUrl,
@@ -141,7 +141,7 @@ export async function provisionApart({
       const [name, to] = [database, role].map((text) => client.escapeIdentifier(text));
       await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${to}`);
       await client.query(`ALTER ROLE ${to} IN DATABASE ${name} SET search_path TO ${schema}`);
-      // Before the migrations, because triggers of an earlier release may already write to a new table.
+      // Before the migrations: a new trigger may write to a new table while the earlier release still runs.
       await grantRows(client, database, schema, role);
     }
     for (const { name, migrations } of services)

@@ -59,8 +59,8 @@ export async function requireMigrated(url: string, schema: SchemaName, directory
 }
 
 /**
- * Checks the tables of the queues in the same way.
- * @throws Error
+ * Checks the version of BullMQ's tables. A newer version is allowed while it supports the BullMQ of this release.
+ * @throws Error with one line, like {@link requireMigrated}
  */
 export async function requireQueues(url: string): Promise<void> {
   const version = await withClient(url, (client) => assertSchemaCompatibility(client, 'queues')).catch(

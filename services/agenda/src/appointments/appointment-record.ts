@@ -8,7 +8,7 @@ export type AppointmentRecord = Booked & {
   readonly specialtyId: number | null;
   readonly notes: string | null;
   readonly done: boolean;
-  /** Never `done`: that is a field of its own. */
+  /** Without `done`, which is the field `done` of the record. */
   readonly attendance: Exclude<Attendance, 'done'>;
   readonly attendanceChangedAt: Date | null;
   /** The price that is not owed while the appointment is cancelled or missed. */
@@ -32,7 +32,7 @@ export type AppointmentRecord = Booked & {
 
 type AttendanceField = 'attendance' | 'attendanceChangedAt' | 'waivedCents' | 'creditReturned';
 
-/** Appointments of plans are inserted by the plans: plan and weekly time never change. */
+/** Input of a single appointment. The plans have their own insert, which sets `planId` and `scheduleId`. */
 export type NewAppointment = Omit<
   AppointmentRecord,
   'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId' | 'freezeId' | AttendanceField
@@ -91,7 +91,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
   };
 }
 
-/** The columns of a change that keeps plan, price, credit and attendance. */
+/** Columns of an update. The caller sets price, package and attendance. Plan, weekly time and credit do not change. */
 export function columnsOf(
   appointment: Omit<
     AppointmentRecord,

@@ -58,7 +58,7 @@ const isIncomplete = (locked: { has(id: number): boolean }, { ids }: Requested) 
 
 @Injectable()
 export class LockedRecordsRepository {
-  /** As {@link lock}. @throws DomainError NOT_FOUND with every field whose record is unknown */
+  /** Like {@link lock}, but requires all records. @throws DomainError NOT_FOUND with the field of each missing one */
   async getAll(
     tx: Transaction,
     companyId: number,
@@ -78,7 +78,7 @@ export class LockedRecordsRepository {
   /**
    * Locks professionals, then rooms, specialties and clients, each by id, until `tx` ends. The fixed order prevents
    * deadlocks. NO KEY UPDATE, and SHARE for specialties, still allow foreign key checks. Read the booking context in a
-   * later statement: only that one sees what an awaited transaction has written.
+   * later statement: this one does not see the writes of transactions whose locks it waited for.
    */
   async lock(
     tx: Transaction,

@@ -16,9 +16,10 @@ type OfferValues = {
   readonly company: string;
   readonly professional: string;
   readonly service: string | null;
-  /** Wall clock texts. */
+  /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`, as `expires`. */
   readonly start: string;
   readonly expires: string;
+  /** `YYYY-MM-DD`. Null when no credit pays the session. */
   readonly creditExpiresOn: string | null;
   readonly link: string;
 };
@@ -50,7 +51,10 @@ export function creditText(language: Language, { client, company, expiresOn, lin
     : `Hi, ${client}! Your make-up credit at ${company} expires on ${day}. Contact us to book it.\n\nTo get no more of these messages, tap: ${link}`;
 }
 
-/** Names the place: a lost send is looked up by its text, and an equal older text would be taken for it. */
+/**
+ * Reply to a client's answer. It contains day and time: after an unknown outcome the provider is searched for this
+ * text, and an equal text about another place would count as sent.
+ */
 export function outcomeText(language: Language, outcome: OfferClosedEvent['outcome'], start: string): string {
   const [day, time] = [dayIn(language, start), timeIn(language, start)];
   const pt = `vaga de ${day}, às ${time}`;
