@@ -26,7 +26,7 @@ const RESILIENCE = [
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
   'services/agenda/test/{capacity-under-any-order,crowded-queue,packages-under-any-order}.int.spec.ts',
   'services/agenda/test/{note-assistant,offboarding-races,offers-half-year,slots-and-bookings}.int.spec.ts',
-  'services/billing/test/{plan-year,sandbox-subscription,stripe-checkout,stripe-delays,year-of-a-studio}.int.spec.ts',
+  'services/billing/test/{closed-commission,plan-year,sandbox-subscription,stripe-checkout,stripe-delays,year-of-a-studio}.int.spec.ts',
   'services/clients/test/import-at-scale.int.spec.ts',
   'services/content/test/{images,proxied-images}.int.spec.ts',
   'services/host/test/{demo,erasure-killed,every-part-restarted,kill,npm-parent,parts-down}.int.spec.ts',
