@@ -159,9 +159,15 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/payments/{id} reply.data',
     'DELETE /api/payments/{id} reply.data',
   ].flatMap((place) =>
-    ['agreed_on', 'discount_cents', 'discount_reason', 'open_cents', 'package_id', 'parts'].map(
-      (field) => `${place}.${field} is gone`,
-    ),
+    [
+      'agreed_on',
+      'appointment_on',
+      'discount_cents',
+      'discount_reason',
+      'open_cents',
+      'package_id',
+      'parts',
+    ].map((field) => `${place}.${field} is gone`),
   ),
   'PUT /api/payments/{id} body.agreed_on is gone',
   'PUT /api/payments/{id} body.discount_cents is gone',

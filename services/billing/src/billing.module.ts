@@ -18,7 +18,6 @@ import { HealthReceiptsRepository } from './health-receipts/health-receipts.repo
 import { HealthReceiptsService } from './health-receipts/health-receipts.service.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
-import { AppointmentDates } from './payments/appointment-dates.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
 import { ChargesRepository } from './payments/charges.repository.ts';
 import { PackagesListener } from './payments/packages.listener.ts';
@@ -109,7 +108,6 @@ export class BillingModule {
         },
         ChargesListener,
         PackagesListener,
-        AppointmentDates,
         ChargesRepository,
         CheckoutService,
         CheckoutsRepository,

@@ -75,7 +75,7 @@ async function studioInNovember() {
   return { studio, moveTo, professionals, client, plan, sold };
 }
 
-test('a closed month of commission never changes, whatever happens to its sessions and their money', {
+test('a closed month of commission never changes when its sessions and their money do', {
   timeout: 120_000,
 }, async () => {
   const random = seeded(SEED);

@@ -48,6 +48,7 @@ describe('a payment', () => {
       recurring_plan_id: null,
       plan_name: null,
       appointment_id: null,
+      appointment_on: null,
       package_id: null,
       description: null,
       discount_cents: 0,

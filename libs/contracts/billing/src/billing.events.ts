@@ -34,6 +34,7 @@ export const listPlanPayments = defineRpc({
   reply: z.array(
     paymentSchema.omit({
       method: true,
+      appointment_on: true,
       package_id: true,
       ...{ discount_cents: true, discount_reason: true, open_cents: true, agreed_on: true, parts: true },
     }),

@@ -11,7 +11,7 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { MAX_RECEIVED_DAYS } from './constants.ts';
-import { methodSchema, paymentPartSchema, paymentSchema } from './payment.schemas.ts';
+import { appointmentOnSchema, methodSchema, paymentPartSchema, paymentSchema } from './payment.schemas.ts';
 
 const debtSchema = paymentSchema
   .extend({
@@ -108,6 +108,7 @@ export const receivedPartSchema = paymentPartSchema
     plan_name: z.string().nullable(),
     description: z.string().nullable(),
     appointment_id: z.int().nullable(),
+    appointment_on: appointmentOnSchema,
   })
   .meta({ id: 'ReceivedPart' });
 export type ReceivedPart = z.infer<typeof receivedPartSchema>;

@@ -29,6 +29,13 @@ export const paymentPartSchema = z
   .meta({ id: 'PaymentPart' });
 export type PaymentPart = z.infer<typeof paymentPartSchema>;
 
+/** Missing in replies of older releases. */
+export const appointmentOnSchema = z
+  .string()
+  .nullable()
+  .optional()
+  .meta({ description: 'Day of the session, YYYY-MM-DD; null without one' });
+
 export const paymentSchema = z
   .strictObject({
     id: z.int(),
@@ -50,6 +57,7 @@ export const paymentSchema = z
     appointment_id: z.int().nullable(),
     description: z.string().nullable(),
     // Services of the last release do not send the following fields.
+    appointment_on: appointmentOnSchema,
     package_id: z.int().nullable().optional().meta({ description: 'Package of sessions that it pays' }),
     discount_cents: z.int().optional(),
     discount_reason: z.string().nullable().optional(),

@@ -5,6 +5,7 @@ import { QueryError, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { capitalized } from '../../capitalized.ts';
+import { subjectOf } from '../payments/payment-texts.ts';
 import { useReceivedParts } from './finance.queries.ts';
 import { ShowMore } from './finance-layout.tsx';
 import { TillDialog } from './till-dialog.tsx';
@@ -103,10 +104,7 @@ function Parts({ day }: { readonly day: string }): ReactNode {
     return <SkeletonList rows={2} />;
   }
   const detailsOf = (part: ReceivedPart) => {
-    const subject =
-      part.plan_name ??
-      part.description ??
-      texts(part.appointment_id === null ? 'payments.single' : 'payments.of_appointment');
+    const subject = subjectOf(part, texts, format);
     const time = part.received_at.endsWith('00:00:00') ? null : format.time(part.received_at);
     const method = part.method ? texts(`payments.method.${part.method}`) : texts('finance.no_method');
     return [method, subject, time, nameOf(part.received_by)].filter(Boolean).join(' · ');

@@ -5,7 +5,7 @@ import { pick } from 'es-toolkit';
 
 /** A payment on the pages of its client and of its plan. Those of a plan lack the parts' fields until the client's are read. */
 export type ShownPayment = PlanPayment &
-  Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'description'> &
+  Pick<Payment, 'recurring_plan_id' | 'plan_name' | 'appointment_id' | 'appointment_on' | 'description'> &
   Partial<Pick<Payment, (typeof PART_FIELDS)[number]>>;
 
 const PART_FIELDS = [

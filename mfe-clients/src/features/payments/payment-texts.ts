@@ -3,11 +3,14 @@ import { capitalized } from '../../capitalized.ts';
 import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
 
-/** Subject of a payment: its plan, its description, its appointment, or a general text. */
-function subjectOf(payment: ShownPayment, texts: Texts): string {
-  if (payment.plan_name !== null) return payment.plan_name;
-  if (payment.description !== null) return payment.description;
-  return texts(payment.appointment_id === null ? 'payments.single' : 'payments.of_appointment');
+type Subject = Pick<ShownPayment, 'plan_name' | 'description' | 'appointment_id' | 'appointment_on'>;
+
+/** Subject of a payment or of a part: its plan, its description, its appointment, or a general text. */
+export function subjectOf(payment: Subject, texts: Texts, format: Format): string {
+  const { plan_name, description, appointment_id, appointment_on: day } = payment;
+  if (plan_name ?? description) return plan_name ?? description ?? '';
+  if (day) return texts('payments.of_appointment_on', { date: format.date(day) });
+  return texts(appointment_id === null ? 'payments.single' : 'payments.of_appointment');
 }
 
 /** Period of a plan's payment: the name of the month, or the first and last day of a longer period. */
@@ -50,7 +53,7 @@ export function usePaymentTexts() {
   const texts = useTexts();
   const format = useFormat();
   return {
-    subject: (payment: ShownPayment) => subjectOf(payment, texts),
+    subject: (payment: ShownPayment) => subjectOf(payment, texts, format),
     period: (payment: ShownPayment) => periodOf(payment, format),
     dateText: (payment: ShownPayment) => dateTextOf(payment, texts, format),
     notes: (payment: ShownPayment) => notesOf(payment, texts, format),

@@ -7,6 +7,7 @@ import type {
 } from '@alinha/contracts-billing';
 import { DatabaseConnection, EXPORT_PAGE_ROWS, type Transaction } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { APPOINTMENT_ON, CHARGE_OF_PAYMENT } from '../payments/payment-sql.ts';
 
 const PAGE_ROWS = 200;
 
@@ -14,12 +15,14 @@ const PART_JSON = `json_build_object(
   'id', part.id, 'amount_cents', part.amount_cents, 'method', part.method,
   'received_at', to_char(part.received_at, 'YYYY-MM-DD HH24:MI:SS'), 'received_by', part.received_by,
   'payment_id', p.id, 'client_id', p.client_id, 'client_name', c.name,
-  'plan_name', plan.name, 'description', p.description, 'appointment_id', p.appointment_id
+  'plan_name', plan.name, 'description', p.description,
+  'appointment_id', p.appointment_id, 'appointment_on', ${APPOINTMENT_ON}
 )`;
 const PART_TABLES = `payment_part part
   JOIN payment p ON p.company_id = part.company_id AND p.id = part.payment_id
   JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
-  LEFT JOIN plan ON plan.company_id = p.company_id AND plan.id = p.plan_id`;
+  LEFT JOIN plan ON plan.company_id = p.company_id AND plan.id = p.plan_id
+  ${CHARGE_OF_PAYMENT}`;
 
 /** Received cents by method as an object; `unknown` for parts without a method. */
 const BY_METHOD = `jsonb_object_agg(coalesce(method, 'unknown'), cents)`;
@@ -33,8 +36,8 @@ const tillJson = (current: string) => `json_build_object(
 /** A part in the statement of a client. */
 export type StatementPart = Pick<
   ReceivedPart,
-  'received_at' | 'amount_cents' | 'method' | 'plan_name' | 'description'
-> & { readonly appointment_on: string | null };
+  'received_at' | 'amount_cents' | 'method' | 'plan_name' | 'description' | 'appointment_on'
+>;
 
 export type ExpectedByMethod = Readonly<Partial<Record<PaymentMethod | 'unknown', number>>>;
 
@@ -108,10 +111,8 @@ export class ReceivedRepository {
       name: 'finance.received-of-client',
       text: `SELECT to_char(part.received_at, 'YYYY-MM-DD') AS received_at, part.amount_cents, part.method,
                plan.name AS plan_name, p.description,
-               CASE WHEN p.appointment_id IS NOT NULL
-                 THEN to_char(coalesce(charge.due_date, p.due_date), 'YYYY-MM-DD') END AS appointment_on
+               ${APPOINTMENT_ON} AS appointment_on
              FROM ${PART_TABLES}
-             LEFT JOIN charge ON charge.company_id = p.company_id AND charge.appointment_id = p.appointment_id
              WHERE p.company_id = $1 AND p.client_id = $2 AND part.received_at >= $3::date AND part.received_at < $4::date
              ORDER BY part.received_at, part.id`,
       values: [companyId, clientId, start, end],

@@ -1,8 +1,8 @@
+import type { Payment } from '@alinha/contracts-billing';
 import { type CurrencySetting, currencySymbol, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
 import { sumBy } from 'es-toolkit';
 import { methodsText } from '../receipts/receipt-texts.ts';
-import type { ExportedPayment } from './payments.repository.ts';
 
 const HEADERS: Record<Language, readonly string[]> = {
   pt: [
@@ -52,7 +52,7 @@ export function paymentHeader(language: Language, currency?: CurrencySetting): r
   return HEADERS[language].map((header) => header.replace('{symbol}', () => symbol));
 }
 
-export function paymentCells(payment: ExportedPayment, language: Language): CsvCell[] {
+export function paymentCells(payment: Payment, language: Language): CsvCell[] {
   const status = payment.late ? 'late' : payment.status;
   return [
     payment.client_name,
@@ -75,6 +75,6 @@ export function paymentCells(payment: ExportedPayment, language: Language): CsvC
   ];
 }
 
-function appointmentText({ appointmentOn }: ExportedPayment, language: Language): string | null {
-  return appointmentOn && `${APPOINTMENT_ON[language]} ${csvDate(appointmentOn, language)}`;
+function appointmentText({ appointment_on: day }: Payment, language: Language): string | null {
+  return day ? `${APPOINTMENT_ON[language]} ${csvDate(day, language)}` : null;
 }

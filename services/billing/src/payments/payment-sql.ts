@@ -11,6 +11,12 @@ export const RECEIVED = `LEFT JOIN LATERAL (
     FROM payment_part part WHERE part.company_id = p.company_id AND part.payment_id = p.id
   ) received ON true`;
 
+/** Day of the session of `p`, which stays when the due date is changed. */
+export const APPOINTMENT_ON = `CASE WHEN p.appointment_id IS NOT NULL
+  THEN to_char(coalesce(charge.due_date, p.due_date), 'YYYY-MM-DD') END`;
+export const CHARGE_OF_PAYMENT =
+  'LEFT JOIN charge ON charge.company_id = p.company_id AND charge.appointment_id = p.appointment_id';
+
 /** A payment in the shape of the contract. `$2` is today's date in the company's time zone. */
 export const PAYMENT_JSON = `json_build_object(
   'id', p.id,
@@ -24,7 +30,7 @@ export const PAYMENT_JSON = `json_build_object(
   'period_start', to_char(p.period_start, 'YYYY-MM-DD'),
   'period_end', to_char(p.period_end, 'YYYY-MM-DD'),
   'recurring_plan_id', p.plan_id, 'plan_name', plan.name,
-  'appointment_id', p.appointment_id,
+  'appointment_id', p.appointment_id, 'appointment_on', ${APPOINTMENT_ON},
   'package_id', p.package_id,
   'description', p.description,
   'discount_cents', p.discount_cents, 'discount_reason', p.discount_reason,
@@ -36,4 +42,5 @@ export const PAYMENT_JSON = `json_build_object(
 export const PAYMENT_TABLES = `payment p
   JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
   LEFT JOIN plan ON plan.company_id = p.company_id AND plan.id = p.plan_id
+  ${CHARGE_OF_PAYMENT}
   ${RECEIVED}`;

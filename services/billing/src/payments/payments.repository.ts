@@ -82,9 +82,6 @@ export const APPOINTMENT_PAYMENT_EVENTS: PublishedEvent = {
 
 const dateOf = (text: string | null) => text && parseWallClock(text);
 
-/** `appointmentOn` is the date of the appointment, if any. */
-export type ExportedPayment = Payment & { readonly appointmentOn: string | null };
-
 @Injectable()
 export class PaymentsRepository {
   constructor(
@@ -104,19 +101,16 @@ export class PaymentsRepository {
   }
 
   /** Ordered by due date, starting after `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
-  async listPage(companyId: number, today: string, after: Payment | null): Promise<ExportedPayment[]> {
-    const { rows } = await this.connection.pool.query<{ item: Payment; appointment_on: string | null }>({
+  async listPage(companyId: number, today: string, after: Payment | null): Promise<Payment[]> {
+    const { rows } = await this.connection.pool.query<{ item: Payment }>({
       name: 'payments.page',
-      text: `SELECT ${PAYMENT_JSON} AS item,
-               CASE WHEN p.appointment_id IS NOT NULL
-                 THEN to_char(coalesce(charge.due_date, p.due_date), 'YYYY-MM-DD') END AS appointment_on
+      text: `SELECT ${PAYMENT_JSON} AS item
              FROM ${PAYMENT_TABLES}
-             LEFT JOIN charge ON charge.company_id = p.company_id AND charge.appointment_id = p.appointment_id
              WHERE p.company_id = $1 AND p.removed_at IS NULL AND (p.due_date, p.id) > ($3::date, $4::integer)
              ORDER BY p.due_date, p.id LIMIT $5`,
       values: [companyId, today, after?.due_date ?? '-infinity', after?.id ?? 0, EXPORT_PAGE_ROWS],
     });
-    return rows.map(({ item, appointment_on }) => ({ ...item, appointmentOn: appointment_on }));
+    return rows.map(({ item }) => item);
   }
 
   /** Latest due first. */

@@ -30,7 +30,7 @@ import { ChargesRepository } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
 import { PaymentPartsService, paidAtOf, subjectOf } from './payment-parts.service.ts';
-import { type ExportedPayment, type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
+import { type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
 import { restOf } from './settlement.ts';
 
 @Injectable()
@@ -59,7 +59,7 @@ export class PaymentsService {
       this.todayOf(companyId),
       this.rpc.call(getCompany, { company_id: companyId }),
     ]);
-    const pages = pagesOf<ExportedPayment>((after) => this.payments.listPage(companyId, today, after));
+    const pages = pagesOf<Payment>((after) => this.payments.listPage(companyId, today, after));
     const rows = mapPages(pages, (payment) => paymentCells(payment, language));
     const name = language === 'pt' ? 'pagamentos.csv' : 'payments.csv';
     return FileReply.of(name, csvParts(language, paymentHeader(language, company?.currency), rows));
@@ -70,6 +70,7 @@ export class PaymentsService {
     return payments.map((payment) =>
       omit(payment, [
         'method',
+        'appointment_on',
         'package_id',
         'discount_cents',
         'discount_reason',

@@ -3,7 +3,6 @@ import { type ClientPayment, openCentsOf, PAID_LINK_DAYS } from '@alinha/contrac
 import { addDays } from '@alinha/contracts-core';
 import { DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { AppointmentDates } from '../payments/appointment-dates.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { PaymentLinks } from './payment-links.ts';
@@ -16,7 +15,6 @@ export class ClientPaymentsService {
     private readonly links: PaymentLinks,
     private readonly payments: PaymentsRepository,
     private readonly codes: PixCodesService,
-    private readonly dates: AppointmentDates,
     private readonly projections: ProjectionsService,
     private readonly rpc: RpcClient,
   ) {}
@@ -52,7 +50,7 @@ export class ClientPaymentsService {
         period_start: payment.period_start,
         period_end: payment.period_end,
         description: payment.description,
-        appointment_on: await this.dates.find(companyId, payment),
+        appointment_on: payment.appointment_on ?? null,
       },
       pix: code?.shown ?? null,
     };

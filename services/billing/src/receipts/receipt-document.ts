@@ -7,7 +7,7 @@ import { BOLD, bytesOf, INK, letterheadPdf, MARGIN, MUTED, payerText, REGULAR } 
 import { dateText, methodsText, receiptText, subjectText } from './receipt-texts.ts';
 
 export type Receipt = {
-  readonly payment: Payment & { readonly appointment_on: string | null };
+  readonly payment: Payment;
   readonly company: Letterhead;
   readonly payer: Payer;
   readonly language: Language;

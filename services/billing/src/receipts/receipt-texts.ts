@@ -9,6 +9,7 @@ const TEXTS = {
   parts: { pt: 'Recebido em partes', en: 'Received in parts' },
   paid_at: { pt: 'Pago em', en: 'Paid on' },
   method: { pt: 'Forma de pagamento', en: 'Method' },
+  no_method: { pt: 'não informada', en: 'not stated' },
   for: { pt: 'Referente a', en: 'For' },
   period: { pt: 'Período', en: 'Period' },
   appointment: { pt: 'Consulta de {date}', en: 'Appointment of {date}' },
@@ -27,13 +28,12 @@ export function receiptText(key: keyof typeof TEXTS, language: Language): string
 export const dateText = (text: string, language: Language) =>
   parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
 
-/** `appointment_on` is the day of a session; null without one. */
-type Subject = Pick<Payment, 'plan_name' | 'description'> & { readonly appointment_on: string | null };
+type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_on'>;
 
 /** What a payment is for. */
 export function subjectText({ plan_name, description, appointment_on }: Subject, language: Language): string {
   if (plan_name ?? description) return plan_name ?? description ?? '';
-  if (appointment_on === null) return receiptText('service', language);
+  if (!appointment_on) return receiptText('service', language);
   return receiptText('appointment', language).replace('{date}', dateText(appointment_on, language));
 }
 
@@ -50,8 +50,11 @@ export function methodText(method: PaymentMethod, language: Language): string {
   return METHODS[method][language];
 }
 
-/** Methods of the received parts, or null when none is known. */
+/** Methods of the received parts; null when none is known. */
 export function methodsText({ parts = [] }: Payment, language: Language): string | null {
-  const methods = new Set(parts.map(({ method }) => method).filter((method) => method !== null));
-  return [...methods].map((method) => methodText(method, language)).join(' + ') || null;
+  if (parts.every(({ method }) => method === null)) return null;
+  const texts = parts.map(({ method }) =>
+    method === null ? receiptText('no_method', language) : methodText(method, language),
+  );
+  return [...new Set(texts)].join(' + ');
 }

@@ -4,14 +4,12 @@ import type { Language } from '@alinha/contracts-core';
 import { type Caller, DomainError, FileReply, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ReceivedRepository } from '../finance/received.repository.ts';
-import { AppointmentDates } from '../payments/appointment-dates.ts';
 import { PaymentsService } from '../payments/payments.service.ts';
 
 @Injectable()
 export class ReceiptsService {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly dates: AppointmentDates,
     private readonly received: ReceivedRepository,
     private readonly rpc: RpcClient,
   ) {}
@@ -25,9 +23,7 @@ export class ReceiptsService {
     const name = language === 'pt' ? `recibo-${id}.pdf` : `receipt-${id}.pdf`;
     // The PDF library is large, so it is loaded with the first receipt.
     const { receiptPdf } = await import('./receipt-document.ts');
-    const appointment_on = await this.dates.find(caller.companyId, payment);
-    const receipt = { payment: { ...payment, appointment_on }, company, payer, language };
-    return FileReply.ofBytes(name, await receiptPdf(receipt));
+    return FileReply.ofBytes(name, await receiptPdf({ payment, company, payer, language }));
   }
 
   /** What a client paid in a year. @throws DomainError NOT_FOUND, also when nothing was received. */
