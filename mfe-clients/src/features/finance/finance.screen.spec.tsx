@@ -206,7 +206,8 @@ const CASH_DAY: ReceivedDay = {
   ...{ day: '2026-06-15', total_cents: 15_000, till: null },
   methods: [
     { method: 'cash', count: 1, total_cents: 10_000 },
-    { method: 'pix', count: 1, total_cents: 5_000 },
+    { method: 'pix', count: 1, total_cents: 4_000 },
+    { method: null, count: 1, total_cents: 1_000 },
   ],
 };
 const part: ReceivedPart = {
@@ -233,12 +234,13 @@ describe('the received tab', () => {
       },
     ]);
     const totals = await screen.findByRole('region', { name: 'Totais' });
-    expect(within(totals).getByText('PIX').nextSibling?.textContent).toMatch(/50,00$/);
+    expect(within(totals).getByText('PIX').nextSibling?.textContent).toMatch(/40,00$/);
     expect(plain(totals.textContent)).toContain('TotalR$ 150,00');
     expect(await screen.findByText('Dinheiro · Pilates - 2x · 08:10 · Helena')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa de 15/06/2026' }));
     await userEvent.click(screen.getByRole('button', { name: 'Fechar caixa' }));
     expect(await screen.findByText('Campo obrigatório')).toBeDefined();
+    expect(screen.getByText(/^R\$\s10,00 do dia estão sem forma de pagamento/)).toBeDefined();
     await userEvent.type(screen.getByLabelText('Dinheiro contado'), '95');
     expect(screen.getByText(/^Faltam R\$\s5,00$/)).toBeDefined();
     await userEvent.type(screen.getByLabelText('Observação'), 'Troco');

@@ -1,4 +1,4 @@
-import { financeRoutes, type ReceivedDay } from '@alinha/contracts-billing';
+import { financeRoutes, type PaymentMethod, type ReceivedDay } from '@alinha/contracts-billing';
 import type { ValidationKey } from '@alinha/contracts-core';
 import { Text, TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
@@ -31,7 +31,9 @@ export function TillDialog({
 }: TillDialogProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const expected = methods.find(({ method }) => method === 'cash')?.total_cents ?? 0;
+  const centsOf = (wanted: PaymentMethod | null) =>
+    methods.find(({ method }) => method === wanted)?.total_cents ?? 0;
+  const [expected, unknown] = [centsOf('cash'), centsOf(null)];
   const form = useContractForm(tillSchema(expected), {
     defaultValues: { counted_cents: till?.counted_cents ?? null, note: till?.note ?? '' },
   });
@@ -64,6 +66,7 @@ export function TillDialog({
       )}
       onClose={onClose}
     >
+      {unknown > 0 && <Text tone="muted">{texts('till.no_method', { amount: format.money(unknown) })}</Text>}
       <FormField name="counted_cents" control={form.control}>
         {(field) => (
           <MoneyField label={texts('till.counted')} autoFocus currency={format.currency} {...field} />
