@@ -28,7 +28,7 @@ test('reverting the last change takes only the newest part back', async () => {
 test('several parts are never deleted at once', async () => {
   const { calls } = savedParts();
   await expect(savePaid({ appointment, paid: false })).rejects.toMatchObject({
-    text: 'payment.several_parts',
+    reason: 'several_parts',
   });
   expect(calls.map(({ method }) => method)).toEqual(['GET']);
 });

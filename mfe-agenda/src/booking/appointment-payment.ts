@@ -7,10 +7,10 @@ import { maxBy } from 'es-toolkit';
 const TRIES = 5;
 const RETRY_MS = 400;
 
-/** Why a payment cannot be changed here; `text` is the key of its text. */
+/** Why a payment cannot be changed here. Each reason has a text. */
 export class PaymentProblem extends Error {
-  constructor(readonly text: 'payment.missing' | 'payment.several_parts') {
-    super(text);
+  constructor(readonly reason: 'missing' | 'several_parts') {
+    super(reason);
   }
 }
 
@@ -53,7 +53,7 @@ export async function paymentOf({ appointment, paid, known }: PaidChange): Promi
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-  throw new PaymentProblem('payment.missing');
+  throw new PaymentProblem('missing');
 }
 
 /**
@@ -64,7 +64,7 @@ export async function savePaid(change: PaidChange): Promise<Payment> {
   const { id, parts = [] } = await paymentOf(change);
   const newest = maxBy(parts, (part) => part.id);
   if (!change.paid && newest && parts.length > 1) {
-    if (!change.isUndo) throw new PaymentProblem('payment.several_parts');
+    if (!change.isUndo) throw new PaymentProblem('several_parts');
     return callApi(paymentRoutes.deletePart, { params: { id: newest.id } });
   }
   const body = { status: change.paid ? ('paid' as const) : ('pending' as const), method: change.method };

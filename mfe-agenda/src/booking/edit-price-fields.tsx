@@ -36,7 +36,8 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
       return invalidate(...PAYMENT_READS);
     },
     onError: (error) => {
-      const detail = error instanceof PaymentProblem ? texts(error.text) : errorMessage(error, '');
+      const detail =
+        error instanceof PaymentProblem ? texts(`payment.problem.${error.reason}`) : errorMessage(error, '');
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
   });

@@ -78,7 +78,9 @@ export function useBulkChange() {
           changed.push(appointment);
         } catch (error) {
           const reason =
-            error instanceof PaymentProblem ? texts(error.text) : errorMessage(error as Error, '');
+            error instanceof PaymentProblem
+              ? texts(`payment.problem.${error.reason}`)
+              : errorMessage(error as Error, '');
           refused.push({ appointment, reason });
         }
       }

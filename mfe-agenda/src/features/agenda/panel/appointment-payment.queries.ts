@@ -49,7 +49,8 @@ export function useChangePaid() {
       });
     },
     onError: (error) => {
-      const detail = error instanceof PaymentProblem ? texts(error.text) : errorMessage(error, '');
+      const detail =
+        error instanceof PaymentProblem ? texts(`payment.problem.${error.reason}`) : errorMessage(error, '');
       toast.error(texts('payment.failed'), { description: detail || undefined });
     },
     onSettled: (_saved, _error, { revert }) => {
