@@ -88,7 +88,8 @@ export class PaymentsPart {
   }
 
   private async openMenu(text: string): Promise<void> {
-    await this.row(text).locator('[aria-haspopup="menu"]').click();
+    // After "Informar forma", if the row has it.
+    await this.row(text).locator('[aria-haspopup="menu"]').last().click();
   }
 
   private get texts() {

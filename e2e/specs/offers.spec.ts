@@ -12,7 +12,7 @@ import { testPhoneEndpoints } from '@alinha/contracts-messaging';
 import pg from 'pg';
 import type { BrowserContext } from 'playwright-core';
 import { expect, inject, test, vi } from 'vitest';
-import { book, signUpPractice, today } from '../fixtures/agenda.ts';
+import { book, openDayIn, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { connectTestPhone, daytimeZone, waitForPhone } from '../fixtures/reminders.ts';
 import { addClient } from '../fixtures/studio.ts';
@@ -26,12 +26,6 @@ const [PHONE] = SIZES;
 const OFFER_LIMIT_MS = 60_000;
 const JOURNEY_LIMIT_MS = 180_000;
 const SEEN_LIMIT_MS = 1000;
-
-/** In two days, or on Monday: Sunday is closed. */
-const openDay = () => {
-  const day = addDays(today(), 2);
-  return weekdayOf(day) === 0 ? addDays(day, 1) : day;
-};
 
 /** Ends the two minutes in which an undo takes a freed place back. */
 async function endGrace(employeeId: number): Promise<void> {
@@ -93,7 +87,7 @@ test('a cancelled session is offered, and the client who accepts is seen in an o
   await callApi(context, companyEndpoints.update, { body: { timezone: daytimeZone(), language: 'pt' } });
   await callApi(context, placeOfferEndpoints.saveSettings, { body: { mode: 'one', remind_credits: false } });
   const token = await connectTestPhone(context);
-  const day = openDay();
+  const day = openDayIn(2);
   const start_datetime = `${day} 10:00:00`;
   const { id } = await book(context, { employee_id: owner.id, client_id: client.id, start_datetime });
   const bia = await addWaitingClient(context, 'Bia Reis', '11987450132', day);

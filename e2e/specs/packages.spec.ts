@@ -54,9 +54,12 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     // The only package is proposed.
     await page.getByText(texts('package.paid')).waitFor();
     await visit.checkScreen('book');
-    await form.save();
     // Sunday is closed.
-    if (weekdayOf(day) === 0) await form.confirmOverbooking();
+    const isClosed = weekdayOf(day) === 0;
+    if (isClosed)
+      visit.problems.expectFailure({ status: 409, method: 'POST', path: /^\/api\/appointments$/ });
+    await form.save();
+    if (isClosed) await form.confirmOverbooking();
     await shell.toast(form.createdToast);
     const details = await agenda.openDetails(client.name);
     await details.getByText(texts('package.paid')).waitFor();

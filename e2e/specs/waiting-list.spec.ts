@@ -1,7 +1,7 @@
-import { attendanceEndpoints, weekdayOf } from '@alinha/contracts-agenda';
+import { attendanceEndpoints } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { expect, test } from 'vitest';
-import { book, signUpPractice, today } from '../fixtures/agenda.ts';
+import { book, openDayIn, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { addClient } from '../fixtures/studio.ts';
 import { useVisits } from '../fixtures/visit.ts';
@@ -10,12 +10,6 @@ import { Shell } from '../pages/shell.page.ts';
 
 const visits = useVisits();
 
-/** Tomorrow, or Monday: Sunday is closed. */
-const openDay = () => {
-  const tomorrow = addDays(today(), 1);
-  return weekdayOf(tomorrow) === 0 ? addDays(tomorrow, 1) : tomorrow;
-};
-
 test('a client who found a time taken is booked from the waiting list once it is cancelled', {
   tags: ['deep'],
 }, async () => {
@@ -23,7 +17,7 @@ test('a client who found a time taken is booked from the waiting list once it is
   const { page, context } = visit;
   const { owner, client } = await signUpPractice(context);
   const waiting = await addClient(context, { name: 'Bia Reis', email: null, phone: '11987450132' });
-  const day = openDay();
+  const day = openDayIn(1);
   const taken = await book(context, {
     employee_id: owner.id,
     client_id: client.id,
