@@ -62,6 +62,8 @@ test.each(journeys)(
     await payments.undo();
     await payments.state('320', 'paid').waitFor({ state: 'detached' });
     await payments.pay('320');
+    // A reload would end a request that has no reply.
+    await shell.toast(payments.paidText);
     await visit.page.reload();
     await payments.state('320', 'paid').waitFor();
     await payments.choose('320', 'delete');
