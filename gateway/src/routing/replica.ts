@@ -83,8 +83,7 @@ export class Replica {
       if (!this.isExpectedService(text)) {
         this.ready = false;
         // Opens at once: successful replies of the wrong service to other calls would keep it closed.
-        do this.circuit.failed();
-        while (this.circuit.state === 'closed');
+        this.circuit.open();
         return false;
       }
       this.circuit.succeeded();

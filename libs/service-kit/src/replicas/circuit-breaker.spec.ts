@@ -20,6 +20,15 @@ test('a circuit opens after three consecutive failures, and stays closed when a 
   expect([circuit.state, circuit.admits(), circuit.waitMs]).toEqual(['open', false, 2_000]);
 });
 
+test('a circuit can be opened at once, also after a success', () => {
+  const { circuit, clock } = breaker();
+  circuit.succeeded();
+  circuit.open();
+  expect([circuit.state, circuit.admits()]).toEqual(['open', false]);
+  clock.now += 2_000;
+  expect([circuit.admits(), circuit.admits()]).toEqual([true, false]);
+});
+
 test('an open circuit admits one trial after the pause, and closes when the trial succeeds', () => {
   const { circuit, clock, fail } = breaker();
   fail(3);

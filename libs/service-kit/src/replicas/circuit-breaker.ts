@@ -43,6 +43,12 @@ export class CircuitBreaker {
     this.failures = 0;
   }
 
+  /** The process must not be called, also when its last calls succeeded. */
+  open(): void {
+    this.failures = this.limits.failures;
+    this.refusesUntil = this.now() + this.limits.pauseMs;
+  }
+
   failed(): void {
     this.failures++;
     if (this.state === 'open') this.refusesUntil = this.now() + this.limits.pauseMs;
