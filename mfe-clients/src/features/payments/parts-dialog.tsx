@@ -51,9 +51,10 @@ export function PartsDialog({ payment, onClose }: PartsDialogProps): ReactNode {
         {parts.map((part) => (
           <ListRow
             key={part.id}
-            primary={[format.money(part.amount_cents), part.method && texts(`payments.method.${part.method}`)]
-              .filter(Boolean)
-              .join(' · ')}
+            primary={[
+              format.money(part.amount_cents),
+              texts(part.method ? `payments.method.${part.method}` : 'finance.no_method'),
+            ].join(' · ')}
             secondary={detailsOf(part)}
             trailing={
               <IconButton
