@@ -148,8 +148,10 @@ const commissionSessionSchema = z.object({
   appointment_id: z.int(),
   start_datetime: z.string(),
   employee_id: z.int(),
-  client_name: z.string(),
   specialty_id: z.int().nullable(),
+  /** Empty for all professionals. */
+  client_name: z.string(),
+  /** Null for all professionals. */
   specialty_name: z.string().nullable(),
   status: attendanceSchema.extract(['done', 'no_show']),
   price_cents: z.int().nullable(),
@@ -161,7 +163,7 @@ const commissionSessionSchema = z.object({
 });
 export type CommissionSession = z.infer<typeof commissionSessionSchema>;
 
-/** Done and missed sessions that start in [from, to), by start, and the names of professionals. */
+/** Done and missed sessions that start in [from, to), and the names of professionals. Those of one professional by start. */
 export const listCommissionSessions = defineRpc({
   name: 'agenda.list-commission-sessions',
   service: 'agenda',

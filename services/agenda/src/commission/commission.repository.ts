@@ -12,14 +12,18 @@ import { ATTENDANCE, NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 type PaidSessions = RpcRequestOf<typeof countPaidSessions>['payments'][number];
 type Period = RpcRequestOf<typeof countPlanSessions>['periods'][number];
 
+const NAMES = `JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+          LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id`;
+
 /** Sessions that billing counts for the commission of professionals (ADR 79). */
 @Injectable()
 export class CommissionRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** Sessions by start. */
+  /** Sessions of one professional by start and with names; those of all in no order, because an overview names none. */
   async list({ company_id, employee_id, from, to }: RpcRequestOf<typeof listCommissionSessions>) {
     const { pool } = this.connection;
+    const isOne = employee_id !== null;
     const [employees, sessions] = await Promise.all([
       pool.query<{ id: number; name: string }>({
         name: 'commission.employees',
@@ -27,22 +31,22 @@ export class CommissionRepository {
         values: [company_id, employee_id],
       }),
       pool.query<CommissionSession>({
-        name: `commission.sessions-${employee_id === null ? 'all' : 'one'}`,
-        text: `SELECT a.id AS appointment_id, a.start_at::text AS start_datetime, a.employee_id, c.name AS client_name,
-            a.specialty_id, s.name AS specialty_name, ${ATTENDANCE} AS status, a.payment_amount_cents AS price_cents,
+        name: `commission.sessions-${isOne ? 'one' : 'all'}`,
+        text: `SELECT a.id AS appointment_id, a.start_at::text AS start_datetime, a.employee_id, a.specialty_id,
+            ${isOne ? 'c.name AS client_name, s.name' : "'' AS client_name, NULL"} AS specialty_name,
+            ${ATTENDANCE} AS status, a.payment_amount_cents AS price_cents,
             CASE WHEN k.id IS NOT NULL THEN json_build_object('price_cents', k.price_cents, 'sessions', k.sessions) END AS package,
             a.plan_id,
             CASE WHEN credit.id IS NOT NULL THEN
               json_build_object('plan_id', credit.plan_id, 'start', credit.origin_start::text) END AS credit
           FROM appointment a
-          JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
-          LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id
+          ${isOne ? NAMES : ''}
           LEFT JOIN package k ON k.company_id = a.company_id AND k.id = a.package_id AND NOT a.credit_returned
           LEFT JOIN credit ON credit.company_id = a.company_id AND credit.id = a.credit_id AND NOT a.credit_returned
           WHERE a.company_id = $1 AND a.start_at >= $2::date AND a.start_at < $3::date
-            AND (a.done OR a.attendance = 'no_show') ${employee_id === null ? '' : 'AND a.employee_id = $4'}
-          ORDER BY a.start_at, a.id`,
-        values: [company_id, from, to, ...(employee_id === null ? [] : [employee_id])],
+            AND (a.done OR a.attendance = 'no_show')
+            ${isOne ? 'AND a.employee_id = $4 ORDER BY a.start_at, a.id' : ''}`,
+        values: [company_id, from, to, ...(isOne ? [employee_id] : [])],
       }),
     ]);
     return { employees: employees.rows, sessions: sessions.rows };

@@ -67,7 +67,7 @@ export class CommissionRepository {
     await tx.commissionRule.createMany({ data: rules.map((rule) => ({ ...rule, ...keys })) });
   }
 
-  /** @param employeeId null for all professionals */
+  /** @param employeeId null for all professionals: then lines have no names and no order, because an overview shows none */
   async find(
     companyId: number,
     month: string,
@@ -88,12 +88,14 @@ export class CommissionRepository {
        FROM commission_statement WHERE ${where('month')}`,
       ...values,
     );
+    const isOne = employeeId !== null;
     const lines = await tx.$queryRawUnsafe<Stored['lines']>(
       `SELECT to_char(month, 'YYYY-MM') AS month, to_char(session_month, 'YYYY-MM') AS "sessionMonth",
-         employee_id AS "employeeId", appointment_id, to_char(start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_datetime,
-         client_name, specialty_name, status, source, base_cents, basis_points, fixed_cents, share_cents,
-         month > session_month AS is_correction
-       FROM commission_line WHERE ${where('session_month')} ORDER BY month > session_month, start_at, appointment_id`,
+         employee_id AS "employeeId", appointment_id, start_at::text AS start_datetime,
+         ${isOne ? 'client_name, specialty_name' : "'' AS client_name, NULL AS specialty_name"}, status, source,
+         base_cents, basis_points, fixed_cents, share_cents, month > session_month AS is_correction
+       FROM commission_line WHERE ${where('session_month')}
+       ${isOne ? 'ORDER BY month > session_month, start_at, appointment_id' : ''}`,
       ...values,
     );
     return { months, lines, rules: await this.listRules(companyId, tx) };

@@ -106,7 +106,15 @@ export class CommissionService {
       ...stored.months.map(({ employeeId }) => employeeId),
       ...agenda.sessions.map(({ employee_id }) => employee_id),
     ]);
-    const counted = [...ids].map((id) => statementOf(month, id, stored, agenda));
+    const sessionsOf = Map.groupBy(agenda.sessions, ({ employee_id }) => employee_id);
+    const linesOf = Map.groupBy(stored.lines, ({ employeeId }) => employeeId);
+    const counted = [...ids].map((id) =>
+      statementOf(month, id, {
+        ...{ ...stored, ...agenda },
+        lines: linesOf.get(id) ?? [],
+        sessions: sessionsOf.get(id) ?? [],
+      }),
+    );
     const professionals = counted
       .filter(({ lines, has_rule, closed_at }) => lines.length > 0 || has_rule || closed_at !== null)
       .map(({ lines: _, ...row }): CommissionRow => row)
@@ -133,7 +141,11 @@ export class CommissionService {
     const agenda = isClosed
       ? NOTHING
       : await this.readAgenda(companyId, employeeId, firstMonth(month, stored), month);
-    return { month, is_over: isOver, ...contractOf(statementOf(month, employeeId, stored, agenda)) };
+    return {
+      month,
+      is_over: isOver,
+      ...contractOf(statementOf(month, employeeId, { ...stored, ...agenda })),
+    };
   }
 
   /**
@@ -155,7 +167,7 @@ export class CommissionService {
     await this.database.transaction(async (tx) => {
       await this.commission.lock(tx, companyId, employeeId);
       const stored = await this.commission.find(companyId, month, employeeId, tx);
-      const counted = statementOf(month, employeeId, stored, agenda);
+      const counted = statementOf(month, employeeId, { ...stored, ...agenda });
       if (counted.closed_at !== null) throw new DomainError('COMMISSION_CLOSED');
       // A closed session keeps its share, so a rule of tomorrow would not count for it.
       if (!counted.has_rule && counted.share_cents === 0) throw new DomainError('COMMISSION_WITHOUT_RULE');
@@ -292,17 +304,16 @@ const named = ({ employee_id: id, employee_name: name }: CommissionRow) => ({ id
 const firstMonth = (month: string, { months }: Stored) =>
   [month, ...months.map((closed) => closed.month)].sort()[0] ?? month;
 
-/** A professional's month: the stored lines of a closed one, else the lines of today. */
-function statementOf(month: string, employeeId: number, stored: Stored, { names, sessions }: Agenda) {
-  const rules = stored.rules.filter(({ employee_id }) => employee_id === employeeId);
-  const months = stored.months.filter((one) => one.employeeId === employeeId);
-  const lines = stored.lines.filter((line) => line.employeeId === employeeId);
+/**
+ * A professional's month: the stored lines of a closed one, else the lines of today.
+ * @param all lines and sessions of the professional only
+ */
+function statementOf(month: string, employeeId: number, all: Stored & Agenda) {
+  const { names, sessions, lines } = all;
+  const rules = all.rules.filter(({ employee_id }) => employee_id === employeeId);
+  const months = all.months.filter((one) => one.employeeId === employeeId);
   const closed = months.find((one) => one.month === month);
-  const ledger = {
-    ...{ rules, lines },
-    sessions: sessions.filter(({ employee_id }) => employee_id === employeeId),
-    closed: new Set(months.map((one) => one.month)),
-  };
+  const ledger = { rules, sessions, lines, closed: new Set(months.map((one) => one.month)) };
   const ofMonth = closed ? lines.filter((line) => line.month === month) : openLines(month, ledger);
   return {
     employee_id: employeeId,
