@@ -45,12 +45,13 @@ export function useReceivePayments() {
   const format = useFormat();
   const undo = useMutation<void, ApiError, readonly number[]>({
     mutationFn: async (partIds) => {
-      for (const id of partIds) {
-        // One that somebody else has taken back does not stop the others.
+      const failures: ApiError[] = [];
+      for (const id of partIds)
         await callApi(paymentRoutes.deletePart, { params: { id } }).catch((error: ApiError) => {
-          if (error.status !== 404) throw error;
+          // Somebody else has taken it back.
+          if (error.status !== 404) failures.push(error);
         });
-      }
+      if (failures[0]) throw failures[0];
     },
     onSuccess: () => toast.success(texts('finance.undone')),
     onError: (error) =>

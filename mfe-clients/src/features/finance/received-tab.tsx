@@ -1,4 +1,9 @@
-import { financeRoutes, MAX_RECEIVED_DAYS, type ReceivedDay } from '@alinha/contracts-billing';
+import {
+  financeRoutes,
+  MAX_RECEIVED_DAYS,
+  PAYMENT_METHODS,
+  type ReceivedDay,
+} from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import { Card, EmptyState, SegmentedControl, Stack, space } from '@alinha/ui';
 import { DateField, Stat } from '@alinha/ui/panels';
@@ -113,18 +118,20 @@ function Received({ days }: { readonly days: Days }): ReactNode {
 function MethodTotals({ days }: { readonly days: readonly ReceivedDay[] }): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const totals = new Map<string, number>();
-  for (const { method, total_cents } of days.flatMap(({ methods }) => methods)) {
+  const methods = days.flatMap((day) => day.methods);
+  const totals = [...PAYMENT_METHODS, null].flatMap((method) => {
+    const received = methods.filter((one) => one.method === method);
+    if (received.length === 0) return [];
     const label = method ? texts(`payments.method.${method}`) : texts('finance.no_method');
-    totals.set(label, (totals.get(label) ?? 0) + total_cents);
-  }
+    return [{ label, cents: sumBy(received, ({ total_cents }) => total_cents) }];
+  });
   return (
     <Numbers role="region" aria-label={texts('finance.totals')}>
       <Stat
         label={texts('finance.total')}
         value={format.money(sumBy(days, ({ total_cents }) => total_cents))}
       />
-      {[...totals].map(([label, cents]) => (
+      {totals.map(({ label, cents }) => (
         <Stat key={label} label={label} value={format.money(cents)} />
       ))}
     </Numbers>

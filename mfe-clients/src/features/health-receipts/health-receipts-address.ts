@@ -8,6 +8,10 @@ export const healthReceiptsHref = (month: string): string =>
 export const completeClientHref = (clientId: number, month: string): string =>
   `/app/clients/${clientId}/edit?receipts=${month}`;
 
+/** The form of a professional without a council number. It leads back to the receipts. */
+export const completeProfessionalHref = (employeeId: number, month: string): string =>
+  `/app/employees/${employeeId}/edit?receipts=${month}`;
+
 /** Null when the form was not opened from the receipts. */
 export function readReceiptsHref(query: URLSearchParams): string | null {
   const month = query.get('receipts');

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { DownloadButton, Numbers, Rows, Toolbar, UnreadRows } from '../finance/finance-layout.tsx';
 import { MonthChoice, readMonth } from '../finance/month-choice.tsx';
-import { completeClientHref } from './health-receipts-address.ts';
+import { completeClientHref, completeProfessionalHref } from './health-receipts-address.ts';
 
 /** Width at which a name has room beside the other columns, in pixels. */
 const STACK_UNDER = 520;
@@ -89,7 +89,7 @@ function Receipts({ receipts }: { readonly receipts: HealthReceipts }): ReactNod
         rows={missing.council_number.map((row) => ({
           ...row,
           ...{ id: row.employee_id, name: row.employee_name },
-          href: `/app/employees/${row.employee_id}/edit`,
+          href: completeProfessionalHref(row.employee_id, month),
         }))}
       />
       <Missing

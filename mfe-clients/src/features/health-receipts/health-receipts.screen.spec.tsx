@@ -53,7 +53,7 @@ it('lists what the receipts of the last month miss, with a link to complete each
     );
   }
   expect(links).toEqual([
-    '/app/employees/2/edit',
+    '/app/employees/2/edit?receipts=2026-05',
     '/app/clients/8/edit?receipts=2026-05',
     '/app/clients/9?tab=payments',
     '/app/clients/archived',

@@ -25,7 +25,7 @@ export function AgreedDateDialog({ payment, onClose }: AgreedDateDialogProps): R
     invalidates: AFFECTED,
     onSuccess: (saved) => {
       showPayment(saved.id, saved);
-      toast.success(texts('agreed.saved'));
+      toast.success(texts(saved.agreed_on === null ? 'agreed.removed' : 'agreed.saved'));
       onClose();
     },
     onError: (error) => applyServerFields(error, form, texts('agreed.failed')),

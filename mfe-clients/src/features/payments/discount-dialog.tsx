@@ -1,8 +1,8 @@
 import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
 import { TextField } from '@alinha/ui';
 import { MoneyField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
-import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
+import { invalidate, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
+import { applyServerFields, FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
@@ -36,6 +36,13 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
     defaultValues: { discount_cents: before || null, discount_reason: payment.discount_reason ?? '' },
   });
   const { errors, isDirty } = form.formState;
+  const rest = openCentsOf(payment) + before;
+  const isWhole = useWatch({ control: form.control, name: 'discount_cents' }) === rest;
+  const hint = isWhole
+    ? texts('discount.whole_hint')
+    : before > 0
+      ? texts('discount.remove_hint')
+      : undefined;
   const save = useApiMutation(paymentRoutes.update, {
     invalidates: AFFECTED,
     onSuccess: (saved) => {
@@ -43,12 +50,16 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
       toast.success(texts(saved.discount_cents ? 'discount.saved' : 'discount.removed'));
       onClose();
     },
-    onError: (error) => applyServerFields(error, form, texts('discount.failed')),
+    onError: (error) => {
+      applyServerFields(error, form, texts('discount.failed'));
+      // Another user may have received a part: the dialog then shows what is left.
+      void invalidate(...AFFECTED);
+    },
   });
   return (
     <FormDialog
       title={texts('discount.title')}
-      description={texts('parts.rest', { amount: format.money(openCentsOf(payment) + before) })}
+      description={texts('parts.rest', { amount: format.money(rest) })}
       saveLabel={texts('discount.save')}
       error={errors.root?.server?.message}
       isDirty={isDirty}
@@ -60,7 +71,7 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
         {(field) => (
           <MoneyField
             label={texts('discount.amount')}
-            hint={before > 0 ? texts('discount.remove_hint') : undefined}
+            hint={hint}
             autoFocus
             currency={format.currency}
             {...field}

@@ -39,7 +39,10 @@ async function open(payment = PARTLY) {
           endpoint: paymentEndpoints.deletePart,
           reply: { data: { ...PARTLY, parts: [], open_cents: 30_000 } },
         },
-        { endpoint: paymentEndpoints.update, reply: { data: PARTLY } },
+        {
+          endpoint: paymentEndpoints.update,
+          reply: ({ body }) => ({ data: { ...PARTLY, ...(body as Partial<typeof PARTLY>) } }),
+        },
       ],
     },
   );
@@ -112,6 +115,11 @@ describe('a payment in parts', () => {
     expect(urls()).toContain('/api/payment-parts/5');
     await menuOf('01/06/2026');
     await choose('Desconto');
+    await userEvent.clear(field('Valor do desconto'));
+    await userEvent.type(field('Valor do desconto'), '220');
+    expect(screen.getByText('Nada fica em aberto: o pagamento passa a pago.')).toBeDefined();
+    await userEvent.clear(field('Valor do desconto'));
+    await userEvent.type(field('Valor do desconto'), '20');
     await userEvent.clear(field('Motivo'));
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
     expect(await screen.findByText('Campo obrigatório')).toBeDefined();
@@ -122,7 +130,7 @@ describe('a payment in parts', () => {
     await choose('Data combinada');
     await userEvent.clear(field('Data'));
     await userEvent.click(screen.getByRole('button', { name: 'Salvar' }));
-    expect(await screen.findByText('Data combinada salva.')).toBeDefined();
+    expect(await screen.findByText('Data combinada removida.')).toBeDefined();
     expect(sent().slice(-2)).toEqual([
       { discount_cents: 2_000, discount_reason: 'Acordo' },
       { agreed_on: null },

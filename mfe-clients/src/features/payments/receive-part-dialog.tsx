@@ -1,7 +1,7 @@
 import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
 import { dateSchema } from '@alinha/contracts-core';
 import { DateField, MoneyField } from '@alinha/ui/panels';
-import { toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
+import { invalidate, toast, useApiMutation, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import { applyServerFields, FormField, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -41,7 +41,11 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
       );
       onClose();
     },
-    onError: (error) => applyServerFields(error, form, texts('parts.failed')),
+    onError: (error) => {
+      applyServerFields(error, form, texts('parts.failed'));
+      // Another user may have received a part: the dialog then shows what is left.
+      void invalidate(...AFFECTED);
+    },
   });
   return (
     <FormDialog

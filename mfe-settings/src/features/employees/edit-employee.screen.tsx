@@ -1,4 +1,5 @@
 import type { Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
+import { MONTH_PATTERN } from '@alinha/contracts-core';
 import { Card, EmptyState, LinkButton, Page, Stack } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
 import {
@@ -7,12 +8,13 @@ import {
   toast,
   usePageTitle,
   useParams,
+  useSearchParams,
   useSession,
   useTexts,
 } from '@alinha/web-kit';
 import { useContractForm } from '@alinha/web-kit/form';
 import { UserX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
 import type { SaveReply } from '../../parts/record-form.tsx';
@@ -22,29 +24,39 @@ import { EmployeeForm } from './employee-form.tsx';
 import { DeactivateCard, HoursCard, InactiveBanner, RemainingAppointmentsCard } from './employee-status.tsx';
 import { useEmployee, useEmployees, useUpdateEmployee } from './employees.queries.ts';
 
+/** Receita Saúde of a month, when the form was opened there to add a council number. Else null. */
+function receiptsHref(query: URLSearchParams): string | null {
+  const month = query.get('receipts') ?? '';
+  return MONTH_PATTERN.test(month) ? `/app/finance?tab=health-receipts&month=${month}` : null;
+}
+
 /** An administrator edits all professionals, other users only themselves. */
 export function EditEmployeeScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('employees.edit'));
   const { user } = useSession();
   const id = Number(useParams().id);
-  const back = { href: '/app/employees', label: texts('employees.title') };
+  const list = { href: '/app/employees', label: texts('employees.title') };
+  const receipts = receiptsHref(useSearchParams()[0]);
+  const back = receipts === null ? list : { href: receipts, label: texts('employees.receipts') };
   const mayEdit = user === null || user.is_admin || user.id === id;
   return (
     <Page title={texts('employees.edit')} width="narrow" back={back}>
       {mayEdit ? (
-        <EmployeeToEdit key={id} id={id} />
+        <EmployeeToEdit key={id} id={id} receipts={receipts} />
       ) : (
         <NoAccess
           text={texts('employees.edit_own_only')}
-          back={{ ...back, label: texts('employees.back_to_list') }}
+          back={{ ...list, label: texts('employees.back_to_list') }}
         />
       )}
     </Page>
   );
 }
 
-function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
+type EmployeeToEditProps = { readonly id: number; readonly receipts: string | null };
+
+function EmployeeToEdit({ id, receipts }: EmployeeToEditProps): ReactNode {
   const texts = useTexts();
   const employee = useEmployee(id);
   const { user } = useSession();
@@ -57,7 +69,11 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
     return (
       <Stack gap={5}>
         {!data.active && <InactiveBanner employee={data} />}
-        <EditEmployee employee={data} colleagues={(team.data ?? []).filter((one) => one.id !== id)} />
+        <EditEmployee
+          employee={data}
+          colleagues={(team.data ?? []).filter((one) => one.id !== id)}
+          receipts={receipts}
+        />
         {data.active ? (
           <HoursCard id={id} />
         ) : (
@@ -88,9 +104,13 @@ function EmployeeToEdit({ id }: { readonly id: number }): ReactNode {
 }
 
 type Change = { readonly body: UpdateEmployeeInput; readonly reply: SaveReply };
-type EditEmployeeProps = { readonly employee: Employee; readonly colleagues: readonly Employee[] };
+type EditEmployeeProps = {
+  readonly employee: Employee;
+  readonly colleagues: readonly Employee[];
+  readonly receipts: string | null;
+};
 
-function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
+function EditEmployee({ employee, colleagues, receipts }: EditEmployeeProps): ReactNode {
   const texts = useTexts();
   const { user } = useSession();
   const isAdmin = user?.is_admin === true;
@@ -98,6 +118,11 @@ function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
   const [demotion, setDemotion] = useState<Change | null>(null);
   const form = useContractForm(editEmployeeSchema, { defaultValues: employeeFormValues(employee) });
   const update = useUpdateEmployee();
+  const { setFocus } = form;
+  const needsCouncilNumber = receipts !== null;
+  useEffect(() => {
+    if (needsCouncilNumber) setFocus('council_number');
+  }, [needsCouncilNumber, setFocus]);
 
   const showRefusal = (error: ApiError, reply: SaveReply) => {
     if (error.code === 'LAST_ADMIN') {
@@ -130,6 +155,7 @@ function EditEmployee({ employee, colleagues }: EditEmployeeProps): ReactNode {
         showsAdmin={isAdmin}
         showsStartPage={isOwn}
         colleagues={colleagues}
+        back={receipts ?? undefined}
       />
       <ConfirmDialog
         open={demotion !== null}

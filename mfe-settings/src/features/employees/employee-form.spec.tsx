@@ -101,7 +101,7 @@ describe('an existing professional', () => {
     user: CurrentUser,
     id: number,
     reply: FakeReply = { data: MARINA },
-    stored?: Employee | undefined,
+    { stored, query = '' }: { readonly stored?: Employee; readonly query?: string } = {},
   ) {
     const api = fakeStudio(
       user,
@@ -110,7 +110,7 @@ describe('an existing professional', () => {
     );
     await renderScreen(<EditEmployeeScreen />, {
       ...remote,
-      at: `/app/employees/${id}/edit`,
+      at: `/app/employees/${id}/edit${query}`,
       path: '/app/employees/:id/edit',
     });
     return api;
@@ -138,6 +138,15 @@ describe('an existing professional', () => {
     expect(success).toHaveBeenCalledWith('Profissional atualizado com sucesso.');
   });
 
+  it('returns to the receipts that miss its council number', async () => {
+    await open(ADMIN, 2, { data: MARINA }, { query: '?receipts=2026-05' });
+    const number = await screen.findByLabelText(/^Registro/);
+    expect(document.activeElement).toBe(number);
+    await press('Salvar');
+    await waitFor(() => expect(currentPlace().pathname).toBe('/app/finance'));
+    expect(currentPlace().search).toBe('?tab=health-receipts&month=2026-05');
+  });
+
   it('proposes a specialty for new appointments, and none that is archived', async () => {
     const archived: Employee = {
       ...ADMIN,
@@ -146,7 +155,7 @@ describe('an existing professional', () => {
       active: true,
       default_specialty_id: 77,
     };
-    const api = await open(ADMIN, 1, { data: archived }, archived);
+    const api = await open(ADMIN, 1, { data: archived }, { stored: archived });
     const specialty = await screen.findByRole('combobox', { name: 'Especialidade padrão' });
     expect(specialty.textContent).toBe('Nenhuma');
     await userEvent.click(specialty);

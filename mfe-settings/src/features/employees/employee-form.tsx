@@ -11,7 +11,7 @@ import { ProfessionalColorField } from './professional-color-field.tsx';
 
 const NONE = 'none';
 
-type EmployeeFormProps<Output> = Omit<Saving<Output>, 'back' | 'failedText'> & {
+type EmployeeFormProps<Output> = Omit<Saving<Output>, 'failedText'> & {
   readonly form: ContractForm<EmployeeFormValues, Output>;
   /** An empty password keeps the current one. */
   readonly keepsPassword: boolean;
@@ -25,7 +25,15 @@ type EmployeeFormProps<Output> = Omit<Saving<Output>, 'back' | 'failedText'> & {
 
 /** Fields of a new or existing professional. The screen saves them. */
 export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNode {
-  const { form, keepsPassword, showsAdmin, showsStartPage, colleagues, ...saving } = props;
+  const {
+    form,
+    keepsPassword,
+    showsAdmin,
+    showsStartPage,
+    colleagues,
+    back = '/app/employees',
+    ...saving
+  } = props;
   const { register, control, formState } = form;
   const { errors } = formState;
   const texts = useTexts();
@@ -39,7 +47,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
   // The error already names the rule.
   const passwordHint = errors.password ? undefined : passwordRule;
   return (
-    <RecordForm form={form} back="/app/employees" failedText={texts('employees.save_failed')} {...saving}>
+    <RecordForm form={form} back={back} failedText={texts('employees.save_failed')} {...saving}>
       <FieldRow>
         <TextField
           label={texts('employees.name')}
