@@ -81,8 +81,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
     await field(page, settings('employees.council_number')).fill('CREFITO-3 123456-F');
     await visit.checkScreen('professional');
     await page.getByRole('button', { name: settings('settings.save') }).click();
-    await page.waitForURL('**/app/employees');
-    await visit.open(`/app/finance?tab=health-receipts&month=${today().slice(0, 7)}`);
+    await page.waitForURL(`**/app/finance?tab=health-receipts&month=${today().slice(0, 7)}`);
     await page.getByText(texts('health_receipts.missing.cpf'), { exact: true }).first().waitFor();
     expect(await missing.count()).toBe(0);
     visit.checkQuiet('receipts');

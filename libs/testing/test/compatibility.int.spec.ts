@@ -230,6 +230,8 @@ const UNANSWERED: readonly string[] = [
   'agenda.is-notice-due question is gone',
   'agenda.list-commission-sessions answer is gone',
   'agenda.list-commission-sessions question is gone',
+  'agenda.list-priced-sessions answer is gone',
+  'agenda.list-priced-sessions question is gone',
   'agenda.offer-closed is gone',
   'agenda.package-changed is gone',
   'agenda.place-offered is gone',

@@ -5,6 +5,7 @@ import {
   hasSpecialty,
   isNoticeDue,
   listCommissionSessions,
+  listPricedSessions,
 } from '@alinha/contracts-agenda';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
@@ -28,6 +29,11 @@ export class AgendaRpc {
   @RpcHandler(getAppointments)
   getAppointments(request: RpcRequestOf<typeof getAppointments>) {
     return this.events.find(request);
+  }
+
+  @RpcHandler(listPricedSessions)
+  listPricedSessions(request: RpcRequestOf<typeof listPricedSessions>) {
+    return this.commission.listPriced(request);
   }
 
   @RpcHandler(listCommissionSessions)

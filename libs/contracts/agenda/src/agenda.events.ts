@@ -143,17 +143,12 @@ export const hasSpecialty = defineRpc({
   reply: z.boolean(),
 });
 
-/** A done or missed session, and its price, package, plan or credit. */
-const commissionSessionSchema = z.object({
+/** A done or missed session, with what its base depends on: its price, package, plan or credit. */
+const pricedSessionSchema = z.object({
   appointment_id: z.int(),
   start_datetime: z.string(),
   employee_id: z.int(),
   specialty_id: z.int().nullable(),
-  /** Empty for all professionals. */
-  client_name: z.string(),
-  /** Null for all professionals. */
-  specialty_name: z.string().nullable(),
-  status: attendanceSchema.extract(['done', 'no_show']),
   price_cents: z.int().nullable(),
   /** Null without a package, or when the session was given back to it. */
   package: z.object({ price_cents: z.int(), sessions: z.int() }).nullable(),
@@ -161,25 +156,45 @@ const commissionSessionSchema = z.object({
   /** Null without a credit, or when the credit was given back. `start` is the start of the replaced session. */
   credit: z.object({ plan_id: z.int().nullable(), start: z.string().nullable() }).nullable(),
 });
-export type CommissionSession = z.infer<typeof commissionSessionSchema>;
+export type PricedSession = z.infer<typeof pricedSessionSchema>;
 
-/** Done and missed sessions that start in [from, to), and the names of professionals. Those of one professional by start. */
-export const listCommissionSessions = defineRpc({
-  name: 'agenda.list-commission-sessions',
+/** Done and missed sessions of all professionals that start in [from, to), and the names of professionals. */
+export const listPricedSessions = defineRpc({
+  name: 'agenda.list-priced-sessions',
   service: 'agenda',
   request: z.strictObject({
     company_id: z.int(),
-    /** Null for all professionals. */
-    employee_id: z.int().nullable(),
     /** Dates, [from, to). */
     from: z.string(),
     to: z.string(),
   }),
   reply: z.object({
-    /** All of the company, also deactivated ones; one or none when the request names one. */
+    /** All of the company, also deactivated ones. */
     employees: z.array(z.object({ id: z.int(), name: z.string() })),
-    sessions: z.array(commissionSessionSchema),
+    sessions: z.array(pricedSessionSchema),
   }),
+});
+
+/** A session as a statement lists it. */
+const commissionSessionSchema = pricedSessionSchema.extend({
+  client_name: z.string(),
+  specialty_name: z.string().nullable(),
+  status: attendanceSchema.extract(['done', 'no_show']),
+});
+export type CommissionSession = z.infer<typeof commissionSessionSchema>;
+
+/** Done and missed sessions of one professional that start in [from, to), by start. Null for an unknown professional. */
+export const listCommissionSessions = defineRpc({
+  name: 'agenda.list-commission-sessions',
+  service: 'agenda',
+  request: z.strictObject({
+    company_id: z.int(),
+    employee_id: z.int(),
+    /** Dates, [from, to). */
+    from: z.string(),
+    to: z.string(),
+  }),
+  reply: z.object({ employee_name: z.string(), sessions: z.array(commissionSessionSchema) }).nullable(),
 });
 
 /** Number of sessions of a plan in each period, cancelled ones included, in the order of the request. */

@@ -11,8 +11,10 @@ export {
   getAppointments,
   hasSpecialty,
   listCommissionSessions,
+  listPricedSessions,
   type PackageEvent,
   type PlanEvent,
+  type PricedSession,
   packageChanged,
   planChanged,
 } from './agenda.events.ts';

@@ -3,6 +3,8 @@ import type {
   countPaidSessions,
   countPlanSessions,
   listCommissionSessions,
+  listPricedSessions,
+  PricedSession,
 } from '@alinha/contracts-agenda';
 import type { RpcReplyOf, RpcRequestOf } from '@alinha/contracts-core';
 import { DatabaseConnection } from '@alinha/service-kit';
@@ -12,44 +14,64 @@ import { ATTENDANCE, NOT_CANCELLED } from '../appointments/appointment-sql.ts';
 type PaidSessions = RpcRequestOf<typeof countPaidSessions>['payments'][number];
 type Period = RpcRequestOf<typeof countPlanSessions>['periods'][number];
 
-const NAMES = `JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
-          LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id`;
+/** Columns of a priced session. */
+const PRICED = `a.id AS appointment_id, a.start_at::text AS start_datetime, a.employee_id, a.specialty_id,
+  a.payment_amount_cents AS price_cents,
+  CASE WHEN k.id IS NOT NULL THEN json_build_object('price_cents', k.price_cents, 'sessions', k.sessions) END AS package,
+  a.plan_id,
+  CASE WHEN credit.id IS NOT NULL THEN
+    json_build_object('plan_id', credit.plan_id, 'start', credit.origin_start::text) END AS credit`;
+const PRICES = `LEFT JOIN package k ON k.company_id = a.company_id AND k.id = a.package_id AND NOT a.credit_returned
+  LEFT JOIN credit ON credit.company_id = a.company_id AND credit.id = a.credit_id AND NOT a.credit_returned`;
+const COUNTED = `a.company_id = $1 AND a.start_at >= $2::date AND a.start_at < $3::date
+  AND (a.done OR a.attendance = 'no_show')`;
 
 /** Sessions that billing counts for the commission of professionals (ADR 79). */
 @Injectable()
 export class CommissionRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** Sessions of one professional by start and with names; those of all in no order, because an overview names none. */
-  async list({ company_id, employee_id, from, to }: RpcRequestOf<typeof listCommissionSessions>) {
+  async listPriced({ company_id, from, to }: RpcRequestOf<typeof listPricedSessions>) {
     const { pool } = this.connection;
-    const isOne = employee_id !== null;
     const [employees, sessions] = await Promise.all([
       pool.query<{ id: number; name: string }>({
         name: 'commission.employees',
-        text: 'SELECT id, name FROM employee WHERE company_id = $1 AND ($2::integer IS NULL OR id = $2)',
-        values: [company_id, employee_id],
+        text: 'SELECT id, name FROM employee WHERE company_id = $1',
+        values: [company_id],
       }),
-      pool.query<CommissionSession>({
-        name: `commission.sessions-${isOne ? 'one' : 'all'}`,
-        text: `SELECT a.id AS appointment_id, a.start_at::text AS start_datetime, a.employee_id, a.specialty_id,
-            ${isOne ? 'c.name AS client_name, s.name' : "'' AS client_name, NULL"} AS specialty_name,
-            ${ATTENDANCE} AS status, a.payment_amount_cents AS price_cents,
-            CASE WHEN k.id IS NOT NULL THEN json_build_object('price_cents', k.price_cents, 'sessions', k.sessions) END AS package,
-            a.plan_id,
-            CASE WHEN credit.id IS NOT NULL THEN
-              json_build_object('plan_id', credit.plan_id, 'start', credit.origin_start::text) END AS credit
-          FROM appointment a
-          ${isOne ? NAMES : ''}
-          LEFT JOIN package k ON k.company_id = a.company_id AND k.id = a.package_id AND NOT a.credit_returned
-          LEFT JOIN credit ON credit.company_id = a.company_id AND credit.id = a.credit_id AND NOT a.credit_returned
-          WHERE a.company_id = $1 AND a.start_at >= $2::date AND a.start_at < $3::date
-            AND (a.done OR a.attendance = 'no_show')
-            ${isOne ? 'AND a.employee_id = $4 ORDER BY a.start_at, a.id' : ''}`,
-        values: [company_id, from, to, ...(isOne ? [employee_id] : [])],
+      pool.query<PricedSession>({
+        name: 'commission.priced-sessions',
+        text: `SELECT ${PRICED} FROM appointment a ${PRICES} WHERE ${COUNTED}`,
+        values: [company_id, from, to],
       }),
     ]);
     return { employees: employees.rows, sessions: sessions.rows };
+  }
+
+  async list(
+    request: RpcRequestOf<typeof listCommissionSessions>,
+  ): Promise<RpcReplyOf<typeof listCommissionSessions>> {
+    const { company_id, employee_id, from, to } = request;
+    const { pool } = this.connection;
+    const employees = await pool.query<{ name: string }>({
+      name: 'commission.employee',
+      text: 'SELECT name FROM employee WHERE company_id = $1 AND id = $2',
+      values: [company_id, employee_id],
+    });
+    const [employee] = employees.rows;
+    if (!employee) return null;
+    const sessions = await pool.query<CommissionSession>({
+      name: 'commission.sessions',
+      text: `SELECT ${PRICED}, c.name AS client_name, s.name AS specialty_name, ${ATTENDANCE} AS status
+        FROM appointment a
+        JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
+        LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id
+        ${PRICES}
+        WHERE ${COUNTED} AND a.employee_id = $4
+        ORDER BY a.start_at, a.id`,
+      values: [company_id, from, to, employee_id],
+    });
+    return { employee_name: employee.name, sessions: sessions.rows };
   }
 
   /** In the order of the periods. */

@@ -1,21 +1,20 @@
-import type { CommissionSession } from '@alinha/contracts-agenda';
+import type { PricedSession } from '@alinha/contracts-agenda';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   baseOf,
-  type ClosedLine,
+  type ClosedAmounts,
   type CountedSession,
+  countMonth,
   monthOf,
   moveMonth,
-  openLines,
   ruleOf,
   shareOf,
 } from './commission-count.ts';
 
-const session = (more: Partial<CommissionSession> = {}): CommissionSession => ({
-  ...{ appointment_id: 1, start_datetime: '2026-10-05 08:00:00', employee_id: 1, client_name: 'Ana' },
-  ...{ specialty_id: null, specialty_name: null, status: 'done', price_cents: null, package: null },
-  ...{ plan_id: null, credit: null },
+const session = (more: Partial<PricedSession> = {}): PricedSession => ({
+  ...{ appointment_id: 1, start_datetime: '2026-10-05 08:00:00', employee_id: 1, specialty_id: null },
+  ...{ price_cents: null, package: null, plan_id: null, credit: null },
   ...more,
 });
 /** Plan 1 costs 100.00 for 3 sessions of October. */
@@ -73,11 +72,11 @@ test('closed lines add up to the sessions of today, in any order of changes and 
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const sessions = new Map<number, CountedSession>();
       const closed = new Set<string>();
-      const lines: ClosedLine[] = [];
+      const lines: ClosedAmounts[] = [];
       let rules = [rule(null, 5_000, null)];
       const ledger = () => ({ sessions: [...sessions.values()], rules, closed, lines });
       const close = (closing: string) => {
-        lines.push(...openLines(closing, ledger()).map((line) => ({ ...line, month: closing })));
+        lines.push(...countMonth(closing, ledger()).map((line) => ({ ...line, month: closing })));
         closed.add(closing);
       };
       for (const change of steps) {
@@ -110,7 +109,7 @@ test('closed lines add up to the sessions of today, in any order of changes and 
           );
         }
       }
-      expect(openLines(moveMonth('2026-10', 2), ledger())).toEqual([]);
+      expect(countMonth(moveMonth('2026-10', 2), ledger())).toEqual([]);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import type { CommissionSession } from '@alinha/contracts-agenda';
+import type { PricedSession } from '@alinha/contracts-agenda';
 import type { CommissionBase, CommissionLine, CommissionRule } from '@alinha/contracts-billing';
 import { addMonths } from '@alinha/contracts-core';
 
@@ -12,7 +12,7 @@ export type FindPeriod = (planId: number, start: string) => PlanPeriod | null;
 type Base = { readonly source: CommissionBase; readonly baseCents: number };
 
 /** What the client pays for a session. */
-export function baseOf(session: CommissionSession, periodOf: FindPeriod): Base {
+export function baseOf(session: PricedSession, periodOf: FindPeriod): Base {
   const { price_cents, package: bought, plan_id, credit, start_datetime } = session;
   const ofPeriod = (planId: number, start: string) => {
     const period = periodOf(planId, start);
@@ -46,11 +46,15 @@ export function shareOf(baseCents: number, { basis_points, fixed_cents }: Rule):
 }
 
 /** A session that counts today. Its month is that of its start. */
-export type CountedSession = CommissionSession & Base;
+export type CountedSession = Pick<PricedSession, 'appointment_id' | 'start_datetime' | 'specialty_id'> & Base;
 
-/** A line of a closed month about a session of `sessionMonth`. Months are `YYYY-MM`. */
-export type ClosedLine = CommissionLine & { readonly month: string; readonly sessionMonth: string };
-export type OpenLine = CommissionLine & { readonly sessionMonth: string };
+/** Amounts of a line about a session of `sessionMonth`. Months are `YYYY-MM`. */
+export type Amounts = Pick<
+  CommissionLine,
+  'appointment_id' | 'base_cents' | 'basis_points' | 'fixed_cents' | 'share_cents' | 'is_correction'
+> & { readonly sessionMonth: string };
+/** Amounts of a line of a closed month. */
+export type ClosedAmounts = Amounts & { readonly month: string };
 
 /** All about one professional. */
 export type Ledger = {
@@ -58,60 +62,65 @@ export type Ledger = {
   readonly rules: readonly CommissionRule[];
   /** Closed months. */
   readonly closed: ReadonlySet<string>;
-  readonly lines: readonly ClosedLine[];
+  readonly lines: readonly ClosedAmounts[];
 };
 
 /**
- * Lines of an open month: its sessions, then the corrections of the closed months before it. A correction is the count
+ * Amounts of an open month: its sessions, then the corrections of the closed months before it. A correction is the count
  * of today minus all closed lines about the session in its month, so that the first month to be closed settles it.
  */
-export function openLines(month: string, { sessions, rules, closed, lines }: Ledger): OpenLine[] {
-  const ofMonth = sessions
-    .filter((session) => monthOf(session.start_datetime) === month)
-    .map((session) => lineOf(session, month, ruleOf(rules, session.specialty_id)));
+export function countMonth(month: string, { sessions, rules, closed, lines }: Ledger): Amounts[] {
+  const sessionsOf = Map.groupBy(sessions, ({ start_datetime }) => monthOf(start_datetime));
+  const linesOf = Map.groupBy(lines, ({ sessionMonth }) => sessionMonth);
+  const ofMonth = (sessionsOf.get(month) ?? []).map((session) =>
+    amountsOf(session, month, ruleOf(rules, session.specialty_id)),
+  );
   const corrections = monthsBefore(month)
     .filter((earlier) => closed.has(earlier))
     .flatMap((earlier) =>
       correctionsOf(earlier, {
         rules,
-        sessions: sessions.filter(({ start_datetime }) => monthOf(start_datetime) === earlier),
-        lines: lines.filter(({ sessionMonth }) => sessionMonth === earlier),
+        sessions: sessionsOf.get(earlier) ?? [],
+        lines: linesOf.get(earlier) ?? [],
       }),
     );
   return [...ofMonth, ...corrections];
 }
 
-function correctionsOf(sessionMonth: string, { sessions, rules, lines }: Omit<Ledger, 'closed'>): OpenLine[] {
+function correctionsOf(sessionMonth: string, { sessions, rules, lines }: Omit<Ledger, 'closed'>): Amounts[] {
   const stored = Map.groupBy(lines, ({ appointment_id }) => appointment_id);
   const current = new Map(sessions.map((session) => [session.appointment_id, session]));
-  const ids = [...new Set([...stored.keys(), ...current.keys()])];
-  const corrections = ids.flatMap((id) => {
-    const closedLines = stored.get(id) ?? [];
-    const [first] = closedLines;
-    const session = current.get(id);
-    const now = session && lineOf(session, sessionMonth, first ?? ruleOf(rules, session.specialty_id));
-    const line = now ?? first;
-    if (!line) return [];
-    const difference = {
-      base_cents: (now?.base_cents ?? 0) - sum(closedLines, 'base_cents'),
-      share_cents: (now?.share_cents ?? 0) - sum(closedLines, 'share_cents'),
-    };
-    if (difference.base_cents === 0 && difference.share_cents === 0) return [];
-    return [{ ...line, ...difference, status: now?.status ?? null, is_correction: true }];
+  const ids = new Set([...stored.keys(), ...current.keys()]);
+  return [...ids].flatMap((appointment_id) => {
+    const session = current.get(appointment_id);
+    const closedLines = stored.get(appointment_id) ?? [];
+    // All closed lines about a session have the same rule.
+    const rule = closedLines[0] ?? ruleOf(rules, session?.specialty_id ?? null);
+    const base_cents = (session?.baseCents ?? 0) - sum(closedLines, 'base_cents');
+    const share_cents = (session ? shareOf(session.baseCents, rule) : 0) - sum(closedLines, 'share_cents');
+    if (base_cents === 0 && share_cents === 0) return [];
+    const { basis_points, fixed_cents } = rule;
+    return [
+      {
+        appointment_id,
+        base_cents,
+        basis_points,
+        fixed_cents,
+        share_cents,
+        is_correction: true,
+        sessionMonth,
+      },
+    ];
   });
-  return corrections.sort(
-    (a, b) => a.start_datetime.localeCompare(b.start_datetime) || a.appointment_id - b.appointment_id,
-  );
 }
 
-function lineOf(session: CountedSession, sessionMonth: string, rule: Rule): OpenLine {
-  const { appointment_id, start_datetime, client_name, specialty_name, status, source, baseCents } = session;
+function amountsOf(session: CountedSession, sessionMonth: string, rule: Rule): Amounts {
   return {
-    ...{ appointment_id, start_datetime, client_name, specialty_name, status, source },
-    base_cents: baseCents,
+    appointment_id: session.appointment_id,
+    base_cents: session.baseCents,
     basis_points: rule.basis_points,
     fixed_cents: rule.fixed_cents,
-    share_cents: shareOf(baseCents, rule),
+    share_cents: shareOf(session.baseCents, rule),
     is_correction: false,
     sessionMonth,
   };
@@ -126,11 +135,11 @@ export const moveMonth = (month: string, months: number) => monthOf(addMonths(`$
 export const monthsBefore = (month: string) =>
   Array.from({ length: CORRECTED_MONTHS }, (_, index) => moveMonth(month, index - CORRECTED_MONTHS));
 
-const sum = (lines: readonly CommissionLine[], field: 'base_cents' | 'share_cents') =>
+const sum = (lines: readonly Amounts[], field: 'base_cents' | 'share_cents') =>
   lines.reduce((total, line) => total + line[field], 0);
 
-/** Sums of the lines of a month. */
-export function sumsOf(lines: readonly CommissionLine[]) {
+/** Sums of a month. */
+export function sumsOf(lines: readonly Amounts[]) {
   const sessions = lines.filter(({ is_correction }) => !is_correction);
   const corrections = lines.filter(({ is_correction }) => is_correction);
   return {

@@ -3,7 +3,7 @@ import { parseWallClock } from '@alinha/contracts-core';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { countSessions } from '../plan-billing/period-share.ts';
-import { type ClosedLine, CORRECTED_MONTHS, moveMonth, type OpenLine } from './commission-count.ts';
+import { type ClosedAmounts, CORRECTED_MONTHS, moveMonth } from './commission-count.ts';
 
 /** A closed month, `YYYY-MM`. */
 export type ClosedMonth = {
@@ -13,11 +13,17 @@ export type ClosedMonth = {
   readonly closedAt: string;
   readonly paidOn: string | null;
 };
+/** A line of a statement. Months are `YYYY-MM`. */
+export type StatementLine = CommissionLine & { readonly sessionMonth: string };
 /** Closed months and rules that the count of a month needs. */
-export type Stored = {
+export type Stored<Line> = {
   readonly months: readonly ClosedMonth[];
-  readonly lines: readonly (ClosedLine & { readonly employeeId: number })[];
+  readonly lines: readonly Line[];
   readonly rules: readonly CommissionRule[];
+};
+type EqualLines = Omit<ClosedAmounts, 'appointment_id'> & {
+  readonly employeeId: number;
+  readonly appointments: readonly number[];
 };
 export type PeriodPrice = {
   readonly planId: number;
@@ -36,6 +42,15 @@ type Period = Omit<PeriodPrice, 'weekly'> & {
 
 const dayOf = (month: string) => parseWallClock(`${month}-01`);
 const RULE = { employee_id: true, specialty_id: true, basis_points: true, fixed_cents: true } as const;
+
+const monthsOf = (month: string) => [`${moveMonth(month, -CORRECTED_MONTHS)}-01`, `${month}-01`] as const;
+const SELECT_MONTHS = `
+  SELECT to_char(month, 'YYYY-MM') AS month, employee_id AS "employeeId", employee_name AS "employeeName",
+    to_char(closed_at, 'YYYY-MM-DD HH24:MI:SS') AS "closedAt", to_char(paid_on, 'YYYY-MM-DD') AS "paidOn"
+  FROM commission_statement WHERE company_id = $1 AND month BETWEEN $2::date AND $3::date`;
+const AMOUNTS = `to_char(month, 'YYYY-MM') AS month, to_char(session_month, 'YYYY-MM') AS "sessionMonth",
+  base_cents, basis_points, fixed_cents, share_cents, month > session_month AS is_correction`;
+const IN_MONTHS = 'company_id = $1 AND session_month BETWEEN $2::date AND $3::date';
 
 @Injectable()
 export class CommissionRepository {
@@ -67,42 +82,52 @@ export class CommissionRepository {
     await tx.commissionRule.createMany({ data: rules.map((rule) => ({ ...rule, ...keys })) });
   }
 
-  /** @param employeeId null for all professionals: then lines have no names and no order, because an overview shows none */
+  /** Of all professionals. An overview lists no sessions, so the lines have only amounts, in no order. */
+  async findAll(
+    companyId: number,
+    month: string,
+  ): Promise<Stored<ClosedAmounts & { readonly employeeId: number }>> {
+    const tx = this.database.client;
+    const values = [companyId, ...monthsOf(month)] as const;
+    // Lines with the same amounts come as one row, because reading a row for each takes most of the time.
+    const [months, equalLines, rules] = await Promise.all([
+      tx.$queryRawUnsafe<ClosedMonth[]>(SELECT_MONTHS, ...values),
+      tx.$queryRawUnsafe<EqualLines[]>(
+        `SELECT employee_id AS "employeeId", ${AMOUNTS}, json_agg(appointment_id) AS appointments
+         FROM commission_line WHERE ${IN_MONTHS}
+         GROUP BY employee_id, month, session_month, base_cents, basis_points, fixed_cents, share_cents`,
+        ...values,
+      ),
+      this.listRules(companyId, tx),
+    ]);
+    const lines = equalLines.flatMap(({ appointments, ...amounts }) =>
+      appointments.map((appointment_id) => ({ ...amounts, appointment_id })),
+    );
+    return { months, lines, rules };
+  }
+
   async find(
     companyId: number,
     month: string,
-    employeeId: number | null,
+    employeeId: number,
     tx: Tx = this.database.client,
-  ): Promise<Stored> {
-    const values = [
-      companyId,
-      `${moveMonth(month, -CORRECTED_MONTHS)}-01`,
-      `${month}-01`,
-      employeeId,
-    ] as const;
-    const where = (column: string) =>
-      `company_id = $1 AND ${column} BETWEEN $2::date AND $3::date AND ($4::integer IS NULL OR employee_id = $4)`;
+  ): Promise<Stored<StatementLine & ClosedAmounts>> {
+    const values = [companyId, ...monthsOf(month), employeeId] as const;
     const months = await tx.$queryRawUnsafe<ClosedMonth[]>(
-      `SELECT to_char(month, 'YYYY-MM') AS month, employee_id AS "employeeId", employee_name AS "employeeName",
-         to_char(closed_at, 'YYYY-MM-DD HH24:MI:SS') AS "closedAt", to_char(paid_on, 'YYYY-MM-DD') AS "paidOn"
-       FROM commission_statement WHERE ${where('month')}`,
+      `${SELECT_MONTHS} AND employee_id = $4`,
       ...values,
     );
-    const isOne = employeeId !== null;
-    const lines = await tx.$queryRawUnsafe<Stored['lines']>(
-      `SELECT to_char(month, 'YYYY-MM') AS month, to_char(session_month, 'YYYY-MM') AS "sessionMonth",
-         employee_id AS "employeeId", appointment_id, start_at::text AS start_datetime,
-         ${isOne ? 'client_name, specialty_name' : "'' AS client_name, NULL AS specialty_name"}, status, source,
-         base_cents, basis_points, fixed_cents, share_cents, month > session_month AS is_correction
-       FROM commission_line WHERE ${where('session_month')}
-       ${isOne ? 'ORDER BY month > session_month, start_at, appointment_id' : ''}`,
+    const lines = await tx.$queryRawUnsafe<(StatementLine & ClosedAmounts)[]>(
+      `SELECT appointment_id, start_at::text AS start_datetime, client_name, specialty_name, status, source, ${AMOUNTS}
+       FROM commission_line WHERE ${IN_MONTHS} AND employee_id = $4
+       ORDER BY month > session_month, start_at, appointment_id`,
       ...values,
     );
     return { months, lines, rules: await this.listRules(companyId, tx) };
   }
 
   /** Requires the lock, and that the month is open. */
-  async close(tx: Tx, companyId: number, month: ClosedMonth, by: number, lines: readonly OpenLine[]) {
+  async close(tx: Tx, companyId: number, month: ClosedMonth, by: number, lines: readonly StatementLine[]) {
     const keys = { company_id: companyId, month: dayOf(month.month), employee_id: month.employeeId };
     await tx.commissionStatement.create({
       data: {
@@ -165,7 +190,7 @@ export class CommissionRepository {
 }
 
 /** Without the fields of the ledger. */
-export const contractLine = (line: OpenLine | ClosedLine): CommissionLine => ({
+export const contractLine = (line: StatementLine): CommissionLine => ({
   appointment_id: line.appointment_id,
   start_datetime: line.start_datetime,
   client_name: line.client_name,

@@ -4,6 +4,8 @@ import {
   countPlanSessions,
   hasSpecialty,
   listCommissionSessions,
+  listPricedSessions,
+  type PricedSession,
 } from '@alinha/contracts-agenda';
 import type {
   CloseCommissionInput,
@@ -25,30 +27,27 @@ import {
   RpcClient,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { sumBy } from 'es-toolkit';
+import { sortBy, sumBy } from 'es-toolkit';
 import { BillingDatabase } from '../billing.database.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CommissionRepository, contractLine, type Stored } from './commission.repository.ts';
+import {
+  CommissionRepository,
+  contractLine,
+  type StatementLine,
+  type Stored,
+} from './commission.repository.ts';
 import { commissionCells, commissionFileName, commissionHeader } from './commission-columns.ts';
 import {
+  type Amounts,
   baseOf,
+  type ClosedAmounts,
   CORRECTED_MONTHS,
   type CountedSession,
+  countMonth,
   monthOf,
   moveMonth,
-  openLines,
   sumsOf,
 } from './commission-count.ts';
-
-type Counted = CountedSession & Pick<CommissionSession, 'employee_id'>;
-/** The agenda's part of a count. */
-type Agenda = {
-  readonly names: ReadonlyMap<number, string>;
-  readonly sessions: readonly Counted[];
-};
-
-/** A closed month needs nothing of the agenda. */
-const NOTHING: Agenda = { names: new Map(), sessions: [] };
 
 /** Shares of professionals (ADR 79). For administrators. Months are `YYYY-MM`. */
 @Injectable()
@@ -99,25 +98,26 @@ export class CommissionService {
 
   async overview({ companyId }: Caller, asked?: string): Promise<CommissionOverview> {
     const { month, isOver } = await this.monthOf(companyId, asked);
-    const stored = await this.commission.find(companyId, month, null);
-    const agenda = await this.readAgenda(companyId, null, firstMonth(month, stored), month);
+    const stored = await this.commission.findAll(companyId, month);
+    const { employees, sessions } = await this.rpc.call(listPricedSessions, {
+      company_id: companyId,
+      ...spanOf(firstMonth(month, stored), month),
+    });
+    const names = new Map(employees.map(({ id, name }) => [id, name]));
+    const sessionsOf = Map.groupBy(await this.withBases(companyId, sessions), (one) => one.employee_id);
+    const linesOf = Map.groupBy(stored.lines, ({ employeeId }) => employeeId);
     const ids = new Set([
       ...stored.rules.map(({ employee_id }) => employee_id),
       ...stored.months.map(({ employeeId }) => employeeId),
-      ...agenda.sessions.map(({ employee_id }) => employee_id),
+      ...sessionsOf.keys(),
     ]);
-    const sessionsOf = Map.groupBy(agenda.sessions, ({ employee_id }) => employee_id);
-    const linesOf = Map.groupBy(stored.lines, ({ employeeId }) => employeeId);
-    const counted = [...ids].map((id) =>
-      statementOf(month, id, {
-        ...{ ...stored, ...agenda },
-        lines: linesOf.get(id) ?? [],
-        sessions: sessionsOf.get(id) ?? [],
-      }),
-    );
-    const professionals = counted
-      .filter(({ lines, has_rule, closed_at }) => lines.length > 0 || has_rule || closed_at !== null)
-      .map(({ lines: _, ...row }): CommissionRow => row)
+    const professionals = [...ids]
+      .map((id) => {
+        const ofOne = { ...stored, lines: linesOf.get(id) ?? [] };
+        return countOf(month, id, ofOne, sessionsOf.get(id) ?? []);
+      })
+      .filter(({ amounts, hasRule, closed }) => amounts.length > 0 || hasRule || closed)
+      .map((counted) => rowOf(counted, names.get(counted.employeeId)))
       .sort((a, b) => byName(named(a), named(b)));
     const total = (field: keyof CommissionOverview['totals']) => sumBy(professionals, (row) => row[field]);
     return {
@@ -138,14 +138,13 @@ export class CommissionService {
     const { month, isOver } = await this.monthOf(companyId, asked);
     const stored = await this.commission.find(companyId, month, employeeId);
     const isClosed = stored.months.some((one) => one.month === month);
+    // A closed month needs nothing of the agenda.
     const agenda = isClosed
-      ? NOTHING
+      ? { employee_name: '', sessions: [] }
       : await this.readAgenda(companyId, employeeId, firstMonth(month, stored), month);
-    return {
-      month,
-      is_over: isOver,
-      ...contractOf(statementOf(month, employeeId, { ...stored, ...agenda })),
-    };
+    const counted = countOf(month, employeeId, stored, agenda.sessions);
+    const lines = linesOf(counted, stored, agenda.sessions).map(contractLine);
+    return { month, is_over: isOver, ...rowOf(counted, agenda.employee_name), lines };
   }
 
   /**
@@ -167,14 +166,15 @@ export class CommissionService {
     await this.database.transaction(async (tx) => {
       await this.commission.lock(tx, companyId, employeeId);
       const stored = await this.commission.find(companyId, month, employeeId, tx);
-      const counted = statementOf(month, employeeId, { ...stored, ...agenda });
-      if (counted.closed_at !== null) throw new DomainError('COMMISSION_CLOSED');
+      const counted = countOf(month, employeeId, stored, agenda.sessions);
+      const row = rowOf(counted, agenda.employee_name);
+      if (counted.closed) throw new DomainError('COMMISSION_CLOSED');
       // A closed session keeps its share, so a rule of tomorrow would not count for it.
-      if (!counted.has_rule && counted.share_cents === 0) throw new DomainError('COMMISSION_WITHOUT_RULE');
-      if (counted.sessions !== sessions || counted.share_cents !== share_cents) {
+      if (!row.has_rule && row.share_cents === 0) throw new DomainError('COMMISSION_WITHOUT_RULE');
+      if (row.sessions !== sessions || row.share_cents !== share_cents)
         throw new DomainError('COMMISSION_CHANGED');
-      }
-      const { employee_name: employeeName, lines } = counted;
+      const lines = linesOf(counted, stored, agenda.sessions);
+      const { employee_name: employeeName } = row;
       const closed = { month, employeeId, employeeName, closedAt: now, paidOn: null };
       await this.commission.close(tx, companyId, closed, userId, lines);
       const subject = { id: employeeId, label: employeeName, due: `${month}-01` };
@@ -247,37 +247,31 @@ export class CommissionService {
   }
 
   /**
-   * Sessions from the first to the last month.
+   * Sessions of a professional from the first to the last month.
    * @throws DomainError NOT_FOUND for an unknown professional
    */
-  private async readAgenda(
-    companyId: number,
-    employeeId: number | null,
-    first: string,
-    last: string,
-  ): Promise<Agenda> {
-    const { employees, sessions } = await this.rpc.call(listCommissionSessions, {
-      company_id: companyId,
-      employee_id: employeeId,
-      from: `${first}-01`,
-      to: `${moveMonth(last, 1)}-01`,
+  private async readAgenda(companyId: number, employeeId: number, first: string, last: string) {
+    const agenda = await this.rpc.call(listCommissionSessions, {
+      ...{ company_id: companyId, employee_id: employeeId },
+      ...spanOf(first, last),
     });
-    if (employeeId !== null && employees.length === 0) throw new DomainError('NOT_FOUND');
+    if (!agenda) throw new DomainError('NOT_FOUND');
+    return { ...agenda, sessions: await this.withBases(companyId, agenda.sessions) };
+  }
+
+  private async withBases<Session extends PricedSession>(companyId: number, sessions: readonly Session[]) {
     const periodOf = await this.findPeriods(companyId, sessions);
-    return {
-      names: new Map(employees.map(({ id, name }) => [id, name])),
-      sessions: sessions.map((session) => ({ ...session, ...baseOf(session, periodOf) })),
-    };
+    return sessions.map((session) => ({ ...session, ...baseOf(session, periodOf) }));
   }
 
   /** Periods of plans that the sessions belong to, or the ones that they replace. */
-  private async findPeriods(companyId: number, sessions: readonly CommissionSession[]) {
+  private async findPeriods(companyId: number, sessions: readonly PricedSession[]) {
     const wanted = sessions.flatMap(({ plan_id, credit, start_datetime }) => {
       if (plan_id !== null) return [{ planId: plan_id, day: start_datetime.slice(0, 10) }];
       const { plan_id: planId = null, start = null } = credit ?? {};
       return planId === null || start === null ? [] : [{ planId, day: start.slice(0, 10) }];
     });
-    const days = wanted.map(({ day }) => day).sort();
+    const days = [...new Set(wanted.map(({ day }) => day))].sort();
     const [from] = days;
     const to = days.at(-1);
     if (from === undefined || to === undefined) return () => null;
@@ -301,32 +295,62 @@ export class CommissionService {
 const named = ({ employee_id: id, employee_name: name }: CommissionRow) => ({ id, name });
 
 /** The first closed month that the month's corrections cover, else the month. */
-const firstMonth = (month: string, { months }: Stored) =>
+const firstMonth = (month: string, { months }: Pick<Stored<unknown>, 'months'>) =>
   [month, ...months.map((closed) => closed.month)].sort()[0] ?? month;
 
+/** Dates, [from, to). */
+const spanOf = (first: string, last: string) => ({ from: `${first}-01`, to: `${moveMonth(last, 1)}-01` });
+
 /**
- * A professional's month: the stored lines of a closed one, else the lines of today.
- * @param all lines and sessions of the professional only
+ * Counts a professional's month: the stored lines of a closed one, else the sessions of today.
+ * @param sessions of the professional, as `stored.lines`
  */
-function statementOf(month: string, employeeId: number, all: Stored & Agenda) {
-  const { names, sessions, lines } = all;
-  const rules = all.rules.filter(({ employee_id }) => employee_id === employeeId);
-  const months = all.months.filter((one) => one.employeeId === employeeId);
+function countOf(
+  month: string,
+  employeeId: number,
+  stored: Stored<ClosedAmounts>,
+  sessions: readonly CountedSession[],
+) {
+  const { lines } = stored;
+  const rules = stored.rules.filter(({ employee_id }) => employee_id === employeeId);
+  const months = stored.months.filter((one) => one.employeeId === employeeId);
   const closed = months.find((one) => one.month === month);
-  const ledger = { rules, sessions, lines, closed: new Set(months.map((one) => one.month)) };
-  const ofMonth = closed ? lines.filter((line) => line.month === month) : openLines(month, ledger);
-  return {
-    employee_id: employeeId,
-    employee_name: closed?.employeeName ?? names.get(employeeId) ?? '',
-    has_rule: rules.length > 0,
-    ...sumsOf(ofMonth),
-    closed_at: closed?.closedAt ?? null,
-    paid_on: closed?.paidOn ?? null,
-    lines: ofMonth,
-  };
+  const amounts: readonly Amounts[] = closed
+    ? lines.filter((line) => line.month === month)
+    : countMonth(month, { rules, sessions, lines, closed: new Set(months.map((one) => one.month)) });
+  return { employeeId, hasRule: rules.length > 0, closed, amounts };
 }
 
-const contractOf = ({ lines, ...row }: ReturnType<typeof statementOf>) => ({
-  ...row,
-  lines: lines.map(contractLine),
+type Counted = ReturnType<typeof countOf>;
+
+const rowOf = ({ employeeId, hasRule, closed, amounts }: Counted, name = ''): CommissionRow => ({
+  employee_id: employeeId,
+  employee_name: closed?.employeeName ?? name,
+  has_rule: hasRule,
+  ...sumsOf(amounts),
+  closed_at: closed?.closedAt ?? null,
+  paid_on: closed?.paidOn ?? null,
 });
+
+/** Lines by start, corrections last. A session that no longer counts in its month is described by its first closed line. */
+function linesOf(
+  { closed, amounts }: Counted,
+  stored: Stored<StatementLine & ClosedAmounts>,
+  sessions: readonly (CommissionSession & CountedSession)[],
+): StatementLine[] {
+  if (closed) return stored.lines.filter(({ month }) => month === closed.month);
+  const keyOf = (month: string, id: number) => `${month} ${id}`;
+  const today = new Map(sessions.map((one) => [keyOf(monthOf(one.start_datetime), one.appointment_id), one]));
+  const before = Map.groupBy(stored.lines, (line) => keyOf(line.sessionMonth, line.appointment_id));
+  const lines = amounts.flatMap((amount) => {
+    const key = keyOf(amount.sessionMonth, amount.appointment_id);
+    const session = today.get(key);
+    const described = session ?? before.get(key)?.[0];
+    if (!described) return [];
+    const { start_datetime, client_name, specialty_name, source } = described;
+    return [
+      { ...amount, start_datetime, client_name, specialty_name, source, status: session?.status ?? null },
+    ];
+  });
+  return sortBy(lines, [({ is_correction }) => Number(is_correction), 'start_datetime', 'appointment_id']);
+}
