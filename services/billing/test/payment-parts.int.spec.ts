@@ -111,6 +111,9 @@ describe('a part payment', () => {
         { amount_cents: 6_000, method: 'pix' },
       ],
     });
+    expect(await change(id, { method: 'transfer' })).toMatchObject({
+      ...{ method: 'transfer', parts: [{ method: 'cash' }, { method: 'transfer' }] },
+    });
   });
 
   test('is one part for a caller that marks a payment as paid, and the undo takes all parts back', async () => {
@@ -131,6 +134,22 @@ describe('a part payment', () => {
     });
     const undone = await change(id, { status: 'pending' });
     expect(undone).toMatchObject({ status: 'pending', open_cents: 10_000, parts: [] });
+  });
+
+  test('stays the last one when the time of payment changes', async () => {
+    const { charge, receive, change, payments } = await studioWithClient();
+    const { id } = await charge();
+    await receive(id, 4_000, { method: 'cash', received_at: '2026-11-10 15:00:00' });
+    await receive(id, 6_000, { method: 'pix', received_at: '2026-11-12 15:00:00' });
+    const before = await payments();
+    await expect(change(id, { paid_at: '2026-11-10 14:59:59', method: 'credit_card' })).rejects.toMatchObject(
+      refusedField('paid_at', 'Outra parte foi recebida depois desta data'),
+    );
+    expect(await payments()).toEqual(before);
+    expect(await change(id, { paid_at: '2026-11-10 15:00:00', method: 'credit_card' })).toMatchObject({
+      ...{ paid_at: '2026-11-10 15:00:00', method: 'credit_card' },
+      parts: [{ method: 'cash' }, { method: 'credit_card' }],
+    });
   });
 
   test('keeps the payment from being deleted as pending', async () => {

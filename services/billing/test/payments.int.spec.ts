@@ -132,6 +132,25 @@ describe('a payment', () => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
+  test('keeps its time when the day on which it was paid is sent again', async () => {
+    const { charge, change, studio } = await studioWithClient();
+    const { id } = await charge();
+    await change(id, { status: 'paid', paid_at: '2026-11-20 08:30:00' });
+    const body = { due_date: '2026-11-25', paid_at: '2026-11-20' };
+    for (const _ of [1, 2])
+      expect(await change(id, body)).toMatchObject({
+        due_date: '2026-11-25',
+        paid_at: '2026-11-20 08:30:00',
+      });
+    const rows = await app.database.query('SELECT version FROM billing.payment WHERE company_id = $1', [
+      studio.companyId,
+    ]);
+    expect(rows).toEqual([{ version: 3 }]);
+    expect(await change(id, { paid_at: '2026-11-19' })).toMatchObject({ paid_at: '2026-11-19 00:00:00' });
+    for (const _ of [1, 2])
+      expect(await change(id, { paid_at: '2026-11-20' })).toMatchObject({ paid_at: '2026-11-20 00:00:00' });
+  });
+
   test('is not deleted as pending when it has been paid', async () => {
     const { charge, change, payments, studio } = await studioWithClient();
     const { id } = await charge();

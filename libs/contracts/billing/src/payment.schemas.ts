@@ -104,8 +104,9 @@ export type CreatePaymentInput = z.infer<typeof createPaymentInputSchema>;
 /**
  * `paid_at` is not in the future and may be a date. With `status: 'paid'`, the rest of a pending payment becomes one part with
  * it (default: now) and with `method`; a paid payment keeps its own. Without a status, it replaces the time of the last part
- * of a paid payment, and `method` its method. `status: 'pending'` deletes the parts of a paid payment. A discount needs a
- * reason and is at most the rest of a pending payment; 0 removes it.
+ * of a paid payment, and `method` its method; the last part stays the last, and a date that it already has keeps its time.
+ * `status: 'pending'` deletes the parts of a paid payment. A discount needs a reason and is at most the rest of a pending
+ * payment; 0 removes it.
  */
 export const updatePaymentInputSchema = z
   .strictObject({

@@ -215,6 +215,10 @@ export const VALIDATION_TEXTS = {
     pt: 'O valor é maior do que falta pagar',
     en: 'The amount is above the rest to pay',
   },
+  before_part: {
+    pt: 'Outra parte foi recebida depois desta data',
+    en: 'Another part was received after this time',
+  },
   discount_paid: {
     pt: 'Um pagamento já pago não recebe desconto',
     en: 'A paid payment gets no discount',

@@ -62,7 +62,7 @@ export class PaymentPartsRepository {
     await tx.paymentPart.deleteMany({ where: { company_id: companyId, payment_id: paymentId } });
   }
 
-  /** Replaces time and method of the last part. @throws DomainError PIX_CONFIRMED. */
+  /** Replaces time and method of the last part. @throws DomainError PIX_CONFIRMED; INVALID_INPUT before another part. */
   async changeLast(
     tx: Tx,
     companyId: number,
@@ -76,6 +76,8 @@ export class PaymentPartsRepository {
       where: { company_id_id: { company_id: companyId, id: last.id } },
       data: { received_at: parseWallClock(receivedAt), method },
     });
+    if ((await this.list(tx, companyId, paymentId)).at(-1)?.id !== last.id)
+      throw new DomainError('INVALID_INPUT', { fields: { paid_at: 'before_part' } });
   }
 }
 

@@ -174,8 +174,12 @@ type PaymentUndo = {
 /** The log never contains the description, which is free text. */
 export const subjectOf = ({ id, client_name: label, due_date: due }: Payment) => ({ id, label, due });
 
-/** A date without a time becomes midnight; today becomes now, so that the last money is the latest. */
+/** Time of newly received money. Today becomes now, so that the last money is the latest. */
 export function paidAtOf(given: string | null | undefined, now: string): string {
-  if (!given || given === now.slice(0, 10)) return now;
+  return !given || given === now.slice(0, 10) ? now : timeOf(given);
+}
+
+/** A date without a time becomes midnight. */
+export function timeOf(given: string): string {
   return given.length === 10 ? `${given} 00:00:00` : given;
 }

@@ -29,7 +29,7 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChargesRepository } from './charges.repository.ts';
 import { paymentCells, paymentHeader } from './payment-columns.ts';
 import { PaymentPartsRepository } from './payment-parts.repository.ts';
-import { PaymentPartsService, paidAtOf, subjectOf } from './payment-parts.service.ts';
+import { PaymentPartsService, paidAtOf, subjectOf, timeOf } from './payment-parts.service.ts';
 import { type PaymentRecord, PaymentsRepository } from './payments.repository.ts';
 import { restOf } from './settlement.ts';
 
@@ -210,15 +210,23 @@ function afterChange(current: PaymentRecord, input: UpdatePaymentInput, now: str
   // An outdated page may mark a paid payment as paid again; its date and method then stay. A request that changes
   // them has no status.
   const setsMethod = current.paidAt === null || input.status === undefined;
-  const setsPaidAt = current.paidAt === null || (input.status === undefined && Boolean(input.paid_at));
   return {
     ...current,
     ...discountOf(current, input),
     agreedOn: input.agreed_on === undefined ? current.agreedOn : input.agreed_on,
     dueDate: input.due_date ?? current.dueDate,
-    paidAt: !paid ? null : setsPaidAt ? paidAtOf(input.paid_at, now) : current.paidAt,
+    paidAt: paid ? paidAtAfter(current, input, now) : null,
     method: !paid ? null : input.method === undefined || !setsMethod ? current.method : input.method,
   };
+}
+
+function paidAtAfter(
+  { paidAt }: PaymentRecord,
+  { status, paid_at }: UpdatePaymentInput,
+  now: string,
+): string {
+  if (paidAt === null) return paidAtOf(paid_at, now);
+  return status === 'paid' || !paid_at || paidAt.startsWith(paid_at) ? paidAt : timeOf(paid_at);
 }
 
 /** @throws DomainError INVALID_INPUT for a discount above the rest, or of a paid payment. */
