@@ -115,9 +115,13 @@ describe('an appointment', () => {
     expect(details.getByRole('button', { name: 'Marcar como pago' })).toBeTruthy();
   });
 
-  test('shows the method of its payment, and changes it', async () => {
-    const part = { id: 1, amount_cents: 9_000, received_at: '2026-11-20 08:00:00', received_by: 1 };
-    let stored = { ...payment, status: 'paid', method: null, parts: [{ ...part, method: null }] };
+  test('shows the method of the last part of its payment, and changes it', async () => {
+    const part = { amount_cents: 4_500, received_at: '2026-11-20 08:00:00', received_by: 1 };
+    const parts = [
+      { ...part, id: 1, method: 'cash' },
+      { ...part, id: 2, method: 'transfer' },
+    ];
+    let stored = { ...payment, status: 'paid', method: 'transfer', parts };
     const { calls } = agendaApi(
       [{ ...elisa, payment_status: 'paid' }],
       { endpoint: paymentEndpoints.listOfClient, reply: () => ({ data: [stored] }) },
