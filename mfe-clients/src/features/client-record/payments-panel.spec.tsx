@@ -61,6 +61,12 @@ describe("a client's payments", () => {
     );
   });
 
+  it('name the day of their session', async () => {
+    await open([samplePayment({ appointment_id: 9, appointment_on: '2026-11-25' })]);
+    const [row] = await openRows();
+    expect(row?.textContent).toContain('Consulta de 25/11/2026');
+  });
+
   it('show that nothing is due when all payments are due later', async () => {
     await open([ASSESSMENT]);
     await screen.findByRole('list', { name: 'A vencer' });

@@ -17,7 +17,9 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { NewPaymentDialog } from '../payments/new-payment-dialog.tsx';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
+import type { PaymentActions } from '../payments/payment-row.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
+import { useSubjectDialog } from '../payments/subject-dialog.tsx';
 import { PaymentStatements } from './payment-statements.tsx';
 import { isDue, pendingSumsOf } from './pending-sums.ts';
 import type { RecordPanelProps } from './record-panel.ts';
@@ -135,6 +137,7 @@ function Sides({ payments, chosen, onChoose }: SidesProps): ReactNode {
   const texts = useTexts();
   const [first] = useState<Side>(() => (payments.some((one) => sideOf(one) === 'open') ? 'open' : 'paid'));
   const side = chosen ?? first;
+  const { onOpen, dialog } = useSubjectDialog(payments);
   return (
     <>
       <Choice>
@@ -145,15 +148,16 @@ function Sides({ payments, chosen, onChoose }: SidesProps): ReactNode {
           onChange={onChoose}
         />
       </Choice>
-      <PaymentsOfSide key={side} side={side} payments={payments} />
+      <PaymentsOfSide key={side} side={side} payments={payments} onOpen={onOpen} />
+      {dialog}
     </>
   );
 }
 
-type PaymentsOfSideProps = { readonly side: Side; readonly payments: readonly Payment[] };
+type PaymentsProps = { readonly payments: readonly Payment[] } & Pick<PaymentActions, 'onOpen'>;
 
 /** Open payments, oldest first, or paid payments, latest first. */
-function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
+function PaymentsOfSide({ side, payments, onOpen }: PaymentsProps & { readonly side: Side }): ReactNode {
   const texts = useTexts();
   // A payment whose state changes stays here until the user opens the other side.
   const [initial] = useState(
@@ -170,11 +174,11 @@ function PaymentsOfSide({ side, payments }: PaymentsOfSideProps): ReactNode {
   if (side === 'paid')
     return (
       <>
-        <PaymentList label={texts('payments.side.paid')} payments={latestFirst} />
+        <PaymentList label={texts('payments.side.paid')} payments={latestFirst} onOpen={onOpen} />
         <PaymentStatements payments={payments} />
       </>
     );
-  return <OpenPayments payments={latestFirst.toReversed()} />;
+  return <OpenPayments payments={latestFirst.toReversed()} onOpen={onOpen} />;
 }
 
 const Part = styled.div`
@@ -189,7 +193,7 @@ const Part = styled.div`
 `;
 
 /** Payments due by today, then separately those due later. */
-function OpenPayments({ payments }: { readonly payments: readonly Payment[] }): ReactNode {
+function OpenPayments({ payments, onOpen }: PaymentsProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const today = useCompanyToday();
@@ -198,7 +202,7 @@ function OpenPayments({ payments }: { readonly payments: readonly Payment[] }): 
   return (
     <>
       {due.length > 0 ? (
-        <PaymentList label={texts('payments.side.open')} payments={due} />
+        <PaymentList label={texts('payments.side.open')} payments={due} onOpen={onOpen} />
       ) : (
         <Nothing>
           <Text tone="muted">{texts('payments.nothing.due')}</Text>
@@ -212,7 +216,7 @@ function OpenPayments({ payments }: { readonly payments: readonly Payment[] }): 
               {format.money(pendingSumsOf(upcoming, today).upcomingCents)}
             </Text>
           </Part>
-          <PaymentList label={texts('payments.upcoming')} payments={upcoming} />
+          <PaymentList label={texts('payments.upcoming')} payments={upcoming} onOpen={onOpen} />
         </>
       )}
     </>

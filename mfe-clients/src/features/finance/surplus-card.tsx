@@ -79,9 +79,9 @@ export function SurplusCard(): ReactNode {
           aria-expanded={showsReturned}
           onClick={() => setShowsReturned(!showsReturned)}
         >
-          {texts(showsReturned ? 'finance.surplus.hide_returned' : 'finance.surplus.show_returned', {
-            count: returned.length,
-          })}
+          {showsReturned
+            ? texts('finance.surplus.hide_returned')
+            : texts('finance.surplus.show_returned', { count: returned.length })}
         </Button>
       )}
       {asked && <ReturnDialog surplus={asked} onClose={() => setAsked(null)} />}

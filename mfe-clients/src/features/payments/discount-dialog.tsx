@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../form-dialog.tsx';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
-import { AFFECTED } from './payments.queries.ts';
+import { AFFECTED, isChangedMeanwhile } from './payments.queries.ts';
 
 /** An empty amount, or 0, removes the discount `before`. */
 const discountSchema = (before: number) =>
@@ -52,8 +52,8 @@ export function DiscountDialog({ payment, onClose }: DiscountDialogProps): React
     },
     onError: (error) => {
       applyServerFields(error, form, texts('discount.failed'));
-      // Another user may have received a part: the dialog then shows what is left.
-      void invalidate(...AFFECTED);
+      // The dialog then shows what is left.
+      if (isChangedMeanwhile(error, 'discount_cents')) void invalidate(...AFFECTED);
     },
   });
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { FormDialog } from '../../form-dialog.tsx';
 import type { ShownPayment } from './payment-cache.ts';
 import { type PaymentDates, paymentDatesSchema } from './payment-forms.ts';
-import { changeDates, type PaymentChange } from './payment-rules.ts';
+import { canSetPaidAt, changeDates, type PaymentChange } from './payment-rules.ts';
 
 type EditPaymentDialogProps = {
   readonly payment: ShownPayment;
@@ -18,12 +18,12 @@ function datesOf({ due_date, paid_at }: ShownPayment): PaymentDates {
   return { due_date, paid_date: paid_at?.slice(0, 10) ?? '', paid_time: paid_at?.slice(11, 16) ?? '' };
 }
 
-/** Due date of a payment; for a paid one without a plan, also the time of payment. */
+/** Due date of a payment and, when it can be changed, its time of payment. */
 export function EditPaymentDialog({ payment, onSave, onClose }: EditPaymentDialogProps): ReactNode {
   const texts = useTexts();
   const now = useCompanyClock().slice(0, 16);
   const today = now.slice(0, 10);
-  const paidAt = payment.status === 'paid' && payment.recurring_plan_id === null ? payment.paid_at : null;
+  const paidAt = canSetPaidAt(payment) ? payment.paid_at : null;
   const schema = useMemo(() => paymentDatesSchema(paidAt, now), [paidAt, now]);
   const form = useContractForm(schema, { defaultValues: datesOf(payment) });
   const { isDirty } = form.formState;

@@ -4,15 +4,11 @@ import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PaymentPixDialog } from '../pix/payment-pix-dialog.tsx';
-import { AgreedDateDialog } from './agreed-date-dialog.tsx';
-import { DiscountDialog } from './discount-dialog.tsx';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
-import { PartsDialog } from './parts-dialog.tsx';
 import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
-import { PaymentRow, PaymentRowSkeleton, type PaymentSubject } from './payment-row.tsx';
+import { type PaymentActions, PaymentRow, PaymentRowSkeleton } from './payment-row.tsx';
 import { useChangePayment, useDeletePayment } from './payments.queries.ts';
-import { ReceivePartDialog } from './receive-part-dialog.tsx';
 
 /** One reply may contain years of payments; this many are rendered at a time. */
 const DRAWN_AT_ONCE = 20;
@@ -27,33 +23,23 @@ const More = styled.div`
   border-top: 1px solid ${color.border};
 `;
 
-const SUBJECT_DIALOGS = {
-  receive: ReceivePartDialog,
-  parts: PartsDialog,
-  discount: DiscountDialog,
-  agreed: AgreedDateDialog,
-};
-
 type PaymentListProps = {
   /** Accessible name of the list. */
   readonly label: string;
   readonly payments: readonly ShownPayment[];
   readonly isOnPlanPage?: boolean;
+  /** That of {@link useSubjectDialog}. */
+  readonly onOpen: PaymentActions['onOpen'];
 };
 
 /** Payments with their actions. Place it in a flush SectionCard. */
-export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentListProps): ReactNode {
+export function PaymentList({ label, payments, isOnPlanPage = false, onOpen }: PaymentListProps): ReactNode {
   const texts = useTexts();
   const { pay, undo, change, setMethod } = useChangePayment();
   const [drawn, setDrawn] = useState(DRAWN_AT_ONCE);
   const [edited, setEdited] = useState<ShownPayment | null>(null);
   const [pixOf, setPixOf] = useState<ShownPayment | null>(null);
   const [deleted, setDeleted] = useState<ShownPayment | null>(null);
-  const [opened, setOpened] = useState<{ readonly subject: PaymentSubject; readonly id: number } | null>(
-    null,
-  );
-  const shown = payments.find(({ id }) => id === opened?.id);
-  const SubjectDialog = opened && SUBJECT_DIALOGS[opened.subject];
   return (
     // A deleted row moves the focus here.
     <Frame tabIndex={-1}>
@@ -69,7 +55,7 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
             onPix={setPixOf}
             onEdit={setEdited}
             onDelete={setDeleted}
-            onOpen={(subject, { id }) => setOpened({ subject, id })}
+            onOpen={onOpen}
           />
         ))}
       </ul>
@@ -88,7 +74,6 @@ export function PaymentList({ label, payments, isOnPlanPage = false }: PaymentLi
         />
       )}
       {pixOf && <PaymentPixDialog payment={pixOf} onClose={() => setPixOf(null)} />}
-      {SubjectDialog && shown && <SubjectDialog payment={shown} onClose={() => setOpened(null)} />}
       <DeletePaymentDialog payment={deleted} onClose={() => setDeleted(null)} />
     </Frame>
   );

@@ -1,7 +1,7 @@
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { Toaster } from '@alinha/ui/panels';
 import type { FakeReply } from '@alinha/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { samplePayment } from '../../testing/record-samples.ts';
@@ -16,9 +16,21 @@ const PARTLY = samplePayment({
   ],
 });
 
-/** Opens the client's payments with one that is partly paid; `server.refusal` refuses the next parts. */
+/** Paid by a second part. */
+const PAID = samplePayment({
+  ...{ ...PARTLY, status: 'paid', late: false, paid_at: '2026-06-03 09:00:00', method: 'pix', open_cents: 0 },
+  parts: [
+    ...(PARTLY.parts ?? []),
+    { id: 6, amount_cents: 20_000, method: 'pix', received_at: '2026-06-03 09:00:00', received_by: 1 },
+  ],
+});
+
+/**
+ * Opens the client's payments with one that is partly paid. `server.refusal` refuses the next parts; `server.next` is the
+ * payment after the next change.
+ */
 async function open(payment = PARTLY) {
-  const server = { refusal: null as FakeReply | null };
+  const server = { refusal: null as FakeReply | null, next: null as Payment | null };
   const { calls } = await renderClients(
     <>
       <Toaster />
@@ -27,7 +39,7 @@ async function open(payment = PARTLY) {
     { at: '/app/clients/1' },
     {
       routes: [
-        { endpoint: paymentEndpoints.listOfClient, reply: { data: [payment] } },
+        { endpoint: paymentEndpoints.listOfClient, reply: () => ({ data: [server.next ?? payment] }) },
         {
           endpoint: paymentEndpoints.receivePart,
           reply: ({ body }) => {
@@ -37,11 +49,11 @@ async function open(payment = PARTLY) {
         },
         {
           endpoint: paymentEndpoints.deletePart,
-          reply: { data: { ...PARTLY, parts: [], open_cents: 30_000 } },
+          reply: () => ({ data: server.next ?? { ...PARTLY, parts: [], open_cents: 30_000 } }),
         },
         {
           endpoint: paymentEndpoints.update,
-          reply: ({ body }) => ({ data: { ...PARTLY, ...(body as Partial<typeof PARTLY>) } }),
+          reply: ({ body }) => ({ data: server.next ?? { ...PARTLY, ...(body as Partial<Payment>) } }),
         },
       ],
     },
@@ -52,6 +64,7 @@ async function open(payment = PARTLY) {
     server,
     sent: () => changes().map(({ body }) => body),
     urls: () => changes().map(({ url }) => url),
+    reads: () => calls.filter(({ url }) => url === '/api/clients/1/payments').length,
   };
 }
 
@@ -82,13 +95,11 @@ describe('a payment in parts', () => {
   });
 
   it('receives a part, whose proposal is the rest, and shows a refusal at its field', async () => {
-    const { sent, server } = await open();
-    server.refusal = {
-      status: 400,
-      code: 'INVALID_INPUT',
-      error: 'x',
-      fields: { amount_cents: 'Acima do resto' },
+    const { sent, server, reads } = await open();
+    const refuse = (fields: Record<string, string>) => {
+      server.refusal = { status: 400, code: 'INVALID_INPUT', error: 'x', fields };
     };
+    refuse({ received_at: 'Ainda não chegou' });
     await menuOf('01/06/2026');
     await choose('Receber uma parte');
     expect(field('Valor recebido').value).toMatch(/200,00$/);
@@ -99,7 +110,13 @@ describe('a payment in parts', () => {
     await userEvent.click(screen.getByRole('combobox', { name: /^Forma de pagamento/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'PIX' }));
     await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
+    expect(await screen.findByText('Ainda não chegou')).toBeDefined();
+    expect(reads()).toBe(1);
+    refuse({ amount_cents: 'Acima do resto' });
+    await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
     expect(await screen.findByText('Acima do resto')).toBeDefined();
+    // Another user has received a part.
+    await waitFor(() => expect(reads()).toBe(2));
     server.refusal = null;
     await userEvent.click(screen.getByRole('button', { name: 'Receber' }));
     expect(await screen.findByText(/^Parte recebida\. Falta R\$\s150,00\.$/)).toBeDefined();
@@ -135,5 +152,61 @@ describe('a payment in parts', () => {
       { discount_cents: 2_000, discount_reason: 'Acordo' },
       { agreed_on: null },
     ]);
+  });
+});
+
+describe('a paid payment with several parts', () => {
+  const partsOf = () =>
+    within(screen.getByRole('dialog', { name: 'Partes recebidas' })).getAllByRole('listitem');
+
+  it('opens the parts instead of an undo that deletes all of them', async () => {
+    const { urls } = await open(PAID);
+    for (const item of ['Desfazer pagamento', 'Ver partes recebidas']) {
+      await menuOf('01/06/2026');
+      await choose(item);
+      expect(partsOf()).toHaveLength(2);
+      await userEvent.keyboard('{Escape}');
+    }
+    expect(urls()).toEqual([]);
+  });
+
+  it('changes its due date and the method of its last part, with an undo, but no time of payment', async () => {
+    const { sent, server } = await open(PAID);
+    await menuOf('01/06/2026');
+    await choose('Alterar vencimento');
+    expect(screen.queryByLabelText(/^Horário/)).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await menuOf('01/06/2026');
+    server.next = { ...PAID, method: 'cash' };
+    await choose('Dinheiro');
+    server.next = PAID;
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Alteração desfeita.')).toBeDefined();
+    expect(sent()).toEqual([{ method: 'cash' }, { due_date: '2026-06-01', method: 'pix' }]);
+  });
+
+  it('loses only its newest part when the payment of the rest is undone', async () => {
+    const { server, urls } = await open();
+    server.next = PAID;
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    server.next = PARTLY;
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText('Alteração desfeita.')).toBeDefined();
+    expect(urls()).toEqual([`/api/payments/${PARTLY.id}`, '/api/payment-parts/6']);
+  });
+
+  it('keeps the parts open when one is undone and the payment moves to another list', async () => {
+    const due = { due_date: '2020-06-01' };
+    const { server } = await open({ ...PARTLY, ...due });
+    server.next = { ...PAID, ...due };
+    await userEvent.click(screen.getByRole('button', { name: 'Marcar como pago' }));
+    expect(await screen.findByText('Pagamento registrado.')).toBeDefined();
+    await menuOf('01/06/2020');
+    await choose('Ver partes recebidas');
+    server.next = { ...PARTLY, due_date: '2099-06-01' };
+    await userEvent.click(screen.getByRole('button', { name: /^Desfazer o recebimento de R\$\s200,00$/ }));
+    expect(await screen.findByText('Recebimento desfeito.')).toBeDefined();
+    expect(screen.getByRole('list', { name: 'A vencer', hidden: true })).toBeDefined();
+    expect(partsOf()).toHaveLength(1);
   });
 });

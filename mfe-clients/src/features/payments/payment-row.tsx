@@ -29,6 +29,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { shownCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
+import { canSetPaidAt } from './payment-rules.ts';
 import { usePaymentTexts } from './payment-texts.ts';
 
 /** List width from which a payment fits in one line. */
@@ -130,7 +131,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
   const describe = usePaymentTexts();
   const menu = useRef<HTMLButtonElement>(null);
   const whatId = useId();
-  const items = useMenu(payment, actions);
+  const items = useMenu(payment, isOnPlanPage, actions);
   const isPaid = payment.status === 'paid';
   const period = describe.period(payment);
   const planHref = payment.recurring_plan_id === null ? null : `/app/plans/${payment.recurring_plan_id}`;
@@ -209,18 +210,19 @@ function methodItems(
   ];
 }
 
-function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuItem[] {
+function useMenu(payment: ShownPayment, isOnPlanPage: boolean, actions: PaymentActions): readonly MenuItem[] {
   const texts = useTexts();
   const language = useLanguage();
   const { onUndo, onMethod, onPix, onEdit, onDelete, onOpen } = actions;
-  const isPaid = payment.status === 'paid';
+  const { status, parts } = payment;
+  const isPaid = status === 'paid';
   const receipt: MenuItem = {
     label: texts('payments.receipt'),
     icon: <ReceiptText size={16} aria-hidden />,
     href: `/api/payments/${payment.id}/receipt?lang=${language}`,
     download: true,
   };
-  const hasSeveralParts = (payment.parts ?? []).length > 1;
+  const hasSeveralParts = parts !== undefined && parts.length > 1;
   const undo: MenuItem = {
     label: texts('payments.undo'),
     icon: <Undo2 size={16} aria-hidden />,
@@ -233,7 +235,7 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     onSelect: () => onPix(payment),
   };
   const edit: MenuItem = {
-    label: texts(isPaid && payment.recurring_plan_id === null ? 'payments.edit_dates' : 'payments.edit'),
+    label: texts(canSetPaidAt(payment) ? 'payments.edit_dates' : 'payments.edit'),
     icon: <CalendarClock size={16} aria-hidden />,
     onSelect: () => onEdit(payment),
   };
@@ -243,7 +245,6 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
     danger: true,
     onSelect: () => onDelete(payment),
   };
-  const { parts } = payment;
   const opens = (subject: PaymentSubject, icon: ReactNode): MenuItem => ({
     label: texts(`payments.open_${subject}`),
     icon,
@@ -251,13 +252,16 @@ function useMenu(payment: ShownPayment, actions: PaymentActions): readonly MenuI
   });
   // Services of the last release have no parts.
   const canReceiveParts = !isPaid && parts !== undefined;
-  const hasParts = !isPaid && parts !== undefined && parts.length > 0;
+  const showsParts = isPaid ? hasSeveralParts : parts !== undefined && parts.length > 0;
+  // A plan's page has no parts until the client's payments are read, so the undo could delete several.
+  const canUndo = isPaid && (parts !== undefined || !isOnPlanPage);
   return [
     // A discount of the whole price leaves nothing to receive.
     ...(isPaid && parts?.length !== 0 ? [receipt] : []),
-    isPaid ? undo : pix,
+    ...(canUndo ? [undo] : []),
+    ...(isPaid ? [] : [pix]),
     ...(canReceiveParts ? [opens('receive', <HandCoins size={16} aria-hidden />)] : []),
-    ...(hasParts ? [opens('parts', <ListChecks size={16} aria-hidden />)] : []),
+    ...(showsParts ? [opens('parts', <ListChecks size={16} aria-hidden />)] : []),
     ...(canReceiveParts
       ? [
           opens('discount', <BadgePercent size={16} aria-hidden />),

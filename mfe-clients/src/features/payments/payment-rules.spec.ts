@@ -55,12 +55,26 @@ describe('reverting a change', () => {
     });
   });
 
-  it("restores paid_at of an undone payment, with seconds, or as a date for a plan's", () => {
+  it('deletes only the newest part of a payment that had parts when it was marked as paid', () => {
+    const part = { amount_cents: 5_000, method: null, received_at: '2026-06-15 09:30:00', received_by: 1 };
+    // On a plan's page, the parts before the payment may be unknown.
+    const before = single();
+    const now = { ...before, status: 'paid' as const, parts: [7, 3].map((id) => ({ ...part, id })) };
+    expect(revertChange(before, now).deletedPart).toBe(7);
+    expect(revertChange(now, before).deletedPart).toBeUndefined();
+    expect(revertChange(before, { ...now, parts: [{ ...part, id: 3 }] }).deletedPart).toBeUndefined();
+  });
+
+  it('restores paid_at of an undone payment, with seconds', () => {
     const paid = { status: 'paid', paid_at: '2026-06-12 14:35:20' } as const;
     expect(revertChange(single(paid), single()).body).toMatchObject(paid);
-    expect(revertChange(ofPlan(paid), ofPlan()).body).toMatchObject({
-      status: 'paid',
-      paid_at: '2026-06-12',
+    expect(revertChange(ofPlan(paid), ofPlan()).body).toMatchObject(paid);
+  });
+
+  it('sends no paid_at when it is the same', () => {
+    const before = ofPlan({ status: 'paid', paid_at: '2026-06-12 14:35:20' });
+    expect(revertChange(before, { ...before, due_date: '2026-06-30' }).body).toEqual({
+      due_date: '2026-06-10',
     });
   });
 

@@ -1,10 +1,13 @@
 import type { UpdatePaymentInput } from '@alinha/contracts-billing';
+import { maxBy } from 'es-toolkit';
 import type { ShownPayment } from './payment-cache.ts';
 
 /** Request of a change and the values shown until the reply arrives. */
 export type PaymentChange = {
   readonly body: UpdatePaymentInput;
   readonly shown: Partial<ShownPayment>;
+  /** Id of a part to delete instead of sending `body`. */
+  readonly deletedPart?: number | undefined;
 };
 
 const dayOf = (dateTime: string) => dateTime.slice(0, 10);
@@ -38,26 +41,32 @@ export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
 }
 
 /**
- * Restores the payment `before`; `now` has the current paid_at. An unchanged status is not sent, because marking as
- * paid again would keep the current paid_at.
+ * Restores the payment `before`; `now` is its current state. An unchanged status is not sent, because marking as paid
+ * again would keep the current paid_at. The undo of a payment that had parts deletes only the part that was added.
  */
 export function revertChange(before: ShownPayment, now: ShownPayment): PaymentChange {
   const { status, due_date, late, paid_at, open_cents, parts } = before;
-  const isDayOnly = status === 'pending' || before.recurring_plan_id !== null;
-  const known = status === 'paid' ? paid_at : now.paid_at;
+  const paidAt = status === 'paid' ? paid_at : now.paid_at && dayOf(now.paid_at);
+  const receivedParts = status === 'pending' && now.status === 'paid' ? (now.parts ?? []) : [];
   return {
     body: {
       ...(status !== now.status && { status }),
       due_date,
       ...(status === 'paid' && before.method !== now.method && { method: before.method }),
-      ...(known !== null && { paid_at: isDayOnly ? dayOf(known) : known }),
+      ...(paid_at !== now.paid_at && { paid_at: paidAt }),
     },
+    ...(receivedParts.length > 1 && { deletedPart: maxBy(receivedParts, ({ id }) => id)?.id }),
     shown: {
       ...{ status, due_date, late, paid_at },
       ...(before.method !== undefined && { method: before.method }),
       ...(parts !== undefined && { open_cents, parts }),
     },
   };
+}
+
+/** Whether the time of payment can be changed: a plan's payment has only a date, and each of several parts has its own. */
+export function canSetPaidAt({ status, recurring_plan_id, parts = [] }: ShownPayment): boolean {
+  return status === 'paid' && recurring_plan_id === null && parts.length <= 1;
 }
 
 /** Changes the due date and, for a payment with a time of payment, that time. */

@@ -43,6 +43,11 @@ export const AFFECTED = [
   healthReceiptRoutes.get,
 ];
 
+/** Whether another user has received money for a payment, or deleted it, since the dialog with `amountField` was opened. */
+export function isChangedMeanwhile({ code, fields }: ApiError, amountField: string): boolean {
+  return code === 'NOT_FOUND' || code === 'PAYMENT_SETTLED' || amountField in fields;
+}
+
 export function usePayments(clientId: number) {
   return useApiQuery(paymentRoutes.listOfClient, { params: { id: clientId } }, { staleTime: FRESH_MS });
 }
@@ -69,7 +74,10 @@ export function useChangePayment() {
     mutationKey: changeKey,
     // Sends changes one after the other, so that the last press is the last request.
     scope: { id: 'change-payment' },
-    mutationFn: ({ payment, body }) => callApi(paymentRoutes.update, { params: { id: payment.id }, body }),
+    mutationFn: ({ payment: { id }, body, deletedPart }) =>
+      deletedPart === undefined
+        ? callApi(paymentRoutes.update, { params: { id }, body })
+        : callApi(paymentRoutes.deletePart, { params: { id: deletedPart } }),
     onMutate: async ({ payment, shown }) => {
       await cancelReads();
       showPayment(payment.id, shown);
@@ -89,8 +97,8 @@ export function useChangePayment() {
         return;
       }
       // One request cannot restore several parts.
-      const parts = (payment.status === 'paid' ? payment.parts : saved.parts) ?? [];
-      const canUndo = !isUndo && parts.length <= 1;
+      const deleted = payment.status === 'paid' && saved.status === 'pending' ? payment.parts : undefined;
+      const canUndo = !isUndo && (deleted ?? []).length <= 1;
       const undo = () =>
         mutate({
           payment: saved,

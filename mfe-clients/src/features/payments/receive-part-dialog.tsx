@@ -9,7 +9,7 @@ import { FormDialog } from '../../form-dialog.tsx';
 import { MethodField } from './method-field.tsx';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { amountSchema, methodSchema } from './payment-forms.ts';
-import { AFFECTED } from './payments.queries.ts';
+import { AFFECTED, isChangedMeanwhile } from './payments.queries.ts';
 
 type ReceivePartDialogProps = { readonly payment: ShownPayment; readonly onClose: () => void };
 
@@ -43,8 +43,8 @@ export function ReceivePartDialog({ payment, onClose }: ReceivePartDialogProps):
     },
     onError: (error) => {
       applyServerFields(error, form, texts('parts.failed'));
-      // Another user may have received a part: the dialog then shows what is left.
-      void invalidate(...AFFECTED);
+      // The dialog then shows what is left.
+      if (isChangedMeanwhile(error, 'amount_cents')) void invalidate(...AFFECTED);
     },
   });
   return (

@@ -33,6 +33,7 @@ type Replies = {
   readonly update?: FakeReply;
   readonly cancel?: FakeReply;
   readonly client?: FakeReply;
+  readonly payments?: FakeReply;
 };
 
 async function open(plan: SamplePlan, replies: Replies = {}, language: 'pt' | 'en' = 'pt', isAdmin = true) {
@@ -48,6 +49,15 @@ async function open(plan: SamplePlan, replies: Replies = {}, language: 'pt' | 'e
         shown.current = { ...shown.current, ...(body as Partial<SamplePlan>) };
         return { data: { ...rest, ...(body as Partial<RecurringPlanDetails>) } };
       },
+    },
+    {
+      endpoint: paymentEndpoints.listOfClient,
+      reply: () =>
+        replies.payments ?? {
+          data: shown.current.payments.map((one) =>
+            samplePayment({ ...one, recurring_plan_id: plan.id, parts: [] }),
+          ),
+        },
     },
     { endpoint: recurringPlanEndpoints.cancel, reply: replies.cancel ?? { data: { id: plan.id } } },
     {
@@ -196,6 +206,14 @@ describe("a plan's payments", () => {
         { status: 'pending', paid_at: '2026-05-09' },
       ]),
     );
+  });
+
+  it('offer no undo while their parts are unknown', async () => {
+    await open(PLAN, { payments: { status: 403, error: 'Sem permissão.' } });
+    await heading();
+    await press('Ações do pagamento de 10/05/2026');
+    expect(screen.getByRole('menuitem', { name: 'Recibo' })).toBeDefined();
+    expect(screen.queryByRole('menuitem', { name: 'Desfazer pagamento' })).toBeNull();
   });
 
   it('are requested again when they were unavailable, and the plan can still be cancelled', async () => {

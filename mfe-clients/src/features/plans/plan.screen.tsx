@@ -22,6 +22,7 @@ import { useLivePayments } from '../payments/live-payments.ts';
 import { paymentsOfPlan } from '../payments/payment-cache.ts';
 import { PaymentList, PaymentListSkeleton } from '../payments/payment-list.tsx';
 import { usePayments } from '../payments/payments.queries.ts';
+import { useSubjectDialog } from '../payments/subject-dialog.tsx';
 import { FreezePlanDialog } from '../plan-freezes/freeze-plan-dialog.tsx';
 import { OpenFreezes, PastFreezes } from '../plan-freezes/plan-freezes.tsx';
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx';
@@ -102,6 +103,8 @@ type KnownPlanProps = {
 function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
   const texts = useTexts();
   const ofClient = usePayments(plan.client_id);
+  const payments = plan.payments && paymentsOfPlan(plan, plan.payments, ofClient.data);
+  const { onOpen, dialog } = useSubjectDialog(payments ?? []);
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
   const listBack = useListBack();
@@ -140,7 +143,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
       <OpenFreezes plan={plan} />
       <PlanFacts plan={plan} isClientDeleted={isClientDeleted} />
       <SectionCard title={texts('payments.title')} flush>
-        {plan.payments === null ? (
+        {payments === null ? (
           <ErrorState
             compact
             text={texts('payments.failed')}
@@ -148,20 +151,17 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
             onRetry={onRetry}
             retrying={isRetrying}
           />
-        ) : plan.payments.length === 0 ? (
+        ) : payments.length === 0 ? (
           <EmptyState
             compact
             icon={<CircleDollarSign size={22} aria-hidden />}
             text={texts('plan.no_payments')}
           />
         ) : (
-          <PaymentList
-            label={texts('payments.title')}
-            payments={paymentsOfPlan(plan, plan.payments, ofClient.data)}
-            isOnPlanPage
-          />
+          <PaymentList label={texts('payments.title')} payments={payments} isOnPlanPage onOpen={onOpen} />
         )}
       </SectionCard>
+      {dialog}
       <PastFreezes plan={plan} />
       {question === 'edit' && <EditPlanDialog plan={plan} onClose={close} />}
       {question === 'freeze' && <FreezePlanDialog plan={plan} onClose={close} />}
