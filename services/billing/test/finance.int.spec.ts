@@ -231,6 +231,28 @@ test('expected money has unpaid payments and coming periods of plans by week', a
   expect(lines).toHaveLength(4);
 });
 
+test('the files name the day of a session, also when its payment is due on another day', async () => {
+  const { studio, charge, receive } = await studioWithClients('Ana');
+  const { id } = await charge(0, '2026-12-10');
+  await receive(id, 2_500, 'pix');
+  await app.database.query('UPDATE billing.payment SET appointment_id = 901 WHERE id = $1', [id]);
+  await app.database.query(
+    `INSERT INTO billing.charge (company_id, appointment_id, version, due_date) VALUES ($1, 901, 1, '2026-12-03')`,
+    [studio.companyId],
+  );
+  const subjectsIn = (speaker: Pick<typeof studio, 'call'>) => {
+    const query = { start: '2026-11-20', end: '2026-11-21' };
+    const files = [
+      speaker.call(financeEndpoints.exportDebts, { query: {} }),
+      speaker.call(financeEndpoints.exportReceived, { query }),
+      speaker.call(financeEndpoints.exportForecast),
+    ];
+    return Promise.all(files.map(async (file) => (await file).split('\r\n')[1]?.split(/[;,]/)[2]));
+  };
+  expect(await subjectsIn(studio)).toEqual(Array(3).fill('Consulta de 03/12/2026'));
+  expect(await subjectsIn(studio.speaking('en'))).toEqual(Array(3).fill('Appointment of 12/03/2026'));
+});
+
 test('money of the company is only for its administrators', async () => {
   const { studio, charge } = await studioWithClients('Ana');
   await charge(0, '2026-11-10');

@@ -104,8 +104,8 @@ test('lists received money with payer, day, professional and council number, and
     'CPF do pagador;Pagador;Data do pagamento;Valor (R$);Profissional;Registro no conselho;Referente a;Falta',
   );
   expect(lines).toEqual([
-    '529.982.247-25;Bia Lima;06/11/2026;"150,00";Ana Prado;CREFITO-3 123456-F;Consulta;',
-    ';Caio Melo;06/11/2026;"80,00";Davi Reis;;Consulta;"CPF do pagador, registro no conselho"',
+    '529.982.247-25;Bia Lima;06/11/2026;"150,00";Ana Prado;CREFITO-3 123456-F;Consulta de 05/11/2026;',
+    ';Caio Melo;06/11/2026;"80,00";Davi Reis;;Consulta de 05/11/2026;"CPF do pagador, registro no conselho"',
   ]);
   await studio.call(employeeEndpoints.update, {
     params: { id: davi.id },

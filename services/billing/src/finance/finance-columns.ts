@@ -2,7 +2,7 @@ import type { Payment, ReceivedPart } from '@alinha/contracts-billing';
 import { type CurrencySetting, currencySymbol, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
 import { sumBy } from 'es-toolkit';
-import { methodText } from '../receipts/receipt-texts.ts';
+import { methodText, subjectText } from '../receipts/receipt-texts.ts';
 import type { ComingPeriod } from './plan-forecast.ts';
 
 const FILES = {
@@ -46,7 +46,6 @@ const STATES = {
   pending: { pt: 'Pendente', en: 'Pending' },
   coming: { pt: 'Próximo período', en: 'Next period' },
 } as const;
-const SESSION = { pt: 'Consulta', en: 'Appointment' } as const;
 
 export const fileName = (file: FinanceFile, language: Language) => FILES[file].name[language];
 
@@ -58,11 +57,6 @@ export function financeHeader(
   const symbol = currencySymbol(language, currency);
   return FILES[file][language].map((header) => header.replace('{symbol}', () => symbol));
 }
-
-export type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_id'>;
-
-export const subjectText = ({ plan_name, description, appointment_id }: Subject, language: Language) =>
-  plan_name ?? description ?? (appointment_id === null ? null : SESSION[language]);
 
 export function debtCells(payment: Payment, language: Language): CsvCell[] {
   const { parts = [], discount_cents = 0, open_cents = 0, agreed_on = null } = payment;

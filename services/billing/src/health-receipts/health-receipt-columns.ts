@@ -6,7 +6,7 @@ import {
   type Language,
 } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
-import { subjectText } from '../finance/finance-columns.ts';
+import { subjectText } from '../receipts/receipt-texts.ts';
 import type { HealthReceipt, Missing } from './health-receipts.ts';
 
 const HEADERS: readonly BilingualText[] = [

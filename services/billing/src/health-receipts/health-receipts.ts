@@ -5,7 +5,7 @@ import type { listPayers } from '@alinha/contracts-clients';
 import type { RpcReplyOf, RpcRequestOf } from '@alinha/contracts-core';
 import { byName } from '@alinha/service-kit';
 import { sumBy } from 'es-toolkit';
-import type { Subject } from '../finance/finance-columns.ts';
+import type { Subject } from '../receipts/receipt-texts.ts';
 
 export type ReceivedMoney = RpcRequestOf<typeof countPaidSessions>['payments'][number] &
   Subject & {

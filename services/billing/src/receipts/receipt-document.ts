@@ -27,7 +27,7 @@ export function receiptRows({ payment, payer, company, language }: Receipt): rea
     [receiptText('received_from', language), payerText(payer)],
     [receiptText('amount', language), money(sumBy(parts, (one) => one.amount_cents))],
     ...(discount > 0 ? [[receiptText('discount', language), money(discount)] as const] : []),
-    [receiptText('for', language), subjectText(payment, language)],
+    [receiptText('for', language), subjectText(payment, language) ?? receiptText('service', language)],
     ...(period_start && period_end
       ? [[receiptText('period', language), `${date(period_start)} – ${date(period_end)}`] as const]
       : []),

@@ -26,14 +26,19 @@ export function receiptText(key: keyof typeof TEXTS, language: Language): string
 
 /** `21/03/2026` in Portuguese. Ignores a time. */
 export const dateText = (text: string, language: Language) =>
-  parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], { timeZone: 'UTC' });
+  parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], {
+    ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+  });
 
-type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_on'>;
+export type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_on'>;
 
-/** What a payment is for. */
-export function subjectText({ plan_name, description, appointment_on }: Subject, language: Language): string {
-  if (plan_name ?? description) return plan_name ?? description ?? '';
-  if (!appointment_on) return receiptText('service', language);
+/** Plan, description or appointment that a payment is for; null when it has none of them. */
+export function subjectText(
+  { plan_name, description, appointment_on }: Subject,
+  language: Language,
+): string | null {
+  if (plan_name ?? description) return plan_name ?? description;
+  if (!appointment_on) return null;
   return receiptText('appointment', language).replace('{date}', dateText(appointment_on, language));
 }
 

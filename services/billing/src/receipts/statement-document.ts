@@ -49,7 +49,7 @@ export function statementPdf({ year, parts, company, payer, language }: Statemen
   for (const part of parts) {
     drawRow([
       dateText(part.received_at, language),
-      subjectText(part, language),
+      subjectText(part, language) ?? receiptText('service', language),
       part.method ? methodText(part.method, language) : '',
       money(part.amount_cents),
     ]);
