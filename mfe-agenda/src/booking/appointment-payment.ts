@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { type Payment, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
-import { callApi, useApiQuery } from '@alinha/web-kit';
-import { maxBy } from 'es-toolkit';
+import { callApi, errorMessage, type Texts, useApiQuery } from '@alinha/web-kit';
+import { maxBy, sumBy } from 'es-toolkit';
 
 /** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
 const TRIES = 5;
@@ -13,6 +13,10 @@ export class PaymentProblem extends Error {
     super(reason);
   }
 }
+
+/** Why a payment could not be changed, for the description of a toast. Empty when the server gave no reason. */
+export const paymentErrorText = (error: Error, texts: Texts): string =>
+  error instanceof PaymentProblem ? texts(`payment.problem.${error.reason}`) : errorMessage(error, '');
 
 type PaidChange = {
   readonly appointment: Appointment;
@@ -27,15 +31,22 @@ type PaidChange = {
 export const paymentsOf = (clientId: number): Promise<readonly Payment[]> =>
   callApi(paymentRoutes.listOfClient, { params: { id: clientId } });
 
+/** The payment of an appointment. Undefined while it loads, when it cannot be read, and when billing has none. */
+export function useAppointmentPayment({ id, client_id }: Appointment) {
+  const { data, isPending } = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
+  return { payment: data?.find(({ appointment_id }) => appointment_id === id), isPending };
+}
+
+export const receivedCentsOf = ({ parts = [] }: Payment): number =>
+  sumBy(parts, ({ amount_cents }) => amount_cents);
+
 /**
  * True when money was received for an appointment: a package that pays it would take a session besides. Undefined while its
  * payment loads.
  */
-export function useIsPartPaid({ id, client_id }: Appointment): boolean | undefined {
-  const { data, isError } = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
-  if (!data) return isError ? false : undefined;
-  const payment = data.find(({ appointment_id }) => appointment_id === id);
-  return (payment?.parts ?? []).length > 0;
+export function useIsPartPaid(appointment: Appointment): boolean | undefined {
+  const { payment, isPending } = useAppointmentPayment(appointment);
+  return isPending ? undefined : (payment?.parts ?? []).length > 0;
 }
 
 /**

@@ -4,9 +4,11 @@ import {
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
 import { Toaster } from '@alinha/ui/panels';
+import { queryClient } from '@alinha/web-kit';
 import { type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../appointments/sample-appointment.ts';
@@ -30,10 +32,16 @@ const following: FakeRoute = {
     },
   },
 };
+const received = (cents: readonly number[]): FakeRoute => ({
+  endpoint: paymentEndpoints.listOfClient,
+  reply: {
+    data: [{ id: 4, appointment_id: 7, parts: cents.map((amount_cents) => ({ amount_cents })) }],
+  },
+});
 const refused = { status: 409, error: 'Não deu', code: 'APPOINTMENT_DONE' };
 
 async function show(appointment: Appointment, ...routes: readonly FakeRoute[]) {
-  const { calls } = fakeApi(...routes);
+  const { calls } = fakeApi(...routes, { endpoint: paymentEndpoints.listOfClient, reply: { data: [] } });
   const onDeleted = vi.fn();
   const onOpenChange = vi.fn();
   await renderScreen(
@@ -68,6 +76,31 @@ describe('a single appointment', () => {
     expect(await screen.findByText('Consulta apagada')).toBeTruthy();
     expect(onDeleted).toHaveBeenCalledOnce();
     expect(deleted()).toEqual(['/api/appointments/7']);
+  });
+
+  test.each<[string, Partial<Appointment>, readonly number[], RegExp]>([
+    ['paid with a discount', { payment_status: 'paid' }, [3_000, 4_000], /^R\$\s70,00 já foram pagos/],
+    ['partly paid', {}, [4_000], /^R\$\s40,00 já foram pagos/],
+  ])('names the received money that stays when it is %s', async (_case, given, cents, text) => {
+    await show({ ...single, ...given }, received(cents));
+    expect(await question().findByText(text)).toBeTruthy();
+  });
+
+  test('names no money when a discount of the whole price paid it', async () => {
+    await show({ ...single, payment_status: 'paid' }, received([]));
+    expect(question().getByText(/^Valores já recebidos continuam/)).toBeTruthy();
+    await waitFor(() => expect(question().queryByText(/recebidos|pagos/i)).toBeNull());
+  });
+
+  test('names no amount when its payment cannot be read', async () => {
+    const failure = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
+    await show(
+      { ...single, payment_status: 'paid' },
+      { endpoint: paymentEndpoints.listOfClient, reply: failure },
+    );
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(question().getByText(/^Valores já recebidos continuam/)).toBeTruthy();
+    expect(question().queryByText(/R\$/)).toBeNull();
   });
 
   test('can be deleted again after a failure, which is shown', async () => {

@@ -11,6 +11,7 @@ import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, unbrokenRange } from '../appointments/appointment-time.ts';
+import { receivedCentsOf, useAppointmentPayment } from './appointment-payment.ts';
 import { BOOKING_READS } from './booking-reads.ts';
 import {
   SeriesDates,
@@ -162,12 +163,20 @@ function useWhoAndWhen({ client_name: name, ...times }: Appointment) {
   return { name, when: format.longDate(start), hours: unbrokenRange(start, shownEnd(times), format) };
 }
 
+/** Money that stays when an appointment is deleted. Names no amount until the payment is read. */
+function ReceivedMoney({ appointment }: { readonly appointment: Appointment }): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const { payment } = useAppointmentPayment(appointment);
+  if (!payment) return appointment.payment_status === 'paid' && <p>{texts('delete.paid_unknown')}</p>;
+  const received = receivedCentsOf(payment);
+  return received > 0 && <p>{texts('delete.paid', { amount: format.money(received) })}</p>;
+}
+
 function DeleteOne(props: DeleteAppointmentDialogProps): ReactNode {
   const { appointment, open, onOpenChange } = props;
   const texts = useTexts();
-  const format = useFormat();
   const { deleteThe, busy } = useDeletion(props);
-  const { payment_status: status, payment_amount_cents: cents } = appointment;
   return (
     <ConfirmDialog
       open={open}
@@ -176,7 +185,7 @@ function DeleteOne(props: DeleteAppointmentDialogProps): ReactNode {
       text={
         <Stack gap={3}>
           <p>{texts('delete.text', useWhoAndWhen(appointment))}</p>
-          {status === 'paid' && <p>{texts('delete.paid', { amount: format.money(cents ?? 0) })}</p>}
+          <ReceivedMoney appointment={appointment} />
         </Stack>
       }
       confirmLabel={texts('delete.confirm')}

@@ -1,10 +1,10 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { Button, Inline, Stack } from '@alinha/ui';
-import { errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
 import { useFormContext, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useState } from 'react';
 import { onSingleClick } from '../appointments/single-click.ts';
-import { PaymentProblem, savePaid, useIsPartPaid } from './appointment-payment.ts';
+import { paymentErrorText, savePaid, useIsPartPaid } from './appointment-payment.ts';
 import { PAYMENT_READS } from './booking-reads.ts';
 import { PackageBoxes } from './credits/package-boxes.tsx';
 import type { EditFormValues } from './edit-appointment.schema.ts';
@@ -35,11 +35,8 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
       toast.success(payment.status === 'paid' ? texts('payment.recorded') : texts('payment.undone'));
       return invalidate(...PAYMENT_READS);
     },
-    onError: (error) => {
-      const detail =
-        error instanceof PaymentProblem ? texts(`payment.problem.${error.reason}`) : errorMessage(error, '');
-      toast.error(texts('payment.failed'), { description: detail || undefined });
-    },
+    onError: (error) =>
+      toast.error(texts('payment.failed'), { description: paymentErrorText(error, texts) || undefined }),
   });
   const isChanged = (isFree || needsNoPrice(paysWith) ? null : cents) !== opened.payment_amount_cents;
   const isDisabled = isPaid || done;

@@ -1,9 +1,9 @@
 import { type Appointment, appointmentRoutes, attendanceRoutes, isOpen } from '@alinha/contracts-agenda';
 import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
-import { callApi, errorMessage, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
+import { callApi, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
 import { memoize } from 'es-toolkit';
 import { attendedAs } from '../../../appointments/attendance.ts';
-import { PaymentProblem, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
+import { paymentErrorText, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import { canBePaid } from '../card/appointment-name.ts';
 import { CHOICE_SHOWN_MS, patchAppointment, storeAppointment } from './appointment-changes.queries.ts';
@@ -77,11 +77,7 @@ export function useBulkChange() {
           await save(sent, appointment, paymentsOfClient);
           changed.push(appointment);
         } catch (error) {
-          const reason =
-            error instanceof PaymentProblem
-              ? texts(`payment.problem.${error.reason}`)
-              : errorMessage(error as Error, '');
-          refused.push({ appointment, reason });
+          refused.push({ appointment, reason: paymentErrorText(error as Error, texts) });
         }
       }
       return { changed, refused };

@@ -1,5 +1,6 @@
 import { authRoutes } from '@alinha/contracts-accounts';
 import { type AbsenceEffect, type Appointment, creditEndpoints } from '@alinha/contracts-agenda';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { type FakeReply, fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,6 +27,13 @@ const late = (refusal: AbsenceEffect['refusal'] = 'policy', hours = 24): Absence
 
 const OF_PACKAGE = { package_id: 7, payment_amount_cents: null, payment_status: null };
 
+/** A payment of 90.00 with these received parts. */
+function paymentWith(cents: readonly number[]): FakeReply {
+  const open_cents = 9_000 - cents.reduce((sum, one) => sum + one, 0);
+  const parts = cents.map((amount_cents) => ({ amount_cents }) as NonNullable<Payment['parts']>[number]);
+  return { data: [{ id: 4, appointment_id: 1, open_cents, parts }] };
+}
+
 type Opened = {
   readonly given?: Partial<Appointment>;
   readonly others?: readonly Appointment[];
@@ -34,6 +42,8 @@ type Opened = {
   /** Of several appointments. */
   readonly effects?: (url: string) => FakeReply;
   readonly isAdmin?: boolean;
+  /** Of the first appointment. */
+  readonly payment?: FakeReply;
 };
 
 /** Effects of the appointments 1, 2, 3, … */
@@ -48,11 +58,13 @@ async function open({
   effect,
   effects,
   isAdmin = true,
+  payment = paymentWith([]),
 }: Opened) {
   const onConfirm = vi.fn();
   const { calls } = fakeApi(
     { endpoint: authRoutes.me, reply: { data: { ...marina, is_admin: isAdmin } } },
     { endpoint: creditEndpoints.absenceEffect, reply: ({ url }) => effect?.(url) ?? { data: EARNED } },
+    { endpoint: paymentEndpoints.listOfClient, reply: payment },
     { endpoint: creditEndpoints.absenceEffects, reply: ({ url }) => effects?.(url) ?? listed([EARNED]) },
   );
   await renderScreen(
@@ -159,8 +171,36 @@ it.each([
 });
 
 it('says that a paid price stays until the payment is undone', async () => {
-  await open({ given: { payment_status: 'paid' }, effect: () => ({ data: EARNED }) });
-  expect(await screen.findByText(/^R\$\s90,00 já foram pagos\./)).toBeTruthy();
+  await open({ given: { payment_status: 'paid' }, payment: paymentWith([3_000, 4_000]) });
+  expect(await screen.findByText(/^R\$\s70,00 já foram pagos\./)).toBeTruthy();
+});
+
+it('says nothing about money when a discount of the whole price paid it', async () => {
+  await open({ given: { payment_status: 'paid' }, payment: paymentWith([]) });
+  expect(screen.getByText(/^Valores já pagos continuam/)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/pagos/)).toBeNull());
+});
+
+it('names the received part and the rest of a partly paid price', async () => {
+  const effect = { data: { ...late('not_in_plan'), owed: true } };
+  await open({ given: {}, effect: () => effect, payment: paymentWith([4_000]) });
+  expect(await screen.findByText(/^Pelas regras, o cliente continua devendo R\$\s50,00\.$/)).toBeTruthy();
+  expect(screen.getByText(/^R\$\s40,00 já foram pagos\./)).toBeTruthy();
+  expect(box(/^Manter a cobrança de R\$\s50,00$/)).toBeTruthy();
+});
+
+it.each([
+  [
+    'paid',
+    'Valores já pagos continuam em “Recebidos”. Para devolver, desfaça o pagamento depois de cancelar.',
+  ],
+  ['pending', 'Pelas regras, o valor da consulta não será cobrado.'],
+] as const)('names no amount when the payment of a %s appointment cannot be read', async (status, text) => {
+  const failure = { status: 403, code: 'FORBIDDEN', error: 'Sem permissão.' };
+  const effect = { data: late('not_in_plan') };
+  await open({ given: { payment_status: status }, effect: () => effect, payment: failure });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/R\$/)).toBeNull();
 });
 
 it('waives the price that the policy keeps owed when an administrator says why', async () => {

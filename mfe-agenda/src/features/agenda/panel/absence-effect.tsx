@@ -5,10 +5,12 @@ import {
   type ChangeAttendanceInput,
   creditRoutes,
 } from '@alinha/contracts-agenda';
+import { openCentsOf } from '@alinha/contracts-billing';
 import { Checkbox, Skeleton, Stack, Text } from '@alinha/ui';
 import { apiQuery, type Format, type Texts, useFormat, useQuery, useSession } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { isPaidByCredit, isPaidByPackage, isPrepaid } from '../../../appointments/prepaid.ts';
+import { receivedCentsOf, useAppointmentPayment } from '../../../booking/appointment-payment.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 
@@ -65,15 +67,23 @@ function creditSentence(effect: AbsenceEffect, one: Appointment, texts: Texts, f
   return texts(`absence.${refusal === 'policy' ? cause : refusal}`, { hours });
 }
 
-const amountOf = (appointment: Appointment, format: Format) =>
-  isUnpaid(appointment) ? format.money(appointment.payment_amount_cents ?? 0) : null;
+/** `open`: the rest of the price; null when it is unknown. */
+function priceSentence({ owed }: AbsenceEffect, open: number | null, texts: Texts, format: Format) {
+  if (open === null) return texts(owed ? 'absence.owed_unknown' : 'absence.waived_unknown');
+  return texts(owed ? 'absence.owed' : 'absence.waived', { amount: format.money(open) });
+}
 
-/** The effect on credit and price as sentences. */
-export function effectText(effect: AbsenceEffect, one: Appointment, texts: Texts, format: Format): string {
-  const amount = amountOf(one, format);
+/** The effect on credit and price as sentences. `open`: the rest of the price; null when it is unknown. */
+export function effectText(
+  effect: AbsenceEffect,
+  one: Appointment,
+  open: number | null,
+  texts: Texts,
+  format: Format,
+): string {
   const sentences = [
     creditSentence(effect, one, texts, format),
-    amount !== null && texts(effect.owed ? 'absence.owed' : 'absence.waived', { amount }),
+    isUnpaid(one) && priceSentence(effect, open, texts, format),
   ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -90,15 +100,19 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
   const texts = useCreditTexts();
   const format = useFormat();
   const { appointment } = absence;
-  const { data: effect, isLoading, isError } = useAbsenceEffect(absence);
+  const { data: effect, isLoading: isEffectLoading, isError } = useAbsenceEffect(absence);
+  const { payment, isPending } = useAppointmentPayment(appointment);
+  const isDue = isUnpaid(appointment);
+  const isLoading = isEffectLoading || (isDue && isPending);
+  const open = payment ? openCentsOf(payment) : null;
+  const received = payment && receivedCentsOf(payment);
   const giving = isPaidByPackage(appointment)
     ? 'absence.package.give_back'
     : isPaidByCredit(appointment)
       ? 'absence.give_back'
       : 'absence.give';
-  const amount = amountOf(appointment, format);
   const sentence = effect
-    ? effectText(effect, appointment, texts, format)
+    ? effectText(effect, appointment, open, texts, format)
     : isError && texts('absence.failed');
   // Without the effect, a box could not show what the policy decides.
   const box = (name: keyof Overrides, byPolicy: boolean, label: string) => (
@@ -108,11 +122,11 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
       onChange={(checked) => onOverride({ ...overrides, [name]: checked === byPolicy ? undefined : checked })}
     />
   );
-  if (!hasEffect(absence)) {
-    const { payment_status, payment_amount_cents: cents } = appointment;
-    if (payment_status !== 'paid' || !cents) return null;
-    return <Text as="div">{texts('absence.paid', { amount: format.money(cents) })}</Text>;
-  }
+  const paid = received
+    ? texts('absence.paid', { amount: format.money(received) })
+    : received === undefined && appointment.payment_status === 'paid' && texts('absence.paid_unknown');
+  const paidText = paid && <Text as="div">{paid}</Text>;
+  if (!hasEffect(absence)) return paidText;
   return (
     <Stack gap={1}>
       {(isLoading || sentence) && (
@@ -120,15 +134,22 @@ export function AbsenceConsequence({ absence, overrides, onOverride }: AbsenceCo
           {isLoading ? <Skeleton width="80%" /> : sentence}
         </Text>
       )}
+      {paidText}
       {isAdmin &&
         hasCredit(absence) &&
         effect &&
         effect.refusal !== 'plan_ended' &&
         box('credit', effect.credit, texts(giving))}
       {isAdmin &&
-        amount !== null &&
+        isDue &&
         effect &&
-        box('charge', effect.owed, texts('absence.charge', { amount }))}
+        box(
+          'charge',
+          effect.owed,
+          open === null
+            ? texts('absence.charge_unknown')
+            : texts('absence.charge', { amount: format.money(open) }),
+        )}
     </Stack>
   );
 }

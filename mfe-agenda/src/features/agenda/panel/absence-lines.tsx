@@ -52,7 +52,8 @@ export function AbsenceLines({ appointments, ...choice }: AbsenceLinesProps): Re
   const textOf = (one: Appointment) => {
     if (!hasEffect({ ...choice, appointment: one })) return texts('absence.none');
     const effect = effects?.get(one.id);
-    if (effect) return effectText(effect, one, texts, format) || texts('absence.none');
+    if (effect)
+      return effectText(effect, one, one.payment_amount_cents, texts, format) || texts('absence.none');
     return isError ? texts('absence.failed') : <Skeleton width="80%" />;
   };
   return (

@@ -1,16 +1,7 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
-import { openCentsOf, paymentRoutes } from '@alinha/contracts-billing';
-import {
-  ApiError,
-  callApi,
-  errorMessage,
-  invalidate,
-  toast,
-  useApiQuery,
-  useMutation,
-  useTexts,
-} from '@alinha/web-kit';
-import { PaymentProblem, savePaid } from '../../../booking/appointment-payment.ts';
+import { openCentsOf } from '@alinha/contracts-billing';
+import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { paymentErrorText, savePaid, useAppointmentPayment } from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import type { AppointmentChanges } from '../../../booking/edit-appointment.schema.ts';
 import {
@@ -28,10 +19,9 @@ type PaidChange = {
 };
 
 /** The price of an appointment without its discount and part payments; the price until these are loaded. */
-export function useOpenCents({ id, client_id, payment_amount_cents }: Appointment): number {
-  const payments = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
-  const payment = payments.data?.find(({ appointment_id }) => appointment_id === id);
-  return payment ? openCentsOf(payment) : (payment_amount_cents ?? 0);
+export function useOpenCents(appointment: Appointment): number {
+  const { payment } = useAppointmentPayment(appointment);
+  return payment ? openCentsOf(payment) : (appointment.payment_amount_cents ?? 0);
 }
 
 /** Marks the payment of an appointment as paid or pending: shown at once, and reverted when it is refused. */
@@ -48,11 +38,8 @@ export function useChangePaid() {
         action: isUndo ? undefined : { label: texts('agenda.undo'), onClick: undo },
       });
     },
-    onError: (error) => {
-      const detail =
-        error instanceof PaymentProblem ? texts(`payment.problem.${error.reason}`) : errorMessage(error, '');
-      toast.error(texts('payment.failed'), { description: detail || undefined });
-    },
+    onError: (error) =>
+      toast.error(texts('payment.failed'), { description: paymentErrorText(error, texts) || undefined }),
     onSettled: (_saved, _error, { revert }) => {
       revert();
       return invalidate(...PAYMENT_READS);

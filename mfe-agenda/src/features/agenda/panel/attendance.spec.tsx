@@ -6,6 +6,7 @@ import {
   creditEndpoints,
   waitingListEndpoints,
 } from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
 import { currentPlace, invalidate } from '@alinha/web-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,6 +32,10 @@ async function showStudio(given: Partial<typeof elisa> = {}, query = '') {
           ...{ expires_on: '2026-12-20', owed: false },
         },
       },
+    },
+    {
+      endpoint: paymentEndpoints.listOfClient,
+      reply: { data: [{ id: 7, appointment_id: elisa.id, open_cents: 9_000 }] },
     },
     { endpoint: waitingListEndpoints.fits, reply: { data: [{ id: 7 }, { id: 8 }] } },
     {
@@ -72,7 +77,7 @@ describe('the details of an appointment', () => {
     await userEvent.click((await openDetails()).getByRole('button', { name: 'Cancelar consulta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancelar consulta?' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'O estúdio' }));
-    const charge = dialog.getByRole('checkbox', { name: /^Manter a cobrança de R\$\s90,00$/ });
+    const charge = await dialog.findByRole('checkbox', { name: /^Manter a cobrança de R\$\s90,00$/ });
     await waitFor(() => expect(charge).toHaveProperty('disabled', false));
     await userEvent.click(charge);
     await userEvent.click(dialog.getByRole('button', { name: 'Cancelar consulta' }));
