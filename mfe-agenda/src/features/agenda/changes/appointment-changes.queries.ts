@@ -21,6 +21,7 @@ import {
 import { useRef } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { attendedAs } from '../../../appointments/attendance.ts';
+import { paymentErrorText, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
 import type { Professional, Several } from '../agenda-events.ts';
@@ -298,17 +299,39 @@ export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQues
   return move;
 }
 
-/** Deletes an appointment that is not done, without a confirmation. */
-export function useDeleteAppointment() {
+/** The payment of an appointment could not be undone because of `cause`. */
+class StillPaid extends Error {
+  constructor(override readonly cause: Error) {
+    super(cause.message);
+  }
+}
+
+/**
+ * Deletes a new appointment that is not done, without a confirmation. First undoes its payment, because a deletion keeps
+ * received money.
+ */
+export function useUndoBooking() {
   const texts = useTexts();
   return useAppointmentChange<Appointment, { id: number }>({
     shown: (appointment) => ({ appointment, change: null }),
-    save: ({ id }) => callApi(appointmentRoutes.delete, { params: { id } }),
+    save: async (appointment) => {
+      if (appointment.payment_status === 'paid') {
+        await savePaid({ appointment, paid: false }).catch((error) => {
+          throw new StillPaid(error);
+        });
+      }
+      return callApi(appointmentRoutes.delete, { params: { id: appointment.id } });
+    },
     onSaved: ({ id }) => {
       dropAppointment(id);
       toast.success(texts('agenda.deleted'));
     },
-    onRefused: (error) =>
-      toast.error(texts('agenda.delete_failed'), { description: errorMessage(error, '') || undefined }),
+    onRefused: (error) => {
+      const isStillPaid = error instanceof StillPaid;
+      const reason = paymentErrorText(isStillPaid ? error.cause : error, texts);
+      toast.error(isStillPaid ? texts('new.still_paid') : texts('agenda.delete_failed'), {
+        description: reason || undefined,
+      });
+    },
   });
 }

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import { type Booking, createdWords } from '../../../booking/booking-words.ts';
-import { storeAppointment, useDeleteAppointment } from '../changes/appointment-changes.queries.ts';
+import { storeAppointment, useUndoBooking } from '../changes/appointment-changes.queries.ts';
 import { type AskToOverbook, Declined, saveOrAsk } from '../changes/save-or-ask.ts';
 import type { QuickBooking } from './quick-create.schema.ts';
 
@@ -39,7 +39,7 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
   const texts = useTexts();
   const format = useFormat();
   const [busy, setBusy] = useState(false);
-  const remove = useDeleteAppointment();
+  const undo = useUndoBooking();
   const createClient = useApiMutation(clientRoutes.create, { invalidates: [clientRoutes.list] });
   const create = useApiMutation(appointmentRoutes.create);
 
@@ -57,11 +57,7 @@ export function useQuickBooking({ ask, onClient, onBooked, onRefused }: QuickBoo
     toast.success(texts('new.created'), {
       id: `created-${appointment.id}`,
       description: createdWords(appointment, texts, format),
-      // Deleting the session would not give its money back.
-      action:
-        appointment.payment_status === 'paid'
-          ? undefined
-          : { label: texts('agenda.undo'), onClick: () => remove(appointment) },
+      action: { label: texts('agenda.undo'), onClick: () => undo(appointment) },
     });
     onBooked(appointment);
   };
