@@ -6,7 +6,7 @@ import {
   recurringPlanEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
-import { commissionEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
+import { type CommissionStatement, commissionEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   clientInput,
@@ -105,6 +105,11 @@ test('a closed month of commission never changes when its sessions and their mon
     const { text } = await studio.request('GET', `/api/finance/commission/${id}/export?month=${month}`);
     return JSON.stringify([{ ...statement, has_rule: null }, text]);
   };
+  /** A new name of the client may arrive between two reads. */
+  const withoutNames = ({ lines, ...statement }: CommissionStatement) => ({
+    ...statement,
+    lines: lines.map(({ client_name: _, ...line }) => line),
+  });
   const close = async (month: string) => {
     for (const id of professionals) {
       const open = await studio.call(commissionEndpoints.get, { params: { id }, query: { month } });
@@ -112,7 +117,7 @@ test('a closed month of commission never changes when its sessions and their mon
       if (!has_rule && share_cents === 0) continue;
       const body = { month, sessions: count, share_cents };
       const saved = await studio.call(commissionEndpoints.close, { params: { id }, body });
-      expect({ ...saved, closed_at: null }).toEqual(open);
+      expect(withoutNames({ ...saved, closed_at: null })).toEqual(withoutNames(open));
       closed.push({ id, month, read: await read(id, month) });
     }
   };
