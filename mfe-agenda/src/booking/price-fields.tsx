@@ -103,7 +103,7 @@ export function ChargeBoxes({ paidLabel, disabled = false }: ChargeBoxesProps): 
   );
 }
 
-/** Above the foot of the quick form. */
+/** Scrolling leaves room for the sticky foot of the quick form. */
 const Methods = styled.div`
   scroll-margin-bottom: 80px;
 `;

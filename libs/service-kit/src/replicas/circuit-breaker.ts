@@ -43,7 +43,7 @@ export class CircuitBreaker {
     this.failures = 0;
   }
 
-  /** The process must not be called, also when its last calls succeeded. */
+  /** Opens the circuit at once, whatever the last results were. */
   open(): void {
     this.failures = this.limits.failures;
     this.refusesUntil = this.now() + this.limits.pauseMs;

@@ -193,7 +193,6 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
   await seedBlog(api, at);
   const company = await api.call(companyEndpoints.get, {});
   // The last step sets the address, so the seed is complete.
-  // Set last; users may change it.
   if (company.address !== null) return;
 
   const now = wallClockAt(at, DEFAULT_TIME_ZONE);
