@@ -10,6 +10,8 @@ import {
 import {
   billingMetricsEndpoints,
   commissionEndpoints,
+  dunningEndpoints,
+  financeEndpoints,
   pixEndpoints,
   subscriptionEndpoints,
 } from '@alinha/contracts-billing';
@@ -59,6 +61,13 @@ test(
     const { professionals } = await owner.call(commissionEndpoints.overview, { query: {} });
     const shared = professionals.filter(({ share_cents }) => share_cents > 0);
     expect(shared.map(({ closed_at }) => closed_at !== null).toSorted()).toEqual([false, true]);
+
+    const days = await owner.call(financeEndpoints.received, {
+      query: { start: addDays(today, -14), end: today },
+    });
+    expect(days.filter(({ till }) => till !== null)).toHaveLength(1);
+    const messages = await owner.call(dunningEndpoints.messages, { query: {} });
+    expect(new Set(messages.map(({ status }) => status))).toEqual(new Set(['sent', 'failed']));
 
     const [latest, before] = [
       await sessionsIn(addDays(today, -89), today),

@@ -62,6 +62,17 @@ const PAY_PARTS = `
   INSERT INTO payment_part (company_id, payment_id, amount_cents, method, received_at)
   SELECT company_id, id, total_cents / 2, 'pix', LEAST(due_date + interval '34 hours', $2::timestamp) FROM debt WHERE id % 2 = 0`;
 
+/** Messages of the last 30 days about late payments: 1, 3 and 7 days after their due date. One debtor in three has no WhatsApp. */
+const LOG_MESSAGES = `
+  INSERT INTO dunning_message (company_id, client_id, day, status, reason, sent_at, created_at)
+  SELECT DISTINCT ON (client_id, day) company_id, client_id, day,
+    CASE WHEN lost THEN 'failed' ELSE 'sent' END, CASE WHEN lost THEN 'not_on_whatsapp' END,
+    CASE WHEN NOT lost THEN day + interval '9 hours' + client_id % 50 * interval '1 minute' END,
+    (day + interval '9 hours') AT TIME ZONE 'America/Sao_Paulo'
+  FROM payment, unnest('{1,3,7}'::int[]) late, LATERAL (SELECT due_date + late AS day, client_id / 9 % 3 = 0 AS lost) message
+  WHERE company_id = $1 AND paid_at IS NULL AND removed_at IS NULL AND day < $2::date AND day >= $2::date - 30
+  ON CONFLICT DO NOTHING`;
+
 const BILLED_PLANS = `SELECT count(DISTINCT plan_id)::int AS plans FROM payment WHERE company_id = $1`;
 
 async function whileConnected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -137,7 +148,7 @@ export function offerPlaces(agendaUrl: string, { companyId, at, days, employeeId
 const WAIT_MS = 50;
 const BILLING_LIMIT_MS = 60_000;
 
-/** Pays due plan payments after billing has handled the plans' events, and dates those of sessions. */
+/** Pays due plan payments after billing has handled the plans' events, dates those of sessions, and logs messages about late ones. */
 export function payPlans(billingUrl: string, { companyId, now }: Past, plans: number): Promise<void> {
   return whileConnected(billingUrl, async (client) => {
     const limit = Date.now() + BILLING_LIMIT_MS;
@@ -150,5 +161,6 @@ export function payPlans(billingUrl: string, { companyId, now }: Past, plans: nu
     await client.query(PAY_PLANS, [companyId, now]);
     await client.query(PAY_SESSIONS, [companyId, now]);
     await client.query(PAY_PARTS, [companyId, now]);
+    await client.query(LOG_MESSAGES, [companyId, now]);
   });
 }

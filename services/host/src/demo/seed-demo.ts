@@ -6,7 +6,12 @@ import {
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
-import { commissionEndpoints, pixEndpoints, subscriptionEndpoints } from '@alinha/contracts-billing';
+import {
+  commissionEndpoints,
+  financeEndpoints,
+  pixEndpoints,
+  subscriptionEndpoints,
+} from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
 import { seedBlog } from './blog/seed-blog.ts';
@@ -183,6 +188,21 @@ async function seedCommission(api: DemoClient, { professionals, specialties }: I
   await unlessRefused(api.call(commissionEndpoints.close, { params: first, body }), 'COMMISSION_CLOSED');
 }
 
+/** Closes the till of the last day with cash before today: R$ 5,00 are missing. */
+async function closeTill(api: DemoClient, today: string): Promise<void> {
+  const days = await api.call(financeEndpoints.received, {
+    query: { start: addDays(today, -14), end: today },
+  });
+  for (const { day, total_cents, methods } of days) {
+    const cents = methods.find(({ method }) => method === 'cash')?.total_cents ?? 0;
+    if (cents === 0) continue;
+    const note = 'Troco dado a mais, segundo a recepção.';
+    const body = { day, counted_cents: cents - 500, expected_cents: cents, total_cents, note };
+    await api.call(financeEndpoints.closeTill, { body });
+    return;
+  }
+}
+
 /**
  * Creates a Pilates studio with half a year of history, once. An interrupted seed resumes at the next start. Future
  * records come from the API, past ones are completed in the tables of agenda and billing (ADR 59).
@@ -238,6 +258,7 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
     employeeId: pick(professionals, 1),
   });
   await seedCommission(api, ids);
+  await closeTill(api, today);
   await api.call(pixEndpoints.save, { body: demo.PIX });
   await api.call(companyEndpoints.update, {
     body: {
