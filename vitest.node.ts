@@ -18,19 +18,20 @@ const sources = {
 /** One worker more than cores, because tests often wait for events and time limits. */
 const CORES = availableParallelism();
 
-/** Load, races, kills, restarts, backups, upgrades, long waits and thousands of random cases: `npm run test:deep`. */
+/** Load, races, kills, restarts, backups, upgrades, erasures, long waits, tables over many routes and thousands of random cases: `npm run test:deep`. */
 const RESILIENCE = [
-  'gateway/test/{containment,rate-limit,replicas}.int.spec.ts',
+  'gateway/test/{activity-of-every-write,containment,full-disk,rate-limit,replicas}.int.spec.ts',
   'libs/testing/test/{backup,backup-under-way,embedded-postgres,upgrade,upgrade-to-messaging}.int.spec.ts',
-  'libs/testing/test/{killed-jobs,pipelined-reads}.int.spec.ts',
+  'libs/testing/test/{broadcast,cross-site,erasure,killed-jobs,pipelined-reads}.int.spec.ts',
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
   'services/agenda/test/{capacity-under-any-order,crowded-queue,packages-under-any-order}.int.spec.ts',
   'services/agenda/test/{note-assistant,offboarding-races,offers-half-year,slots-and-bookings}.int.spec.ts',
-  'services/billing/test/{closed-commission,plan-year,sandbox-subscription,stripe-checkout,stripe-delays,year-of-a-studio}.int.spec.ts',
-  'services/clients/test/import-at-scale.int.spec.ts',
+  'services/billing/test/{closed-commission,dunning-kills,plan-year,sandbox-subscription,stripe-checkout}.int.spec.ts',
+  'services/billing/test/{stripe-delays,stripe-webhooks,subscription-erasure,year-of-a-studio}.int.spec.ts',
+  'services/{accounts/test/sign-in-limit,clients/test/client-limit,clients/test/import-at-scale}.int.spec.ts',
   'services/content/test/{images,proxied-images}.int.spec.ts',
   'services/host/test/{demo,erasure-killed,every-part-restarted,kill,npm-parent,parts-down}.int.spec.ts',
-  'services/host/test/{image,provision,rebuild-payments,secrets,servers-restarted,split,stop}.int.spec.ts',
+  'services/host/test/{image,observability,provision,rebuild-payments,secrets,servers-restarted,split,stop}.int.spec.ts',
   'services/messaging/test/{reminder-month,test-phone}.int.spec.ts',
 ];
 

@@ -40,7 +40,9 @@ test.each(SCREENS)(
   },
 );
 
-test('a user without administrator rights sees the deletion date and can neither request nor cancel', async () => {
+test('a user without administrator rights sees the deletion date and can neither request nor cancel', {
+  tags: ['deep'],
+}, async () => {
   const owner = await visits({ album: 'account-deletion-owner' });
   await signUp(owner.context);
   const colleague = await visits({ album: 'account-deletion-colleague', size: SIZES[0] });

@@ -89,7 +89,7 @@ test.each(journeys)(
   },
 );
 
-test('a long activity log loads while scrolling, down to its first entry', async () => {
+test('a long activity log loads while scrolling, down to its first entry', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'activity-long', size: TABLET });
   const { owner, account } = await signUpPractice(visit.context);
   for (let room = 1; room <= 120; room += 1) {
@@ -114,7 +114,9 @@ test('a long activity log loads while scrolling, down to its first entry', async
   visit.checkQuiet('scrolled');
 });
 
-test('a user without administrator rights gets no link to the activity log and an explanation on its page', async () => {
+test('a user without administrator rights gets no link to the activity log and an explanation on its page', {
+  tags: ['deep'],
+}, async () => {
   const owner = await visits({ album: 'activity-owner' });
   const { colleague } = await signUpPractice(owner.context);
   const visit = await visits({ album: 'activity-professional', size: PHONE });

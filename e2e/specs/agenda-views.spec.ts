@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
-import { SCREENS } from '../fixtures/screens.ts';
+import { rowsOfTier, SCREENS } from '../fixtures/screens.ts';
 import { addClient } from '../fixtures/studio.ts';
 import { SIZES, useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
@@ -114,7 +114,9 @@ describe("the agenda's address", () => {
     await agenda.appointmentsOf(client.name, colleague.name).waitFor();
   });
 
-  test('contains the professionals selected in the drawer of a small screen', async () => {
+  test('contains the professionals selected in the drawer of a small screen', {
+    tags: ['deep'],
+  }, async () => {
     const { visit, agenda, owner, colleague, client } = await setScene({ size: SIZES[0] });
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name, owner.name).waitFor();
@@ -134,7 +136,7 @@ describe('the hours of the agenda', () => {
     scene = await setScene();
   });
 
-  test('cover the whole day, and first show 08:00', async () => {
+  test('cover the whole day, and first show 08:00', { tags: ['deep'] }, async () => {
     const { visit, agenda, client } = scene;
     await visit.open(`${ON_DAY}&view=week`);
     await agenda.appointmentsOf(client.name).waitFor();
@@ -201,7 +203,9 @@ describe('the agenda of a busy studio', () => {
     await visit.checkScreen('all');
   });
 
-  test("shows one card with their number when more than two appointments overlap in a tablet's week", async () => {
+  test("shows one card with their number when more than two appointments overlap in a tablet's week", {
+    tags: ['deep'],
+  }, async () => {
     const { visit, agenda, client } = await setBusyScene(SIZES[1], 'busy-tablet');
     await visit.open(`${ON_DAY}&view=week`);
     const stack = visit.page.locator('.card-stack', { hasText: client.name }).first();
@@ -219,7 +223,7 @@ describe('the agenda of a busy studio', () => {
 });
 
 describe('keyboard shortcuts', () => {
-  test('change the view and move through the month', async () => {
+  test('change the view and move through the month', { tags: ['deep'] }, async () => {
     const { visit, agenda, client } = await setScene();
     const { keyboard } = visit.page;
     await visit.open(ON_DAY);
@@ -239,7 +243,7 @@ describe('keyboard shortcuts', () => {
   });
 });
 
-describe('the booking buttons', () => {
+describe('the booking buttons', { tags: ['deep'] }, () => {
   test('are separate on a wide screen', async () => {
     const { visit, agenda } = await setScene();
     await visit.open(ON_DAY);
@@ -261,8 +265,9 @@ describe('the booking buttons', () => {
   });
 });
 
-test.each(SIZES.slice(0, 2))(
+test.each(rowsOfTier(SIZES.slice(0, 2)))(
   'the back button closes menus, panels and dialogs one by one, and stays in the agenda, at $width px',
+  { tags: ['screens'] },
   async (size) => {
     const { visit, agenda, owner, client } = await setScene({ size, album: `back-${size.width}` });
     const { page, context } = visit;
@@ -358,7 +363,7 @@ test.each(SIZES.slice(0, 2))(
   },
 );
 
-describe('text at 200 %', () => {
+describe('text at 200 %', { tags: ['deep'] }, () => {
   test.each(SIZES.slice(1))('fits the page without overlapping days at $width px', async (size) => {
     const { visit, agenda } = await setScene({ size, album: `large-text-${size.width}` });
     await visit.open(`${ON_DAY}&view=week`);

@@ -58,7 +58,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
   },
 );
 
-test('an appointment leaves "now" two minutes after its end', async () => {
+test('an appointment leaves "now" two minutes after its end', { tags: ['deep'] }, async () => {
   const { visit, agenda } = await openDay();
   const jumpTo = async (minutes: number, seconds: number) =>
     visit.page.clock.runFor((minutes * 60 + seconds) * 1000);
@@ -76,7 +76,7 @@ test('an appointment leaves "now" two minutes after its end', async () => {
   expect(await counts(agenda)).toEqual({ now: 0, past: 0, upcoming: 2 });
 });
 
-test('a card can be completed in the list and then links to its note', async () => {
+test('a card can be completed in the list and then links to its note', { tags: ['deep'] }, async () => {
   const { visit, agenda, client, current } = await openDay();
   await agenda.markDone(client.name);
   await new Shell(visit).toast(agenda.doneToast);
@@ -88,7 +88,7 @@ test('a card can be completed in the list and then links to its note', async () 
   await visit.checkScreen('done');
 });
 
-test('an empty agenda shows texts and a menu with two booking entries', async () => {
+test('an empty agenda shows texts and a menu with two booking entries', { tags: ['deep'] }, async () => {
   const visit: Visit = await visits({ size: PHONE });
   await signUpPractice(visit.context);
   await visit.open(`${AppModePage.path}?source=app2`);

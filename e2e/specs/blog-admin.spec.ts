@@ -96,7 +96,9 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
   });
 });
 
-test('two windows that edit one post never overwrite each other and keep the typed text', async () => {
+test('two windows that edit one post never overwrite each other and keep the typed text', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ album: 'blog-conflict' });
   await signInAsWriter(visit.context);
   const post = await callApi(visit.context, postEndpoints.create, {
@@ -122,7 +124,7 @@ test('two windows that edit one post never overwrite each other and keep the typ
   });
 });
 
-test('importing HTML and leaving unsaved changes need a confirmation', async () => {
+test('importing HTML and leaving unsaved changes need a confirmation', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'blog-import' });
   const texts = visit.texts('mfe-settings');
   await signInAsWriter(visit.context);
@@ -161,7 +163,9 @@ test('importing HTML and leaving unsaved changes need a confirmation', async () 
   expect(await editor.postTitle.inputValue()).toBe('Postura em casa');
 });
 
-test('pasted content becomes plain text, and a link opens where it was typed', async () => {
+test('pasted content becomes plain text, and a link opens where it was typed', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ album: 'blog-rich' });
   const texts = visit.texts('mfe-settings');
   await signInAsWriter(visit.context);
@@ -187,7 +191,9 @@ test('pasted content becomes plain text, and a link opens where it was typed', a
   visit.checkQuiet('rich');
 });
 
-test('a user who is not the blog writer gets neither the menu entry nor the pages', async () => {
+test('a user who is not the blog writer gets neither the menu entry nor the pages', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ album: 'blog-stranger', size: SIZES[0] });
   await signUp(visit.context);
   for (const path of ['/app/blog', '/app/blog/new', '/app/blog/postura/edit']) {

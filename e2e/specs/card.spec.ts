@@ -81,7 +81,7 @@ test.each(rowsOfTier(['pt', 'en'] as const))(
   },
 );
 
-test('a completed card without a note opens the note', async () => {
+test('a completed card without a note opens the note', { tags: ['deep'] }, async () => {
   const visit = await visits();
   const { owner, client } = await signUpPractice(visit.context);
   const { id } = await book(visit.context, {

@@ -41,7 +41,7 @@ test('a client is found, edited with a confirmation to leave, and found again', 
   await visit.checkScreen('nothing-found');
 });
 
-test('two users who edit one client at the same time keep both changes', async () => {
+test('two users who edit one client at the same time keep both changes', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'clients-two' });
   await signUp(visit.context);
   const { id } = await addClient(visit.context, { name: 'Otávio Reis', phone: '11987450132' });

@@ -118,7 +118,7 @@ describe('an appointment', () => {
     visit.checkQuiet('resized');
   });
 
-  test('stays when Escape cancels the drag, and can be dragged again', async () => {
+  test('stays when Escape cancels the drag, and can be dragged again', { tags: ['deep'] }, async () => {
     const { visit, grid, client, stored } = await setScene();
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'), 'hold');
     await visit.page.keyboard.press('Escape');
@@ -130,7 +130,7 @@ describe('an appointment', () => {
     await grid.card(client.name, '11:00 – 12:00').waitFor();
   });
 
-  test('cannot be dragged when it is done', async () => {
+  test('cannot be dragged when it is done', { tags: ['deep'] }, async () => {
     const scene = await setScene();
     const { visit, grid, client, appointment, stored } = scene;
     const params = { id: appointment.id };
@@ -142,7 +142,7 @@ describe('an appointment', () => {
     expect(await stored()).toMatchObject({ start_datetime: `${DAY} 09:00:00` });
   });
 
-  test('cannot be dragged on a small screen', async () => {
+  test('cannot be dragged on a small screen', { tags: ['deep'] }, async () => {
     const { visit, grid, client } = await setScene('week', { size: { width: 820, height: 1180 } });
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'), 'hold');
     expect(await grid.ghost.count()).toBe(0);
@@ -167,7 +167,7 @@ describe('a drop that fails moves the card back', () => {
     visit.checkQuiet('refused');
   });
 
-  test('with an error when there is no reply', async () => {
+  test('with an error when there is no reply', { tags: ['deep'] }, async () => {
     const { visit, grid, client, texts } = await setScene();
     await visit.page.route('**/api/appointments/*', (route) => route.abort('aborted'));
     await grid.drag(grid.card(client.name), at('09:00'), at('12:00'));

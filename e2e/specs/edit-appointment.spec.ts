@@ -126,7 +126,9 @@ describe('the edit page', () => {
     visit.checkQuiet('saved');
   });
 
-  test('allows changes of professional, specialty and room only when the appointment is completed', async () => {
+  test('allows changes of professional, specialty and room only when the appointment is completed', {
+    tags: ['deep'],
+  }, async () => {
     const scene = await setScene({ album: 'edit-done', size: PHONE });
     const { visit, edit, shell, colleague, appointmentId } = scene;
     await callApi(visit.context, appointmentEndpoints.update, {
@@ -145,7 +147,9 @@ describe('the edit page', () => {
     expect(await stored(scene)).toMatchObject({ employee_id: colleague.id, done: true });
   });
 
-  test('asks before leaving unsaved changes and returns to the agenda as it was', async () => {
+  test('asks before leaving unsaved changes and returns to the agenda as it was', {
+    tags: ['deep'],
+  }, async () => {
     const { visit, edit, agenda, client } = await setScene();
     await visit.open(ON_DAY);
     const details = await agenda.openDetails(client.name);
@@ -165,7 +169,7 @@ describe('the edit page', () => {
   test.each([
     { language: 'pt', path: '/app/appointments/987654/edit' },
     { language: 'en', path: '/app/appointments/abc/edit' },
-  ] as const)('shows an error for $path in $language', async ({ language, path }) => {
+  ] as const)('shows an error for $path in $language', { tags: ['deep'] }, async ({ language, path }) => {
     const { visit, edit } = await setScene({ language, album: `edit-invalid-${language}` });
     visit.problems.expectFailure({ status: 404, method: 'GET', path: /^\/api\/appointments\/987654$/ });
     await visit.open(path);

@@ -154,7 +154,7 @@ describe('a clinical note', () => {
 });
 
 describe('a recording', () => {
-  test('asks before the page is left, continues, and can be discarded', async () => {
+  test('asks before the page is left, continues, and can be discarded', { tags: ['deep'] }, async () => {
     const visit = await visits({ size: PHONE, album: 'evolution-leave' });
     const { evolution } = await openNote(visit);
     await record(evolution);
@@ -169,7 +169,7 @@ describe('a recording', () => {
     visit.checkQuiet('discarded');
   });
 
-  test('is sent 1.3 times as fast in a small file', async () => {
+  test('is sent 1.3 times as fast in a small file', { tags: ['deep'] }, async () => {
     const visit = await visits({ album: 'evolution-speed' });
     await recordTones(visit.page, 2.6);
     const { evolution } = await openNote(visit);
@@ -181,7 +181,7 @@ describe('a recording', () => {
     expect(transcriptions.map(({ bytes }) => bytes)).toEqual([header + samples * bytesOfSample]);
   });
 
-  test('shows an error and does not start without a microphone', async () => {
+  test('shows an error and does not start without a microphone', { tags: ['deep'] }, async () => {
     const visit = await visits({ album: 'evolution-no-microphone' });
     await visit.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));

@@ -68,7 +68,9 @@ test('plans are imported without their conflicting dates, and the same file agai
   expect(await page.startButton(0, 'plans').count()).toBe(0);
 });
 
-test('sessions are imported on a phone in English, and taken times are left out', async () => {
+test('sessions are imported on a phone in English, and taken times are left out', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ album: 'import-sessions', size: PHONE, language: 'en' });
   await signUpPractice(visit.context);
   await addClient(visit.context, { name: 'Lia Campos' });

@@ -117,7 +117,7 @@ test('an import on a phone in English reports rows beyond the free tier and expo
   ]);
 });
 
-test('the choices of an import survive a reload and are applied', async () => {
+test('the choices of an import survive a reload and are applied', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'import-choices' });
   await signUp(visit.context);
   await addClient(visit.context, { name: 'Ana antiga', email: 'ana@cliente.example', phone: null });
@@ -146,7 +146,7 @@ test('the choices of an import survive a reload and are applied', async () => {
   expect(await clients.editField('birth_date').inputValue()).toBe('06/05/1991');
 });
 
-test('an unconfirmed import is still open after a reload on a tablet', async () => {
+test('an unconfirmed import is still open after a reload on a tablet', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'import-tablet', size: TABLET });
   await signUp(visit.context);
   const page = new ImportClientsPage(visit);

@@ -91,7 +91,7 @@ test('an agenda reconnects and catches up when its connection is cut', async () 
   await seen.appointmentsOf(client.name, '11:00 – 12:00').waitFor();
 });
 
-test('an agenda that was offline catches up when it is online again', async () => {
+test('an agenda that was offline catches up when it is online again', { tags: ['deep'] }, async () => {
   const people = await twoPeople();
   const { witness, seen, client } = people;
   await witness.context.setOffline(true);
@@ -102,7 +102,7 @@ test('an agenda that was offline catches up when it is online again', async () =
   await seen.appointmentsOf(client.name, '09:00 – 10:00').waitFor();
 });
 
-test('changes of another company send no notification', async () => {
+test('changes of another company send no notification', { tags: ['deep'] }, async () => {
   const people = await twoPeople();
   const stranger = await visits();
   const other = await signUpPractice(stranger.context);

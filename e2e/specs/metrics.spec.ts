@@ -107,7 +107,7 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
   });
 });
 
-test('a user without administrator rights sees the same metrics', async () => {
+test('a user without administrator rights sees the same metrics', { tags: ['deep'] }, async () => {
   const owner = await visits();
   const { account } = await practiceWithPast(owner.context);
   const visit = await visits({ album: 'metrics-colleague' });
@@ -126,7 +126,7 @@ test('a user without administrator rights sees the same metrics', async () => {
   await visit.checkScreen('colleague');
 });
 
-test('arrow keys move through a chart and announce each value', async () => {
+test('arrow keys move through a chart and announce each value', { tags: ['deep'] }, async () => {
   const visit = await visits();
   await practiceWithPast(visit.context);
   const metrics = new MetricsPage(visit);
@@ -143,7 +143,9 @@ test('arrow keys move through a chart and announce each value', async () => {
   visit.checkQuiet('keyboard');
 });
 
-test('two addresses show the metrics, and other addresses below them lead there', async () => {
+test('two addresses show the metrics, and other addresses below them lead there', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ album: 'metrics-empty' });
   await signUp(visit.context);
   const metrics = new MetricsPage(visit);
@@ -158,7 +160,7 @@ test('two addresses show the metrics, and other addresses below them lead there'
   visit.checkQuiet('addresses');
 });
 
-test('the chart library is loaded by the metrics screen only', async () => {
+test('the chart library is loaded by the metrics screen only', { tags: ['deep'] }, async () => {
   const visit = await visits();
   await practiceWithPast(visit.context);
   const fetched: string[] = [];

@@ -114,7 +114,7 @@ test.each(journeys)(
   },
 );
 
-test('an address without a plan shows a message', async () => {
+test('an address without a plan shows a message', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'no-plan', size: PHONE });
   await signUp(visit.context);
   for (const id of ['1.5', 'abc']) {

@@ -119,6 +119,7 @@ test.each([
   { language: 'en', address: '8.8.8.8', country: 'US', spoken: 'pt' },
 ] as const)(
   'a first visit from $country is in $language everywhere although its browser uses $spoken',
+  { tags: ['deep'] },
   async ({ language, address, country, spoken }) => {
     const reader = await visit({ language, spoken, address, isFirstVisit: true });
     const { page } = reader;
@@ -146,7 +147,9 @@ test.each([
   },
 );
 
-test('a language in the address overrides the stored choice on every page, and a choice made there is stored', async () => {
+test('a language in the address overrides the stored choice on every page, and a choice made there is stored', {
+  tags: ['deep'],
+}, async () => {
   const reader = await visit({ isFirstVisit: true });
   const { page } = reader;
   await page.goto('/login');
@@ -198,7 +201,7 @@ test('the blog search finds posts by title, ignoring case and accents', async ()
   reader.checkQuiet('blog');
 });
 
-test('a post contains its metadata in the served document', async () => {
+test('a post contains its metadata in the served document', { tags: ['deep'] }, async () => {
   await withPosts();
   const reader = await visit({ language: 'en' });
   const reply = await reader.context.request.get(`/blog/${slug}`);
@@ -217,7 +220,7 @@ test('a post contains its metadata in the served document', async () => {
     expect(html).toContain(part);
 });
 
-test('an unknown post returns 404 with a link back', async () => {
+test('an unknown post returns 404 with a link back', { tags: ['deep'] }, async () => {
   const reader = await visit();
   const texts = reader.texts(SITE);
   reader.problems.expectFailure({ status: 404, method: 'GET', path: /^\/blog\/nao-existe$/ });
@@ -252,7 +255,7 @@ test('a deletion request gets the same reply for every e-mail', async () => {
   expect(await email.inputValue()).toBe('');
 });
 
-test('a deletion request sent before any script has loaded is sent after loading', async () => {
+test('a deletion request sent before scripts have loaded is sent later', { tags: ['deep'] }, async () => {
   const reader = await visit();
   const texts = reader.texts(SITE);
   const { page } = reader;
@@ -352,7 +355,7 @@ async function openHeld(stranger: Visit): Promise<() => void> {
   return release;
 }
 
-test('text typed before any script has loaded stays, and typing continues', async () => {
+test('text typed before any script has loaded stays, and typing continues', { tags: ['deep'] }, async () => {
   const stranger = await visit({ size: SIZES[0] });
   const { page } = stranger;
   const release = await openHeld(stranger);
@@ -369,7 +372,7 @@ test('text typed before any script has loaded stays, and typing continues', asyn
   stranger.checkQuiet('first paint');
 });
 
-test('a form sent before any script has loaded is sent after loading', async () => {
+test('a form sent before any script has loaded is sent after loading', { tags: ['deep'] }, async () => {
   const stranger = await visit();
   const studio = await signUp(stranger.context);
   await stranger.context.clearCookies();

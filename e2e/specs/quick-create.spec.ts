@@ -124,7 +124,7 @@ describe('the quick form', () => {
     visit.checkQuiet('overbooked');
   });
 
-  test('opens without times from a day of the month view', async () => {
+  test('opens without times from a day of the month view', { tags: ['deep'] }, async () => {
     const { visit, form, grid, client, shell } = await setScene('month');
     const agenda = new AgendaPage(visit);
     // Beside the day's number, where no appointment is.
@@ -143,7 +143,7 @@ describe('the quick form', () => {
 });
 
 describe('the open quick form', () => {
-  test('copies all input to the full page, including a new client', async () => {
+  test('copies all input to the full page, including a new client', { tags: ['deep'] }, async () => {
     const { visit, grid, form, colleague, texts } = await setScene('day');
     await grid.press({ ...at('10:00'), professional: colleague.id });
     await form.createClient('Zuleide Ramos');
@@ -187,7 +187,9 @@ describe('the open quick form', () => {
     },
   );
 
-  test('closes with Escape, returns the focus and can be resumed with its input', async () => {
+  test('closes with Escape, returns the focus and can be resumed with its input', {
+    tags: ['deep'],
+  }, async () => {
     const { visit, grid, form, shell, client, texts } = await setScene('week');
     await grid.press(at('10:00'));
     await form.choose(client.name);

@@ -126,7 +126,7 @@ describe.each(screens)(
       visit.checkQuiet('deleted');
     });
 
-    test('ends with its plan, after a confirmation', async () => {
+    test('ends with its plan, after a confirmation', { tags: ['deep'] }, async () => {
       const scene = await setScene({ language, size, album: `cancel-plan-${language}` });
       const { visit, plan } = scene;
       const edit = new EditAppointmentPage(visit);
@@ -143,7 +143,7 @@ describe.each(screens)(
   },
 );
 
-test('deleting one appointment of a series keeps the others', async () => {
+test('deleting one appointment of a series keeps the others', { tags: ['deep'] }, async () => {
   const scene = await setScene();
   const { visit, dateOf } = scene;
   const edit = new EditAppointmentPage(visit);

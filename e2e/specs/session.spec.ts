@@ -53,7 +53,9 @@ test('a user whose session ends during work signs in and returns to the page', a
   expect(await signIn.endedSession.count()).toBe(0);
 });
 
-test('the sign-in page shows a failed session check, and a retry opens the requested page', async () => {
+test('the sign-in page shows a failed session check, and a retry opens the requested page', {
+  tags: ['deep'],
+}, async () => {
   const person = await visit();
   await signUp(person.context);
   person.problems.expectFailure({ status: 503, method: 'GET', path: /^\/api\/auth\/me$/ });
@@ -72,7 +74,9 @@ test('the sign-in page shows a failed session check, and a retry opens the reque
   await unknownSession.waitFor({ state: 'detached' });
 });
 
-test('the sign-in and sign-up addresses lead a signed-in user to the agenda', async () => {
+test('the sign-in and sign-up addresses lead a signed-in user to the agenda', {
+  tags: ['deep'],
+}, async () => {
   const person = await visit();
   await signUp(person.context);
   for (const address of ['/login', '/cadastro']) {
@@ -83,7 +87,7 @@ test('the sign-in and sign-up addresses lead a signed-in user to the agenda', as
   person.checkQuiet('agenda');
 });
 
-test('an unknown address leads visitors to the sign-in page', async () => {
+test('an unknown address leads visitors to the sign-in page', { tags: ['deep'] }, async () => {
   const stranger = await visit();
   for (const address of ['/nowhere', '/loginx', '/app/nowhere']) {
     await stranger.open(address);
@@ -92,7 +96,9 @@ test('an unknown address leads visitors to the sign-in page', async () => {
   }
 });
 
-test('an unknown address inside the app leads a signed-in user to the agenda', async () => {
+test('an unknown address inside the app leads a signed-in user to the agenda', {
+  tags: ['deep'],
+}, async () => {
   const person = await visit();
   await signUp(person.context);
   await person.open('/app/nowhere');

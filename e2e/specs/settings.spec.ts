@@ -123,7 +123,9 @@ test('an owner sets up rooms, specialties and the language', async () => {
   visit.checkQuiet('lists');
 });
 
-test('a user without administrator rights reads company data and edits only rooms and their own language', async () => {
+test('a user without administrator rights reads company data and edits only rooms and their own language', {
+  tags: ['deep'],
+}, async () => {
   const owner = await visits({ album: 'settings-owner' });
   await signUp(owner.context);
   const visit = await visits({ album: 'settings-colleague', size: SIZES[0] });

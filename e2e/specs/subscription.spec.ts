@@ -87,7 +87,9 @@ describe.each(SCREENS)('at $width px in $language', { tags: ['screens'] }, ({ la
   });
 });
 
-test('an open subscription screen and the banner update at once when the subscription changes elsewhere', async () => {
+test('an open subscription screen and the banner update at once when the subscription changes elsewhere', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits();
   await signUp(visit.context);
   const screen = new SubscriptionPage(visit);
@@ -103,7 +105,9 @@ test('an open subscription screen and the banner update at once when the subscri
   visit.checkQuiet('elsewhere');
 });
 
-test('a user without administrator rights sees plan and payments and who can subscribe', async () => {
+test('a user without administrator rights sees plan and payments and who can subscribe', {
+  tags: ['deep'],
+}, async () => {
   const owner = await visits();
   await signUp(owner.context);
   const visit = await visits({ album: 'subscription-colleague', size: SIZES[0] });
@@ -116,7 +120,9 @@ test('a user without administrator rights sees plan and payments and who can sub
   await visit.checkScreen('plans');
 });
 
-test('the in-app mode has no menu entry and no banner that leads to the plans', async () => {
+test('the in-app mode has no menu entry and no banner that leads to the plans', {
+  tags: ['deep'],
+}, async () => {
   const visit = await visits({ size: SIZES[0] });
   await signUp(visit.context);
   await visit.open('/app/settings?source=app2');
@@ -126,7 +132,7 @@ test('the in-app mode has no menu entry and no banner that leads to the plans', 
   expect(await visit.page.locator(`a[href="${SubscriptionPage.path}"]`).count()).toBe(0);
 });
 
-test("payments are dated by the day in the company's time zone", async () => {
+test("payments are dated by the day in the company's time zone", { tags: ['deep'] }, async () => {
   const visit = await visits();
   await signUp(visit.context);
   const screen = new SubscriptionPage(visit);

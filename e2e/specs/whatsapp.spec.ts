@@ -187,7 +187,9 @@ test('an owner edits the reminder text, sends a test, and resends a failed remin
   visit.checkQuiet('disconnected');
 });
 
-test('a user without administrator rights sees the WhatsApp page and can change nothing', async () => {
+test('a user without administrator rights sees the WhatsApp page and can change nothing', {
+  tags: ['deep'],
+}, async () => {
   const owner = await visits({ album: 'whatsapp-owner' });
   await signUp(owner.context);
   await connectTestPhone(owner.context);

@@ -105,7 +105,7 @@ test.each(SCREENS)(
   },
 );
 
-test('the professionals page and the agenda link to the working hours', async () => {
+test('the professionals page and the agenda link to the working hours', { tags: ['deep'] }, async () => {
   const visit = await visits({ album: 'working-hours-ways' });
   await signUp(visit.context);
   const hours = new WorkingHoursPage(visit);

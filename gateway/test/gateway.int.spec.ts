@@ -1,5 +1,5 @@
 import { IDENTITY_HEADER, signIdentity } from '@alinha/service-kit';
-import { eventually, startTestApp } from '@alinha/testing';
+import { startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 
 const app = await startTestApp();
@@ -29,34 +29,6 @@ describe('the gateway', () => {
       body: { ok: true, data: { services: { accounts: true, agenda: true, content: true } } },
     });
   });
-
-  test('reports a service as unhealthy when its disk is full, and still serves calls', async () => {
-    const role = new URL(app.platform.urlOf('agenda')).username;
-    const limitFiles = async (change: string) => {
-      await app.database.query(`ALTER ROLE ${role} ${change}`);
-      await app.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1', [
-        role,
-      ]);
-    };
-    const health = () => app.anonymous.request('GET', '/api/health');
-    const studio = await app.signUp();
-    try {
-      await limitFiles("SET temp_file_limit = '64kB'");
-      const ready = () => app.service('agenda').fastify.inject('/health/ready');
-      await eventually(async () => {
-        const { statusCode, json } = await ready();
-        expect([statusCode, json().data]).toMatchObject([200, { database: true, disk: false }]);
-        expect(await health()).toMatchObject({
-          status: 503,
-          body: { data: { services: { agenda: false } } },
-        });
-      });
-      expect(await studio.request('GET', '/api/company/rooms')).toMatchObject({ status: 200 });
-    } finally {
-      await limitFiles('RESET temp_file_limit');
-    }
-    await eventually(async () => expect(await health()).toMatchObject({ status: 200 }));
-  }, 40_000);
 
   test('returns the standard error with the request id for an unknown route', async () => {
     const reply = await app.anonymous.request('GET', '/api/nothing/here', undefined, {
@@ -166,9 +138,15 @@ describe('the gateway', () => {
   });
 
   test('serves a page with the API description', async () => {
-    expect((await fetch(`${app.url}/api/docs`)).headers.get('content-type')).toContain('text/html');
-    expect((await fetch(`${app.url}/api/docs/swagger-ui-bundle.js`)).status).toBe(200);
-    expect((await fetch(`${app.url}/api/docs/index.html`)).status).toBe(404);
+    const read = async (path: string) => {
+      const response = await fetch(app.url + path);
+      // An unread body would delay the end of the product.
+      await response.bytes();
+      return response;
+    };
+    expect((await read('/api/docs')).headers.get('content-type')).toContain('text/html');
+    expect((await read('/api/docs/swagger-ui-bundle.js')).status).toBe(200);
+    expect((await read('/api/docs/index.html')).status).toBe(404);
   });
 
   test('returns the standard error for an undecodable address', async () => {
