@@ -35,7 +35,8 @@ export function RecordForm<Values extends object, Body>(props: RecordFormProps<V
     onSuccess: () => {
       leave();
       onSaved();
-      navigate(back);
+      // Back does not open the saved form again.
+      navigate(back, { replace: true });
     },
     onError: (error) => applyServerFields(error, form),
   };

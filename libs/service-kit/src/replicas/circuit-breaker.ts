@@ -43,7 +43,7 @@ export class CircuitBreaker {
     this.failures = 0;
   }
 
-  /** Opens the circuit at once, whatever the last results were. */
+  /** Opens the circuit at once, also after successful calls. */
   open(): void {
     this.failures = this.limits.failures;
     this.refusesUntil = this.now() + this.limits.pauseMs;

@@ -145,7 +145,8 @@ function EditClientForm({ client, doneHref, needsCpf }: EditClientFormProps): Re
       // The record shows the saved values at once.
       queryClient.setQueryData(apiQuery(clientRoutes.get, { params: { id: saved.id } }).queryKey, saved);
       toast.success(texts('edit.saved'));
-      navigate(doneHref);
+      // Back does not open the saved form again.
+      navigate(doneHref, { replace: true });
     },
     onError: (error) => applyServerFields(error, form, texts('edit.failed')),
   });

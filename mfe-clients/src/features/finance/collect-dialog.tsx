@@ -23,7 +23,7 @@ export function CollectDialog({ payments, debtors, onClose }: CollectDialogProps
     if (href !== null) return null;
     return agreedOn === null
       ? texts('finance.no_phone')
-      : texts('payments.agreed', { date: format.date(agreedOn) });
+      : texts('finance.agreed', { date: format.date(agreedOn) });
   };
   return (
     <Dialog

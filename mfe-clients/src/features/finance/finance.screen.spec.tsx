@@ -165,7 +165,7 @@ describe('the open tab', () => {
     );
     expect(plain(text)).toContain('R$ 80,00 · 10/06/2026: https://pay.example/1\n\nQualquer dúvida');
     expect(dialog.getByText(/ · Sem telefone$/)).toBeDefined();
-    expect(dialog.getByText(/ · combinado para 15\/06\/2026$/)).toBeDefined();
+    expect(dialog.getByText(/ · sem mensagem até a data combinada, 15\/06\/2026$/)).toBeDefined();
     expect(dialog.getAllByRole('link')).toHaveLength(1);
     link.addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(link);

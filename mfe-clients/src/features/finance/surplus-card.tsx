@@ -64,7 +64,10 @@ export function SurplusCard(): ReactNode {
   );
   const shown = showsReturned ? [...open, ...returned] : open;
   return (
-    <SectionCard title={texts('finance.surplus.title')} description={texts('finance.surplus.description')}>
+    <SectionCard
+      title={texts('finance.surplus.title')}
+      description={shown.length > 0 ? texts('finance.surplus.description') : undefined}
+    >
       {shown.length > 0 && (
         <ul aria-label={texts('finance.surplus.title')}>
           {shown.map((one) => (

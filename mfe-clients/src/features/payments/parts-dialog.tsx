@@ -1,9 +1,8 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
 import { type PaymentPart, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
-import { IconButton, List, ListRow, Text } from '@alinha/ui';
+import { Button, List, ListRow, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useApiMutation, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
-import { Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { receivedCentsOf } from './payment-amounts.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
@@ -57,12 +56,14 @@ export function PartsDialog({ payment, onClose }: PartsDialogProps): ReactNode {
             ].join(' · ')}
             secondary={detailsOf(part)}
             trailing={
-              <IconButton
-                label={texts('parts.undo', { amount: format.money(part.amount_cents) })}
-                icon={<Undo2 size={18} aria-hidden />}
+              <Button
+                size="sm"
+                aria-label={texts('parts.undo', { amount: format.money(part.amount_cents) })}
                 disabled={takeBack.isPending}
                 onClick={() => takeBack.mutate({ params: { id: part.id } })}
-              />
+              >
+                {texts('payments.undo_change')}
+              </Button>
             }
           />
         ))}

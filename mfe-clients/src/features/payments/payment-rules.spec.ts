@@ -55,6 +55,13 @@ describe('reverting a change', () => {
     });
   });
 
+  it('gives the discount again that paid the whole price', () => {
+    const discount = { discount_cents: 15_000, discount_reason: 'Cortesia' };
+    const before = single({ status: 'paid', paid_at: '2026-06-15 09:30:12', parts: [], ...discount });
+    const now = single({ discount_cents: 0, discount_reason: null, parts: [] });
+    expect(revertChange(before, now)).toEqual({ body: discount, shown: before });
+  });
+
   it('deletes only the newest part of a payment that had parts when it was marked as paid', () => {
     const part = { amount_cents: 5_000, method: null, received_at: '2026-06-15 09:30:00', received_by: 1 };
     // On a plan's page, the parts before the payment may be unknown.

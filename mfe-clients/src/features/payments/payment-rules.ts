@@ -42,10 +42,13 @@ export function undoPaid(payment: ShownPayment, now: string): PaymentChange {
 
 /**
  * Restores the payment `before`; `now` is its current state. An unchanged status is not sent, because marking as paid
- * again would keep the current paid_at. The undo of a payment that had parts deletes only the part that was added.
+ * again would keep the current paid_at. The undo of a payment that had parts deletes only the part that was added. A
+ * payment that a discount paid gets its discount again, because nothing was received.
  */
 export function revertChange(before: ShownPayment, now: ShownPayment): PaymentChange {
-  const { status, due_date, late, paid_at, open_cents, parts } = before;
+  const { status, due_date, late, paid_at, open_cents, parts, discount_cents, discount_reason } = before;
+  if (status === 'paid' && discount_cents && discount_cents !== now.discount_cents)
+    return { body: { discount_cents, discount_reason: discount_reason ?? null }, shown: before };
   const paidAt = status === 'paid' ? paid_at : now.paid_at && dayOf(now.paid_at);
   const receivedParts = status === 'pending' && now.status === 'paid' ? (now.parts ?? []) : [];
   return {

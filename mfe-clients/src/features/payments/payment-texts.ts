@@ -1,4 +1,5 @@
 import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
+import { compact, uniq } from 'es-toolkit';
 import { capitalized } from '../../capitalized.ts';
 import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
@@ -22,12 +23,15 @@ function periodOf({ period_start: start, period_end: end }: ShownPayment, format
 
 /** Date of payment, or due date while unpaid. The time is shown only without a plan, and when it is known. */
 function dateTextOf(payment: ShownPayment, texts: Texts, format: Format): string {
-  const { paid_at: paidAt, due_date: dueDate, late, recurring_plan_id: planId, method } = payment;
+  const { paid_at: paidAt, due_date: dueDate, late, recurring_plan_id: planId, method, parts = [] } = payment;
   if (paidAt !== null) {
     const hasTime = planId === null && !paidAt.endsWith('00:00:00');
     const at = hasTime ? format.dateTime(paidAt) : format.date(paidAt);
     const paid = texts('payments.paid_at', { at });
-    return method ? `${paid} · ${texts(`payments.method.${method}`)}` : paid;
+    const methods = uniq(compact([...parts.map((part) => part.method), method]));
+    return [paid, methods.map((one) => texts(`payments.method.${one}`)).join(' + ')]
+      .filter(Boolean)
+      .join(' · ');
   }
   return texts(late ? 'payments.was_due' : 'payments.due', { date: format.date(dueDate) });
 }

@@ -105,7 +105,7 @@ export class CommissionService {
     });
     const names = new Map(employees.map(({ id, name }) => [id, name]));
     const sessionsOf = Map.groupBy(await this.withBases(companyId, sessions), (one) => one.employee_id);
-    const linesOf = Map.groupBy(stored.lines, ({ employeeId }) => employeeId);
+    const closedLinesOf = Map.groupBy(stored.lines, ({ employeeId }) => employeeId);
     const ids = new Set([
       ...stored.rules.map(({ employee_id }) => employee_id),
       ...stored.months.map(({ employeeId }) => employeeId),
@@ -113,7 +113,7 @@ export class CommissionService {
     ]);
     const professionals = [...ids]
       .map((id) => {
-        const ofOne = { ...stored, lines: linesOf.get(id) ?? [] };
+        const ofOne = { ...stored, lines: closedLinesOf.get(id) ?? [] };
         return countOf(month, id, ofOne, sessionsOf.get(id) ?? []);
       })
       .filter(({ amounts, hasRule, closed }) => amounts.length > 0 || hasRule || closed)
@@ -303,7 +303,8 @@ const spanOf = (first: string, last: string) => ({ from: `${first}-01`, to: `${m
 
 /**
  * Counts a professional's month: the stored lines of a closed one, else the sessions of today.
- * @param sessions of the professional, as `stored.lines`
+ * @param stored with the lines of the professional only
+ * @param sessions of the professional
  */
 function countOf(
   month: string,

@@ -65,12 +65,15 @@ const PAY_PARTS = `
 /** Messages of the last 30 days about late payments: 1, 3 and 7 days after their due date. One debtor in three has no WhatsApp. */
 const LOG_MESSAGES = `
   INSERT INTO dunning_message (company_id, client_id, day, status, reason, sent_at, created_at)
-  SELECT DISTINCT ON (client_id, day) company_id, client_id, day,
-    CASE WHEN lost THEN 'failed' ELSE 'sent' END, CASE WHEN lost THEN 'not_on_whatsapp' END,
+  SELECT $1, client_id, day, CASE WHEN lost THEN 'failed' ELSE 'sent' END, CASE WHEN lost THEN 'not_on_whatsapp' END,
     CASE WHEN NOT lost THEN day + interval '9 hours' + client_id % 50 * interval '1 minute' END,
     (day + interval '9 hours') AT TIME ZONE 'America/Sao_Paulo'
-  FROM payment, unnest('{1,3,7}'::int[]) late, LATERAL (SELECT due_date + late AS day, client_id / 9 % 3 = 0 AS lost) message
-  WHERE company_id = $1 AND paid_at IS NULL AND removed_at IS NULL AND day < $2::date AND day >= $2::date - 30
+  FROM (
+    SELECT DISTINCT client_id, due_date + late AS day, client_id / 9 % 3 = 0 AS lost
+    FROM payment, unnest('{1,3,7}'::int[]) late
+    WHERE company_id = $1 AND paid_at IS NULL AND removed_at IS NULL
+      AND due_date + late < $2::date AND due_date + late >= $2::date - 30) message
+  ORDER BY day, client_id
   ON CONFLICT DO NOTHING`;
 
 const BILLED_PLANS = `SELECT count(DISTINCT plan_id)::int AS plans FROM payment WHERE company_id = $1`;
