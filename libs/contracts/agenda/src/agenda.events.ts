@@ -146,15 +146,16 @@ export const hasSpecialty = defineRpc({
 /** A done or missed session, with what its base depends on: its price, package, plan or credit. */
 const pricedSessionSchema = z.object({
   appointment_id: z.int(),
-  start_datetime: z.string(),
+  /** Date of the start. */
+  day: z.string(),
   employee_id: z.int(),
   specialty_id: z.int().nullable(),
   price_cents: z.int().nullable(),
   /** Null without a package, or when the session was given back to it. */
   package: z.object({ price_cents: z.int(), sessions: z.int() }).nullable(),
   plan_id: z.int().nullable(),
-  /** Null without a credit, or when the credit was given back. `start` is the start of the replaced session. */
-  credit: z.object({ plan_id: z.int().nullable(), start: z.string().nullable() }).nullable(),
+  /** Null without a credit, or when the credit was given back. `day` is the day of the replaced session. */
+  credit: z.object({ plan_id: z.int().nullable(), day: z.string().nullable() }).nullable(),
 });
 export type PricedSession = z.infer<typeof pricedSessionSchema>;
 
@@ -177,6 +178,7 @@ export const listPricedSessions = defineRpc({
 
 /** A session as a statement lists it. */
 const commissionSessionSchema = pricedSessionSchema.extend({
+  start_datetime: z.string(),
   client_name: z.string(),
   specialty_name: z.string().nullable(),
   status: attendanceSchema.extract(['done', 'no_show']),

@@ -15,12 +15,12 @@ type PaidSessions = RpcRequestOf<typeof countPaidSessions>['payments'][number];
 type Period = RpcRequestOf<typeof countPlanSessions>['periods'][number];
 
 /** Columns of a priced session. */
-const PRICED = `a.id AS appointment_id, a.start_at::text AS start_datetime, a.employee_id, a.specialty_id,
+const PRICED = `a.id AS appointment_id, a.start_at::date::text AS day, a.employee_id, a.specialty_id,
   a.payment_amount_cents AS price_cents,
   CASE WHEN k.id IS NOT NULL THEN json_build_object('price_cents', k.price_cents, 'sessions', k.sessions) END AS package,
   a.plan_id,
   CASE WHEN credit.id IS NOT NULL THEN
-    json_build_object('plan_id', credit.plan_id, 'start', credit.origin_start::text) END AS credit`;
+    json_build_object('plan_id', credit.plan_id, 'day', credit.origin_start::date) END AS credit`;
 const PRICES = `LEFT JOIN package k ON k.company_id = a.company_id AND k.id = a.package_id AND NOT a.credit_returned
   LEFT JOIN credit ON credit.company_id = a.company_id AND credit.id = a.credit_id AND NOT a.credit_returned`;
 const COUNTED = `a.company_id = $1 AND a.start_at >= $2::date AND a.start_at < $3::date
@@ -62,7 +62,7 @@ export class CommissionRepository {
     if (!employee) return null;
     const sessions = await pool.query<CommissionSession>({
       name: 'commission.sessions',
-      text: `SELECT ${PRICED}, c.name AS client_name, s.name AS specialty_name, ${ATTENDANCE} AS status
+      text: `SELECT ${PRICED}, a.start_at::text AS start_datetime, c.name AS client_name, s.name AS specialty_name, ${ATTENDANCE} AS status
         FROM appointment a
         JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
         LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id

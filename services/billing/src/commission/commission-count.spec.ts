@@ -13,13 +13,13 @@ import {
 } from './commission-count.ts';
 
 const session = (more: Partial<PricedSession> = {}): PricedSession => ({
-  ...{ appointment_id: 1, start_datetime: '2026-10-05 08:00:00', employee_id: 1, specialty_id: null },
+  ...{ appointment_id: 1, day: '2026-10-05', employee_id: 1, specialty_id: null },
   ...{ price_cents: null, package: null, plan_id: null, credit: null },
   ...more,
 });
 /** Plan 1 costs 100.00 for 3 sessions of October. */
-const periodOf = (planId: number, start: string) =>
-  planId === 1 && start.startsWith('2026-10') ? { cents: 10_000, sessions: 3 } : null;
+const periodOf = (planId: number, day: string) =>
+  planId === 1 && day.startsWith('2026-10') ? { cents: 10_000, sessions: 3 } : null;
 
 test.each([
   ['its own price', { price_cents: 9_000, plan_id: 1 }, 'session', 9_000],
@@ -29,11 +29,11 @@ test.each([
   ['nothing without a payment of the plan', { plan_id: 2 }, 'plan', 0],
   [
     'the base of the session that it replaces',
-    { start_datetime: '2026-12-01 08:00:00', credit: { plan_id: 1, start: '2026-10-01 08:00:00' } },
+    { day: '2026-12-01', credit: { plan_id: 1, day: '2026-10-01' } },
     'credit',
     3_333,
   ],
-  ['nothing of a credit without a plan', { credit: { plan_id: null, start: null } }, 'credit', 0],
+  ['nothing of a credit without a plan', { credit: { plan_id: null, day: null } }, 'credit', 0],
   ['nothing otherwise', {}, 'none', 0],
 ] as const)('the base of a session is %s', (_, more, source, baseCents) => {
   expect(baseOf(session(more), periodOf)).toEqual({ source, baseCents });
@@ -86,8 +86,7 @@ test('closed lines add up to the sessions of today, in any order of changes and 
           if (!closed.has(change.month)) close(change.month);
         } else {
           const { id, cents } = change;
-          const start_datetime = `${change.month}-05 08:00:00`;
-          const saved = session({ appointment_id: id, start_datetime, price_cents: cents });
+          const saved = session({ appointment_id: id, day: `${change.month}-05`, price_cents: cents });
           sessions.set(id, { ...saved, source: 'session', baseCents: cents });
         }
       }
@@ -100,7 +99,7 @@ test('closed lines add up to the sessions of today, in any order of changes and 
         for (const id of new Set([...sessions.keys(), ...about.map((line) => line.appointment_id)])) {
           const ofSession = about.filter((line) => line.appointment_id === id);
           const counted = sessions.get(id);
-          const isCounted = counted !== undefined && monthOf(counted.start_datetime) === settled;
+          const isCounted = counted !== undefined && monthOf(counted.day) === settled;
           const base = isCounted ? counted.baseCents : 0;
           const [first] = ofSession;
           expect(ofSession.reduce((sum, line) => sum + line.base_cents, 0)).toBe(base);

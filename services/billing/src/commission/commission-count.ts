@@ -7,23 +7,26 @@ export const CORRECTED_MONTHS = 3;
 
 /** Price and number of sessions of the period of a plan in which a session starts; null without a payment. */
 export type PlanPeriod = { readonly cents: number; readonly sessions: number };
-export type FindPeriod = (planId: number, start: string) => PlanPeriod | null;
+export type FindPeriod = (planId: number, day: string) => PlanPeriod | null;
 
 type Base = { readonly source: CommissionBase; readonly baseCents: number };
 
 /** What the client pays for a session. */
 export function baseOf(session: PricedSession, periodOf: FindPeriod): Base {
-  const { price_cents, package: bought, plan_id, credit, start_datetime } = session;
-  const ofPeriod = (planId: number, start: string) => {
-    const period = periodOf(planId, start);
+  const { price_cents, package: bought, plan_id, credit, day } = session;
+  const ofPeriod = (planId: number, at: string) => {
+    const period = periodOf(planId, at);
     return period === null ? 0 : partOf(period.cents, period.sessions);
   };
   if (price_cents !== null) return { source: 'session', baseCents: price_cents };
   if (bought) return { source: 'package', baseCents: partOf(bought.price_cents, bought.sessions) };
-  if (plan_id !== null) return { source: 'plan', baseCents: ofPeriod(plan_id, start_datetime) };
+  if (plan_id !== null) return { source: 'plan', baseCents: ofPeriod(plan_id, day) };
   if (!credit) return { source: 'none', baseCents: 0 };
-  const { plan_id: planId, start } = credit;
-  return { source: 'credit', baseCents: planId === null || start === null ? 0 : ofPeriod(planId, start) };
+  const { plan_id: planId, day: replaced } = credit;
+  return {
+    source: 'credit',
+    baseCents: planId === null || replaced === null ? 0 : ofPeriod(planId, replaced),
+  };
 }
 
 /** Rounded half up. */
@@ -45,8 +48,8 @@ export function shareOf(baseCents: number, { basis_points, fixed_cents }: Rule):
   return fixed_cents ?? 0;
 }
 
-/** A session that counts today. Its month is that of its start. */
-export type CountedSession = Pick<PricedSession, 'appointment_id' | 'start_datetime' | 'specialty_id'> & Base;
+/** A session that counts today. Its month is that of its day. */
+export type CountedSession = Pick<PricedSession, 'appointment_id' | 'day' | 'specialty_id'> & Base;
 
 /** Amounts of a line about a session of `sessionMonth`. Months are `YYYY-MM`. */
 export type Amounts = Pick<
@@ -70,7 +73,7 @@ export type Ledger = {
  * of today minus all closed lines about the session in its month, so that the first month to be closed settles it.
  */
 export function countMonth(month: string, { sessions, rules, closed, lines }: Ledger): Amounts[] {
-  const sessionsOf = Map.groupBy(sessions, ({ start_datetime }) => monthOf(start_datetime));
+  const sessionsOf = Map.groupBy(sessions, ({ day }) => monthOf(day));
   const linesOf = Map.groupBy(lines, ({ sessionMonth }) => sessionMonth);
   const ofMonth = (sessionsOf.get(month) ?? []).map((session) =>
     amountsOf(session, month, ruleOf(rules, session.specialty_id)),
@@ -126,7 +129,7 @@ function amountsOf(session: CountedSession, sessionMonth: string, rule: Rule): A
   };
 }
 
-export const monthOf = (start: string) => start.slice(0, 7);
+export const monthOf = (day: string) => day.slice(0, 7);
 
 /** `YYYY-MM`, moved by whole months. */
 export const moveMonth = (month: string, months: number) => monthOf(addMonths(`${month}-01`, months));

@@ -1,5 +1,6 @@
 import type { CommissionLine, CommissionRule, SaveCommissionRulesInput } from '@alinha/contracts-billing';
 import { parseWallClock } from '@alinha/contracts-core';
+import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { countSessions } from '../plan-billing/period-share.ts';
@@ -54,7 +55,10 @@ const IN_MONTHS = 'company_id = $1 AND session_month BETWEEN $2::date AND $3::da
 
 @Injectable()
 export class CommissionRepository {
-  constructor(private readonly database: BillingDatabase) {}
+  constructor(
+    private readonly database: BillingDatabase,
+    private readonly connection: DatabaseConnection,
+  ) {}
 
   /** Locks the commission of a professional until `tx` ends: a closing sees all corrections of other closings. */
   async lock(tx: Tx, companyId: number, employeeId: number): Promise<void> {
@@ -87,23 +91,24 @@ export class CommissionRepository {
     companyId: number,
     month: string,
   ): Promise<Stored<ClosedAmounts & { readonly employeeId: number }>> {
-    const tx = this.database.client;
-    const values = [companyId, ...monthsOf(month)] as const;
+    const { pool } = this.connection;
+    const values = [companyId, ...monthsOf(month)];
     // Lines with the same amounts come as one row, because reading a row for each takes most of the time.
     const [months, equalLines, rules] = await Promise.all([
-      tx.$queryRawUnsafe<ClosedMonth[]>(SELECT_MONTHS, ...values),
-      tx.$queryRawUnsafe<EqualLines[]>(
-        `SELECT employee_id AS "employeeId", ${AMOUNTS}, json_agg(appointment_id) AS appointments
-         FROM commission_line WHERE ${IN_MONTHS}
-         GROUP BY employee_id, month, session_month, base_cents, basis_points, fixed_cents, share_cents`,
-        ...values,
-      ),
-      this.listRules(companyId, tx),
+      pool.query<ClosedMonth>({ name: 'commission.months', text: SELECT_MONTHS, values }),
+      pool.query<EqualLines>({
+        name: 'commission.amounts',
+        text: `SELECT employee_id AS "employeeId", ${AMOUNTS}, json_agg(appointment_id) AS appointments
+          FROM commission_line WHERE ${IN_MONTHS}
+          GROUP BY employee_id, month, session_month, base_cents, basis_points, fixed_cents, share_cents`,
+        values,
+      }),
+      this.listRules(companyId),
     ]);
-    const lines = equalLines.flatMap(({ appointments, ...amounts }) =>
+    const lines = equalLines.rows.flatMap(({ appointments, ...amounts }) =>
       appointments.map((appointment_id) => ({ ...amounts, appointment_id })),
     );
-    return { months, lines, rules };
+    return { months: months.rows, lines, rules };
   }
 
   async find(

@@ -266,10 +266,10 @@ export class CommissionService {
 
   /** Periods of plans that the sessions belong to, or the ones that they replace. */
   private async findPeriods(companyId: number, sessions: readonly PricedSession[]) {
-    const wanted = sessions.flatMap(({ plan_id, credit, start_datetime }) => {
-      if (plan_id !== null) return [{ planId: plan_id, day: start_datetime.slice(0, 10) }];
-      const { plan_id: planId = null, start = null } = credit ?? {};
-      return planId === null || start === null ? [] : [{ planId, day: start.slice(0, 10) }];
+    const wanted = sessions.flatMap(({ plan_id, credit, day }) => {
+      if (plan_id !== null) return [{ planId: plan_id, day }];
+      const { plan_id: planId = null, day: replaced = null } = credit ?? {};
+      return planId === null || replaced === null ? [] : [{ planId, day: replaced }];
     });
     const days = [...new Set(wanted.map(({ day }) => day))].sort();
     const [from] = days;
@@ -285,10 +285,8 @@ export class CommissionService {
       prices.map((price, index) => ({ ...price, sessions: Math.max(counts[index] ?? 0, price.weekly) })),
       ({ planId }) => planId,
     );
-    return (planId: number, at: string) => {
-      const day = at.slice(0, 10);
-      return periods.get(planId)?.find(({ start, end }) => start <= day && day <= end) ?? null;
-    };
+    return (planId: number, day: string) =>
+      periods.get(planId)?.find(({ start, end }) => start <= day && day <= end) ?? null;
   }
 }
 
@@ -341,7 +339,7 @@ function linesOf(
 ): StatementLine[] {
   if (closed) return stored.lines.filter(({ month }) => month === closed.month);
   const keyOf = (month: string, id: number) => `${month} ${id}`;
-  const today = new Map(sessions.map((one) => [keyOf(monthOf(one.start_datetime), one.appointment_id), one]));
+  const today = new Map(sessions.map((one) => [keyOf(monthOf(one.day), one.appointment_id), one]));
   const before = Map.groupBy(stored.lines, (line) => keyOf(line.sessionMonth, line.appointment_id));
   const lines = amounts.flatMap((amount) => {
     const key = keyOf(amount.sessionMonth, amount.appointment_id);
