@@ -40,7 +40,7 @@ const RESILIENCE = [
  * and restarts. `npm run test:deep` repeats these files on Redis. What an event does to a service's tables does not differ.
  */
 const ON_REDIS = [
-  'gateway/test/{containment,operators,rate-limit,redis-away,replicas,shared-limits}.int.spec.ts',
+  'gateway/test/{operators,rate-limit,redis-away,replicas,shared-limits}.int.spec.ts',
   'libs/testing/test/{backup,broadcast,erasure,killed-jobs,repeated-jobs}.int.spec.ts',
   'libs/testing/test/{service-away,sessions,work-queues}.int.spec.ts',
   'services/accounts/test/{housekeeping,sign-in-limit}.int.spec.ts',

@@ -23,7 +23,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     tags: [
-      { name: 'screens', description: 'Repeated for each screen size and language.' },
+      {
+        name: 'screens',
+        description: 'Repeated for each screen size and language, with all checks of a screen.',
+      },
       { name: 'deep', description: 'Only in `npm run test:deep`.' },
     ],
     testTimeout: 120_000,

@@ -75,7 +75,7 @@ test('a user without administrator rights sees the deletion date and can neither
 });
 
 test('all users are signed out and cannot sign in when the company is erased after a day', {
-  tags: ['deep'],
+  tags: ['screens', 'deep'],
   timeout: 150_000,
 }, async () => {
   const owner = await visits({ album: 'account-deletion-done' });

@@ -18,7 +18,7 @@ const MESSAGE_LIMIT_MS = 90_000;
 const JOURNEY_LIMIT_MS = 180_000;
 
 test('clients who owe get a message, and one who pays in time gets none', {
-  tags: ['deep'],
+  tags: ['screens', 'deep'],
   timeout: JOURNEY_LIMIT_MS,
 }, async () => {
   const staff = await visits({ language: 'pt', album: 'dunning' });

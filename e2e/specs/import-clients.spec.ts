@@ -30,7 +30,7 @@ function largeFile(): Buffer {
 }
 
 test('importing 5,000 rows shows progress and explains each of the 50 invalid ones', {
-  tags: ['deep'],
+  tags: ['screens', 'deep'],
 }, async () => {
   const visit = await visits({ album: 'import' });
   await signUp(visit.context);

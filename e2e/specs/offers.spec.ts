@@ -78,7 +78,7 @@ function offerTo(context: BrowserContext, token: string, { phone }: Client): Pro
 }
 
 test('a cancelled session is offered, and the client who accepts is seen in an open agenda', {
-  tags: ['deep'],
+  tags: ['screens', 'deep'],
   timeout: JOURNEY_LIMIT_MS,
 }, async () => {
   const staff = await visits({ language: 'pt', album: 'offers' });

@@ -11,7 +11,7 @@ import { Shell } from '../pages/shell.page.ts';
 const visits = useVisits();
 
 test('a client who found a time taken is booked from the waiting list once it is cancelled', {
-  tags: ['deep'],
+  tags: ['screens', 'deep'],
 }, async () => {
   const visit = await visits({ language: 'pt', album: 'waiting-list' });
   const { page, context } = visit;

@@ -119,7 +119,7 @@ test(
 );
 
 test('an owner edits the reminder text, sends a test, and resends a failed reminder', {
-  tags: ['deep'],
+  tags: ['screens', 'deep'],
   timeout: JOURNEY_LIMIT_MS,
 }, async () => {
   const visit = await visits({ album: 'whatsapp-messages', size: SIZES[1] });
