@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { type Payment, type PaymentMethod, paymentRoutes } from '@alinha/contracts-billing';
 import { callApi, errorMessage, type Texts, useApiQuery } from '@alinha/web-kit';
-import { maxBy, sumBy } from 'es-toolkit';
+import { maxBy } from 'es-toolkit';
 
 /** Billing creates or changes the payment of a new price a moment after the agenda saves it. */
 const TRIES = 5;
@@ -36,9 +36,6 @@ export function useAppointmentPayment({ id, client_id }: Appointment) {
   const { data, isPending } = useApiQuery(paymentRoutes.listOfClient, { params: { id: client_id } });
   return { payment: data?.find(({ appointment_id }) => appointment_id === id), isPending };
 }
-
-export const receivedCentsOf = ({ parts = [] }: Payment): number =>
-  sumBy(parts, ({ amount_cents }) => amount_cents);
 
 /**
  * True when money was received for an appointment: a package that pays it would take a session besides. Undefined while its

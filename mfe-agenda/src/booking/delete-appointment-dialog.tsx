@@ -4,6 +4,7 @@ import {
   recurringPlanRoutes,
   seriesRoutes,
 } from '@alinha/contracts-agenda';
+import { receivedCentsOf } from '@alinha/contracts-billing';
 import { Button, media, Stack, space, Text } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { type ApiError, errorMessage, toast, useApiMutation, useFormat, useTexts } from '@alinha/web-kit';
@@ -11,7 +12,7 @@ import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd, unbrokenRange } from '../appointments/appointment-time.ts';
-import { receivedCentsOf, useAppointmentPayment } from './appointment-payment.ts';
+import { useAppointmentPayment } from './appointment-payment.ts';
 import { BOOKING_READS } from './booking-reads.ts';
 import {
   SeriesDates,

@@ -159,16 +159,18 @@ const pricedSessionSchema = z.object({
 });
 export type PricedSession = z.infer<typeof pricedSessionSchema>;
 
+const sessionsInSchema = z.strictObject({
+  company_id: z.int(),
+  /** Dates, [from, to). */
+  from: z.string(),
+  to: z.string(),
+});
+
 /** Done and missed sessions of all professionals that start in [from, to), and the names of professionals. */
 export const listPricedSessions = defineRpc({
   name: 'agenda.list-priced-sessions',
   service: 'agenda',
-  request: z.strictObject({
-    company_id: z.int(),
-    /** Dates, [from, to). */
-    from: z.string(),
-    to: z.string(),
-  }),
+  request: sessionsInSchema,
   reply: z.object({
     /** All of the company, also deactivated ones. */
     employees: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -189,13 +191,7 @@ export type CommissionSession = z.infer<typeof commissionSessionSchema>;
 export const listCommissionSessions = defineRpc({
   name: 'agenda.list-commission-sessions',
   service: 'agenda',
-  request: z.strictObject({
-    company_id: z.int(),
-    employee_id: z.int(),
-    /** Dates, [from, to). */
-    from: z.string(),
-    to: z.string(),
-  }),
+  request: sessionsInSchema.extend({ employee_id: z.int() }),
   reply: z.object({ employee_name: z.string(), sessions: z.array(commissionSessionSchema) }).nullable(),
 });
 

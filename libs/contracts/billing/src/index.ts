@@ -107,7 +107,7 @@ export {
   type RevenueOfDay,
   type RevenueQuery,
 } from './metrics.schemas.ts';
-export { openCentsOf } from './open-cents.ts';
+export { openCentsOf, receivedCentsOf } from './open-cents.ts';
 export { paymentRoutes } from './payment.routes.ts';
 export {
   type CreatePaymentInput,

@@ -1,10 +1,9 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
-import { type PaymentPart, paymentRoutes, REMOVED_AMOUNT } from '@alinha/contracts-billing';
+import { type PaymentPart, paymentRoutes, REMOVED_AMOUNT, receivedCentsOf } from '@alinha/contracts-billing';
 import { Button, List, ListRow, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
 import { errorMessage, toast, useApiMutation, useApiQuery, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { receivedCentsOf } from './payment-amounts.ts';
 import { type ShownPayment, showPayment } from './payment-cache.ts';
 import { AFFECTED } from './payments.queries.ts';
 

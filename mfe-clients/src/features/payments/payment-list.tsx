@@ -1,3 +1,4 @@
+import { receivedCentsOf } from '@alinha/contracts-billing';
 import { Button, color } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
 import { useFormat, useTexts } from '@alinha/web-kit';
@@ -5,7 +6,6 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { PaymentPixDialog } from '../pix/payment-pix-dialog.tsx';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
-import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
 import { type PaymentActions, PaymentRow, PaymentRowSkeleton } from './payment-row.tsx';
 import { useChangePayment, useDeletePayment } from './payments.queries.ts';

@@ -1,7 +1,7 @@
+import { receivedCentsOf } from '@alinha/contracts-billing';
 import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { compact, uniq } from 'es-toolkit';
 import { capitalized } from '../../capitalized.ts';
-import { receivedCentsOf } from './payment-amounts.ts';
 import type { ShownPayment } from './payment-cache.ts';
 
 type Subject = Pick<ShownPayment, 'plan_name' | 'description' | 'appointment_id' | 'appointment_on'>;

@@ -5,12 +5,12 @@ import {
   type ChangeAttendanceInput,
   creditRoutes,
 } from '@alinha/contracts-agenda';
-import { openCentsOf } from '@alinha/contracts-billing';
+import { openCentsOf, receivedCentsOf } from '@alinha/contracts-billing';
 import { Checkbox, Skeleton, Stack, Text } from '@alinha/ui';
 import { apiQuery, type Format, type Texts, useFormat, useQuery, useSession } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { isPaidByCredit, isPaidByPackage, isPrepaid } from '../../../appointments/prepaid.ts';
-import { receivedCentsOf, useAppointmentPayment } from '../../../booking/appointment-payment.ts';
+import { useAppointmentPayment } from '../../../booking/appointment-payment.ts';
 import { useCreditTexts } from '../../../booking/credits/credit-texts.ts';
 import { isUnpaid } from '../card/appointment-name.ts';
 
