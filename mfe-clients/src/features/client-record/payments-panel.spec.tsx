@@ -186,9 +186,10 @@ describe("a client's payments", () => {
   it('stay when another user marks them as paid before they are deleted', async () => {
     const { server, urls } = await open([JUNE]);
     await openRows();
-    server.payments = [{ ...JUNE, status: 'paid', paid_at: '2026-06-15 00:00:00', late: false }];
     await menuOf('10/06/2026');
     await choose('Excluir');
+    // Not before the question is open, because a read that still runs would tell it.
+    server.payments = [{ ...JUNE, status: 'paid', paid_at: '2026-06-15 00:00:00', late: false }];
     await userEvent.click(screen.getByRole('button', { name: 'Excluir pagamento' }));
     expect(await screen.findByText('Este pagamento foi marcado como pago.')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
