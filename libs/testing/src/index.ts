@@ -16,7 +16,7 @@ export {
   TEST_PASSWORD,
   waitingEntryInput,
 } from './factories.ts';
-export { listenLive } from './live-listener.ts';
+export { listenLive, untilPaymentsChange } from './live-listener.ts';
 export {
   type AskedTranscription,
   LOCAL_OPENAI_KEY,

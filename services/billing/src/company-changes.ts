@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const changeSchema = z.object({ company_id: z.int() });
 
-/** `payments`: a provider has confirmed or refunded money, or a package was sold or ended. */
+/** `payments`: a provider has confirmed or refunded money, or the change of a plan or package has changed payments. */
 type Topic = 'subscription' | 'payments';
 
 const channelOf = (topic: Topic) => `billing.${topic}-changed`;

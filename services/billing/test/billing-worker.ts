@@ -23,7 +23,10 @@ const database = new BillingDatabase(new PrismaClient({ adapter: connection.adap
   relay: { wake: () => {} },
 });
 const projections = new ProjectionsService(new ProjectionsRepository(database), unused, unused, clock);
+// No screen is open.
+const changes = { notify: () => {} } as never;
 const billing = new PlanBillingService(
+  changes,
   database,
   new PlansRepository(database),
   new PaymentsRepository(connection, new PaymentPartsRepository()),

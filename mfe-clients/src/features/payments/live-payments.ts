@@ -4,15 +4,26 @@ import { listenToChanges } from '@alinha/web-kit/live';
 import { useEffect } from 'react';
 import { AFFECTED } from './payments.queries.ts';
 
-const RETRY_MS = 100;
+/** Changes that arrive together, for example of imported plans, cause one refetch. */
+const BURST_MS = 100;
 
-function refetch(): void {
-  // A refetch during a change would overwrite its optimistic value. Not every change refetches payments itself.
-  if (queryClient.isMutating() > 0) setTimeout(refetch, RETRY_MS);
-  else void invalidate(...AFFECTED, financeRoutes.surplus, pixRoutes.ofPayment);
-}
-
-/** Refetches payments while the screen is mounted, when a provider confirms money or a package is sold or ended. */
+/** Refetches payments while the screen is mounted, when another user, a provider or billing itself has changed some. */
 export function useLivePayments(): void {
-  useEffect(() => listenToChanges(paymentRoutes.live.path, 'payments', refetch), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refetch = () => {
+      timer = undefined;
+      // A refetch during a change would overwrite its optimistic value. Not every change refetches payments itself.
+      if (queryClient.isMutating() > 0) refetchSoon();
+      else void invalidate(...AFFECTED, financeRoutes.surplus, pixRoutes.ofPayment);
+    };
+    const refetchSoon = () => {
+      timer ??= setTimeout(refetch, BURST_MS);
+    };
+    const stop = listenToChanges(paymentRoutes.live.path, 'payments', refetchSoon);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
 }

@@ -5,11 +5,9 @@ import {
   recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
 import { paymentRoutes } from '@alinha/contracts-billing';
-import { type ApiError, apiQuery, invalidate, useApiMutation, useApiQuery, useQuery } from '@alinha/web-kit';
+import { type ApiError, apiQuery, useApiMutation, useApiQuery, useQuery } from '@alinha/web-kit';
 
-/** Time after which billing has usually changed the payments; it handles the agenda's event later. */
-const BILLING_MS = 1500;
-
+/** Billing changes the payments later, and then notifies the screens that listen to payments. */
 const CHANGED = [
   planFreezeRoutes.list,
   recurringPlanRoutes.get,
@@ -18,10 +16,6 @@ const CHANGED = [
   appointmentRoutes.historyOfClient,
   appointmentRoutes.list,
 ];
-
-function refetchPayments(): void {
-  setTimeout(() => void invalidate(recurringPlanRoutes.get, paymentRoutes.listOfClient), BILLING_MS);
-}
 
 export function usePlanFreezes(planId: number, { enabled }: { readonly enabled: boolean }) {
   return useApiQuery(planFreezeRoutes.list, { params: { id: planId } }, { enabled, staleTime: 0 });
@@ -46,18 +40,11 @@ type Outcome = { readonly onDone: () => void; readonly onError: (error: ApiError
 export function useFreezePlan({ onDone, onError }: Outcome) {
   return useApiMutation(planFreezeRoutes.create, {
     invalidates: CHANGED,
-    onSuccess: () => {
-      refetchPayments();
-      onDone();
-    },
+    onSuccess: onDone,
     onError,
   });
 }
 
 export function useEndFreeze({ onError }: Pick<Outcome, 'onError'>) {
-  return useApiMutation(planFreezeRoutes.end, {
-    invalidates: CHANGED,
-    onSuccess: refetchPayments,
-    onError,
-  });
+  return useApiMutation(planFreezeRoutes.end, { invalidates: CHANGED, onError });
 }

@@ -12,6 +12,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
+import { CompanyChanges } from '../company-changes.ts';
 import { PaymentsRepository } from '../payments/payments.repository.ts';
 import { withPrice } from '../payments/settlement.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
@@ -32,6 +33,7 @@ const LATEST_ZONE = 'Etc/GMT+12';
 @Injectable()
 export class PlanBillingService implements OnModuleInit {
   constructor(
+    private readonly changes: CompanyChanges,
     private readonly database: BillingDatabase,
     private readonly plans: PlansRepository,
     private readonly payments: PaymentsRepository,
@@ -95,14 +97,16 @@ export class PlanBillingService implements OnModuleInit {
   }
 
   private async billTogether(plans: readonly DuePlan[]): Promise<void> {
-    await this.database.transaction(async (tx) => {
+    const [first] = plans;
+    if (!first) return;
+    const { companyId } = first;
+    const created = await this.database.transaction(async (tx) => {
       let count = 0;
       for (const plan of plans) count += await this.billLocked(tx, plan, plan.today);
-      const [first] = plans;
-      if (count === 0 || !first) return;
-      const { companyId } = first;
-      await this.activity.record(tx, { companyId, userId: null }, 'payment.billed', { count });
+      if (count > 0) await this.activity.record(tx, { companyId, userId: null }, 'payment.billed', { count });
+      return count;
     });
+    if (created > 0) this.changes.notify('payments', companyId);
   }
 
   private async apply(plan: PlanEvent): Promise<void> {
@@ -117,6 +121,8 @@ export class PlanBillingService implements OnModuleInit {
       if (stored && stored.version < plan.version) await this.change(tx, stored, plan, today);
       await this.billLocked(tx, { companyId, id }, today);
     });
+    // Open screens have read the payments before they changed.
+    this.changes.notify('payments', companyId);
   }
 
   /**
