@@ -5,8 +5,9 @@ import {
   type ListedAbsenceEffect,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
-import { addDays } from '@alinha/contracts-core';
-import { startTestApp, TestClock } from '@alinha/testing';
+import { addDays, minutesBetween } from '@alinha/contracts-core';
+import { appointmentAnswered } from '@alinha/contracts-messaging';
+import { eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import { creditStudio, refusal } from './credit-studio.ts';
 import { NOW } from './plan-studio.ts';
@@ -104,3 +105,39 @@ describe('several absences', () => {
       ).toMatchObject({ status: 400 });
   });
 });
+
+test('an absence that the client asked for in time is not late when staff accept it later', async () => {
+  const { studio, session, save, mark, effect, states } = await creditStudio(app);
+  await save({ notice_hours: 7 * 24 });
+  const id = session(0);
+  const { start_datetime: start_at } = await studio.call(appointmentEndpoints.get, { params: { id } });
+  const byClient = async () => (await effect(id, { attendance: 'cancelled' })).rule;
+  expect(await byClient()).toBe('late');
+  const times = [1, 2].map((version) => ({ version, answered_at: `2026-11-1${version}T12:00:00Z` }));
+  for (const { version, answered_at } of times) {
+    const answer = { version, answered_at, start_at, answer: 'cancel_requested' };
+    await app.platform.queues.addAll('events.agenda', [
+      {
+        name: appointmentAnswered.type,
+        data: { company_id: studio.companyId, appointment_id: id, ...answer },
+        id: `answer-${id}-${version}`,
+      },
+    ]);
+    await eventually(async () => expect(await storedOf(id)).toMatchObject({ answer_version: version }));
+  }
+  expect(await byClient()).toBe('in_time');
+  expect((await effect(id, { attendance: 'cancelled', cancelled_by: 'studio' })).rule).toBe('studio');
+  await mark(id, 'cancelled');
+  expect(await states()).toEqual(['live']);
+  // The first request counts.
+  const asked = '2026-11-11 09:00:00';
+  expect(await storedOf(id)).toMatchObject({ notice_minutes: minutesBetween(asked, start_at) });
+});
+
+async function storedOf(id: number) {
+  const query = 'SELECT answer_version, notice_minutes FROM agenda.appointment WHERE id = $1';
+  const [row] = await app.database.query<{ answer_version: number; notice_minutes: number | null }>(query, [
+    id,
+  ]);
+  return row;
+}

@@ -117,6 +117,23 @@ test('an appointment is listed among the requests to cancel while it is open and
   expect(await requests()).toEqual([]);
 });
 
+test.each(['confirmed', 'arrived'] as const)(
+  'an appointment shows the answer again when staff take "%s" back',
+  async (attendance) => {
+    const { studio, id, receive, shown } = await booked();
+    const set = (to: ChangeAttendanceInput['attendance']) =>
+      studio.call(attendanceEndpoints.change, {
+        params: { id },
+        body: { attendance: to, allow_overbooking: false },
+      });
+    await receive(cancels(1));
+    await set(attendance);
+    expect(await shown()).toBeNull();
+    await set('scheduled');
+    expect(await shown()).toBe('cancel_requested');
+  },
+);
+
 test('an appointment loses the answer when its client changes', async () => {
   const { receive, shown, change, other } = await booked();
   await receive(confirmed(1));

@@ -12,6 +12,8 @@ const appointmentAnswerEventSchema = z.object({
   /** Start in the reminder, `YYYY-MM-DD HH:mm:ss`; ignored when the appointment has another start. */
   start_at: z.string(),
   answer: answerSchema,
+  /** Missing in older events. */
+  answered_at: z.iso.datetime().optional(),
   /** Present when answers change the attendance in this company. `language` is the company's. */
   automatic: z.object({ answered_at: z.iso.datetime(), language: languageSchema }).nullish(),
 });

@@ -11,6 +11,8 @@ export type AppointmentRecord = Booked & {
   /** Without `done`, which is the field `done` of the record. */
   readonly attendance: Exclude<Attendance, 'done'>;
   readonly attendanceChangedAt: Date | null;
+  /** When the client asked to cancel this start, on the company's wall clock; null without an open request. */
+  readonly cancelRequestedAt: string | null;
   /** The price that is not owed while the appointment is cancelled or missed. */
   readonly waivedCents: number | null;
   readonly evolution: string | null;
@@ -30,7 +32,12 @@ export type AppointmentRecord = Booked & {
   readonly creditReturned: boolean;
 };
 
-type AttendanceField = 'attendance' | 'attendanceChangedAt' | 'waivedCents' | 'creditReturned';
+type AttendanceField =
+  | 'attendance'
+  | 'attendanceChangedAt'
+  | 'cancelRequestedAt'
+  | 'waivedCents'
+  | 'creditReturned';
 
 /** Input of a single appointment. The plans have their own insert, which sets `planId` and `scheduleId`. */
 export type NewAppointment = Omit<
@@ -68,6 +75,12 @@ function bookedOf(row: BookedRow): Booked {
   };
 }
 
+function cancelRequestedAtOf(row: AppointmentModel): string | null {
+  const isOpen = row.client_answer === 'cancel_requested' && !row.answer_settled;
+  const isOfThisStart = row.answered_start?.getTime() === row.start_at.getTime();
+  return isOpen && isOfThisStart && row.answered_at ? formatWallClock(row.answered_at) : null;
+}
+
 /** Maps a row. Plans and series read their appointments themselves. */
 export function recordOf(row: AppointmentModel): AppointmentRecord {
   return {
@@ -77,6 +90,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
     done: row.done,
     attendance: row.attendance as AppointmentRecord['attendance'],
     attendanceChangedAt: row.attendance_changed_at,
+    cancelRequestedAt: cancelRequestedAtOf(row),
     waivedCents: row.waived_cents,
     evolution: row.evolution,
     overbooked: row.overbooked,

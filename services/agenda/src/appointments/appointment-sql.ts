@@ -53,7 +53,7 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   payment_status: 'a.payment_status',
   overbooked: 'a.overbooked',
   recurring_plan_id: 'a.plan_id',
-  client_answer: 'CASE WHEN a.answered_start = a.start_at THEN a.client_answer END',
+  client_answer: 'CASE WHEN a.answered_start = a.start_at AND NOT a.answer_settled THEN a.client_answer END',
   attendance: ATTENDANCE,
   cancelled_by: 'a.cancelled_by',
   attendance_reason: 'a.attendance_reason',

@@ -47,7 +47,7 @@ const LIST_WITH_CANCELLED_SQL = selectAppointments(
 
 const LIST_REQUESTS_SQL = selectAppointments(
   `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} AND ${OPEN}
-   AND a.client_answer = 'cancel_requested' AND a.answered_start = a.start_at ${IN_ORDER}`,
+   AND a.client_answer = 'cancel_requested' AND a.answered_start = a.start_at AND NOT a.answer_settled ${IN_ORDER}`,
 );
 
 const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`);
@@ -258,7 +258,7 @@ export class AppointmentsRepository {
         package_id: packageId,
         version: { increment: 1 },
         // The answer was given by the former client.
-        ...(isOfAnotherClient && { client_answer: null, answered_start: null }),
+        ...(isOfAnotherClient && { client_answer: null, answered_start: null, answered_at: null }),
         ...(isPriced && {
           payment_amount_cents: cents,
           payment_status: cents === null ? null : 'pending',
@@ -288,13 +288,14 @@ export class AppointmentsRepository {
     // Also without a new price: the payment may be older than the waiver, or may have arrived later.
     const isCharged = isPriced || waivedCents !== change.waivedCents;
     const settlesAnswer = attendance === 'confirmed' || attendance === 'arrived';
+    const isReset = attendance === 'scheduled';
     const updating = tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         done: change.done,
         attendance,
-        // A confirmation or an arrival replaces the answer to the reminder. A later answer counts again.
-        ...(settlesAnswer && { client_answer: null, answered_start: null }),
+        // A confirmation or an arrival settles the answer to the reminder, until it is undone or the client answers again.
+        ...((settlesAnswer || isReset) && { answer_settled: settlesAnswer }),
         attendance_changed_at: change.changedAt,
         attendance_reason: change.reason,
         cancelled_by: change.cancelledBy,

@@ -1,6 +1,7 @@
 import {
   type AbsenceEffect,
   type Attendance,
+  type CancelledBy,
   type ChangeAttendanceInput,
   isAbsent,
   REOPEN_HOURS,
@@ -25,6 +26,17 @@ export const attendanceOf = ({ attendance, done }: State): Attendance => (done ?
 /** Whether the change takes the place of a cancelled appointment again. */
 export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendanceInput, 'attendance'>) =>
   before.attendance === 'cancelled' && attendance !== 'cancelled';
+
+/**
+ * Minutes from a cancellation to the start; negative after it. A client who asked for it in time is not late when staff
+ * accept it later.
+ * @param now the company's wall clock
+ */
+export const noticeMinutesOf = (
+  { start, cancelRequestedAt }: Pick<AppointmentRecord, 'start' | 'cancelRequestedAt'>,
+  cancelledBy: CancelledBy,
+  now: string,
+): number => minutesBetween((cancelledBy === 'client' && cancelRequestedAt) || now, start);
 
 /** A waiver needs a reason. Screens of the last release send `charge: false` with every change. */
 export const statedCharge = ({ charge, reason }: Pick<ChangeAttendanceInput, 'charge' | 'reason'>) =>
@@ -80,7 +92,7 @@ export function attendanceAfter(
   input: ChangeAttendanceInput,
   { effect, at, now, creditReturned }: Omit<Change, 'isAdmin'> & { readonly creditReturned: boolean },
 ): Omit<AttendanceChange, 'overbooked'> {
-  const { attendance, cancelled_by, reason = null } = input;
+  const { attendance, cancelled_by = 'client', reason = null } = input;
   const { isOwed } = decisionsOf(input, effect);
   const owed = before.paymentAmountCents ?? before.waivedCents;
   const isWaived = isAbsent(attendance) && !isOwed;
@@ -90,8 +102,8 @@ export function attendanceAfter(
     attendance: attendance === 'done' ? before.attendance : attendance,
     changedAt: at,
     reason: isAbsent(attendance) ? reason : null,
-    cancelledBy: isCancelled ? (cancelled_by ?? 'client') : null,
-    noticeMinutes: isCancelled ? minutesBetween(now, before.start) : null,
+    cancelledBy: isCancelled ? cancelled_by : null,
+    noticeMinutes: isCancelled ? noticeMinutesOf(before, cancelled_by, now) : null,
     paymentAmountCents: isWaived && !before.isPaid ? null : owed,
     waivedCents: isWaived ? owed : null,
     creditReturned,

@@ -116,10 +116,11 @@ export class AttendanceService {
    */
   async answer(event: AppointmentAnswerEvent): Promise<{ start: string; end: string } | null> {
     const { company_id: companyId, appointment_id: id, automatic } = event;
-    const time = automatic && (await this.clock.read(companyId, new Date(automatic.answered_at)));
+    const answeredAt = event.answered_at ?? automatic?.answered_at;
+    const time = answeredAt ? await this.clock.read(companyId, new Date(answeredAt)) : null;
     return this.database.transaction(async (tx) => {
       const before = await this.appointments.findForUpdate(tx, companyId, id);
-      const interval = await this.answers.save(tx, event);
+      const interval = await this.answers.save(tx, event, time?.now ?? null);
       if (!before || !interval || !automatic || !time) return interval;
       const { attendance, action } = ANSWERED[event.answer];
       const isExpected = ['scheduled', 'confirmed'].includes(attendanceOf(before));

@@ -1,9 +1,9 @@
 import type { AbsenceEffect, CancelledBy } from '@alinha/contracts-agenda';
-import { minutesBetween } from '@alinha/contracts-core';
 import { ActivityLog, type Actor, DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
+import { noticeMinutesOf } from '../attendance/attendance-rules.ts';
 import { AvailabilityRepository } from '../availability/availability.repository.ts';
 import { isBlocked } from '../availability/closures.ts';
 import { CancellationPolicyRepository } from '../cancellation-policy/cancellation-policy.repository.ts';
@@ -91,7 +91,7 @@ export class AbsenceCredits {
         policy,
         attendance,
         cancelledBy,
-        noticeMinutes: minutesBetween(now, start),
+        noticeMinutes: noticeMinutesOf(appointment, cancelledBy, now),
         isClosed: isBlocked({ start, end }, blocks),
         plan: isPlanActive === null ? 'none' : isPlanActive ? 'active' : 'ended',
         paidUntil: paying[at]?.expiresOn ?? lastDays.get(packageId ?? 0) ?? null,

@@ -32,6 +32,7 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     done: false,
     attendance: 'scheduled',
     attendanceChangedAt: null,
+    cancelRequestedAt: null,
     waivedCents: null,
     evolution: null,
     overbooked: false,

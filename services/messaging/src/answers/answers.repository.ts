@@ -5,14 +5,15 @@ import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 import type { OpenReminder } from './reminder-answered.ts';
 
+const ANSWERED_AT = `to_char(a.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The latest answer of each appointment's client. */
 export const ANSWER_EVENTS: PublishedEvent = {
   event: appointmentAnswered,
   everything: `
     SELECT DISTINCT ON (d.company_id, d.appointment_id) d.company_id, d.appointment_id, d.client_id, a.id AS version,
-      to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer,
-      CASE WHEN a.automatic THEN jsonb_build_object('language', c.language,
-        'answered_at', to_char(a.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) END AS automatic
+      to_char(d.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start_at, a.answer, ${ANSWERED_AT} AS answered_at,
+      CASE WHEN a.automatic THEN jsonb_build_object('language', c.language, 'answered_at', ${ANSWERED_AT}) END AS automatic
     FROM answer a JOIN delivery d ON d.company_id = a.company_id AND d.id = a.delivery_id
     JOIN company c ON c.company_id = d.company_id
     LEFT JOIN appointment p ON p.company_id = d.company_id AND p.id = d.appointment_id
@@ -136,16 +137,14 @@ export class AnswersRepository {
       WHERE d.company_id = ${companyId} AND d.id = ${deliveryId}`;
     if (!delivery) return;
     const { language, ...answered } = delivery;
-    const automatic = added.automatic && {
-      answered_at: receivedAt.toISOString(),
-      language,
-    };
+    const answered_at = receivedAt.toISOString();
     await publish(tx, appointmentAnswered, {
       company_id: companyId,
       ...answered,
       version: added.id,
       answer,
-      ...(automatic && { automatic }),
+      answered_at,
+      ...(added.automatic && { automatic: { answered_at, language } }),
     });
   }
 }
