@@ -8,37 +8,62 @@ import { describe, expect, test } from 'vitest';
 const clock = new TestClock('2026-11-20T13:00:00Z');
 const app = await startTestApp({ services: ['accounts', 'agenda', 'billing', 'clients'], clock: clock.now });
 
+async function withPayment() {
+  const studio = await app.signUp();
+  const client = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const booking = { employee_id: studio.user.id, client_id: client.id, payment_amount_cents: 9_000 };
+  const { id } = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
+  const list = () => studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
+  const first = await eventually(async () => {
+    const [found] = await list();
+    if (!found) throw new Error('billing has no payment yet');
+    return found;
+  });
+  const params = { id };
+  return {
+    studio,
+    first,
+    mark: (attendance: 'cancelled' | 'scheduled') =>
+      studio.call(attendanceEndpoints.change, { params, body: { attendance } }),
+    give: (client_id: number) => studio.call(appointmentEndpoints.update, { params, body: { client_id } }),
+    payment: async () => (await list())[0] ?? null,
+    shown: () => studio.call(appointmentEndpoints.get, { params }),
+    alter: (body: { payment_amount_cents: number | null }) =>
+      studio.call(appointmentEndpoints.update, { params, body }),
+    remove: () => studio.call(appointmentEndpoints.delete, { params }),
+  };
+}
+
+test('a debt keeps its discount and dates when a cancellation is undone, not after a new price', async () => {
+  const { studio, first, mark, payment, alter } = await withPayment();
+  const terms = { discount_cents: 2_000, discount_reason: 'Indicação', agreed_on: '2026-12-20' };
+  const body = { ...terms, due_date: '2026-11-30' };
+  await studio.call(paymentEndpoints.update, { params: { id: first.id }, body });
+  const before = await payment();
+  expect(before).toMatchObject(body);
+  await mark('cancelled');
+  await eventually(async () => expect(await payment()).toBeNull());
+  await mark('scheduled');
+  await eventually(async () => expect(await payment()).toEqual(before));
+  await alter({ payment_amount_cents: null });
+  await eventually(async () => expect(await payment()).toBeNull());
+  await alter({ payment_amount_cents: 8_000 });
+  await eventually(async () =>
+    expect(await payment()).toMatchObject({ total_amount_cents: 8_000, discount_cents: 0, agreed_on: null }),
+  );
+});
+
 describe('the payment of an appointment with a part payment', () => {
   const withPart = async (amount_cents: number) => {
-    const studio = await app.signUp();
-    const client = await studio.call(clientEndpoints.create, { body: clientInput() });
-    const booking = { employee_id: studio.user.id, client_id: client.id, payment_amount_cents: 9_000 };
-    const { id } = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
-    const list = () => studio.call(paymentEndpoints.listOfClient, { params: { id: client.id } });
-    const first = await eventually(async () => {
-      const [found] = await list();
-      if (!found) throw new Error('billing has no payment yet');
-      return found;
-    });
+    const made = await withPayment();
+    const { studio, first } = made;
     const receive = (cents: number) =>
-      studio.call(paymentEndpoints.receivePart, {
-        params: { id: first.id },
-        body: { amount_cents: cents },
-      });
+      studio.call(paymentEndpoints.receivePart, { params: { id: first.id }, body: { amount_cents: cents } });
     const { parts = [] } = await receive(amount_cents);
-    const params = { id };
     return {
-      studio,
+      ...made,
       paymentId: first.id,
       receive,
-      mark: (attendance: 'cancelled' | 'scheduled') =>
-        studio.call(attendanceEndpoints.change, { params, body: { attendance } }),
-      give: (client_id: number) => studio.call(appointmentEndpoints.update, { params, body: { client_id } }),
-      payment: async () => (await list())[0] ?? null,
-      shown: () => studio.call(appointmentEndpoints.get, { params }),
-      alter: (body: { payment_amount_cents: number }) =>
-        studio.call(appointmentEndpoints.update, { params, body }),
-      remove: () => studio.call(appointmentEndpoints.delete, { params }),
       takeBack: () => studio.call(paymentEndpoints.deletePart, { params: { id: parts[0]?.id ?? 0 } }),
     };
   };

@@ -1,5 +1,5 @@
 import { appointmentCharged, appointmentEndpoints, type ChargeEvent } from '@alinha/contracts-agenda';
-import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentEndpoints, type UpdatePaymentInput } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { DatabaseConnection, type EventConsumer } from '@alinha/service-kit';
@@ -72,7 +72,7 @@ async function studioWithClients() {
     expect(more).toEqual([]);
     return payment ?? null;
   };
-  const change = (id: number, body: { status?: 'paid' | 'pending'; paid_at?: string; due_date?: string }) =>
+  const change = (id: number, body: UpdatePaymentInput) =>
     studio.call(paymentEndpoints.update, { params: { id }, body });
   return { studio, client, other, paymentsOf, paymentOf, change };
 }
@@ -158,11 +158,14 @@ describe('the price of an appointment', () => {
   });
 
   test('restores a removed payment when it changes', async () => {
-    const { alter, first, payment, shown, studio } = await booked('pending');
+    const { alter, change, first, payment, shown, studio } = await booked('pending');
+    await change(first.id, { discount_cents: 2_000, discount_reason: 'Indicação' });
     await studio.call(paymentEndpoints.delete, { params: { id: first.id }, query: {} });
     await eventually(async () => expect(await shown()).toMatchObject({ payment_amount_cents: null }));
     await alter({ payment_amount_cents: 9_000 });
-    await eventually(async () => expect(await payment()).toMatchObject({ total_amount_cents: 9_000 }));
+    await eventually(async () =>
+      expect(await payment()).toMatchObject({ total_amount_cents: 9_000, discount_cents: 0 }),
+    );
   });
 
   test('cannot change while the payment is paid', async () => {

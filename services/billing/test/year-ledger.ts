@@ -34,6 +34,7 @@ export class Debt {
   /** Terms that a paid debt gets when its money is taken back. */
   private deferred: { readonly price?: number; readonly due?: string } = {};
   private cancelledPrice = 0;
+  private cancelledTerms: Pick<Debt, 'discount' | 'agreed' | 'due'> | null = null;
 
   constructor(
     readonly key: string,
@@ -80,18 +81,26 @@ export class Debt {
   /** Nothing is owed for a cancelled or deleted session; a paid one stays as it is until money is taken back. */
   endSession(): void {
     this.cancelledPrice = this.price;
-    if (this.isSettled) this.deferred = { ...this.deferred, price: 0 };
-    else this.setPrice(0);
+    this.cancelledTerms = null;
+    if (this.isSettled) {
+      this.deferred = { ...this.deferred, price: 0 };
+      return;
+    }
+    const { discount, agreed, due } = this;
+    this.setPrice(0);
+    if (this.isRemoved) this.cancelledTerms = { discount, agreed, due };
   }
 
-  /** A cancelled session takes place after all. Discount and agreed date of a removed debt are forgotten. */
+  /** A cancelled session takes place after all. A debt that its cancellation removed has its terms again. */
   restoreSession(date: string): void {
     if (this.isSettled && !this.isRemoved) {
       this.deferred = { due: date };
       return;
     }
-    if (this.isRemoved) Object.assign(this, { isRemoved: false, discount: 0, agreed: null });
     this.due = date;
+    if (this.isRemoved) {
+      Object.assign(this, { isRemoved: false, discount: 0, agreed: null }, this.cancelledTerms);
+    }
     this.setPrice(this.cancelledPrice);
   }
 

@@ -63,7 +63,13 @@ export class ChargesListener implements OnModuleInit {
     if (payment.isRemoved) {
       // The agenda requested the removal or has received its event.
       const hasNewPrice = stored.owed === null || payment.version <= charge.payment_version;
-      if (owed && hasNewPrice) await this.payments.restore(tx, charge.company_id, { ...payment, ...owed });
+      if (!owed || !hasNewPrice) return;
+      // After an undone cancellation, the same debt has its discount, agreed date and due date again.
+      const { clientId, totalCents, dueDate: day } = owed;
+      const isSameDebt =
+        clientId === payment.clientId && totalCents === payment.totalCents && day === stored.day;
+      const terms = isSameDebt ? {} : { ...owed, ...UNCHANGED };
+      await this.payments.restore(tx, charge.company_id, { ...payment, ...terms });
       return;
     }
     // An event that is published again for a rebuild must not overwrite later changes by users.

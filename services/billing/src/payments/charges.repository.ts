@@ -14,6 +14,8 @@ export type StoredCharge = {
   readonly firstVersion: number;
   /** Null: nothing is owed. Undefined: an earlier release handled the event without storing the amount. */
   readonly owed: Owed | null | undefined;
+  /** Day of the appointment, `YYYY-MM-DD`, also while nothing is owed. */
+  readonly day: string | null;
   /** The payment was paid when the newest event arrived. The event is applied when the payment is undone. */
   readonly isDeferred: boolean;
 };
@@ -35,7 +37,7 @@ export function owedBy({ client_id, amount_cents, date }: ChargeEvent): Owed | n
 function chargeOf({ version, firstVersion, clientId, dueDate, totalCents, isDeferred }: Row): StoredCharge {
   const isKnown = clientId !== null && dueDate !== null;
   const owed = !isKnown ? undefined : totalCents === null ? null : { clientId, totalCents, dueDate };
-  return { version, firstVersion, owed, isDeferred };
+  return { version, firstVersion, owed, day: dueDate, isDeferred };
 }
 
 const COLUMNS = `c.version, c.first_version AS "firstVersion",

@@ -246,7 +246,7 @@ export class PaymentsRepository {
 
   /** Restores a removed payment as unpaid. */
   async restore(tx: Tx, companyId: number, payment: PaymentRecord): Promise<void> {
-    await this.write(tx, companyId, { ...payment, ...UNCHANGED }, { removed_at: null });
+    await this.write(tx, companyId, payment, { removed_at: null });
   }
 
   private async write(
@@ -281,8 +281,15 @@ export class PaymentsRepository {
   /**
    * Removes a payment and its parts, so that a sum of parts needs no filter for removed payments.
    * @param isFrozen resets the amounts, because a payment of a frozen period is restored when the freeze ends
+   * @param forgetsTerms resets discount and agreed date. Otherwise the payment has them again when it is restored.
    */
-  async remove(tx: Tx, companyId: number, id: number, now: Date, { isFrozen = false } = {}): Promise<void> {
+  async remove(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    now: Date,
+    { isFrozen = false, forgetsTerms = false } = {},
+  ): Promise<void> {
     await this.parts.removeAll(tx, companyId, id);
     const row = await tx.payment.update({
       where: { company_id_id: { company_id: companyId, id } },
@@ -291,6 +298,7 @@ export class PaymentsRepository {
           ...{ total_cents: 0, discount_cents: 0, discount_reason: null },
           ...{ paid_at: null, method: null },
         }),
+        ...(forgetsTerms && { discount_cents: 0, discount_reason: null, agreed_on: null }),
         ...{ owed_cents: null, removed_at: now, version: { increment: 1 } },
       },
     });

@@ -175,7 +175,7 @@ export class PaymentsService {
       if (expected === 'pending' && current.paidAt !== null) throw new DomainError('PAYMENT_PAID');
       if (expected === 'pending' && current.receivedCents > 0) throw new DomainError('PAYMENT_HAS_PARTS');
       const payment = await this.payments.get(tx, companyId, id, today);
-      await this.payments.remove(tx, companyId, id, this.clock());
+      await this.payments.remove(tx, companyId, id, this.clock(), { forgetsTerms: true });
       await this.activity.record(tx, caller, 'payment.deleted', subjectOf(payment));
       return { ...payment, total_amount_cents: REMOVED_AMOUNT };
     });
