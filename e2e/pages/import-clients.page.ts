@@ -31,7 +31,8 @@ export class ImportClientsPage {
     const name = this.texts('import.goes_to', { column });
     const label = this.texts(`import.fields.${field}`);
     const select = page.getByRole('combobox', { name, exact: true });
-    if (this.visit.isPhone) {
+    // Touch screens have the browser's own list.
+    if ((await select.evaluate(({ tagName }) => tagName)) === 'SELECT') {
       await select.selectOption({ label });
       return;
     }

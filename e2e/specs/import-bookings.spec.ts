@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { addWeeks, nextDateOf, shownDate } from '../fixtures/dates.ts';
+import { SCREENS } from '../fixtures/screens.ts';
 import { addClient } from '../fixtures/studio.ts';
-import { SIZES, useVisits } from '../fixtures/visit.ts';
+import { useVisits } from '../fixtures/visit.ts';
 import { ClientsPage } from '../pages/clients.page.ts';
 import { ImportClientsPage } from '../pages/import-clients.page.ts';
 
 const visits = useVisits();
-const [PHONE] = SIZES;
 const MONDAY = 1;
 
 test('plans are imported without their conflicting dates, and the same file again changes nothing', async () => {
@@ -68,33 +68,38 @@ test('plans are imported without their conflicting dates, and the same file agai
   expect(await page.startButton(0, 'plans').count()).toBe(0);
 });
 
-test('sessions are imported on a phone in English, and taken times are left out', {
-  tags: ['deep'],
-}, async () => {
-  const visit = await visits({ album: 'import-sessions', size: PHONE, language: 'en' });
-  await signUpPractice(visit.context);
-  await addClient(visit.context, { name: 'Lia Campos' });
-  const day = shownDate(nextDateOf(MONDAY), 'en');
-  const page = new ImportClientsPage(visit);
-  await visit.open('/app/clients/import?kind=sessions');
-  await page.give({
-    name: 'sessions.csv',
-    content: Buffer.from(
-      [
+test.each(SCREENS)(
+  'sessions are imported and taken times are left out, in $language at $width px',
+  { tags: ['screens'] },
+  async ({ language, ...size }) => {
+    const visit = await visits({ album: `import-sessions-${language}-${size.width}`, size, language });
+    await signUpPractice(visit.context);
+    await addClient(visit.context, { name: 'Lia Campos' });
+    const day = shownDate(nextDateOf(MONDAY), language);
+    const page = new ImportClientsPage(visit);
+    await visit.open('/app/clients/import?kind=sessions');
+    const lines = {
+      en: [
         'Who,Therapist,Date,Time,Price',
         `Lia Campos,Davi Moraes,${day},9:00 AM,120.00`,
         `Otavio Reis,Davi Moraes,${day},9:30 AM,`,
-      ].join('\n'),
-    ),
-  });
-  await visit.page.getByText(visit.texts('mfe-clients')('import.columns_first')).waitFor();
-  await visit.checkScreen('missing');
-  await page.sendColumn('Who', 'client');
-  await page.sum('to_create', 1).waitFor();
-  await page.sum('with_conflicts', 1).waitFor();
-  await visit.checkScreen('check');
-  await page.startButton(1, 'sessions').click();
-  await page.doneTitle.waitFor();
-  await visit.checkScreen('done');
-  expect(await page.resultOf('failed')).toBe('1');
-});
+      ],
+      pt: [
+        'Quem;Profissional;Data;Hora;Valor',
+        `Lia Campos;Davi Moraes;${day};09:00;120,00`,
+        `Otavio Reis;Davi Moraes;${day};09:30;`,
+      ],
+    };
+    await page.give({ name: 'sessions.csv', content: Buffer.from(lines[language].join('\n')) });
+    await visit.page.getByText(visit.texts('mfe-clients')('import.columns_first')).waitFor();
+    await visit.checkScreen('missing');
+    await page.sendColumn(language === 'pt' ? 'Quem' : 'Who', 'client');
+    await page.sum('to_create', 1).waitFor();
+    await page.sum('with_conflicts', 1).waitFor();
+    await visit.checkScreen('check');
+    await page.startButton(1, 'sessions').click();
+    await page.doneTitle.waitFor();
+    await visit.checkScreen('done');
+    expect(await page.resultOf('failed')).toBe('1');
+  },
+);

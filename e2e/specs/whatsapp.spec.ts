@@ -110,6 +110,13 @@ test(
     await visit.page.bringToFront();
     // The open agenda shows the answer without a reload.
     await agenda.appointmentsOf(client.name, agendaTexts('agenda.state.cancel_requested')).waitFor();
+    // One click accepts the request, and an undo shows it again.
+    await visit.open('/app/appointments/today');
+    const accept = visit.page.getByRole('button', { name: agendaTexts('today.action.cancelled') });
+    await accept.click();
+    await shell.toast(agendaTexts('attendance.toast.cancelled'));
+    await visit.page.getByRole('button', { name: agendaTexts('agenda.undo') }).click();
+    await accept.waitFor();
     await visit.open(WhatsappPage.path);
     await screen.waitForEntry(client.name, texts('whatsapp.log.answer.cancel_requested'));
     visit.checkQuiet('answers');
