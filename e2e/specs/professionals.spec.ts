@@ -36,8 +36,9 @@ async function bookTheWeek({ context }: Visit, { owner, colleague, client }: Pra
 
 /** Professionals of a day's appointments, by start. */
 async function attending({ context }: Visit, day: string): Promise<readonly string[]> {
-  const path = `${appointmentEndpoints.list.path}?start=${day}&end=${addDays(day, 1)}`;
-  const list = await callApi(context, { ...appointmentEndpoints.list, path }, { query: {} });
+  const list = await callApi(context, appointmentEndpoints.list, {
+    query: { start: day, end: addDays(day, 1) },
+  });
   return list.map(({ start_datetime, employee_name }) => `${start_datetime.slice(11, 16)} ${employee_name}`);
 }
 

@@ -1,5 +1,8 @@
+import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { appointmentEndpoints, specialtyEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { describe, expect, test } from 'vitest';
+import { addDays } from '@alinha/contracts-core';
+import { describe, expect, test, vi } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
 import { SCREENS } from '../fixtures/screens.ts';
@@ -79,6 +82,31 @@ describe('the quick form', () => {
     await visit.page.reload();
     await new AgendaPage(visit).emptyText.waitFor();
     visit.checkQuiet('created and undone');
+  });
+
+  test('books a priced session with one click, three letters and Enter twice', {
+    tags: ['deep'],
+  }, async () => {
+    const { visit, grid, form, shell, client, colleague } = await setScene('day');
+    const { id } = await callApi(visit.context, specialtyEndpoints.create, {
+      body: { name: 'Pilates', duration_minutes: 50, price_cents: 9_000 },
+    });
+    const change = { params: { id: colleague.id }, body: { default_specialty_id: id } };
+    // Accounts handles the event of a new specialty a moment later.
+    await vi.waitFor(() => callApi(visit.context, employeeEndpoints.update, change), { timeout: 10_000 });
+    await visit.page.reload();
+    await new AgendaPage(visit).title.waitFor();
+    await grid.press({ ...at('10:00'), professional: colleague.id });
+    await form.client.waitFor();
+    await visit.page.keyboard.type(client.name.slice(0, 3));
+    await visit.page.keyboard.press('Enter');
+    await visit.page.keyboard.press('Enter');
+    await shell.toast(form.createdToast);
+    await grid.card(client.name, '10:00 – 10:50').waitFor();
+    const [booked] = await callApi(visit.context, appointmentEndpoints.list, {
+      query: { start: DAY, end: addDays(DAY, 1) },
+    });
+    expect(booked).toMatchObject({ payment_amount_cents: 9_000, specialty_id: id });
   });
 
   test('creates a new client with the appointment', async () => {
