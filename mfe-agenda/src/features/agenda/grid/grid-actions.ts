@@ -32,8 +32,6 @@ export type Slot = {
   readonly roomId?: number | null | undefined;
   readonly specialtyId?: number | null | undefined;
   readonly clientId?: number | undefined;
-  /** No charge, for example for a session that a plan pays for. */
-  readonly isFree?: boolean | undefined;
   readonly paysWith?: PaysWith | undefined;
 };
 

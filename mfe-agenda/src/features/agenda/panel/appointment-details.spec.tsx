@@ -192,6 +192,18 @@ describe('the details of an appointment', () => {
     expect(form.getByLabelText<HTMLInputElement>(/Início/).value).toBe('10:00');
   });
 
+  test('open the form without "no charge" when a done session of a plan is booked again', async () => {
+    const ofPlan = { recurring_plan_id: 3, payment_amount_cents: null, payment_status: null };
+    const { details, sent } = await openDetails({ ...attendedAs('done'), ...ofPlan });
+    await userEvent.click(details.getByRole('button', { name: 'Agendar outra' }));
+    await userEvent.click(await details.findByRole('button', { name: '10:00' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Nova consulta' }));
+    expect(await form.findByRole('checkbox', { name: 'Sem cobrança' })).toHaveProperty('checked', false);
+    await userEvent.click(form.getByRole('button', { name: 'Salvar' }));
+    expect(await form.findByText('Informe o valor ou marque “Sem cobrança”')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+
   test.each([
     ['a missed session of a plan', { recurring_plan_id: 3 }],
     ['a missed make-up session whose credit was given back', {}],

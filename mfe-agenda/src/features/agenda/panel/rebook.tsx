@@ -93,7 +93,6 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
     roomId: room_id,
     specialtyId: specialty_id,
     clientId: client_id,
-    isFree: planId !== null,
   });
   const bookNextWeek = async () => {
     // The first week that is not past: a session may be closed weeks later.

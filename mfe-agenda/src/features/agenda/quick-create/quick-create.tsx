@@ -49,17 +49,7 @@ function chargeOf(
 }
 
 function valuesOf(
-  {
-    date,
-    start = '',
-    end = '',
-    professionalId,
-    roomId,
-    specialtyId,
-    clientId,
-    isFree = false,
-    paysWith = null,
-  }: Slot,
+  { date, start = '', end = '', professionalId, roomId, specialtyId, clientId, paysWith = null }: Slot,
   { employees, rooms, specialties, clients }: Choices,
   userId: number | undefined,
 ): QuickCreateValues {
@@ -85,7 +75,7 @@ function valuesOf(
     ...charge,
     has_chosen_specialty: specialtyId !== undefined,
     has_typed_price: false,
-    is_free: isFree,
+    is_free: false,
     is_paid: false,
     payment_method: null,
     pays_with: paysWith,
