@@ -36,6 +36,7 @@ import { unansweredText } from './failure-words.ts';
 import { isSameWhen } from './form-parts.ts';
 import { OverbookingDialog } from './overbooking-dialog.tsx';
 import { inFormNames } from './refused-fields.ts';
+import { restoreAttendance } from './restore-attendance.queries.ts';
 import { SeriesOverbookingDialog } from './series-overbooking-dialog.tsx';
 import type { SeriesScope } from './series-scope-field.tsx';
 
@@ -45,16 +46,19 @@ type Refused = {
   readonly scope: SeriesScope;
 };
 
-/** Restores the values before the edit. */
-async function undoEdit(saved: Appointment, before: Editable, texts: Texts): Promise<void> {
+/** Restores the values before the edit, and with a former start the attendance. */
+async function undoEdit(saved: Appointment, before: Appointment, texts: Texts): Promise<void> {
   const body = { ...changesBetween(saved, before), allow_overbooking: true };
-  try {
-    await callApi(appointmentRoutes.update, { params: { id: saved.id }, body });
-    toast.success(texts('edit.saved'));
-  } catch (error) {
+  const onFailed = (error: unknown) =>
     toast.error(texts('edit.failed'), {
       description: errorMessage(error, texts('booking.check_connection')),
     });
+  try {
+    const restored = await callApi(appointmentRoutes.update, { params: { id: saved.id }, body });
+    if (body.start_datetime) await restoreAttendance([restored], [before], onFailed);
+    toast.success(texts('edit.saved'));
+  } catch (error) {
+    onFailed(error);
   }
   await invalidate(...BOOKING_READS);
 }

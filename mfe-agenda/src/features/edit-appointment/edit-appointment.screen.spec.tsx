@@ -1,5 +1,11 @@
-import { type Appointment, appointmentEndpoints, blockEndpoints } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  attendanceEndpoints,
+  blockEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
+import { addMinutes } from '@alinha/contracts-core';
 import { Toaster } from '@alinha/ui/panels';
 import { LeaveQuestionDialog, Route, Routes } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
@@ -103,6 +109,31 @@ describe('the form', () => {
       expect(puts(calls)).toEqual([
         { room_id: null, allow_overbooking: false },
         { room_id: 1, allow_overbooking: true },
+      ]),
+    );
+  });
+
+  test('an undo of a changed start marks the client as arrived again', async () => {
+    const stored = { ...appointment, attendance: 'arrived' as const };
+    const { calls } = fakeStudio(
+      gets(stored),
+      updates(({ body }) => {
+        const { start_datetime } = body as Appointment;
+        const times = { start_datetime, end_datetime: addMinutes(start_datetime, 60) };
+        return { data: { ...stored, ...times, attendance: 'scheduled' } };
+      }),
+      { endpoint: attendanceEndpoints.change, reply: { data: stored } },
+    );
+    await show();
+    await screen.findByLabelText(/^Início/);
+    setTime(/^Início/, '10:00');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    await waitFor(() =>
+      expect(puts(calls)).toEqual([
+        { start_datetime: '2026-11-20 10:00:00', allow_overbooking: false },
+        { start_datetime: '2026-11-20 08:00:00', allow_overbooking: true },
+        { attendance: 'arrived' },
       ]),
     );
   });

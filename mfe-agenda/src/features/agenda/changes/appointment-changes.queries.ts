@@ -2,7 +2,6 @@ import {
   type Appointment,
   type Attendance,
   appointmentRoutes,
-  attendanceRoutes,
   classRoutes,
   type ListAppointmentsQuery,
 } from '@alinha/contracts-agenda';
@@ -24,6 +23,7 @@ import { attendedAs } from '../../../appointments/attendance.ts';
 import { paymentErrorText, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
+import { restoreAttendance } from '../../../booking/restore-attendance.queries.ts';
 import type { Professional, Several } from '../agenda-events.ts';
 import { titleOf } from '../classes/class-words.ts';
 import { type SeriesMove, useMoveWords } from './apply-move.queries.ts';
@@ -183,29 +183,6 @@ const WEEK_MINUTES = 7 * 24 * 60;
 /** The move may pass later appointments of the weekly series: "the later ones" would omit them. */
 const isWeekLater = (before: Appointment, after: Appointment) =>
   minutesBetween(before.start_datetime, after.start_datetime) >= WEEK_MINUTES;
-
-/**
- * The server resets the attendance of an appointment whose start changes. After an undo, confirms or marks as arrived
- * again, and returns the appointments with it. The answer to a reminder belongs to its start, so it is back with the
- * time; a confirmation would delete it.
- */
-function restoreAttendance(
-  moved: readonly Appointment[],
-  before: readonly Appointment[],
-  onFailed: (error: Error) => void,
-) {
-  const restored = moved.map(async (appointment) => {
-    const { attendance, client_answer } = before.find(({ id }) => id === appointment.id) ?? appointment;
-    const isReset = attendance === 'confirmed' || attendance === 'arrived';
-    if (!isReset || attendance === appointment.attendance || client_answer) return appointment;
-    const request = { params: { id: appointment.id }, body: { attendance } };
-    return callApi(attendanceRoutes.change, request).catch((error) => {
-      onFailed(error);
-      return appointment;
-    });
-  });
-  return Promise.all(restored);
-}
 
 /**
  * Moves an appointment or a class to another time or professional. The toast offers to move the later appointments of a
