@@ -68,6 +68,18 @@ describe('a card', () => {
     expect(shown.getByText(/^\D*08:00/).textContent).toMatch(/^08:00 – 09:00 · /);
   });
 
+  test('is completed, and not reopened, by a double click on its toggle', async () => {
+    const { calls } = agendaApi([elisa], {
+      endpoint: appointmentEndpoints.update,
+      reply: { data: sampleAppointment({ done: true }) },
+    });
+    await showAgenda();
+    await cardOf('Elisa Rocha');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Marcar conclusão' }));
+    expect(await screen.findByText('Consulta concluída')).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ done: true }]);
+  });
+
   test('shows an icon for a recurring plan', async () => {
     agendaApi([sampleAppointment({ recurring_plan_id: 3 })]);
     await showAgenda();

@@ -8,6 +8,7 @@ import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
+import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { AgendaEvent, Several } from '../agenda-events.ts';
 import { classTitle, placesText } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
@@ -73,7 +74,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
           tabIndex={-1}
           aria-pressed={done}
           aria-label={done ? texts('agenda.unmark') : texts('agenda.mark')}
-          onClick={() => changeDone(appointment, !done)}
+          onClick={onSingleClick(() => changeDone(appointment, !done))}
         />
       )}
       {lacksEvolution(appointment, company) && (
