@@ -5,3 +5,8 @@ export const attendedAs = (attendance: Attendance): Pick<Appointment, 'attendanc
   attendance,
   done: attendance === 'done',
 });
+
+/** The appointments that count: a cancelled one is only shown on request. */
+export const withoutCancelled = <One extends Pick<Appointment, 'attendance'>>(
+  appointments: readonly One[],
+): readonly One[] => appointments.filter(({ attendance }) => attendance !== 'cancelled');

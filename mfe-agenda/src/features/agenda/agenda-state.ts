@@ -2,6 +2,7 @@ import { media, useMediaQuery } from '@alinha/ui';
 import { readStored, useLanguage, useSession, writeStored } from '@alinha/web-kit';
 import { useEffect, useMemo, useState } from 'react';
 import { storeAgendaQuery } from '../../appointments/agenda-address-memory.ts';
+import { withoutCancelled } from '../../appointments/attendance.ts';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { useRangeAppointments, useTeam } from './agenda.queries.ts';
 import { AGENDA_VIEWS, useAgendaAddress, writeAddress } from './agenda-address.ts';
@@ -94,12 +95,7 @@ export function useAgendaState() {
     [isLoading, days, shownIds, inSight, groupsClasses, held],
   );
   const marked = useMemo(
-    () =>
-      new Set(
-        filtered
-          .filter(({ attendance }) => attendance !== 'cancelled')
-          .map(({ start_datetime }) => start_datetime.slice(0, 10)),
-      ),
+    () => new Set(withoutCancelled(filtered).map(({ start_datetime }) => start_datetime.slice(0, 10))),
     [filtered],
   );
 

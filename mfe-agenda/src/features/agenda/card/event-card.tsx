@@ -5,6 +5,7 @@ import { Link } from '@alinha/web-kit';
 import { TriangleAlert } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { withoutCancelled } from '../../../appointments/attendance.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import { fromBrowserDate } from '../../../appointments/browser-date.ts';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
@@ -120,7 +121,7 @@ function StackCard({ event }: StackCardProps): ReactNode {
   const [lines, hidden] = useHiddenCount(appointments);
   // The `+n` label covers the last visible line.
   const unnamed = hidden > 0 ? hidden + 1 : 0;
-  const coming = appointments.filter(({ attendance }) => attendance !== 'cancelled');
+  const coming = withoutCancelled(appointments);
   const count = coming.length;
   return (
     <button

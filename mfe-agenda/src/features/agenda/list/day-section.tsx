@@ -5,6 +5,7 @@ import { sortBy } from 'es-toolkit';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
+import { withoutCancelled } from '../../../appointments/attendance.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import type { Held, Several } from '../agenda-events.ts';
 import { detailLabel } from '../card/appointment-name.ts';
@@ -116,7 +117,7 @@ export const DaySection = memo((props: DaySectionProps): ReactNode => {
   const { texts, format } = useGrid();
   const startOf = (row: Several | Held) => ('place_id' in row ? row : row[0]).start_datetime;
   const rows = sortBy<Several | Held>([...groupClasses(appointments), ...held], [startOf]);
-  const count = appointments.filter(({ attendance }) => attendance !== 'cancelled').length;
+  const count = withoutCancelled(appointments).length;
   const notes = [
     closing && (closing.join(' · ') || texts('closed.all_day')),
     count > 0 && texts('agenda.count', { count }),

@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 
 /** Shows a day of three professionals on a phone. */
-async function showPhoneDay(booked = elisa) {
-  agendaApi([booked], {
+async function showPhoneDay(booked = [elisa], query = '?view=day') {
+  agendaApi(booked, {
     endpoint: employeeEndpoints.list,
     reply: { data: [marina, rafael, { ...rafael, id: 3, name: 'Otávio Guimarães' }] },
   });
-  await showAgenda('?view=day');
+  await showAgenda(query);
   const pages = within(await screen.findByRole('group', { name: 'Profissionais' }));
   return { shown: () => pages.getByRole('button', { pressed: true }).textContent, pages };
 }
@@ -61,7 +61,7 @@ test.each([
     /^Marina/,
   ],
 ])('a user with %s starts with the expected page', async (_case, given, page) => {
-  const { shown } = await showPhoneDay({ ...elisa, ...given });
+  const { shown } = await showPhoneDay([{ ...elisa, ...given }]);
   await waitFor(() => expect(shown()).toMatch(page));
 });
 
@@ -85,4 +85,13 @@ test('the time grid of a professional keeps its scroll position after the list o
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Horários' })).toBeNull());
   await userEvent.click(pages.getByRole('button', { name: /^Marina/ }));
   expect((await hours()).scrollTop).toBe(1000);
+});
+
+test('the tabs count no cancelled appointments when they are shown', async () => {
+  const cancelled = { ...elisa, id: 2, client_name: 'Diego', attendance: 'cancelled' } as const;
+  const { pages } = await showPhoneDay([elisa, cancelled], '?view=day&cancelled=shown');
+  await userEvent.click(pages.getByRole('button', { name: /^Todos/ }));
+  expect(await screen.findByText('Diego', { selector: 's' })).toBeTruthy();
+  expect(pages.getByRole('button', { name: 'Todos 1' })).toBeTruthy();
+  expect(pages.getByRole('button', { name: 'Marina 1' })).toBeTruthy();
 });

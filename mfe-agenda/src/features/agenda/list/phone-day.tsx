@@ -2,6 +2,7 @@ import { color, fontWeight, Swatch, space, tabularNumerals, typeStep } from '@al
 import { useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type TouchEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { withoutCancelled } from '../../../appointments/attendance.ts';
 import type { AgendaState } from '../agenda-state.ts';
 import { closingOfDay } from '../closed-times/closed-times.ts';
 import type { ScrollPlace } from '../grid/grid-scroll.ts';
@@ -115,12 +116,13 @@ export function PhoneDay({ state }: { readonly state: AgendaState }): ReactNode 
     [events, shown],
   );
   const heldToday = useMemo(() => heldOn(held, date), [held, date]);
-  const countOf = (id: number) => inSight.filter(({ employee_id }) => employee_id === id).length;
+  const counted = useMemo(() => withoutCancelled(inSight), [inSight]);
+  const countOf = (id: number) => counted.filter(({ employee_id }) => employee_id === id).length;
   return (
     <>
       <Pages ref={strip} role="group" aria-label={texts('agenda.professionals')}>
         <PageName type="button" aria-pressed={shown === ALL} onClick={() => setChosen(ALL)}>
-          {texts('agenda.everyone')} <small>{inSight.length}</small>
+          {texts('agenda.everyone')} <small>{counted.length}</small>
         </PageName>
         {shownProfessionals.map(({ id, name, color: hex }) => (
           <PageName

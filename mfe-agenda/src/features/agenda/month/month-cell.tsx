@@ -3,6 +3,7 @@ import { isOpen } from '@alinha/contracts-agenda';
 import { color, professionalTint, VisuallyHidden } from '@alinha/ui';
 import { Check, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useMemo } from 'react';
+import { withoutCancelled } from '../../../appointments/attendance.ts';
 import { AttendanceMark, markOf } from '../../../appointments/attendance-mark.tsx';
 import type { Several } from '../agenda-events.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
@@ -104,8 +105,8 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
   const tabIndex = isChosen ? 0 : -1;
   const groups = useMemo(() => groupClasses(appointments), [appointments]);
   const shown = groups.slice(0, groups.length <= whole ? groups.length : beforeMore);
-  const { length } = appointments;
-  const hidden = length - shown.flat().length;
+  const count = withoutCancelled(appointments).length;
+  const hidden = count - withoutCancelled(shown.flat()).length;
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
     const isEmptyPart = event.target instanceof Element && event.target.closest('button') === null;
     if (isEmptyPart) createOn(day, event.currentTarget);
@@ -126,7 +127,7 @@ export const MonthCell = memo((props: MonthCellProps): ReactNode => {
           $outside={isOutside}
           data-date={day}
           aria-current={isToday ? 'date' : undefined}
-          aria-label={dayLabel(day, isLoading ? undefined : length, closing, texts, format)}
+          aria-label={dayLabel(day, isLoading ? undefined : count, closing, texts, format)}
           onClick={() => showDay(day)}
         >
           {Number(day.slice(8))}

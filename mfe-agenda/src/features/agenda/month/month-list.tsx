@@ -1,6 +1,7 @@
 import { professionalTint, SkeletonList } from '@alinha/ui';
 import { useFormat, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { withoutCancelled } from '../../../appointments/attendance.ts';
 import type { AgendaState } from '../agenda-state.ts';
 import { dayLabel } from '../day-name.ts';
 import { heldOn } from '../held/held-places.ts';
@@ -16,6 +17,7 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
   const { day, isOutside, isToday, isChosen, isLoading, appointments, closing } = monthDay;
   const texts = useTexts();
   const format = useFormat();
+  const counted = withoutCancelled(appointments);
   return (
     <DayCell role="gridcell" aria-selected={isChosen}>
       <Day
@@ -25,13 +27,13 @@ function DotDay({ monthDay, onChoose }: { monthDay: MonthDay; onChoose: (day: st
         $blocked={closing !== null && closing.length > 0}
         data-date={day}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={dayLabel(day, isLoading ? undefined : appointments.length, closing, texts, format)}
+        aria-label={dayLabel(day, isLoading ? undefined : counted.length, closing, texts, format)}
         onClick={() => onChoose(day)}
       >
         <b>{Number(day.slice(8))}</b>
         <Dots>
           {isLoading && <i className="ghost" />}
-          {appointments.slice(0, MOST_DOTS).map(({ id, employee_color }) => (
+          {counted.slice(0, MOST_DOTS).map(({ id, employee_color }) => (
             <i key={id} style={{ background: professionalTint(employee_color).bar }} />
           ))}
         </Dots>

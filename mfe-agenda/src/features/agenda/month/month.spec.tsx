@@ -92,6 +92,20 @@ describe('a month on a wide screen', () => {
     expect(window.location.search).toBe('?view=day&date=2026-11-20');
   });
 
+  test('counts no cancelled appointments when they are shown', async () => {
+    const cancelled = { attendance: 'cancelled' } as const;
+    api([
+      { ...onFriday(2, 'Diego', '07:00'), ...cancelled },
+      elisa,
+      { ...onFriday(3, 'Ana', '10:00'), ...cancelled },
+      onFriday(4, 'Bruno', '11:00'),
+    ]);
+    await show('?view=month&cancelled=shown');
+    const friday = within(cellOf(await day(/^sexta-feira, 20 de novembro, 2 consultas$/)));
+    expect(friday.getByText('Diego', { selector: 's' })).toBeTruthy();
+    expect(friday.getByRole('button', { name: 'Mais 1 consulta: ver o dia' })).toBeTruthy();
+  });
+
   test('opens a day by its number', async () => {
     api([]);
     await show();
@@ -187,4 +201,12 @@ test('on a phone a press on a day lists its appointments below', async () => {
   expect(within(ofTuesday).getByText('Sem atendimentos')).toBeTruthy();
   expect(within(ofTuesday).getByText('Natal')).toBeTruthy();
   expect(window.location.search).toBe('?view=month&date=2026-11-24');
+});
+
+test('on a phone the name of a day counts no cancelled appointments', async () => {
+  useNarrowWindow();
+  api([elisa, { ...onFriday(2, 'Diego', '09:00'), attendance: 'cancelled' }]);
+  await show('?view=month&cancelled=shown');
+  expect(await day(/^sexta-feira, 20 de novembro, 1 consulta$/)).toBeTruthy();
+  expect(await screen.findByText('Diego', { selector: 's' })).toBeTruthy();
 });
