@@ -71,6 +71,8 @@ export const controlFrame = css`
     border-color: ${color.danger};
   }
   &:disabled {
+    /* Browsers pale a disabled select. */
+    opacity: 1;
     background: ${color.sunken};
     color: ${color.textMuted};
     border-color: ${color.border};
