@@ -30,11 +30,12 @@ type ProfessionalFieldProps = {
   readonly specialties?: readonly Named[];
   /** Called with the default specialty before it is set, for example to set end and price. */
   readonly onSpecialty?: (id: string) => void;
+  readonly disabled?: boolean;
 };
 
 /** Choosing a professional chooses their default specialty, unless the user chose one. */
 export function ProfessionalField(props: ProfessionalFieldProps): ReactNode {
-  const { employees, specialties = [], onSpecialty } = props;
+  const { employees, specialties = [], onSpecialty, disabled = false } = props;
   const texts = useTexts();
   const { control, getValues, setValue } = useFormContext<ChoiceValues>();
   const proposeFor = (professional: string) => {
@@ -59,6 +60,7 @@ export function ProfessionalField(props: ProfessionalFieldProps): ReactNode {
             proposeFor(id);
           }}
           {...field}
+          disabled={disabled}
         />
       )}
     </FormField>
@@ -112,8 +114,9 @@ function OptionalSelect(props: {
   readonly none: string;
   readonly list: readonly Named[];
   readonly onChoose?: ((id: string | null) => void) | undefined;
+  readonly disabled?: boolean | undefined;
 }): ReactNode {
-  const { name, label, none, list, onChoose } = props;
+  const { name, label, none, list, onChoose, disabled = false } = props;
   const { control } = useFormContext<ChoiceValues>();
   const options: readonly Option[] = [
     { value: NONE, label: none },
@@ -132,6 +135,7 @@ function OptionalSelect(props: {
             onChange(id);
           }}
           {...field}
+          disabled={disabled}
         />
       )}
     </FormField>
@@ -142,9 +146,10 @@ type SpecialtyFieldProps = {
   readonly specialties: readonly Named[];
   /** Called just before the value is set. */
   readonly onChoose?: (id: string | null) => void;
+  readonly disabled?: boolean;
 };
 
-export function SpecialtyField({ specialties, onChoose }: SpecialtyFieldProps): ReactNode {
+export function SpecialtyField({ specialties, onChoose, disabled }: SpecialtyFieldProps): ReactNode {
   const texts = useTexts();
   const { getValues, setValue } = useFormContext<ChoiceValues>();
   return (
@@ -157,11 +162,14 @@ export function SpecialtyField({ specialties, onChoose }: SpecialtyFieldProps): 
         if (getValues('has_chosen_specialty') === false) setValue('has_chosen_specialty', true);
         onChoose?.(id);
       }}
+      disabled={disabled}
     />
   );
 }
 
-export function RoomField({ rooms }: { readonly rooms: readonly Named[] }): ReactNode {
+type RoomFieldProps = { readonly rooms: readonly Named[]; readonly disabled?: boolean };
+
+export function RoomField({ rooms, disabled }: RoomFieldProps): ReactNode {
   const texts = useTexts();
   return (
     <OptionalSelect
@@ -169,6 +177,7 @@ export function RoomField({ rooms }: { readonly rooms: readonly Named[] }): Reac
       label={texts('booking.room')}
       none={texts('booking.no_room')}
       list={rooms}
+      disabled={disabled}
     />
   );
 }

@@ -106,6 +106,15 @@ describe('a single appointment', () => {
     ]);
   });
 
+  test('that was cancelled says so, and cannot be saved', async () => {
+    fakeStudio();
+    await show({ ...single, attendance: 'cancelled', cancelled_by: 'client' });
+    expect(screen.getByText('Cancelada pelo cliente')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reabrir' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Início/).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Salvar' }).disabled).toBe(true);
+  });
+
   test('with changes closes only when the user discards them', async () => {
     fakeStudio();
     const onClose = await show(single);

@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import { type Appointment, isAbsent } from '@alinha/contracts-agenda';
 import { Button, LinkButton, Skeleton, Stack } from '@alinha/ui';
 import { ConfirmDialog, Dialog } from '@alinha/ui/panels';
 import { QueryError, useTexts, useUnsavedChanges } from '@alinha/web-kit';
@@ -78,7 +78,13 @@ function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): Rea
             </LinkButton>
           </PageLinkPlace>
           <Button onClick={close}>{texts('booking.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={edit.isSaving}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={edit.isSaving}
+            disabled={isAbsent(appointment.attendance)}
+          >
             {texts('booking.save')}
           </Button>
         </>
@@ -93,7 +99,7 @@ function LoadedDialog({ appointment, choices, onClose }: LoadedDialogProps): Rea
           void edit.submit();
         }}
       >
-        <EditFields edit={edit} choices={choices} done={appointment.done} />
+        <EditFields edit={edit} choices={choices} appointment={appointment} />
       </form>
       {edit.dialogs}
       <ConfirmDialog

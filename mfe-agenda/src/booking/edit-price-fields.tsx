@@ -14,12 +14,12 @@ import { PriceRow } from './price-fields.tsx';
 
 type EditPriceFieldsProps = {
   readonly opened: Appointment;
-  /** A done appointment keeps its price; its payment can change. */
-  readonly done: boolean;
+  /** A done, cancelled or missed appointment keeps its price; its payment can change. */
+  readonly keepsPrice: boolean;
 };
 
 /** Price and payment of a single session in its edit form. Paid ones keep their price until the payment is undone. */
-export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNode {
+export function EditPriceFields({ opened, keepsPrice }: EditPriceFieldsProps): ReactNode {
   const texts = useTexts();
   const { control } = useFormContext<EditFormValues>();
   const [cents, isFree, paysWith] = useWatch({
@@ -39,7 +39,7 @@ export function EditPriceFields({ opened, done }: EditPriceFieldsProps): ReactNo
       toast.error(texts('payment.failed'), { description: paymentErrorText(error, texts) || undefined }),
   });
   const isChanged = (isFree || needsNoPrice(paysWith) ? null : cents) !== opened.payment_amount_cents;
-  const isDisabled = isPaid || done;
+  const isDisabled = isPaid || keepsPrice;
   const isPartPaid = useIsPartPaid(opened);
   return (
     <Stack gap={2}>

@@ -3,6 +3,7 @@ import {
   type Appointment,
   appointmentRoutes,
   type FindConflictsQuery,
+  isAbsent,
   seriesRoutes,
 } from '@alinha/contracts-agenda';
 import { minutesBetween } from '@alinha/contracts-core';
@@ -19,7 +20,7 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 import { applyServerFields, type ContractForm, useContractForm, useWatch } from '@alinha/web-kit/form';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { BOOKING_READS } from './booking-reads.ts';
 import { bookingWords } from './booking-words.ts';
 import { conflictQuery, intervalOf } from './conflicts.queries.ts';
@@ -46,6 +47,8 @@ type Refused = {
   readonly scope: SeriesScope;
 };
 
+const CHANGED_BY_OTHERS: readonly string[] = ['APPOINTMENT_DONE', 'APPOINTMENT_CLOSED', 'NOT_FOUND'];
+
 /** Restores the values before the edit, and with a former start the attendance. */
 async function undoEdit(saved: Appointment, before: Appointment, texts: Texts): Promise<void> {
   const body = { ...changesBetween(saved, before), allow_overbooking: true };
@@ -65,7 +68,10 @@ async function undoEdit(saved: Appointment, before: Appointment, texts: Texts): 
 
 export type AppointmentEdit = {
   readonly form: ContractForm<EditFormValues, Editable>;
-  /** The appointment when the form opened. Only differences from it are sent, so changes of other users stay. */
+  /**
+   * The appointment when the form opened, or when it was last cancelled or reopened. Only differences from it are sent, so
+   * changes of other users stay.
+   */
   readonly opened: Appointment;
   readonly scope: SeriesScope;
   readonly changeScope: (scope: SeriesScope) => void;
@@ -85,7 +91,7 @@ export function useEditAppointment(
   onDone: (start: string) => void,
 ): AppointmentEdit {
   const texts = useTexts();
-  const [opened] = useState(appointment);
+  const [opened, setOpened] = useState(appointment);
   const { id } = opened;
   const format = useFormat();
   const { data: employees } = useApiQuery(employeeRoutes.list);
@@ -94,6 +100,14 @@ export function useEditAppointment(
   const values = useWatch({ control: form.control }) as EditFormValues;
   const [scope, setScope] = useState<SeriesScope>('one');
   const [refused, setRefused] = useState<Refused | null>(null);
+
+  const { reset } = form;
+  // A reopened appointment may have its price again. Typed values stay.
+  useEffect(() => {
+    if (isAbsent(opened.attendance) === isAbsent(appointment.attendance)) return;
+    setOpened(appointment);
+    reset(editFormValues(appointment), { keepDirtyValues: true });
+  }, [appointment, opened, reset]);
 
   const onError = (error: ApiError, changes: AppointmentChanges, isForced: boolean) => {
     if (error.code === 'CONFLICT' && !isForced) {
@@ -105,8 +119,8 @@ export function useEditAppointment(
       description: errorMessage(error, texts('booking.check_connection')),
     });
     applyServerFields(inFormNames(error), form, unansweredText(texts('edit.failed'), texts));
-    // Another user has completed or deleted it, so the cached data is old.
-    if (error.code === 'APPOINTMENT_DONE' || error.code === 'NOT_FOUND') void invalidate(...BOOKING_READS);
+    // Another user has completed, cancelled or deleted it, so the cached data is old.
+    if (CHANGED_BY_OTHERS.includes(error.code)) void invalidate(...BOOKING_READS);
   };
   const updateOne = useApiMutation(appointmentRoutes.update, {
     invalidates: BOOKING_READS,

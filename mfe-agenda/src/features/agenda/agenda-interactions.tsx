@@ -208,7 +208,10 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
         <PaymentMenu appointment={inMenu} at={menu.at} onClose={closeMenu} />
       )}
       {dialog?.kind === 'edit' && (
-        <EditAppointmentDialog appointment={dialog.appointment} onClose={closeDialog} />
+        <EditAppointmentDialog
+          appointment={find(dialog.appointment.id) ?? dialog.appointment}
+          onClose={closeDialog}
+        />
       )}
       {(dialog?.kind === 'no_show' || dialog?.kind === 'cancelled') && (
         <AbsenceDialog

@@ -1,4 +1,4 @@
-import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentRoutes, isAbsent } from '@alinha/contracts-agenda';
 import {
   Button,
   Card,
@@ -59,12 +59,17 @@ function EditAppointment({ appointment, choices }: EditAppointmentProps): ReactN
               <EditFields
                 edit={edit}
                 choices={choices}
-                done={appointment.done}
+                appointment={appointment}
                 meanwhile={isNarrow && meanwhile}
               />
               <FormActions>
                 <LinkButton href={agendaHref()}>{texts('booking.cancel')}</LinkButton>
-                <Button type="submit" variant="primary" busy={edit.isSaving}>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  busy={edit.isSaving}
+                  disabled={isAbsent(appointment.attendance)}
+                >
                   {texts('booking.save')}
                 </Button>
               </FormActions>
