@@ -4,7 +4,7 @@ import { callApi } from '@alinha/web-kit';
 /**
  * The server resets the attendance of an appointment whose start changes. After an undo, confirms or marks as arrived
  * again, and returns the appointments with it. The answer to a reminder belongs to its start, so it is back with the
- * time; a confirmation would delete it.
+ * time; a confirmation would settle it.
  */
 export function restoreAttendance(
   moved: readonly Appointment[],

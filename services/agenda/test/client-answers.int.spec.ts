@@ -90,8 +90,9 @@ test('an appointment ignores answers about another start', async () => {
 });
 
 test('an appointment shows its answer again when it is moved back', async () => {
-  const { receive, shown, change } = await booked();
+  const { studio, id, receive, shown, change } = await booked();
   await receive(confirmed(1));
+  await studio.call(attendanceEndpoints.change, { params: { id }, body: { attendance: 'confirmed' } });
   await change({ start_datetime: SECOND });
   await change({ start_datetime: FIRST });
   expect(await shown()).toBe('confirmed');

@@ -252,7 +252,7 @@ export class AppointmentsRepository {
       data: {
         ...columnsOf(appointment),
         // Nobody has confirmed the new time.
-        ...(isAnotherMeeting && { attendance: 'scheduled' }),
+        ...(isAnotherMeeting && { attendance: 'scheduled', answer_settled: false }),
         done,
         evolution,
         package_id: packageId,

@@ -71,7 +71,8 @@ export class SeriesRepository {
       `UPDATE appointment a
        SET employee_id = n.employee_id, room_id = n.room_id, specialty_id = n.specialty_id, start_at = n.start_at,
            end_at = n.end_at, notes = n.notes, overbooked = n.overbooked,
-           attendance = CASE WHEN a.start_at = n.start_at THEN a.attendance ELSE 'scheduled' END, version = a.version + 1, updated_at = now()
+           attendance = CASE WHEN a.start_at = n.start_at THEN a.attendance ELSE 'scheduled' END,
+           answer_settled = a.answer_settled AND a.start_at = n.start_at, version = a.version + 1, updated_at = now()
        FROM unnest($2::integer[], $3::integer[], $4::integer[], $5::integer[], $6::timestamp[], $7::timestamp[],
                    $8::text[], $9::boolean[])
               AS n (id, employee_id, room_id, specialty_id, start_at, end_at, notes, overbooked)
