@@ -72,7 +72,7 @@ const SERVICES_FIRST: readonly string[] = [
     'PUT /api/recurring/plans/{id} reply.data',
     'GET /api/clients/{id}/recurring-plans reply.data[]',
   ].map((part) => `${part}.freezes is gone`),
-  'GET /api/available-slots query exclude_id is gone',
+  'GET /api/available-slots query exclude_ids is gone',
   'GET /api/waiting-list is gone',
   'POST /api/waiting-list is gone',
   'GET /api/waiting-list/fits is gone',

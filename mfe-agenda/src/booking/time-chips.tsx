@@ -31,8 +31,13 @@ function nearest(times: readonly FreeTime[], start: string): readonly FreeTime[]
   return times.slice(first, first + SHOWN);
 }
 
-type TimeChipsProps = {
-  readonly query: Omit<ListSlotsQuery, 'step'>;
+export type TimeChipsProps = {
+  readonly query: Omit<ListSlotsQuery, 'step' | 'exclude_ids'> & {
+    /** Ids of appointments that are about to move, separated by commas. */
+    readonly exclude_ids?: string;
+  };
+  /** Only times at which this many bookings fit; default 1. */
+  readonly places?: number;
   /** Start and end in the form, empty until typed. The first chips are at or after this start. */
   readonly chosen: FreeTime;
   readonly onChoose: (time: FreeTime) => void;
@@ -41,7 +46,7 @@ type TimeChipsProps = {
 };
 
 /** Free times of a day as chips. */
-export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsProps): ReactNode {
+export function TimeChips({ query, places = 1, chosen, onChoose, empty = null }: TimeChipsProps): ReactNode {
   const texts = useTexts();
   const titleId = useId();
   const [showsAll, setShowsAll] = useState(false);
@@ -52,7 +57,7 @@ export function TimeChips({ query, chosen, onChoose, empty = null }: TimeChipsPr
   const { data, isPending, isPlaceholderData } = read;
   if (isPending) return <ChipsSkeleton />;
   if (!data) return <QueryError compact text={texts('today.free_failed')} query={read} />;
-  const times = distinctTimes(data);
+  const times = distinctTimes(data.filter(({ remaining }) => remaining >= places));
   // The old day may have no times although the new one has.
   if (times.length === 0) return isPlaceholderData ? <ChipsSkeleton /> : empty;
   const shown = showsAll ? times : nearest(times, chosen.start_time);

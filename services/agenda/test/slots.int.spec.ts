@@ -54,7 +54,7 @@ describe('available slots', () => {
     expect(slots[0]).toMatchObject({ room_id: null, room_name: null, employee_id: studio.user.id });
   });
 
-  test('include the place of an appointment that is about to move', async () => {
+  test('include the places of appointments that are about to move', async () => {
     const studio = await app.signUp();
     const client = await studio.call(clientEndpoints.create, { body: clientInput() });
     const body = appointmentInput({
@@ -62,13 +62,21 @@ describe('available slots', () => {
       ...{ start_datetime: `${DAY} 09:00:00`, duration_minutes: 60 },
     });
     const { id } = await studio.call(appointmentEndpoints.create, { body });
+    const later = await studio.call(appointmentEndpoints.create, {
+      body: { ...body, start_datetime: `${DAY} 10:00:00` },
+    });
     const query = { start: DAY, employee_id: studio.user.id, step: 30 };
     const starts = async (more = {}) =>
       (await studio.call(slotEndpoints.list, { query: { ...query, ...more } })).map(
         ({ start_time }) => start_time,
       );
     expect(await starts()).not.toContain('09:30');
-    expect(await starts({ exclude_id: id })).toEqual(expect.arrayContaining(['08:30', '09:00', '09:30']));
+    const withoutOne = await starts({ exclude_ids: id });
+    expect(withoutOne).toEqual(expect.arrayContaining(['08:30', '09:00']));
+    expect(withoutOne).not.toContain('09:30');
+    expect(await starts({ exclude_ids: `${id},${later.id}` })).toEqual(
+      expect.arrayContaining(['08:30', '09:00', '09:30', '10:30']),
+    );
   });
 
   test('are sorted by start, room name and professional name', async () => {

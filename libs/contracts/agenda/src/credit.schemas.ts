@@ -2,6 +2,7 @@ import { type Contract, dateSchema, idParamsSchema, idSchema, requiredText } fro
 import { z } from 'zod';
 import { cancelledBySchema } from './appointment.schemas.ts';
 import { CREDIT_REASON_LENGTH } from './constants.ts';
+import { idListSchema } from './id-list.ts';
 
 /** The rule of the policy that an absence falls under. */
 const absenceRuleSchema = z.enum(['in_time', 'late', 'no_show', 'studio', 'closure']);
@@ -50,16 +51,6 @@ const checkWho = (
 };
 const absenceEffectQuerySchema = z.strictObject(absenceShape).superRefine(checkWho);
 export type AbsenceEffectQuery = z.infer<typeof absenceEffectQuerySchema>;
-
-/** At most 100 ids in a query, as `7,8,9`. Typed callers may pass one number. */
-const idListSchema = z.preprocess(
-  (ids: string | number) => String(ids),
-  z
-    .string()
-    .regex(/^\d{1,10}(,\d{1,10}){0,99}$/, 'id')
-    .transform((text) => text.split(',').map(Number))
-    .pipe(z.array(idSchema).max(100)),
-);
 
 const absenceEffectsQuerySchema = z
   .strictObject({ appointment_ids: idListSchema, ...absenceShape })

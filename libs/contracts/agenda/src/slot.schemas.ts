@@ -6,6 +6,7 @@ import {
   MAX_DURATION_MINUTES,
   MIN_DURATION_MINUTES,
 } from './constants.ts';
+import { idListSchema } from './id-list.ts';
 
 const minutes = (smallest: number, largest: number) =>
   z.coerce.number().pipe(z.int().min(smallest).max(largest));
@@ -16,9 +17,9 @@ const listSlotsQuerySchema = z.strictObject({
   room_id: idParamSchema.optional(),
   specialty_id: idParamSchema.optional(),
   duration_minutes: minutes(MIN_DURATION_MINUTES, MAX_DURATION_MINUTES).default(DEFAULT_DURATION_MINUTES),
-  exclude_id: idParamSchema
+  exclude_ids: idListSchema
     .optional()
-    .meta({ description: 'An appointment that is about to move: it takes no place' }),
+    .meta({ description: 'Appointments that are about to move, separated by commas: they take no place' }),
   step: minutes(5, 240).default(DEFAULT_STEP_MINUTES),
 });
 export type ListSlotsQuery = z.infer<typeof listSlotsQuerySchema>;

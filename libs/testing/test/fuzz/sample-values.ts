@@ -55,6 +55,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
   default_specialty_id: 'specialty',
   plan_id: 'plan',
   exclude_id: 'appointment',
+  exclude_ids: 'appointment',
   waiting_entry_id: 'waiting entry',
   appointment_ids: 'appointment',
   before_id: 'delivery',

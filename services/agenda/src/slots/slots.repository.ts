@@ -22,11 +22,8 @@ type RecordsQuery = {
   readonly day: string;
   readonly nextDay: string;
   readonly employeeId: number | null;
-  readonly excludedId: number | undefined;
+  readonly excludedIds: readonly number[] | undefined;
 };
-
-/** An id that no appointment has. */
-const NO_ID = 0;
 
 type RecordsRow = AvailabilityRow & {
   readonly employees: Resource[];
@@ -44,7 +41,7 @@ const REDUCED = `LEAST(capacity, (
   WHERE r.company_id = $1 AND r.room_id = room.id AND r.start_date <= $2::date AND r.end_date >= $2::date))`;
 
 /**
- * Parameters: company, day, next day, an appointment to ignore, the present time, and optionally a professional (`$6`).
+ * Parameters: company, day, next day, appointments to ignore, the present time, and optionally a professional (`$6`).
  * Their free times depend on other professionals' appointments only in rooms.
  */
 const recordsSql = (condition: { readonly employee: string; readonly appointment: string }) => {
@@ -58,7 +55,7 @@ const recordsSql = (condition: { readonly employee: string; readonly appointment
          'employeeId', coalesce(json_agg(a.employee_id), '[]'), 'roomId', coalesce(json_agg(a.room_id), '[]'))
        FROM (
          SELECT a.start_at, a.end_at, a.employee_id, a.room_id FROM appointment a
-         WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} AND a.id <> $4 ${condition.appointment}
+         WHERE a.company_id = $1 AND ${overlapping('$2', '$3')} AND ${NOT_CANCELLED} AND a.id <> ALL ($4::integer[]) ${condition.appointment}
          UNION ALL
          SELECT p.start_at, p.end_at, p.employee_id, p.room_id FROM freed_place p
          WHERE p.company_id = $1 AND ${isHeld('$5')} AND ${placeOverlaps('$2', '$3')}) a) AS booked,
@@ -84,9 +81,9 @@ export class SlotsRepository {
    */
   async findRecords(
     companyId: number,
-    { day, nextDay, employeeId, excludedId }: RecordsQuery,
+    { day, nextDay, employeeId, excludedIds }: RecordsQuery,
   ): Promise<SlotRecords> {
-    const values = [companyId, day, nextDay, excludedId ?? NO_ID, this.clock()];
+    const values = [companyId, day, nextDay, excludedIds ?? [], this.clock()];
     const rows = await this.connection.reads.query<RecordsRow>(
       employeeId === null
         ? { name: 'slots.records', text: RECORDS_SQL, values }

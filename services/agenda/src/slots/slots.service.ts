@@ -43,7 +43,7 @@ export class SlotsService {
       day,
       nextDay: addDays(day, 1),
       employeeId: employee_id ?? null,
-      excludedId: query.exclude_id,
+      excludedIds: query.exclude_ids,
     };
     const [known, hasSpecialty] = await Promise.all([
       this.slots.findRecords(companyId, requested),
@@ -106,7 +106,7 @@ export class SlotsService {
 
   private readDay(companyId: number, day: string, employeeId: number | null): Promise<SlotRecords> {
     const nextDay = addDays(day, 1);
-    return this.slots.findRecords(companyId, { day, nextDay, employeeId, excludedId: undefined });
+    return this.slots.findRecords(companyId, { day, nextDay, employeeId, excludedIds: undefined });
   }
 }
 

@@ -1,20 +1,23 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
-import { Button, color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
+import { color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Check, EllipsisVertical, Plus, Undo2 } from 'lucide-react';
+import { Check, EllipsisVertical, Undo2 } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { shownEnd, timeRange } from '../../../appointments/appointment-time.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import type { Several } from '../agenda-events.ts';
+import type { Placement } from '../changes/appointment-changes.queries.ts';
 import { classTitle, freeText, placesText } from '../classes/class-words.ts';
 import { usePlaces } from '../classes/classes.queries.ts';
 import { groupClasses } from '../classes/classes.ts';
 import { GridProvider, type GridTools, type Slot, useGrid } from '../grid/grid-actions.ts';
 import { AppointmentRow } from '../list/day-section.tsx';
+import { ClassActions } from '../panel/class-actions.tsx';
+import { focusCard } from './focus-card.ts';
 
 const Rows = styled.div`
   margin: -${space[2]} -${space[4]};
@@ -78,10 +81,14 @@ function Person({ appointment }: { readonly appointment: Appointment }): ReactNo
   );
 }
 
-type ClassSectionProps = { readonly appointments: Several; readonly onAdd: (slot: Slot) => void };
+type ClassSectionProps = {
+  readonly appointments: Several;
+  readonly onAdd: (slot: Slot) => void;
+  readonly onMove: (placement: Placement) => void;
+};
 
-/** A class with its clients and a button to book another place. */
-function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
+/** A class with its clients and its actions. */
+function ClassSection({ appointments, onAdd, onMove }: ClassSectionProps): ReactNode {
   const { texts, format } = useGrid();
   const [first] = appointments;
   const { employee_id, employee_name, room_id, room_name, specialty_id, start_datetime } = first;
@@ -101,10 +108,10 @@ function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
         <Person key={appointment.id} appointment={appointment} />
       ))}
       <Foot>
-        <Button
-          variant="ghost"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() =>
+        <ClassActions
+          appointments={appointments}
+          onMove={onMove}
+          onAdd={() =>
             onAdd({
               date: start_datetime.slice(0, 10),
               start: start_datetime.slice(11, 16),
@@ -114,9 +121,7 @@ function ClassSection({ appointments, onAdd }: ClassSectionProps): ReactNode {
               specialtyId: specialty_id,
             })
           }
-        >
-          {texts('classes.add')}
-        </Button>
+        />
       </Foot>
     </section>
   );
@@ -160,10 +165,23 @@ export function StackPanel(props: StackPanelProps): ReactNode {
     >
       <GridProvider value={personTools}>
         <Rows>
-          {groups.map(([first, ...others]) => {
+          {groups.map((group) => {
+            const [first, ...others] = group;
             if (others.length === 0 && groups.length > 1)
               return <AppointmentRow key={first.id} appointment={first} />;
-            return <ClassSection key={first.id} appointments={[first, ...others]} onAdd={onAdd} />;
+            return (
+              <ClassSection
+                key={first.id}
+                appointments={group}
+                onAdd={onAdd}
+                onMove={(placement) => {
+                  onClose();
+                  if (placement.start !== first.start_datetime) tools.move(group, placement);
+                  // The move may remove the card that has opened the panel.
+                  focusCard(first.id);
+                }}
+              />
+            );
           })}
         </Rows>
       </GridProvider>

@@ -6,52 +6,17 @@ import {
   type MoveClassInput,
 } from '@alinha/contracts-agenda';
 import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
-import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attendedAs } from '../../../appointments/attendance.ts';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
-import {
-  agendaApi,
-  elisa,
-  showAgenda,
-  showOnlyLines,
-  useNarrowWindow,
-  useWideWindow,
-} from '../agenda.fixture.tsx';
+import { elisa, showAgenda, showOnlyLines, useNarrowWindow, useWideWindow } from '../agenda.fixture.tsx';
+import { api, diego, joana } from './classes.fixture.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
-
-const diego = sampleAppointment({
-  ...{ id: 2, client_id: 6, client_name: 'Diego Fernandes', payment_status: 'paid' },
-});
-const joana = sampleAppointment({
-  id: 3,
-  client_id: 7,
-  client_name: 'Joana Prado',
-  start_datetime: '2026-11-20 15:00:00',
-  end_datetime: '2026-11-20 16:00:00',
-});
-
-/** A fake server that applies moves. */
-function api(booked: readonly Appointment[], ...routes: readonly FakeRoute[]) {
-  let now = booked;
-  const moved = ({ body }: { readonly body: unknown }): FakeReply => {
-    const { appointment_ids: ids, allow_overbooking: _allowed, ...changed } = body as MoveClassInput;
-    const change = { ...(changed as Partial<Appointment>), attendance: 'scheduled' as const };
-    now = now.map((one) => (ids.includes(one.id) ? { ...one, ...change } : one));
-    return { data: now.filter(({ id }) => ids.includes(id)) };
-  };
-  const { calls } = agendaApi(
-    [],
-    ...routes,
-    { endpoint: appointmentEndpoints.list, reply: () => ({ data: now }) },
-    { endpoint: classEndpoints.move, reply: moved },
-  );
-  return { moves: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), calls };
-}
 
 const classCard = async () => {
   const places = await screen.findByText('2/2', { selector: '.card-class .class-places' });

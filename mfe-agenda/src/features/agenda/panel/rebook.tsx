@@ -1,7 +1,6 @@
 import { type Appointment, isAbsent, isOpen } from '@alinha/contracts-agenda';
 import { addDays, addMinutes, minutesBetween } from '@alinha/contracts-core';
 import { Button, space, Text } from '@alinha/ui';
-import { DateField } from '@alinha/ui/panels';
 import { type ApiError, useTexts } from '@alinha/web-kit';
 import { CalendarClock, CalendarPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -14,10 +13,10 @@ import type { Booking } from '../../../booking/booking-words.ts';
 import { CreditBox } from '../../../booking/credits/credit-box.tsx';
 import { useCreditsFor } from '../../../booking/credits/credits.queries.ts';
 import { readPackageFor } from '../../../booking/credits/packages.queries.ts';
-import { TimeChips } from '../../../booking/time-chips.tsx';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
 import type { Slot } from '../grid/grid-actions.ts';
 import { useQuickBooking } from '../quick-create/quick-create.queries.ts';
+import { DayAndTime } from './day-and-time.tsx';
 
 const Choices = styled.div`
   display: flex;
@@ -26,11 +25,6 @@ const Choices = styled.div`
   > * {
     flex: 1 1 auto;
   }
-`;
-
-const Times = styled.div`
-  display: grid;
-  gap: ${space[3]};
 `;
 
 const WEEK = 7;
@@ -162,30 +156,22 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
         </Button>
       </Choices>
       {isChoosing && (
-        <Times>
-          <DateField
-            label={texts('booking.date')}
-            min={today}
-            today={today}
-            value={date}
-            onChange={(value) => setDate(value || undefined)}
-          />
+        <DayAndTime
+          today={today}
+          date={date}
+          onDate={setDate}
+          query={{
+            employee_id,
+            ...(room_id !== null && { room_id }),
+            duration_minutes: minutesBetween(start, end),
+            ...(moves && { exclude_ids: String(appointment.id) }),
+          }}
+          chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
+          onChoose={({ start_time, end_time }) => choose(start_time, end_time)}
+          empty={<Text tone="muted">{texts('rebook.none', { professional })}</Text>}
+        >
           <CreditBox credits={credits} checked={usesCredit} onChange={setChosenCredit} />
-          {date >= today && (
-            <TimeChips
-              query={{
-                start: date,
-                employee_id,
-                ...(room_id !== null && { room_id }),
-                duration_minutes: minutesBetween(start, end),
-                ...(moves && { exclude_id: appointment.id }),
-              }}
-              chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
-              onChoose={({ start_time, end_time }) => choose(start_time, end_time)}
-              empty={<Text tone="muted">{texts('rebook.none', { professional })}</Text>}
-            />
-          )}
-        </Times>
+        </DayAndTime>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { isAppMode, toast, useNavigate, useSession, useTexts } from '@alinha/web
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { newAppointmentHref } from '../../../appointments/new-appointment-address.ts';
 import { formDraftKey, hasFormDraft, readFormDraft } from '../../../booking/form-draft.ts';
+import { focusCard } from '../card/focus-card.ts';
 import { NEW_PLAN_HREF } from '../creation-menu.tsx';
 import type { Slot } from '../grid/grid-actions.ts';
 import { middleOfWindow } from '../grid/next-free-slot.ts';
@@ -81,8 +82,7 @@ export function useQuickCreation(): {
     // Another form that is open would close when the card gets the focus.
     if (shown.current && shown.current.slot !== booked.slot) return;
     setCreation(null);
-    // Its card is there only after this.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-appointment~="${id}"]`)?.focus());
+    focusCard(id);
   };
   const panel = creation && (
     <QuickCreate
