@@ -43,6 +43,7 @@ describe('plans', () => {
       to_create: 2,
       to_skip: 0,
       charged_now: 1,
+      without_charge: 0,
       errors: [],
       errors_total: 0,
       conflicts: [],
@@ -262,21 +263,23 @@ describe('sessions', () => {
       'Ana Lima;Rafael Antônio;23/11/2026;9:00;Pilates;Sala Reformer;',
       'Bia Reis;Rafael Antônio;24/11/2026 14:30;;;;120,00',
       'Caio Sá;Rafael Antônio;25/11/2026;2 PM;Pilates;;0',
+      'Caio Sá;Rafael Antônio;26/11/2026;14:00;;;',
       'Caio Sá;Rafael Antônio;19/11/2026;14:00;;;',
     ];
     const draft = await upload(studio, 'sessions', rows);
     const found = await preview(studio, draft);
-    expect(found).toMatchObject({ to_create: 3, errors_total: 1 });
+    expect(found).toMatchObject({ to_create: 4, without_charge: 1, errors_total: 1 });
     expect(found.errors[0]?.problems).toEqual([
       { field: 'date', value: '19/11/2026', text: 'Esta data já passou' },
     ]);
-    expect(await runDraft(studio, draft)).toMatchObject({ created: 3, failed: 1 });
+    expect(await runDraft(studio, draft)).toMatchObject({ created: 4, failed: 1 });
     expect(await booked()).toEqual([
       { start: '2026-11-23 09:00:00', client_id: ana.id, room_id: room.id, cents: 9_000 },
       { start: '2026-11-24 14:30:00', client_id: bia.id, room_id: null, cents: 12_000 },
       { start: '2026-11-25 14:00:00', client_id: caio.id, room_id: null, cents: null },
+      { start: '2026-11-26 14:00:00', client_id: caio.id, room_id: null, cents: null },
     ]);
-    expect(await run(studio, 'sessions', rows)).toMatchObject({ created: 0, skipped: 3, failed: 1 });
+    expect(await run(studio, 'sessions', rows)).toMatchObject({ created: 0, skipped: 4, failed: 1 });
   });
 
   test('at a taken time are left out, also when an earlier row takes it', async () => {

@@ -65,6 +65,10 @@ const bookingImportPreviewSchema = z
       description:
         'New plans with a payment for the period that runs now; missing in replies of older releases',
     }),
+    without_charge: z.int().optional().meta({
+      description:
+        'New sessions that are not charged because neither the file nor the specialty has a price; missing in replies of older releases',
+    }),
     errors: rowsSchema.meta({ description: `The first ${IMPORT_LISTED_ROWS}` }),
     errors_total: z.int(),
     conflicts: rowsSchema.meta({

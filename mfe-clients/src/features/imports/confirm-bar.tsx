@@ -55,6 +55,7 @@ export function ConfirmBar(props: ConfirmBarProps): ReactNode {
         ['to_update', preview.to_update ?? 0, 'default'],
         [kind === 'clients' ? 'to_skip' : 'existing', preview.to_skip, 'muted'],
         ['charged_now', preview.charged_now ?? 0, 'default'],
+        ['without_charge', preview.without_charge ?? 0, 'default'],
         ['with_conflicts', preview.conflicts_total ?? 0, 'danger'],
         ['with_errors', preview.errors_total, 'danger'],
       ] as const)

@@ -43,7 +43,7 @@ export type Import = Omit<ClientImport, 'mapping' | 'on_duplicate' | 'updated' |
 export type Preview = Pick<ImportPreview, 'to_create' | 'to_skip' | 'errors_total'> &
   Partial<
     Pick<ImportPreview, 'to_update' | 'duplicates' | 'duplicates_total' | 'client_limit'> &
-      Pick<BookingImportPreview, 'conflicts' | 'conflicts_total' | 'charged_now'>
+      Pick<BookingImportPreview, 'conflicts' | 'conflicts_total' | 'charged_now' | 'without_charge'>
   > & { readonly errors: readonly ProblemRow[] };
 
 /** Fields in the order of the menu. */

@@ -30,7 +30,7 @@ describe('plans', () => {
     conflicts: [{ row: 4, problems: [{ field: null, value: 'Ana', text: '1 de 52 datas em conflito' }] }],
     conflicts_total: 1,
   };
-  const openPlans = (draft: BookingImport, at = '/app/clients/import?kind=plans&import=7') =>
+  const openPlans = (draft: BookingImport, at = '/app/clients/import?kind=plans&import=7', found = FOUND) =>
     renderClients(
       <ImportScreen />,
       { at, language: 'pt' },
@@ -38,7 +38,7 @@ describe('plans', () => {
         routes: [
           { endpoint: bookingImportEndpoints.create, reply: { data: draft } },
           { endpoint: bookingImportEndpoints.get, reply: { data: draft } },
-          { endpoint: bookingImportEndpoints.preview, reply: { data: FOUND } },
+          { endpoint: bookingImportEndpoints.preview, reply: { data: found } },
           {
             endpoint: bookingImportEndpoints.confirm,
             reply: { data: { ...draft, status: 'done', created: 2 } },
@@ -79,6 +79,17 @@ describe('plans', () => {
       '/app/appointments',
     );
     expect(bodiesOf(api, '/confirm')).toEqual([chosen]);
+  });
+
+  it('of single sessions say how many are not charged for lack of a price', async () => {
+    const mapping = { client: 0, professional: 1, date: 2, start_time: 3 };
+    const found = { ...FOUND, charged_now: 0, without_charge: 12 };
+    await openPlans(
+      { ...PLANS, kind: 'sessions', mapping },
+      '/app/clients/import?kind=sessions&import=7',
+      found,
+    );
+    expect(await screen.findByText('12 sem cobrança')).toBeDefined();
   });
 
   it('need a column for each required field', async () => {

@@ -12,7 +12,10 @@ const directory = {
     { id: 3, name: 'ANA', capacity: 1 },
   ]),
   rooms: new Names([{ id: 5, name: 'Sala 1', capacity: 1 }]),
-  specialties: new Names([{ id: 7, name: 'Pilates', duration_minutes: 50, price_cents: 9_000 }]),
+  specialties: new Names([
+    { id: 7, name: 'Pilates', duration_minutes: 50, price_cents: 9_000 },
+    { id: 8, name: 'Yoga', duration_minutes: 50, price_cents: null },
+  ]),
 };
 
 type Row = Partial<Record<BookingField, string>>;
@@ -124,6 +127,14 @@ describe('a session', () => {
     expect(priceOf({ specialty: 'Pilates' })).toBe(9_000);
     expect(priceOf({ specialty: 'Pilates', price: '80,00' })).toBe(8_000);
     expect(priceOf({ specialty: 'Pilates', price: '0' })).toBeNull();
+  });
+
+  test('lacks a price when neither the file nor its specialty has one, and not when the price is zero', () => {
+    const lacksPrice = (row: Row) => read('sessions', { ...SESSION, ...row }).booking?.lacksPrice;
+    expect(lacksPrice({})).toBe(true);
+    expect(lacksPrice({ specialty: 'Yoga' })).toBe(true);
+    expect(lacksPrice({ price: '0' })).toBe(false);
+    expect(lacksPrice({ specialty: 'Pilates' })).toBe(false);
   });
 
   test('is refused in the past and with an end before its start', () => {

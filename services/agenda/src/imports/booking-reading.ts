@@ -51,6 +51,8 @@ export type Booking = {
   readonly plan: { readonly input: CreatePlanInput; readonly schedules: readonly MadeSchedule[] } | null;
   /** Null when nothing is charged. */
   readonly priceCents: number | null;
+  /** True for a session without a price in the file or in its specialty. A price of zero is one. */
+  readonly lacksPrice: boolean;
 };
 
 /** The booking of a row, or all its problems. */
@@ -221,6 +223,7 @@ function planOf(cells: Cells, clientIds: readonly number[]): Booking | null {
       wanted: made.flatMap(({ occurrences }) => occurrences.map((times) => ({ ...setting, ...times }))),
       plan: { input: parsed.data, schedules: made },
       priceCents: price,
+      lacksPrice: false,
     }
   );
 }
@@ -263,6 +266,7 @@ function sessionOf(cells: Cells, clientIds: readonly number[]): Booking | null {
     wanted: [{ ...times, employeeId, clientId, roomId, specialtyId: specialty?.id ?? null }],
     plan: null,
     priceCents: parsed.data.payment_amount_cents ?? null,
+    lacksPrice: price === undefined || price === null,
   };
 }
 

@@ -65,7 +65,7 @@ export class ImportPreviews {
     const agenda = await this.agendaOf(companyId, bookings, reading);
     const errors = new FirstItems<BookingRowProblems>();
     const conflicts = new FirstItems<BookingRowProblems>();
-    const counts = { to_create: 0, to_skip: 0, charged_now: 0 };
+    const counts = { to_create: 0, to_skip: 0, charged_now: 0, without_charge: 0 };
     const month = reading.now.slice(0, 7);
     const listed = (row: number, problems: readonly Problem[]) => ({
       row,
@@ -89,6 +89,7 @@ export class ImportPreviews {
       counts.to_create += 1;
       // Billing charges a whole period from the month of the first session.
       if (booking.plan && left.some(({ start }) => start.startsWith(month))) counts.charged_now += 1;
+      if (booking.lacksPrice) counts.without_charge += 1;
       agenda.book(left);
       for (const key of booking.keys) taken.add(key);
     }
