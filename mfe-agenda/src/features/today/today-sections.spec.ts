@@ -20,6 +20,16 @@ describe('the sections of a day', () => {
     expect(sections.unconfirmed).toEqual([next, tomorrow]);
   });
 
+  test('begin with the latest day when sessions still need something', () => {
+    const days = ['01 08', '19 08', '19 10', '20 07'];
+    const open = days.map((day) => at(day));
+    const done = days.map((day) => at(day, { done: true, payment_status: 'pending' }));
+    const latestFirst = <One>([oldest, early, late, today]: readonly One[]) => [today, early, late, oldest];
+    expect(sectionsOf(open, NOW, company).to_close).toEqual(latestFirst(open));
+    const { unpaid, missing_notes } = sectionsOf(done, NOW, company);
+    expect([unpaid, missing_notes]).toEqual([latestFirst(done), latestFirst(done)]);
+  });
+
   test('leave out what is closed', () => {
     const missed = at('20 07', { attendance: 'no_show' });
     const cancelled = at('20 15', { attendance: 'cancelled' });

@@ -17,8 +17,15 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
+const dayOf = ({ start_datetime }: Appointment) => start_datetime.slice(0, 10);
+
+/** By day, latest first. The order within a day stays. */
+const latestFirst = (appointments: readonly Appointment[]) =>
+  appointments.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
+
 /**
- * Open tasks of the day. Each list keeps the order of `appointments`. An appointment may be in several lists.
+ * Open tasks of the day. An appointment may be in several lists. Lists of sessions that still need something begin with
+ * the latest day, so that a backlog does not hide today's; the others keep the order of `appointments`.
  * @param now the company's wall clock, `YYYY-MM-DD HH:mm:ss`
  */
 export function sectionsOf(
@@ -35,10 +42,10 @@ export function sectionsOf(
     now: within('now'),
     next: upcoming.filter(({ start_datetime }) => start_datetime.startsWith(today)),
     requests: upcoming.filter((one) => markOf(one) === 'cancel_requested'),
-    to_close: within('past'),
+    to_close: latestFirst(within('past')),
     unconfirmed: unanswered.filter(({ client_answer }) => client_answer === null),
-    unpaid: appointments.filter((one) => isUnpaid(one) && one.start_datetime <= now),
-    missing_notes: appointments.filter((one) => lacksEvolution(one, company)),
+    unpaid: latestFirst(appointments.filter((one) => isUnpaid(one) && one.start_datetime <= now)),
+    missing_notes: latestFirst(appointments.filter((one) => lacksEvolution(one, company))),
   };
 }
 

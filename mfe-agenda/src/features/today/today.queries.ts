@@ -4,10 +4,10 @@ import { apiQuery, keepPreviousData, useApiQuery, useQuery } from '@alinha/web-k
 import { useConfirmedAndChanged } from '../agenda/agenda.queries.ts';
 
 /** Days before today whose sessions may still need something. */
-const DAYS_BACK = 7;
+const DAYS_BACK = 31;
 const REFRESH_MS = 60_000;
 
-/** Appointments of the last week, today and tomorrow. */
+/** Appointments of the last month, today and tomorrow: fewer days than the agenda's month has. */
 export function useDaysAround(today: string) {
   const start = addDays(today, -DAYS_BACK);
   const end = addDays(today, 2);

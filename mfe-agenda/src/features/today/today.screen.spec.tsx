@@ -100,7 +100,7 @@ test('all sessions that are over are completed at once', async () => {
   const open = await section('Para concluir');
   expect(open.getByText('Ana Lima')).toBeTruthy();
   await userEvent.click(open.getByRole('button', { name: 'Concluir as 2' }));
-  expect(await open.findByText('Tudo concluído na última semana.')).toBeTruthy();
+  expect(await open.findByText('Tudo concluído no último mês.')).toBeTruthy();
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -109,6 +109,27 @@ test('all sessions that are over are completed at once', async () => {
     ]),
   );
   expect((await section('Evoluções por preencher')).getByText('Bia Reis')).toBeTruthy();
+});
+
+test('a session of four weeks ago is still to complete, after those of today', async () => {
+  const old = (id: number) => ({
+    ...at(id, '08', `Cliente ${id}`),
+    ...{ start_datetime: '2026-10-21 08:00:00', end_datetime: '2026-10-21 08:50:00' },
+  });
+  const { calls } = await showToday(
+    'pt',
+    Array.from({ length: 120 }, (_, index) => old(10 + index)),
+  );
+  const open = await section('Para concluir');
+  const rows = () => open.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows()[0]).toContain('Ana Lima');
+  expect(rows()).toHaveLength(6);
+  expect(open.getByText('122')).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Mostrar mais 100' }));
+  expect(rows()).toHaveLength(106);
+  await userEvent.click(open.getByRole('button', { name: 'Mostrar todas as 122' }));
+  expect(rows()).toHaveLength(122);
+  expect(calls.some(({ url }) => url.includes('start=2026-10-20&end=2026-11-22'))).toBe(true);
 });
 
 test('a key on a row completes its session', async () => {

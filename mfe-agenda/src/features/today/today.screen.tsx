@@ -104,8 +104,9 @@ const More = styled.div`
 const NOTHING: readonly never[] = [];
 /** The first sections, about coming sessions and sessions to complete, fill the left column of a wide screen. */
 const LEFT_SECTIONS = 5;
-/** Rows of a section before it is unfolded. */
+/** Rows of a section at first, and those that a press on its last button adds. */
 const SHOWN_ROWS = 6;
+const MORE_ROWS = 100;
 
 /** The one action of each row beside its details. */
 const ACTIONS = { to_close: 'done', unconfirmed: 'confirmed', now: 'arrived' } as const;
@@ -124,8 +125,8 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
   const texts = useTexts();
   const format = useFormat();
   const action = actionOf(section);
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? appointments : appointments.slice(0, SHOWN_ROWS);
+  const [rows, setRows] = useState(SHOWN_ROWS);
+  const shown = appointments.slice(0, rows);
   const days = [...appointmentsByDay(shown)];
   const change = useBulkChange();
   const payText = ({ payment_amount_cents: cents }: Appointment) =>
@@ -220,8 +221,10 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
         )}
         {shown.length < appointments.length && (
           <More>
-            <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
-              {texts('today.show_all', { count: appointments.length })}
+            <Button size="sm" variant="ghost" onClick={() => setRows(rows + MORE_ROWS)}>
+              {appointments.length > rows + MORE_ROWS
+                ? texts('today.show_more', { rows: format.number(MORE_ROWS) })
+                : texts('today.show_all', { count: appointments.length })}
             </Button>
           </More>
         )}
