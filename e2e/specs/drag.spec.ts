@@ -1,18 +1,9 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
-import {
-  type Appointment,
-  appointmentEndpoints,
-  recurringPlanEndpoints,
-  roomEndpoints,
-  specialtyEndpoints,
-} from '@alinha/contracts-agenda';
+import { type Appointment, appointmentEndpoints, recurringPlanEndpoints } from '@alinha/contracts-agenda';
 import { describe, expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
-import { addClient } from '../fixtures/studio.ts';
 import { useVisits, type Visit, type VisitOptions } from '../fixtures/visit.ts';
 import { AgendaPage } from '../pages/agenda.page.ts';
-import { QuickCreatePage } from '../pages/quick-create.page.ts';
 import { Shell } from '../pages/shell.page.ts';
 import { type HalfHour, TimeGridPage } from '../pages/time-grid.page.ts';
 
@@ -268,60 +259,4 @@ test('the keyboard moves the focused card, announces each step and keeps the foc
   const focused = () => visit.page.evaluate(() => document.activeElement?.textContent ?? '');
   await expect.poll(focused).toContain(client.name);
   visit.checkQuiet('moved by keyboard');
-});
-
-/** Three people with the owner at 10:30, in a room for four. */
-async function bookClass({ visit, owner }: Scene): Promise<readonly Appointment[]> {
-  const { context } = visit;
-  await callApi(context, employeeEndpoints.update, { params: { id: owner.id }, body: { capacity: 4 } });
-  const [room] = await callApi(context, roomEndpoints.list, {});
-  const specialty = await callApi(context, specialtyEndpoints.create, { body: { name: 'Pilates' } });
-  const members: Appointment[] = [];
-  for (const name of ['Ana Lima', 'Bento Sampaio', 'Clara Dias de Albuquerque']) {
-    const client = await addClient(context, { name, email: null, phone: null });
-    const place = { room_id: room?.id ?? null, specialty_id: specialty.id };
-    const who = { employee_id: owner.id, client_id: client.id, ...place };
-    members.push(await book(context, { ...who, start_datetime: `${DAY} 10:30:00` }));
-  }
-  return members;
-}
-
-test('a class is one card that moves with its people, lists them and takes one more', async () => {
-  const scene = await setScene('week', { album: 'class' });
-  const { visit, grid, shell, client, texts } = scene;
-  const members = await bookClass(scene);
-  const starts = () =>
-    Promise.all(
-      members.map(async ({ id }) => {
-        const one = await callApi(visit.context, appointmentEndpoints.get, { params: { id } });
-        return one.start_datetime;
-      }),
-    );
-  await visit.page.reload();
-  await visit.page.getByText(texts('classes.group'), { exact: true }).click();
-  const card = grid.card('Pilates', 'Ana Lima, Bento Sampaio');
-  await card.getByText('3/4', { exact: true }).waitFor();
-  await visit.checkScreen('week');
-  await grid.drag(card, at('10:30'), at('13:30', NEXT_DAY));
-  await shell.toast(texts('classes.moved'));
-  await expect.poll(starts).toEqual(members.map(() => `${NEXT_DAY} 13:30:00`));
-  await visit.page.getByRole('button', { name: texts('agenda.undo') }).click();
-  await grid.card('Pilates', '10:30 – 11:30').waitFor();
-  await expect.poll(starts).toEqual(members.map(() => `${DAY} 10:30:00`));
-  await card.click();
-  const add = visit.page.getByRole('button', { name: texts('classes.add'), exact: true });
-  await add.waitFor();
-  await visit.checkScreen('people', { resizes: false });
-  await add.click();
-  const form = new QuickCreatePage(visit);
-  expect(await form.times()).toEqual(['10:30', '11:30']);
-  await form.choose(client.name);
-  await form.price.fill('90');
-  await form.save();
-  await card.getByText('4/4', { exact: true }).waitFor();
-  for (const view of ['day', 'month'] as const) {
-    await visit.open(`${AgendaPage.path}?view=${view}&date=${DAY}&classes=grouped`);
-    await visit.page.getByText('4/4', { exact: true }).first().waitFor();
-    await visit.checkScreen(view);
-  }
 });
