@@ -36,6 +36,7 @@ test.each(SCREENS)(
     await shell.toast(texts('attendance.toast.no_show'));
     await row('07').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: texts('agenda.undo') }).click();
+    await shell.toast(texts('attendance.toast.reopened'));
     await row('07').waitFor();
     await press('07', 'f');
     await row('07').waitFor({ state: 'detached' });

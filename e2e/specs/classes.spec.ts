@@ -5,10 +5,12 @@ import {
   roomEndpoints,
   specialtyEndpoints,
 } from '@alinha/contracts-agenda';
+import { addDays } from '@alinha/contracts-core';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { book, type Practice, signUpPractice } from '../fixtures/agenda.ts';
 import { callApi } from '../fixtures/api.ts';
+import { nextDateOf } from '../fixtures/dates.ts';
 import { SCREENS } from '../fixtures/screens.ts';
 import { addClient } from '../fixtures/studio.ts';
 import { useVisits, type VisitOptions } from '../fixtures/visit.ts';
@@ -19,9 +21,9 @@ import { type HalfHour, TimeGridPage } from '../pages/time-grid.page.ts';
 
 const visits = useVisits();
 
-/** A Wednesday and the day after, independent of today. */
-const DAY = '2027-03-10';
-const NEXT_DAY = '2027-03-11';
+/** The next Wednesday, and the day after. */
+const DAY = nextDateOf(3);
+const NEXT_DAY = addDays(DAY, 1);
 const at = (time: string, day = DAY): HalfHour => ({ day, time });
 
 /** Three people with the owner at 10:30, in a room for four. */

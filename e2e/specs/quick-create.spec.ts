@@ -78,6 +78,7 @@ describe('the quick form', () => {
     await grid.card(client.name, `10:00 – 11:30.*${owner.name}`).waitFor();
     expect(await grid.ghost.count()).toBe(0);
     await visit.page.getByRole('button', { name: texts('agenda.undo') }).click();
+    await shell.toast(texts('agenda.deleted'));
     await grid.card(client.name).waitFor({ state: 'detached' });
     await visit.page.reload();
     await new AgendaPage(visit).emptyText.waitFor();
@@ -97,7 +98,7 @@ describe('the quick form', () => {
     await visit.page.reload();
     await new AgendaPage(visit).title.waitFor();
     await grid.press({ ...at('10:00'), professional: colleague.id });
-    await form.client.waitFor();
+    await expect.poll(() => form.client.evaluate((field) => field === document.activeElement)).toBe(true);
     await visit.page.keyboard.type(client.name.slice(0, 3));
     await visit.page.keyboard.press('Enter');
     await visit.page.keyboard.press('Enter');

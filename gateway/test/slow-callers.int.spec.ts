@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limitBodyTime, limitConnections, timeoutsOf } from '../src/protection/slow-callers.ts';
 import { answerUnreadable, refusal } from '../src/protection/unreadable-requests.ts';
 
-const limits = { headersMs: 300, bodyMs: 300, longestBodyMs: 1_500, checkEveryMs: 50 };
+const limits = { headersMs: 300, bodyMs: 300, longestBodyMs: 2_500, checkEveryMs: 50 };
 const MOST_CONNECTIONS = 8;
 const app = await startTestApp({ services: [] });
 let server: FastifyInstance;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   limitConnections(server.server, MOST_CONNECTIONS, refuse);
   limitBodyTime(server, limits, refuse);
   server.post('/call', async () => 'done');
-  server.post('/recording', { config: { bodyTimeoutMs: 1_200 } }, async () => 'done');
+  server.post('/recording', { config: { bodyTimeoutMs: 2_000 } }, async () => 'done');
   port = Number(new URL(await server.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(() => server.close());
@@ -55,7 +55,7 @@ test('a request gets 408 and its connection ends when its headers are late', asy
 
 test('a request gets 408 when its body is late', async () => {
   expect((await send([0, head('/call')])).status).toBe(408);
-  expect((await send([0, head('/call')], [20, '1234'])).status).toBe(200);
+  expect((await send([0, head('/call')], [0, '1234'])).status).toBe(200);
 });
 
 test('a route with large bodies has more time', async () => {

@@ -72,8 +72,11 @@ export async function untilPaymentsChange<Result>(
   const stream = await openStream(connection, paymentEndpoints.live.path, (type) => {
     if (type === 'payments') notice();
   });
-  const result = await work();
-  await noticed;
-  stream.leave();
-  return result;
+  try {
+    const result = await work();
+    await noticed;
+    return result;
+  } finally {
+    stream.leave();
+  }
 }

@@ -106,7 +106,7 @@ export function useEditAppointment(
   useEffect(() => {
     if (isAbsent(opened.attendance) === isAbsent(appointment.attendance)) return;
     setOpened(appointment);
-    reset(editFormValues(appointment), { keepDirtyValues: true });
+    reset(editFormValues(appointment), { keepDirtyValues: true, keepDirty: true });
   }, [appointment, opened, reset]);
 
   const onError = (error: ApiError, changes: AppointmentChanges, isForced: boolean) => {

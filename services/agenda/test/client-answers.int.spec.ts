@@ -135,6 +135,20 @@ test.each(['confirmed', 'arrived'] as const)(
   },
 );
 
+test('an appointment shows the request again when its accepted cancellation is undone', async () => {
+  const { studio, id, receive, shown } = await booked();
+  const set = (attendance: ChangeAttendanceInput['attendance']) =>
+    studio.call(attendanceEndpoints.change, {
+      params: { id },
+      body: { attendance, allow_overbooking: false },
+    });
+  await set('confirmed');
+  await receive(cancels(1));
+  await set('cancelled');
+  await set('confirmed');
+  expect(await shown()).toBe('cancel_requested');
+});
+
 test('an appointment loses the answer when its client changes', async () => {
   const { receive, shown, change, other } = await booked();
   await receive(confirmed(1));

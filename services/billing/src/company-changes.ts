@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const changeSchema = z.object({ company_id: z.int() });
 
-/** `payments`: a provider has confirmed or refunded money, or the change of a plan or package has changed payments. */
+/** `payments`: a provider has confirmed or refunded money, or payments of a plan or package may have changed. */
 type Topic = 'subscription' | 'payments';
 
 const channelOf = (topic: Topic) => `billing.${topic}-changed`;

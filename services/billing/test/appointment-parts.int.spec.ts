@@ -1,5 +1,5 @@
 import { appointmentEndpoints, attendanceEndpoints } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { paymentEndpoints, type UpdatePaymentInput } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -31,6 +31,8 @@ async function withPayment() {
     alter: (body: { payment_amount_cents: number | null }) =>
       studio.call(appointmentEndpoints.update, { params, body }),
     remove: () => studio.call(appointmentEndpoints.delete, { params }),
+    move: (start_datetime: string) =>
+      studio.call(appointmentEndpoints.update, { params, body: { start_datetime } }),
   };
 }
 
@@ -52,6 +54,47 @@ test('a debt keeps its discount and dates when a cancellation is undone, not aft
     expect(await payment()).toMatchObject({ total_amount_cents: 8_000, discount_cents: 0, agreed_on: null }),
   );
 });
+
+test.each([
+  'its money is taken back after a move and a cancellation',
+  'its payment is deleted with another due date',
+])('a reopened debt is due on the day of its session when %s', async (change) => {
+  const { studio, first, mark, payment, alter, move, shown } = await withPayment();
+  const update = (body: UpdatePaymentInput) =>
+    studio.call(paymentEndpoints.update, { params: { id: first.id }, body });
+  if (change.startsWith('its money')) {
+    await update({ status: 'paid' });
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_status: 'paid' }));
+    await move('2026-12-09 10:00:00');
+    await mark('cancelled');
+    await chargeStored(studio.companyId, first.id, null);
+    await update({ status: 'pending' });
+    await eventually(async () => expect(await payment()).toBeNull());
+    await mark('scheduled');
+  } else {
+    await move('2026-12-09 10:00:00');
+    await eventually(async () => expect(await payment()).toMatchObject({ due_date: '2026-12-09' }));
+    await update({ due_date: '2026-11-15' });
+    await studio.call(paymentEndpoints.delete, { params: { id: first.id }, query: {} });
+    await eventually(async () => expect(await shown()).toMatchObject({ payment_amount_cents: null }));
+    await alter({ payment_amount_cents: 9_000 });
+  }
+  await eventually(async () =>
+    expect(await payment()).toMatchObject({ total_amount_cents: 9_000, due_date: '2026-12-09' }),
+  );
+});
+
+/** Waits until billing has stored what is owed for the appointment of a payment. */
+const chargeStored = (companyId: number, paymentId: number, amount_cents: number | null) =>
+  eventually(async () => {
+    const rows = await app.database.query(
+      `SELECT c.amount_cents FROM billing.charge c
+       JOIN billing.payment p ON p.company_id = c.company_id AND p.appointment_id = c.appointment_id
+       WHERE p.company_id = $1 AND p.id = $2`,
+      [companyId, paymentId],
+    );
+    expect(rows).toEqual([{ amount_cents }]);
+  });
 
 describe('the payment of an appointment with a part payment', () => {
   const withPart = async (amount_cents: number) => {

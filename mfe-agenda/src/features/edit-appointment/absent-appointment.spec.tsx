@@ -111,10 +111,10 @@ test('reopening enables the form at once, with the price that is owed again', as
   const { puts } = await show(cancelled);
   await userEvent.click(button('Reabrir'));
   expect(await screen.findByText('Consulta reaberta')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByText('Cancelada pelo cliente')).toBeNull());
+  await waitFor(() => expect(field(/^Valor/).value).toBe('R$ 90,00'));
+  expect(screen.queryByText('Cancelada pelo cliente')).toBeNull();
   expect(FIELDS.filter((label) => field(label).disabled)).toEqual([]);
-  expect(field(/^Valor/).value).toBe('R$ 90,00');
-  expect(button('Marcar como pago')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Marcar como pago' })).toBeTruthy();
   fireEvent.change(field(/^Início/), { target: { value: '10:00' } });
   await userEvent.click(button('Salvar'));
   expect(await screen.findByText('Consulta atualizada')).toBeTruthy();

@@ -7,7 +7,7 @@ import { useConfirmedAndChanged } from '../agenda/agenda.queries.ts';
 const DAYS_BACK = 31;
 const REFRESH_MS = 60_000;
 
-/** Appointments of the last month, today and tomorrow: fewer days than the agenda's month has. */
+/** Appointments of 33 days: the last month, today and tomorrow. The agenda's month has up to 42. */
 export function useDaysAround(today: string) {
   const start = addDays(today, -DAYS_BACK);
   const end = addDays(today, 2);

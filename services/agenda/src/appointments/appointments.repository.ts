@@ -1,4 +1,4 @@
-import { type Appointment, appointmentCharged, type PaymentStatus } from '@alinha/contracts-agenda';
+import { type Appointment, appointmentCharged, isAbsent, type PaymentStatus } from '@alinha/contracts-agenda';
 import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import {
@@ -280,15 +280,18 @@ export class AppointmentsRepository {
   async saveAttendance(
     tx: Tx,
     companyId: number,
-    { id, paymentAmountCents: before, waivedCents }: AppointmentRecord,
+    before: AppointmentRecord,
     change: AttendanceChange,
   ): Promise<void> {
+    const { id, waivedCents } = before;
     const { paymentAmountCents: cents, attendance } = change;
-    const isPriced = before !== cents;
+    const isPriced = before.paymentAmountCents !== cents;
     // Also without a new price: the payment may be older than the waiver, or may have arrived later.
     const isCharged = isPriced || waivedCents !== change.waivedCents;
-    const settlesAnswer = attendance === 'confirmed' || attendance === 'arrived';
     const isReset = attendance === 'scheduled';
+    // An absence that is undone gets its former attendance back: nobody confirms again.
+    const settlesAnswer =
+      (attendance === 'confirmed' || attendance === 'arrived') && !isAbsent(before.attendance);
     const updating = tx.appointment.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {

@@ -28,8 +28,8 @@ export const isRestoring = (before: State, { attendance }: Pick<ChangeAttendance
   before.attendance === 'cancelled' && attendance !== 'cancelled';
 
 /**
- * Minutes from a cancellation to the start; negative after it. A client who asked for it in time is not late when staff
- * accept it later.
+ * Minutes from a cancellation to the start; negative after it. A client's open request to cancel counts instead of its later
+ * acceptance by staff.
  * @param now the company's wall clock
  */
 export const noticeMinutesOf = (

@@ -206,6 +206,7 @@ export class PlanFreezesRepository {
       where: { company_id_id: { company_id: companyId, id } },
       data: {
         attendance: 'scheduled',
+        answer_settled: false,
         attendance_changed_at: at,
         attendance_reason: null,
         cancelled_by: null,

@@ -145,10 +145,9 @@ export class PaymentPartsService {
     if (receivedCents === 0 && amounts.totalCents === 0) {
       const payment = await this.payments.get(tx, companyId, current.id, today);
       // For a period of a plan, only a freeze of the whole period leaves nothing owed.
-      const isFrozen = current.hasFullPrice;
       await this.payments.remove(tx, companyId, current.id, this.clock(), {
-        isFrozen,
-        forgetsTerms: !isFrozen,
+        newDueDate: charge?.day,
+        isFrozen: current.hasFullPrice,
       });
       await this.activity.record(tx, caller, action, subjectOf(payment));
       return { ...payment, status: 'pending', paid_at: null, total_amount_cents: REMOVED_AMOUNT };

@@ -280,15 +280,16 @@ export class PaymentsRepository {
 
   /**
    * Removes a payment and its parts, so that a sum of parts needs no filter for removed payments.
+   * @param newDueDate replaces the due date and resets discount and agreed date, so that a restored payment is a new debt.
+   * Without it, a restored payment has its terms again.
    * @param isFrozen resets the amounts, because a payment of a frozen period is restored when the freeze ends
-   * @param forgetsTerms resets discount and agreed date. Otherwise the payment has them again when it is restored.
    */
   async remove(
     tx: Tx,
     companyId: number,
     id: number,
     now: Date,
-    { isFrozen = false, forgetsTerms = false } = {},
+    { newDueDate, isFrozen = false }: { newDueDate?: string | null; isFrozen?: boolean } = {},
   ): Promise<void> {
     await this.parts.removeAll(tx, companyId, id);
     const row = await tx.payment.update({
@@ -298,7 +299,10 @@ export class PaymentsRepository {
           ...{ total_cents: 0, discount_cents: 0, discount_reason: null },
           ...{ paid_at: null, method: null },
         }),
-        ...(forgetsTerms && { discount_cents: 0, discount_reason: null, agreed_on: null }),
+        ...(newDueDate && {
+          ...{ due_date: parseWallClock(newDueDate), agreed_on: null },
+          ...{ discount_cents: 0, discount_reason: null },
+        }),
         ...{ owed_cents: null, removed_at: now, version: { increment: 1 } },
       },
     });

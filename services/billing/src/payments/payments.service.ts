@@ -170,12 +170,13 @@ export class PaymentsService {
     const { companyId } = caller;
     const today = await this.todayOf(companyId);
     return this.database.transaction(async (tx) => {
+      const charge = await this.charges.lockOfPayment(tx, companyId, id);
       const current = await this.payments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
       if (expected === 'pending' && current.paidAt !== null) throw new DomainError('PAYMENT_PAID');
       if (expected === 'pending' && current.receivedCents > 0) throw new DomainError('PAYMENT_HAS_PARTS');
       const payment = await this.payments.get(tx, companyId, id, today);
-      await this.payments.remove(tx, companyId, id, this.clock(), { forgetsTerms: true });
+      await this.payments.remove(tx, companyId, id, this.clock(), { newDueDate: charge?.day });
       await this.activity.record(tx, caller, 'payment.deleted', subjectOf(payment));
       return { ...payment, total_amount_cents: REMOVED_AMOUNT };
     });

@@ -291,7 +291,9 @@ describe('a class', () => {
     ) as HTMLElement;
     card.focus();
     fireEvent.keyDown(card, { key: 'ArrowDown', shiftKey: true });
-    expect(await screen.findByText('Uma turma com consulta concluída não muda de horário')).toBeTruthy();
+    expect(
+      await screen.findByText('Uma turma com consulta concluída ou falta não muda de horário'),
+    ).toBeTruthy();
     expect(moves()).toEqual([]);
   });
 });

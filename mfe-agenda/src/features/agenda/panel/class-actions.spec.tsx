@@ -72,7 +72,7 @@ describe('the actions of a class', () => {
     await showAgenda('?view=month');
     await userEvent.click(await screen.findByRole('button', { name: /^Pilates/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Mover turma' }));
-    expect(screen.getByText('Uma turma com consulta concluída não muda de horário')).toBeTruthy();
+    expect(screen.getByText('Uma turma com consulta concluída ou falta não muda de horário')).toBeTruthy();
     expect(screen.queryByLabelText(/Data/)).toBeNull();
   });
 });
