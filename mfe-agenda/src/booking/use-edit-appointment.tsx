@@ -52,17 +52,21 @@ const CHANGED_BY_OTHERS: readonly string[] = ['APPOINTMENT_DONE', 'APPOINTMENT_C
 /** Restores the values before the edit, and with a former start the attendance. */
 async function undoEdit(saved: Appointment, before: Appointment, texts: Texts): Promise<void> {
   const body = { ...changesBetween(saved, before), allow_overbooking: true };
-  const onFailed = (error: unknown) =>
-    toast.error(texts('edit.failed'), {
-      description: errorMessage(error, texts('booking.check_connection')),
-    });
+  let failure: unknown;
   try {
     const restored = await callApi(appointmentRoutes.update, { params: { id: saved.id }, body });
-    if (body.start_datetime) await restoreAttendance([restored], [before], onFailed);
-    toast.success(texts('edit.saved'));
+    if (body.start_datetime)
+      await restoreAttendance([restored], [before], (error) => {
+        failure = error;
+      });
   } catch (error) {
-    onFailed(error);
+    failure = error;
   }
+  if (failure === undefined) toast.success(texts('edit.saved'));
+  else
+    toast.error(texts('edit.failed'), {
+      description: errorMessage(failure, texts('booking.check_connection')),
+    });
   await invalidate(...BOOKING_READS);
 }
 

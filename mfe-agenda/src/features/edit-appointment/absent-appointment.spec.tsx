@@ -4,17 +4,13 @@ import {
   attendanceEndpoints,
   type ChangeAttendanceInput,
 } from '@alinha/contracts-agenda';
-import { Toaster } from '@alinha/ui/panels';
-import { Route, Routes } from '@alinha/web-kit';
-import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { fakeStudio } from '../../booking/fake-studio.ts';
-import en from '../../locales/en.json' with { type: 'json' };
-import pt from '../../locales/pt.json' with { type: 'json' };
-import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
+import { renderEditPage } from './edit-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
@@ -48,19 +44,7 @@ async function show(given: Partial<Appointment>, language: 'pt' | 'en' = 'pt', .
           : { status: 409, error: 'Reabra a consulta antes de alterá-la.', code: 'APPOINTMENT_CLOSED' },
     },
   );
-  await renderScreen(
-    <>
-      <Routes>
-        <Route path=":id/edit" element={<EditAppointmentScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Toaster />
-    </>,
-    {
-      ...{ namespace: 'agenda', catalogs: { pt, en }, language },
-      ...{ at: '/app/appointments/7/edit', path: '/app/appointments/*' },
-    },
-  );
+  await renderEditPage('7', language);
   await screen.findByLabelText(/^Início|^Start/);
   const puts = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   return { change, puts };

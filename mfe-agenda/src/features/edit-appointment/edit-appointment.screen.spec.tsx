@@ -6,18 +6,14 @@ import {
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addMinutes } from '@alinha/contracts-core';
-import { Toaster } from '@alinha/ui/panels';
-import { LeaveQuestionDialog, Route, Routes } from '@alinha/web-kit';
-import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAgendaQuery } from '../../appointments/agenda-address-memory.ts';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
-import en from '../../locales/en.json' with { type: 'json' };
-import pt from '../../locales/pt.json' with { type: 'json' };
-import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
+import { renderEditPage } from './edit-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -31,23 +27,7 @@ const updated: FakeRoute['reply'] = ({ body }) => ({ data: { ...appointment, ...
 
 async function show(id = '7', language: 'pt' | 'en' = 'pt') {
   storeAgendaQuery('view=day&date=2026-11-20');
-  await renderScreen(
-    <>
-      <Routes>
-        <Route path=":id/edit" element={<EditAppointmentScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <LeaveQuestionDialog />
-      <Toaster />
-    </>,
-    {
-      namespace: 'agenda',
-      catalogs: { pt, en },
-      at: `/app/appointments/${id}/edit`,
-      path: '/app/appointments/*',
-      language,
-    },
-  );
+  await renderEditPage(id, language);
 }
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);

@@ -1,17 +1,13 @@
 import { type Appointment, appointmentEndpoints, packageEndpoints } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
-import { Toaster } from '@alinha/ui/panels';
-import { Route, Routes } from '@alinha/web-kit';
-import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import { samplePackage } from '../../booking/credits/packages.fixture.ts';
 import { fakeStudio } from '../../booking/fake-studio.ts';
-import en from '../../locales/en.json' with { type: 'json' };
-import pt from '../../locales/pt.json' with { type: 'json' };
-import { EditAppointmentScreen } from './edit-appointment.screen.tsx';
+import { renderEditPage } from './edit-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -27,21 +23,7 @@ async function show(given: Partial<Appointment>, ...routes: FakeRoute[]) {
     { endpoint: appointmentEndpoints.get, reply: { data: appointment } },
     { endpoint: appointmentEndpoints.update, reply: { data: appointment } },
   );
-  await renderScreen(
-    <>
-      <Routes>
-        <Route path=":id/edit" element={<EditAppointmentScreen />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <Toaster />
-    </>,
-    {
-      namespace: 'agenda',
-      catalogs: { pt, en },
-      at: '/app/appointments/7/edit',
-      path: '/app/appointments/*',
-    },
-  );
+  await renderEditPage();
   await screen.findByLabelText(/^Início/);
   return () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }

@@ -1,11 +1,9 @@
 import { isOpen } from '@alinha/contracts-agenda';
-import { minutesBetween } from '@alinha/contracts-core';
 import { Button, space, Text } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
 import type { Several } from '../agenda-events.ts';
 import { type Placement, placementOf } from '../changes/appointment-changes.queries.ts';
@@ -37,8 +35,7 @@ export function ClassActions({ appointments, onAdd, onMove }: ClassActionsProps)
   const [isChoosing, setChoosing] = useState(false);
   const [chosenDate, setDate] = useState<string>();
   const [first] = appointments;
-  const { employee_id, employee_name: professional, room_id, start_datetime: start } = first;
-  const end = shownEnd(first);
+  const { employee_name: professional, start_datetime: start } = first;
   const day = start.slice(0, 10);
   const date = chosenDate ?? (day < today ? today : day);
   const count = appointments.length;
@@ -62,17 +59,12 @@ export function ClassActions({ appointments, onAdd, onMove }: ClassActionsProps)
         {isChoosing &&
           (appointments.every(isOpen) ? (
             <DayAndTime
+              appointment={first}
+              moving={appointments}
               today={today}
               date={date}
               onDate={setDate}
-              query={{
-                employee_id,
-                ...(room_id !== null && { room_id }),
-                duration_minutes: minutesBetween(start, end),
-                exclude_ids: appointments.map(({ id }) => id).join(','),
-              }}
               places={count}
-              chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
               onChoose={({ start_time: from, end_time: to }) =>
                 onMove({ ...placementOf(first), start: `${date} ${from}:00`, end: `${date} ${to}:00` })
               }

@@ -1,8 +1,11 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { minutesBetween } from '@alinha/contracts-core';
 import { space } from '@alinha/ui';
 import { DateField } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { TimeChips, type TimeChipsProps } from '../../../booking/time-chips.tsx';
 
 const Fields = styled.div`
@@ -10,8 +13,11 @@ const Fields = styled.div`
   gap: ${space[3]};
 `;
 
-type DayAndTimeProps = Omit<TimeChipsProps, 'query'> & {
-  readonly query: Omit<TimeChipsProps['query'], 'start'>;
+type DayAndTimeProps = Omit<TimeChipsProps, 'query' | 'chosen'> & {
+  /** The free times have its professional, room and duration. */
+  readonly appointment: Appointment;
+  /** Appointments that are about to move: they take no place. */
+  readonly moving: readonly Appointment[];
   /** `YYYY-MM-DD` */
   readonly today: string;
   readonly date: string;
@@ -21,8 +27,18 @@ type DayAndTimeProps = Omit<TimeChipsProps, 'query'> & {
 };
 
 /** A day from today on and its free times. */
-export function DayAndTime({ query, today, date, onDate, children, ...chips }: DayAndTimeProps): ReactNode {
+export function DayAndTime(props: DayAndTimeProps): ReactNode {
+  const { appointment, moving, today, date, onDate, children, ...chips } = props;
   const texts = useTexts();
+  const { employee_id, room_id, start_datetime: start } = appointment;
+  const end = shownEnd(appointment);
+  const query = {
+    start: date,
+    employee_id,
+    ...(room_id !== null && { room_id }),
+    duration_minutes: minutesBetween(start, end),
+    ...(moving.length > 0 && { exclude_ids: moving.map(({ id }) => id).join(',') }),
+  };
   return (
     <Fields>
       <DateField
@@ -33,7 +49,13 @@ export function DayAndTime({ query, today, date, onDate, children, ...chips }: D
         onChange={(value) => onDate(value || undefined)}
       />
       {children}
-      {date >= today && <TimeChips {...chips} query={{ start: date, ...query }} />}
+      {date >= today && (
+        <TimeChips
+          {...chips}
+          query={query}
+          chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
+        />
+      )}
     </Fields>
   );
 }

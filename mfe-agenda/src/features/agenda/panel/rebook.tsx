@@ -157,16 +157,11 @@ export function Rebook({ appointment, onMove, onBook, ask }: RebookProps): React
       </Choices>
       {isChoosing && (
         <DayAndTime
+          appointment={appointment}
+          moving={moves ? [appointment] : []}
           today={today}
           date={date}
           onDate={setDate}
-          query={{
-            employee_id,
-            ...(room_id !== null && { room_id }),
-            duration_minutes: minutesBetween(start, end),
-            ...(moves && { exclude_ids: String(appointment.id) }),
-          }}
-          chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
           onChoose={({ start_time, end_time }) => choose(start_time, end_time)}
           empty={<Text tone="muted">{texts('rebook.none', { professional })}</Text>}
         >
