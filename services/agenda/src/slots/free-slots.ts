@@ -124,15 +124,16 @@ export function freeSlots(slotDay: SlotDay): Slot[] {
   const roomOptions = rooms.length === 0 ? [null] : rooms;
   const staff = employees.map((employee) => personOf(employee, day));
   const mayBeSkipped = isNearClockChange(day, timeZone);
+  const earliest = minuteOf(now, day);
 
   const slots: Slot[] = [];
   for (const candidate of candidatesOf(slotDay)) {
+    if (candidate.from < earliest) continue;
+    const present = staff.filter((person) => isOpen(person, candidate));
+    if (present.length === 0) continue;
     const { overlapping } = candidate;
     const [start, end] = [timeAt(candidate.from), timeAt(candidate.to)];
     const times = { start: `${day} ${start}:00`, end: `${day} ${end}:00` };
-    if (times.start < now) continue;
-    const present = staff.filter((person) => isOpen(person, candidate));
-    if (present.length === 0) continue;
     if (mayBeSkipped && !isOnClock(times, timeZone)) continue;
     const free = present.flatMap(({ id, name, capacity }) => {
       const own = overlapping.filter(({ employeeId }) => employeeId === id);
