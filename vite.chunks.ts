@@ -5,7 +5,7 @@ const PARTS = 'parts';
 /** Schemas of contracts. Only forms load them, together with zod. */
 const SCHEMAS = /\.schemas\.ts$/;
 /** Error texts. All screens import them through the contracts' index, but only forms use them. */
-const ERROR_TEXTS = /\/contracts\/core\/src\/(errors|validation)\.ts$/;
+const ERROR_TEXTS = /\/contracts\/core\/src\/(errors|billing-errors|validation)\.ts$/;
 const CONTRACTS = /\/libs\/contracts\//;
 
 type Ids = ReadonlySet<string>;
