@@ -8,6 +8,7 @@ import pt from './locales/pt.json' with { type: 'json' };
 import { loadRegistry } from './remotes/registry-store.ts';
 import { shareLibraries } from './remotes/shared-libraries.ts';
 import { ShellApp } from './shell-app.tsx';
+import { ignoreStrayClicks } from './stray-clicks.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -35,6 +36,7 @@ function startShell(place: HTMLElement): void {
   setEarlyReplies(early.replies);
   void loadRegistry(early.registry);
   whenTouched(fetchLateViews);
+  ignoreStrayClicks(window);
   createRoot(place).render(
     <AppRoot namespace="shell">
       <ShellApp />

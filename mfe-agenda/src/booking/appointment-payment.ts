@@ -64,6 +64,14 @@ export async function paymentOf({ appointment, paid, known }: PaidChange): Promi
   throw new PaymentProblem('missing');
 }
 
+/** Waits until billing has the present price of an appointment, for at most two seconds. */
+export async function waitForPrice(appointment: Appointment): Promise<void> {
+  if (appointment.payment_amount_cents === null) return;
+  await paymentOf({ appointment, paid: true }).catch(() => {
+    // The next reading shows what billing has then.
+  });
+}
+
 /**
  * Marks the payment of an appointment as paid or pending. Undoing the last change leaves the parts that were received before it.
  * @throws PaymentProblem when billing has none, its amount is an earlier price, or several parts would be deleted.

@@ -1,14 +1,14 @@
 import { type Appointment, isOpen } from '@alinha/contracts-agenda';
-import { LinkButton, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
+import { Button, LinkButton, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
 import { QueryError, useTexts } from '@alinha/web-kit';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import type { ClassPlaces } from '../agenda/classes/classes.ts';
 import { groupClasses } from '../agenda/classes/classes.ts';
 import { ClassRow } from '../agenda/list/class-row.tsx';
 import { useFreeSlots } from './today.queries.ts';
-import { freeTimesOf } from './today-sections.ts';
+import { type FreeTimes as FreeTimesOfOne, freeTimesOf } from './today-sections.ts';
 
 const Times = styled.div`
   display: flex;
@@ -18,7 +18,7 @@ const Times = styled.div`
 `;
 
 const NOTHING: readonly never[] = [];
-/** Free times of a professional that are shown. */
+/** Free times of a professional that are shown at first. */
 const SHOWN_TIMES = 8;
 
 type OpenClassesProps = {
@@ -51,6 +51,39 @@ export function OpenClasses({ booked, now, placesOf }: OpenClassesProps): ReactN
   );
 }
 
+type TimesOfOneProps = { readonly free: FreeTimesOfOne; readonly today: string };
+
+function TimesOfOne({ free: { id, name, slots }, today }: TimesOfOneProps): ReactNode {
+  const texts = useTexts();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? slots : slots.slice(0, SHOWN_TIMES);
+  return (
+    <div>
+      <Text weight="medium">{name}</Text>
+      <Times>
+        {shown.map(({ start_time: start, end_time: end, room_id }) => (
+          <LinkButton
+            key={start}
+            size="sm"
+            aria-label={texts('today.book_at', { name, time: start })}
+            href={newAppointmentHref({
+              ...{ date: today, start, end, professionalId: id },
+              roomId: room_id ?? undefined,
+            })}
+          >
+            {start}
+          </LinkButton>
+        ))}
+        {shown.length < slots.length && (
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            {texts('today.all_times', { times: slots.length })}
+          </Button>
+        )}
+      </Times>
+    </div>
+  );
+}
+
 type FreeTimesProps = {
   readonly today: string;
   readonly time: string;
@@ -71,26 +104,7 @@ export function FreeTimes({ today, time, employeeId }: FreeTimesProps): ReactNod
       ) : free.length === 0 ? (
         <Text tone="muted">{texts('today.none.free')}</Text>
       ) : (
-        free.map(({ id, name, slots: theirs }) => (
-          <div key={id}>
-            <Text weight="medium">{name}</Text>
-            <Times>
-              {theirs.slice(0, SHOWN_TIMES).map(({ start_time: start, end_time: end, room_id }) => (
-                <LinkButton
-                  key={start}
-                  size="sm"
-                  aria-label={texts('today.book_at', { name, time: start })}
-                  href={newAppointmentHref({
-                    ...{ date: today, start, end, professionalId: id },
-                    roomId: room_id ?? undefined,
-                  })}
-                >
-                  {start}
-                </LinkButton>
-              ))}
-            </Times>
-          </div>
-        ))
+        free.map((one) => <TimesOfOne key={one.id} free={one} today={today} />)
       )}
     </SectionCard>
   );

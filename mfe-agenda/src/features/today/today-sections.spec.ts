@@ -50,18 +50,21 @@ describe('the sections of a day', () => {
   });
 });
 
-test('free times of a professional do not overlap', () => {
+test('free times of a professional do not overlap, and prefer full and half hours', () => {
   const slot = (start_time: string, end_time: string, employee_id = 1) => ({
     ...{ room_id: null, room_name: null, employee_id, employee_name: 'Marina', remaining: 1 },
     ...{ start_time, end_time },
   });
   const slots = [
     slot('09:00', '10:00'),
+    slot('09:45', '10:45'),
     slot('10:00', '11:00'),
-    slot('10:15', '11:15'),
     slot('11:00', '12:00'),
+    slot('12:15', '13:15'),
+    slot('12:30', '13:30'),
+    slot('13:45', '14:45'),
   ];
   const [marina, other] = freeTimesOf([...slots, slot('10:00', '11:00', 2)], '09:30');
-  expect(marina?.slots.map(({ start_time }) => start_time)).toEqual(['10:00', '11:00']);
+  expect(marina?.slots.map(({ start_time }) => start_time)).toEqual(['10:00', '11:00', '12:30', '13:45']);
   expect(other).toMatchObject({ id: 2, slots: [{ start_time: '10:00' }] });
 });

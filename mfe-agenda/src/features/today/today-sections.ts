@@ -52,6 +52,12 @@ export function sectionsOf(
 /** Free times of one professional that do not overlap each other. */
 export type FreeTimes = { readonly id: number; readonly name: string; readonly slots: readonly Slot[] };
 
+/** Full hours are preferred, then half hours: a session from 09:15 would take two places of a day in full hours. */
+const PREFERRED = [':00', ':30', ''];
+
+const isApart = (one: Slot, other: Slot) =>
+  one.end_time <= other.start_time || other.end_time <= one.start_time;
+
 /** @param time `HH:mm`: earlier slots are left out */
 export function freeTimesOf(slots: readonly Slot[], time: string): FreeTimes[] {
   const later = slots
@@ -59,11 +65,14 @@ export function freeTimesOf(slots: readonly Slot[], time: string): FreeTimes[] {
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
   const names = new Map(later.map(({ employee_id, employee_name }) => [employee_id, employee_name]));
   return [...names].map(([id, name]) => {
+    const theirs = later.filter(({ employee_id }) => employee_id === id);
     const apart: Slot[] = [];
-    for (const slot of later.filter(({ employee_id }) => employee_id === id)) {
-      const last = apart.at(-1);
-      if (!last || slot.start_time >= last.end_time) apart.push(slot);
+    for (const ending of PREFERRED) {
+      for (const slot of theirs) {
+        if (slot.start_time.endsWith(ending) && apart.every((other) => isApart(slot, other)))
+          apart.push(slot);
+      }
     }
-    return { id, name, slots: apart };
+    return { id, name, slots: apart.toSorted((a, b) => a.start_time.localeCompare(b.start_time)) };
   });
 }

@@ -23,6 +23,7 @@ import { styled } from 'styled-components';
 import { useFocusAfterRemoval } from '../../appointments/focus-after-removal.ts';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
+import { onSingleClick } from '../../appointments/single-click.ts';
 import { WAITING_HREF } from '../../appointments/waiting-address.ts';
 import { useTeam } from '../agenda/agenda.queries.ts';
 import { useAgendaInteractions } from '../agenda/agenda-interactions.tsx';
@@ -143,7 +144,7 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
             <Head>
               <Badge>{format.number(appointments.length)}</Badge>
               {section === 'to_close' && shown.length > 1 && !isSelecting && (
-                <Button size="sm" variant="primary" onClick={close}>
+                <Button size="sm" variant="primary" onClick={onSingleClick(close)}>
                   {texts('today.close_all', { count: shown.length })}
                 </Button>
               )}

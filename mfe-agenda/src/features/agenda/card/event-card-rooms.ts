@@ -185,6 +185,12 @@ export const eventCardRooms = css`
       display: flex;
     }
   }
+  /* It takes the place of a name's second line. */
+  @container (max-height: 85px) {
+    .card:has(~ .card-evolution) .card-name {
+      ${ellipsis}
+    }
+  }
   /* It takes the place of the details, until there is room for both. */
   @container (max-height: 117px) {
     .card:has(~ .card-evolution) .card-detail {

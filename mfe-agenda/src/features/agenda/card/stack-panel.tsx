@@ -3,7 +3,7 @@ import { isAbsent } from '@alinha/contracts-agenda';
 import { color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { Check, EllipsisVertical, Undo2 } from 'lucide-react';
+import { Circle, CircleCheck, EllipsisVertical } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
@@ -61,7 +61,7 @@ function Person({ appointment }: { readonly appointment: Appointment }): ReactNo
           size="sm"
           aria-pressed={done}
           label={`${texts(done ? 'agenda.unmark' : 'agenda.mark')}: ${name}`}
-          icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+          icon={done ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
           tooltip={false}
           onClick={onSingleClick(() => changeDone(appointment, !done))}
         />

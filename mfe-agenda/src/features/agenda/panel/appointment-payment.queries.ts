@@ -1,7 +1,12 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { openCentsOf } from '@alinha/contracts-billing';
 import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
-import { paymentErrorText, savePaid, useAppointmentPayment } from '../../../booking/appointment-payment.ts';
+import {
+  paymentErrorText,
+  savePaid,
+  useAppointmentPayment,
+  waitForPrice,
+} from '../../../booking/appointment-payment.ts';
 import { PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import type { AppointmentChanges } from '../../../booking/edit-appointment.schema.ts';
 import {
@@ -18,10 +23,14 @@ type PaidChange = {
   readonly isUndo?: boolean;
 };
 
-/** The price of an appointment without its discount and part payments; the price until these are loaded. */
+/**
+ * The price of an appointment without its discount and part payments; the price until these are loaded, and until billing
+ * has a new price.
+ */
 export function useOpenCents(appointment: Appointment): number {
   const { payment } = useAppointmentPayment(appointment);
-  return payment ? openCentsOf(payment) : (appointment.payment_amount_cents ?? 0);
+  const cents = appointment.payment_amount_cents ?? 0;
+  return payment?.total_amount_cents === cents ? openCentsOf(payment) : cents;
 }
 
 /** Marks the payment of an appointment as paid or pending: shown at once, and reverted when it is refused. */
@@ -71,7 +80,7 @@ export function useChangePrice() {
       callApi(appointmentRoutes.update, { params: { id }, body: changes }),
     onSaved: (saved) => {
       storeAppointment(saved);
-      void invalidate(...PAYMENT_READS);
+      void waitForPrice(saved).finally(() => invalidate(...PAYMENT_READS));
       toast.success(texts('payment.price_saved'));
     },
     onRefused: (error) => {

@@ -231,6 +231,10 @@ describe('an appointment', () => {
       [],
       { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
       {
+        endpoint: paymentEndpoints.listOfClient,
+        reply: () => ({ data: [{ ...payment, total_amount_cents: now.payment_amount_cents ?? 0 }] }),
+      },
+      {
         endpoint: appointmentEndpoints.update,
         reply: ({ body }) => {
           const { payment_amount_cents: cents } = body as Pick<Appointment, 'payment_amount_cents'>;
@@ -249,6 +253,9 @@ describe('an appointment', () => {
     await userEvent.keyboard('{Enter}');
     expect(await details.findByText('Informe o valor ou marque “Sem cobrança”')).toBeTruthy();
     await userEvent.type(price, '75{Enter}');
+    expect(await details.findByText(/Pendente · R\$\s75,00/)).toBeTruthy();
+    // The payment that was read before has the old price.
+    expect(details.queryByText(/^Falta pagar/)).toBeNull();
     expect(await screen.findByText('Valor atualizado')).toBeTruthy();
     await userEvent.click(await details.findByRole('button', { name: 'Mudar valor' }));
     await userEvent.click(details.getByRole('checkbox', { name: 'Sem cobrança' }));

@@ -53,7 +53,11 @@ export function DayAndTime(props: DayAndTimeProps): ReactNode {
         <TimeChips
           {...chips}
           query={query}
-          chosen={{ start_time: start.slice(11, 16), end_time: end.slice(11, 16) }}
+          // On another day no time is its own.
+          chosen={{
+            start_time: start.slice(11, 16),
+            end_time: start.startsWith(date) ? end.slice(11, 16) : '',
+          }}
         />
       )}
     </Fields>

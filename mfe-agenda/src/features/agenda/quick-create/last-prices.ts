@@ -3,8 +3,12 @@ import { readStored, writeStored } from '@alinha/web-kit';
 import { z } from 'zod';
 import { proposalOf } from '../../../booking/service-proposal.ts';
 
-/** Cents by specialty; `none` represents no specialty. */
-const lastPricesSchema = z.object({ latest: z.string(), cents: z.record(z.string(), z.int().positive()) });
+/** The last specialty by professional, and cents by specialty; `none` represents no specialty. */
+const lastPricesSchema = z.object({
+  // A former release stored one specialty for all professionals.
+  latest: z.record(z.string(), z.string()).catch({}),
+  cents: z.record(z.string(), z.int().positive()),
+});
 
 const NO_SPECIALTY = 'none';
 
@@ -15,7 +19,7 @@ export type Charge = {
 };
 
 function read(userId: number): z.infer<typeof lastPricesSchema> {
-  const nothing = { latest: NO_SPECIALTY, cents: {} };
+  const nothing = { latest: {}, cents: {} };
   try {
     const stored = JSON.parse(readStored(`agenda.prices.${userId}`) ?? 'null');
     return lastPricesSchema.safeParse(stored).data ?? nothing;
@@ -29,19 +33,30 @@ export function lastPrice(userId: number, specialtyId: string | null): number | 
   return read(userId).cents[specialtyId ?? NO_SPECIALTY] ?? null;
 }
 
-/** The specialty that a person booked last, if it still exists, with its price or the last one charged for it. */
-export function lastCharge(userId: number, specialties: readonly Specialty[]): Charge {
-  const { latest } = read(userId);
-  const isThere = specialties.some(({ id }) => String(id) === latest);
-  const specialty_id = isThere ? latest : null;
+/**
+ * The specialty that a person booked last with the professional, if it still exists, with its price or the last one
+ * charged for it.
+ */
+export function lastCharge(
+  userId: number,
+  employeeId: string | null,
+  specialties: readonly Specialty[],
+): Charge {
+  const latest = read(userId).latest[employeeId ?? ''];
+  const specialty_id = specialties.some(({ id }) => String(id) === latest) ? (latest ?? null) : null;
   const { cents } = proposalOf(specialties, specialty_id);
   return { specialty_id, payment_amount_cents: cents ?? lastPrice(userId, specialty_id) };
 }
 
 /** Without a price, the former one of the specialty stays: no charge is never proposed. */
-export function saveLastCharge(userId: number, { specialty_id, payment_amount_cents }: Charge): void {
-  const latest = specialty_id ?? NO_SPECIALTY;
-  const { cents: before } = read(userId);
-  const cents = payment_amount_cents ? { ...before, [latest]: payment_amount_cents } : before;
+export function saveLastCharge(
+  userId: number,
+  employeeId: string,
+  { specialty_id, payment_amount_cents }: Charge,
+): void {
+  const specialty = specialty_id ?? NO_SPECIALTY;
+  const before = read(userId);
+  const latest = { ...before.latest, [employeeId]: specialty };
+  const cents = payment_amount_cents ? { ...before.cents, [specialty]: payment_amount_cents } : before.cents;
   writeStored(`agenda.prices.${userId}`, JSON.stringify({ latest, cents }));
 }

@@ -142,7 +142,8 @@ export function QuickCreateForm(props: QuickCreateFormProps): ReactNode {
     onBooked: (appointment) => {
       const { specialty_id, is_free, pays_with, payment_amount_cents } = form.getValues();
       const cents = is_free || needsNoPrice(pays_with) ? null : payment_amount_cents;
-      if (user) saveLastCharge(user.id, { specialty_id, payment_amount_cents: cents });
+      const employeeId = String(appointment.employee_id);
+      if (user) saveLastCharge(user.id, employeeId, { specialty_id, payment_amount_cents: cents });
       onBooked(appointment);
     },
     onRefused: (error, step) => {

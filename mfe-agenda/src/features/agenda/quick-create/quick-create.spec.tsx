@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   useWideWindow();
   // Marina's last booking.
-  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: { '1': 9_000 } }));
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: { '2': '1' }, cents: { '1': 9_000 } }));
 });
 
 const booked = sampleAppointment({
@@ -152,7 +152,7 @@ describe('the price', () => {
     await userEvent.keyboard('120{Enter}');
     expect(await screen.findByText('Consulta criada')).toBeTruthy();
     expect(sent(calls, 'POST', '/api/appointments')).toMatchObject([{ payment_amount_cents: 12_000 }]);
-    expect(localStorage.getItem('agenda.prices.1')).toBe('{"latest":"none","cents":{"none":12000}}');
+    expect(localStorage.getItem('agenda.prices.1')).toBe('{"latest":{"1":"none"},"cents":{"none":12000}}');
   });
 
   test('is null when "no charge" is ticked, and the next booking proposes the former price', async () => {
@@ -195,7 +195,7 @@ describe('the price', () => {
 });
 
 test('a price typed before the form was left stays when another specialty is chosen', async () => {
-  const prices = { latest: '1', cents: { '1': 9_000, none: 8_000 } };
+  const prices = { latest: { '2': '1' }, cents: { '1': 9_000, none: 8_000 } };
   localStorage.setItem('agenda.prices.1', JSON.stringify(prices));
   agendaApi([elisa]);
   const { panel } = await openForm();

@@ -34,15 +34,15 @@ export type Creation = {
 const chosenIn = (records: readonly { readonly id: number }[], wanted: number | null | undefined) =>
   records.some(({ id }) => id === wanted) ? String(wanted) : null;
 
-/** The given specialty, the usual one of the professional, or the last one, with its price or the last one charged for it. */
+/** The given specialty, the professional's default one, or the last one booked with them, with its price or the last one charged for it. */
 function chargeOf(
   specialtyId: Slot['specialtyId'],
-  usual: string | null,
+  { employeeId, usual }: { readonly employeeId: string | null; readonly usual: string | null },
   specialties: Choices['specialties'],
   userId: number | undefined,
 ): Charge {
   if (userId === undefined) return { specialty_id: null, payment_amount_cents: null };
-  if (specialtyId === undefined && usual === null) return lastCharge(userId, specialties);
+  if (specialtyId === undefined && usual === null) return lastCharge(userId, employeeId, specialties);
   const specialty_id = specialtyId === undefined ? usual : chosenIn(specialties, specialtyId);
   const { cents } = proposalOf(specialties, specialty_id);
   return { specialty_id, payment_amount_cents: cents ?? lastPrice(userId, specialty_id) };
@@ -60,7 +60,7 @@ function valuesOf(
     .find((employee) => employee !== undefined);
   const employee_id = professional ? String(professional.id) : null;
   const usual = defaultSpecialtyOf(employees, specialties, employee_id);
-  const charge = chargeOf(specialtyId, usual, specialties, userId);
+  const charge = chargeOf(specialtyId, { employeeId: employee_id, usual }, specialties, userId);
   const { minutes } = proposalOf(specialties, charge.specialty_id);
   // A click gives the usual hour; another length was drawn. A class has its own.
   const isUsual =

@@ -8,7 +8,7 @@ import { agendaApi, elisa, halfHour, showAgenda, useWideWindow } from '../agenda
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   useWideWindow();
-  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: { '1': 9_000 } }));
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: { '2': '1' }, cents: { '1': 9_000 } }));
 });
 
 /** Opens the form at a time and chooses a client. */

@@ -52,16 +52,17 @@ async function openForm() {
 }
 
 test('the specialty of the last booking fills in its duration and price', async () => {
-  const prices = { latest: '2', cents: { '2': 15_000 } };
+  const prices = { latest: { '2': '2' }, cents: { '2': 15_000 } };
   localStorage.setItem('agenda.prices.1', JSON.stringify(prices));
   const { shown } = await openForm();
   expect(shown()).toEqual(['10:20', 'R$ 180,00']);
 });
 
-test('a specialty without a price proposes the last one that was charged', async () => {
-  const prices = { latest: 'none', cents: { '3': 20_000 } };
+test('a specialty without a price proposes the last one that was charged; that of another professional is not proposed', async () => {
+  const prices = { latest: { '9': '2' }, cents: { '3': 20_000 } };
   localStorage.setItem('agenda.prices.1', JSON.stringify(prices));
-  const { choose, shown } = await openForm();
+  const { choose, shown, specialty } = await openForm();
+  expect(specialty()).toBe('Sem especialidade');
   await choose('Avaliação');
   expect(shown()).toEqual(['11:00', 'R$ 200,00']);
 });
@@ -80,7 +81,7 @@ test('another specialty replaces what came from the first, and never a typed pri
 
 test('the default specialty of the professional comes before the last one, and fills in end and price', async () => {
   agendaApi([elisa], services, withDefaults);
-  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: {} }));
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: { '2': '1' }, cents: {} }));
   const { specialty, shown, chooseProfessional } = await openForm();
   expect([specialty(), ...shown()]).toEqual(['RPG', '10:20', 'R$ 180,00']);
   await chooseProfessional('Marina Duarte');

@@ -11,7 +11,7 @@ import { agendaApi, elisa, halfHour, showAgenda, useWideWindow } from '../agenda
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   useWideWindow();
-  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: '1', cents: { '1': 9_000 } }));
+  localStorage.setItem('agenda.prices.1', JSON.stringify({ latest: { '2': '1' }, cents: { '1': 9_000 } }));
 });
 
 const booked = sampleAppointment({ id: 40, payment_status: 'paid' });
