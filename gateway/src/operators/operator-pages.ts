@@ -1,8 +1,10 @@
+import { listSandboxMails } from '@alinha/contracts-accounts';
 import { METRICS_TYPE, metricsText, type Platform } from '@alinha/service-kit';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
+import { mailPage } from './mail-page.ts';
 import { operatorGuard } from './operator-guard.ts';
 import { withoutPeople } from './without-people.ts';
 
@@ -14,7 +16,10 @@ const BOARD_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;
 
-/** Pages for operators with the token: `/ops/queues`, BullMQ's board, and `/ops/metrics` for Prometheus. */
+/**
+ * Pages for operators with the token: `/ops/queues`, BullMQ's board, `/ops/mail`, e-mails of the sandbox, and
+ * `/ops/metrics` for Prometheus.
+ */
 export async function serveOperators(
   fastify: FastifyInstance,
   platform: Platform,
@@ -50,6 +55,11 @@ export async function serveOperators(
         return typeof payload === 'string' ? payload.replaceAll(FOREIGN_LINK, '') : payload;
       });
       await scope.register(serverAdapter.registerPlugin(), { prefix: '/queues' });
+      scope.get('/mail', async (_request, reply) => {
+        const mails = await platform.rpc.call(listSandboxMails, {}).catch(() => null);
+        if (!mails) return reply.status(503).send('503');
+        return reply.type('text/html; charset=utf-8').send(mailPage(mails));
+      });
       scope.get('/metrics', async (_request, reply) => {
         const queues = await platform.queues.everyQueue();
         const texts = await Promise.all(queues.map((queue) => queue.exportPrometheusMetrics()));

@@ -32,6 +32,7 @@ export {
   startOpenPixServer,
 } from './openpix-server.ts';
 export { programPath } from './program.ts';
+export { LocalSmtp, startSmtpServer } from './smtp-server.ts';
 export { lowPort, type Part, SplitProduct } from './split-product.ts';
 export { LocalStripe, startStripeServer } from './stripe-server.ts';
 export { type StripeEvent, StripeWebhooks } from './stripe-webhooks.ts';

@@ -175,6 +175,14 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const page = new URL(url);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   await app.anonymous.request('POST', page.pathname + page.search, 'action=card', form);
+  await app.database.query(
+    `WITH waiting AS (
+       INSERT INTO accounts.mail (company_id, kind, employee_id, recipient, language, created_at, send_before, next_attempt_at)
+       VALUES ($1, 'password_changed', $2, $3, 'pt', now(), now(), '2199-12-31'))
+     INSERT INTO accounts.sandbox_mail (company_id, mail_id, recipient, subject, text, at)
+     VALUES ($1, gen_random_uuid(), $3, $3, $3, now())`,
+    [companyId, user.id, mark],
+  );
   for (const schema of SERVICE_NAMES) {
     await app.database.query(
       `INSERT INTO ${schema}.idempotency_key (company_id, key, request_hash, reply)

@@ -19,6 +19,12 @@ import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { EmployeesService } from './employees/employees.service.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
+import { MailWorker } from './mail/mail-worker.ts';
+import { MailWriter } from './mail/mail-writer.ts';
+import { MAILER } from './mail/mailer.ts';
+import { MailsRepository } from './mail/mails.repository.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { SandboxMails } from './mail/sandbox-mails.ts';
 import { AccountsRpc } from './rpc.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -30,6 +36,7 @@ import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
+import { PUBLIC_URL as PUBLIC_URL_TOKEN } from './tokens.ts';
 
 @Module({})
 export class AccountsModule {
@@ -55,6 +62,8 @@ export class AccountsModule {
         { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoBlogAdmin) },
         { provide: KnownDevices, useValue: new KnownDevices(context.keyFor('known-devices')) },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
+        { provide: MAILER, useValue: openMailer(context, database) },
+        { provide: PUBLIC_URL_TOKEN, useValue: context.publicUrl },
         {
           provide: SignInLimiter,
           useValue: new SignInLimiter(new SignInAttemptsRepository(database), context.clock, RATE_LIMIT),
@@ -72,6 +81,10 @@ export class AccountsModule {
         OffboardingService,
         EmployeesRepository,
         EmployeesService,
+        MailsRepository,
+        MailWorker,
+        MailWriter,
+        SandboxMails,
         SessionsRepository,
         SessionsService,
         SignInService,

@@ -6,6 +6,7 @@ import {
   getLetterhead,
   getStartPage,
   listProfessionals,
+  listSandboxMails,
   resolveSession,
 } from '@alinha/contracts-accounts';
 import type { RpcRequestOf } from '@alinha/contracts-core';
@@ -14,6 +15,7 @@ import { Controller } from '@nestjs/common';
 import { CompaniesRepository } from './companies/companies.repository.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
+import { SandboxMails } from './mail/sandbox-mails.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 
@@ -27,6 +29,7 @@ export class AccountsRpc {
     private readonly companies: CompaniesRepository,
     private readonly offboarding: OffboardingService,
     private readonly limiter: SignInLimiter,
+    private readonly sandboxMails: SandboxMails,
   ) {}
 
   @RpcHandler(resolveSession)
@@ -67,5 +70,10 @@ export class AccountsRpc {
   @RpcHandler(getLetterhead)
   getLetterhead({ company_id }: RpcRequestOf<typeof getLetterhead>) {
     return this.companies.findLetterhead(company_id);
+  }
+
+  @RpcHandler(listSandboxMails)
+  listSandboxMails() {
+    return this.sandboxMails.list();
   }
 }

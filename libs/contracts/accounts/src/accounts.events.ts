@@ -1,4 +1,10 @@
-import { currencySettingSchema, defineEvent, defineRpc, languageSchema } from '@alinha/contracts-core';
+import {
+  currencySettingSchema,
+  defineEvent,
+  defineRpc,
+  languageSchema,
+  type RpcReplyOf,
+} from '@alinha/contracts-core';
 import { z } from 'zod';
 import { startPageSchema } from './employee.schemas.ts';
 import { offboardingSchema } from './offboarding.schemas.ts';
@@ -109,6 +115,27 @@ export const getLetterhead = defineRpc({
   request: z.strictObject({ company_id: z.int() }),
   reply: letterheadSchema.nullable(),
 });
+
+/** An e-mail waits in the table of accounts, which sends it. */
+export const mailWritten = defineEvent({
+  type: 'accounts.mail-written',
+  producer: 'accounts',
+  consumers: ['accounts'],
+  payload: z.object({ company_id: z.int(), mail_id: z.uuid() }),
+});
+
+/** E-mails of the sandbox, newest first, for the operators' page. */
+export const listSandboxMails = defineRpc({
+  name: 'accounts.list-sandbox-mails',
+  service: 'accounts',
+  request: z.strictObject({}),
+  reply: z.object({
+    /** False when an SMTP server is configured; older e-mails of the sandbox stay. */
+    is_sandbox: z.boolean(),
+    mails: z.array(z.object({ at: z.iso.datetime(), to: z.string(), subject: z.string(), text: z.string() })),
+  }),
+});
+export type SandboxMails = RpcReplyOf<typeof listSandboxMails>;
 
 /** Owner of a session. The token itself never leaves the gateway and accounts. */
 const sessionOwnerSchema = z.strictObject({

@@ -11,7 +11,10 @@ export {
   getStartPage,
   type Letterhead,
   listProfessionals,
+  listSandboxMails,
+  mailWritten,
   resolveSession,
+  type SandboxMails,
   type SessionOwner,
 } from './accounts.events.ts';
 export { activityRoutes } from './activity.routes.ts';

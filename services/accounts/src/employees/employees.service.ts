@@ -14,6 +14,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { MailsRepository } from '../mail/mails.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { BlogAdmin } from '../sign-in/blog-admin.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
@@ -31,6 +32,7 @@ export class EmployeesService {
     private readonly activity: ActivityLog,
     private readonly confirmations: ConfirmationsService,
     private readonly blogAdmin: BlogAdmin,
+    private readonly mails: MailsRepository,
     private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -103,6 +105,12 @@ export class EmployeesService {
       }
       const fields = { ...changes, ...(passwordHash && { passwordHash }) };
       const after = await this.employees.update(tx, companyId, id, fields);
+      if (passwordHash) {
+        // To the address before the change: the new one may be an intruder's.
+        const recipient = current.email;
+        const at = this.clock();
+        await this.mails.add(tx, companyId, { kind: 'password_changed', userId: id, recipient, at });
+      }
       for (const action of actionsOf(current, after, { hasNewPassword: passwordHash !== undefined })) {
         await this.activity.record(tx, caller, action, { id, label: after.name });
       }

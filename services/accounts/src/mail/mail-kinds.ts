@@ -1,0 +1,10 @@
+/** Minutes in which an e-mail of each kind is sent. A later one would be useless or confusing. */
+export const MAIL_KINDS = {
+  password_changed: 24 * 60,
+} as const;
+export type MailKind = keyof typeof MAIL_KINDS;
+
+/** Null for a kind that only a later release has. */
+export function mailKindOf(text: string): MailKind | null {
+  return text in MAIL_KINDS ? (text as MailKind) : null;
+}

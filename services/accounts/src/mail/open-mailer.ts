@@ -1,0 +1,19 @@
+import { ConfigurationError, type ServiceContext } from '@alinha/service-kit';
+import type { AccountsDatabase } from '../accounts.database.ts';
+import type { Mailer } from './mailer.ts';
+import { SandboxMailer } from './sandbox-mailer.ts';
+import { SmtpMailer } from './smtp-mailer.ts';
+
+/**
+ * An SMTP server when the configuration names one, else the sandbox.
+ * @throws ConfigurationError for a server without a sender.
+ */
+export function openMailer({ config, clock, logger }: ServiceContext, database: AccountsDatabase): Mailer {
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = config;
+  if (!SMTP_URL) {
+    if (PUBLIC_URL) logger.warn('SMTP_URL is not set: e-mails are stored for operators and not sent');
+    return new SandboxMailer(database, clock, logger);
+  }
+  if (!MAIL_FROM) throw new ConfigurationError(['MAIL_FROM must be set with SMTP_URL']);
+  return new SmtpMailer(SMTP_URL, MAIL_FROM);
+}

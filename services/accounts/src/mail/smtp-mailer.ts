@@ -1,0 +1,52 @@
+import type { NodemailerError, SMTPSentMessageInfo, Transporter } from 'nodemailer';
+import { MailError, type Mailer, type OutgoingMail, SEND_LIMIT_MS } from './mailer.ts';
+
+const CONNECT_LIMIT_MS = 15_000;
+const SILENCE_LIMIT_MS = 20_000;
+
+/** Sends through an SMTP server, with a connection for each e-mail. */
+export class SmtpMailer implements Mailer {
+  private transport: Promise<Transporter<SMTPSentMessageInfo>> | null = null;
+
+  constructor(
+    private readonly url: string,
+    private readonly from: string,
+  ) {}
+
+  async send({ id, to, subject, text, html }: OutgoingMail): Promise<void> {
+    this.transport ??= openTransport(this.url);
+    const transport = await this.transport;
+    const message = {
+      ...{ from: this.from, to, subject, text, html },
+      // Equal in each attempt: after a lost reply of the server, mailboxes can recognize the second copy.
+      messageId: `<${id}@alinha>`,
+      // Out-of-office replies to these e-mails help nobody.
+      headers: { 'auto-submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(SEND_LIMIT_MS),
+    };
+    await transport.sendMail(message).catch((error: NodemailerError) => {
+      throw failureOf(error);
+    });
+  }
+}
+
+/** Loaded on first use: most installations of one studio have no SMTP server. */
+async function openTransport(url: string): Promise<Transporter<SMTPSentMessageInfo>> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Replies of servers contain addresses, so the error has only codes. */
+function failureOf({ code, command, responseCode, permanent }: NodemailerError): MailError {
+  const message = ['SMTP', code, command, responseCode].filter(Boolean).join(' ');
+  // A refused sender or sign-in is a wrong setting, and operators can correct it in time.
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return new MailError(message, isAboutMail && permanent === true);
+}
