@@ -28,6 +28,9 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'pix.test-bank-action': 'simulates the payment of a client, whose entry has no user',
   'blog.import': 'returns a draft and stores nothing',
   'blog.upload-image': 'uploads a picture; saving the post that shows it is recorded',
+  'password-links.request': 'called from outside; its company is not known yet',
+  'password-links.use':
+    'called without a session; services/accounts/test/password-links.int.spec.ts tests its entry',
   'deletion-requests.create': 'called from outside; its company is not known yet',
   'reminders.answer': 'called by a client, who is not a user; the answer is stored with the reminder',
   'offers.answer': 'called by a client; services/agenda/test/place-offers.int.spec.ts tests its entries',

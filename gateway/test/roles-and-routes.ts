@@ -22,6 +22,9 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'auth.me': signedIn(200),
   'auth.logout': everyone(200),
   'auth.confirm': signedIn(400),
+  'password-links.request': everyone(400),
+  'password-links.get': everyone(400),
+  'password-links.use': everyone(400),
 
   // The company.
   'company.get': signedIn(200),

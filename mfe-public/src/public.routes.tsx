@@ -1,3 +1,4 @@
+import { FORGOTTEN_PASSWORD_PAGE, NEW_PASSWORD_PAGE } from '@alinha/contracts-accounts';
 import { NOTICES_PAGE, OFFER_PAGE } from '@alinha/contracts-agenda';
 import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
@@ -15,6 +16,20 @@ export const routes: readonly RemoteRoute[] = [
   {
     path: '/cadastro',
     screen: () => import('./features/sign-up/sign-up.screen.tsx').then((file) => file.SignUpScreen),
+    fallback,
+  },
+  {
+    path: FORGOTTEN_PASSWORD_PAGE,
+    screen: () =>
+      import('./features/forgotten-password/forgotten-password.screen.tsx').then(
+        (file) => file.ForgottenPasswordScreen,
+      ),
+    fallback,
+  },
+  {
+    path: `${NEW_PASSWORD_PAGE}/:token`,
+    screen: () =>
+      import('./features/new-password/new-password.screen.tsx').then((file) => file.NewPasswordScreen),
     fallback,
   },
   {

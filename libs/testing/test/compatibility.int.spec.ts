@@ -152,6 +152,9 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/finance/surplus is gone',
   'POST /api/finance/surplus/{id}/return is gone',
   'GET /api/payments/{id}/pix is gone',
+  'GET /api/auth/password-links/{token} is gone',
+  'POST /api/auth/password-links is gone',
+  'POST /api/auth/password-links/{token} is gone',
   'GET /api/client-payments/{token} is gone',
   ...[
     'GET /api/clients/{id}/payments reply.data[]',
@@ -221,6 +224,7 @@ const UNANSWERED: readonly string[] = [
   'accounts.list-sandbox-mails answer is gone',
   'accounts.list-sandbox-mails question is gone',
   'accounts.mail-written is gone',
+  'accounts.password-link-requested is gone',
   'agenda.count-paid-sessions answer is gone',
   'agenda.count-paid-sessions question is gone',
   'agenda.count-plan-sessions answer is gone',

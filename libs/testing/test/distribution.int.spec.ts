@@ -8,6 +8,7 @@ afterAll(() => database.release());
 const OTHER_TABLES = {
   'accounts.company': 'its id is the company',
   'accounts.deletion_request': 'written before the company is known',
+  'accounts.password_request': 'written before the company is known',
   'accounts.sign_in_attempt': 'written before the company is known',
   'billing.departed_customer': 'names customers of erased companies',
   'billing.departed_pix': 'names charges of erased companies',
@@ -23,6 +24,7 @@ const TABLES_OF_EACH_SERVICE = ['migration', 'outbox'];
 /** Keys that must be unique over all companies, because their lookup does not know the company yet. */
 const GLOBAL_KEYS = {
   'accounts.employee_email_key': 'sign-in by e-mail',
+  'accounts.password_link_token_hash_key': 'link of an e-mail',
   'accounts.session_pkey': 'session of a cookie',
   'accounts.session_token_hash_key': 'session of a cookie',
   'billing.checkout_pkey': 'webhook of the provider',

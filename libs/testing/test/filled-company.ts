@@ -176,7 +176,10 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   await app.anonymous.request('POST', page.pathname + page.search, 'action=card', form);
   await app.database.query(
-    `WITH waiting AS (
+    `WITH link AS (
+       INSERT INTO accounts.password_link (company_id, employee_id, token_hash, expires_at)
+       VALUES ($1, $2, sha256(convert_to($1::text, 'UTF8')), '2199-12-31')),
+     waiting AS (
        INSERT INTO accounts.mail (company_id, kind, employee_id, recipient, language, created_at, send_before, next_attempt_at)
        VALUES ($1, 'password_changed', $2, $3, 'pt', now(), now(), '2199-12-31'))
      INSERT INTO accounts.sandbox_mail (company_id, mail_id, recipient, subject, text, at)

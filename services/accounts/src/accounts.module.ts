@@ -25,6 +25,9 @@ import { MAILER } from './mail/mailer.ts';
 import { MailsRepository } from './mail/mails.repository.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { SandboxMails } from './mail/sandbox-mails.ts';
+import { PasswordLinksController } from './password-links/password-links.controller.ts';
+import { PasswordLinksRepository } from './password-links/password-links.repository.ts';
+import { PasswordLinksService } from './password-links/password-links.service.ts';
 import { AccountsRpc } from './rpc.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
@@ -54,6 +57,7 @@ export class AccountsModule {
         DeletionController,
         DeletionRequestsController,
         EmployeesController,
+        PasswordLinksController,
         SignInController,
       ],
       providers: [
@@ -84,6 +88,8 @@ export class AccountsModule {
         MailsRepository,
         MailWorker,
         MailWriter,
+        PasswordLinksRepository,
+        PasswordLinksService,
         SandboxMails,
         SessionsRepository,
         SessionsService,

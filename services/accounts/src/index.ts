@@ -6,17 +6,19 @@ import { ERASURE_EVENTS } from './deletion/deletions.repository.ts';
 import { deleteOldDeletionRequests } from './deletion-requests/deletion-requests.repository.ts';
 import { EMPLOYEE_EVENTS } from './employees/employees.repository.ts';
 import { MAIL_EVENTS } from './mail/mails.repository.ts';
+import { deleteOldPasswordLinks, PASSWORD_LINK_EVENTS } from './password-links/password-links.repository.ts';
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts';
 import { deleteOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 
 export const accountsService: ServiceDefinition = {
   name: 'accounts',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  publishes: [EMPLOYEE_EVENTS, COMPANY_EVENTS, ERASURE_EVENTS, MAIL_EVENTS],
+  publishes: [EMPLOYEE_EVENTS, COMPANY_EVENTS, ERASURE_EVENTS, MAIL_EVENTS, PASSWORD_LINK_EVENTS],
   housekeeping: async (connection) => {
     await deleteExpiredSessions(connection);
     await deleteOldAttempts(connection);
     await deleteOldDeletionRequests(connection);
+    await deleteOldPasswordLinks(connection);
   },
   erase: deleteCompany,
   module: (context) => AccountsModule.with(context),

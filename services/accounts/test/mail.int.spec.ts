@@ -119,12 +119,12 @@ test('operators read the newest 200 e-mails when no SMTP server is configured', 
   });
   expect(html).toContain(studio.user.email);
   expect(html).toContain('Olá, Ana &lt;Bia&gt;.');
-  expect(html).toMatch(/<a href="http:\/\/localhost:\d+\/login"/);
+  expect(html).toMatch(/<a href="http:\/\/localhost:\d+\/esqueci-minha-senha"/);
   expect(html).toContain('Assunto 2.');
   await eventually(async () => expect((await mailPage()).html).not.toContain('Assunto 1.'));
   const lines = sandboxLog.filter((line) => line.includes('e-mail stored'));
   expect(lines).toHaveLength(1);
-  expect(lines.join()).not.toMatch(/Ana|@|\/login/);
+  expect(lines.join()).not.toMatch(/Ana|@|\/esqueci-minha-senha/);
 });
 
 test('the page of e-mails is for operators, and says when an SMTP server sends them', async () => {

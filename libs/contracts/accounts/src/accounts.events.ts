@@ -124,6 +124,14 @@ export const mailWritten = defineEvent({
   payload: z.object({ company_id: z.int(), mail_id: z.uuid() }),
 });
 
+/** Somebody asked for a link for a new password. The request is in a table of accounts. */
+export const passwordLinkRequested = defineEvent({
+  type: 'accounts.password-link-requested',
+  producer: 'accounts',
+  consumers: ['accounts'],
+  payload: z.object({ request_id: z.int() }),
+});
+
 /** E-mails of the sandbox, newest first, for the operators' page. */
 export const listSandboxMails = defineRpc({
   name: 'accounts.list-sandbox-mails',

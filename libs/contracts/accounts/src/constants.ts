@@ -19,3 +19,10 @@ export type StartPage = keyof typeof START_PAGES;
 /** @param user a signed-in user; the default page is the agenda */
 export const startPathOf = (user: { readonly start_page?: StartPage | undefined } | null): string =>
   START_PAGES[user?.start_page ?? 'agenda'];
+
+/** The page that sends a link for a new password. */
+export const FORGOTTEN_PASSWORD_PAGE = '/esqueci-minha-senha';
+/** The page that the link opens, followed by `/` and the token. */
+export const NEW_PASSWORD_PAGE = '/nova-senha';
+/** Time in which the link of a forgotten password can be used. */
+export const PASSWORD_LINK_MINUTES = 30;

@@ -13,6 +13,8 @@ import { employeeRoutes } from './employee.routes.ts';
 import { employeeContract } from './employee.schemas.ts';
 import { offboardingRoutes } from './offboarding.routes.ts';
 import { offboardingContract } from './offboarding.schemas.ts';
+import { passwordLinkRoutes } from './password-link.routes.ts';
+import { passwordLinkContract } from './password-link.schemas.ts';
 
 export const activityEndpoints = defineEndpoints(activityRoutes, activityContract);
 export const authEndpoints = defineEndpoints(authRoutes, authContract);
@@ -20,4 +22,5 @@ export const companyEndpoints = defineEndpoints(companyRoutes, companyContract);
 export const deletionRequestEndpoints = defineEndpoints(deletionRequestRoutes, deletionRequestContract);
 export const deletionEndpoints = defineEndpoints(deletionRoutes, deletionContract);
 export const offboardingEndpoints = defineEndpoints(offboardingRoutes, offboardingContract);
+export const passwordLinkEndpoints = defineEndpoints(passwordLinkRoutes, passwordLinkContract);
 export const employeeEndpoints = defineEndpoints(employeeRoutes, employeeContract);

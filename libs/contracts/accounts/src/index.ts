@@ -13,6 +13,7 @@ export {
   listProfessionals,
   listSandboxMails,
   mailWritten,
+  passwordLinkRequested,
   resolveSession,
   type SandboxMails,
   type SessionOwner,
@@ -40,6 +41,9 @@ export {
   DEFAULT_EMPLOYEE_COLOR,
   DELETION_DELAY_HOURS,
   DEMO_EMAIL,
+  FORGOTTEN_PASSWORD_PAGE,
+  NEW_PASSWORD_PAGE,
+  PASSWORD_LINK_MINUTES,
   START_PAGES,
   type StartPage,
   SYSTEM_ACTOR,
@@ -66,6 +70,7 @@ export {
   deletionRequestEndpoints,
   employeeEndpoints,
   offboardingEndpoints,
+  passwordLinkEndpoints,
 } from './endpoints.ts';
 export { offboardingRoutes } from './offboarding.routes.ts';
 export {
@@ -75,3 +80,9 @@ export {
   type OffboardingCounts,
   offboardingActionSchema,
 } from './offboarding.schemas.ts';
+export { passwordLinkRoutes } from './password-link.routes.ts';
+export {
+  type RequestPasswordLinkInput,
+  requestPasswordLinkInputSchema,
+  usePasswordLinkInputSchema,
+} from './password-link.schemas.ts';

@@ -14,6 +14,7 @@ export const ACTIVITY_ACTIONS = [
   'employee.promoted',
   'employee.demoted',
   'employee.password_changed',
+  'employee.password_reset',
   'employee.email_changed',
   'employee.deactivated',
   'employee.reactivated',

@@ -79,6 +79,9 @@ it('the sign-in page offers sign-up and the other language', async () => {
   fakeApi();
   await renderScreen(<SignInScreen />, { namespace: 'public', catalogs: { pt, en }, at: '/login' });
   expect(screen.getByRole('link', { name: 'Criar conta grátis' }).getAttribute('href')).toBe('/cadastro');
+  expect(screen.getByRole('link', { name: 'Esqueci minha senha' }).getAttribute('href')).toBe(
+    '/esqueci-minha-senha',
+  );
   await userEvent.click(screen.getByRole('radio', { name: 'English' }));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });

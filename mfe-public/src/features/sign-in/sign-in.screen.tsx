@@ -1,5 +1,20 @@
-import { authRoutes, loginInputSchema, startPathOf } from '@alinha/contracts-accounts';
-import { Banner, Button, FormError, PasswordField, Stack, TextField, TextLink } from '@alinha/ui';
+import {
+  authRoutes,
+  FORGOTTEN_PASSWORD_PAGE,
+  loginInputSchema,
+  startPathOf,
+} from '@alinha/contracts-accounts';
+import {
+  Banner,
+  Button,
+  FormError,
+  PasswordField,
+  Stack,
+  space,
+  TextField,
+  TextLink,
+  typeStep,
+} from '@alinha/ui';
 import {
   returnUrlOf,
   startSession,
@@ -13,7 +28,17 @@ import {
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { EntranceLayout } from '../entrance/entrance-layout.tsx';
+
+/** The link is a touch target of 44 px. */
+const Forgotten = styled.p`
+  ${typeStep('small')}
+  a {
+    display: inline-block;
+    padding: ${space[3]} 0;
+  }
+`;
 
 export function SignInScreen(): ReactNode {
   const texts = useTexts();
@@ -60,12 +85,17 @@ export function SignInScreen(): ReactNode {
             error={errors.email?.message}
             {...register('email')}
           />
-          <PasswordField
-            label={texts('sign_in.password')}
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password')}
-          />
+          <Stack gap={1}>
+            <PasswordField
+              label={texts('sign_in.password')}
+              autoComplete="current-password"
+              error={errors.password?.message}
+              {...register('password')}
+            />
+            <Forgotten>
+              <TextLink href={FORGOTTEN_PASSWORD_PAGE}>{texts('sign_in.forgotten')}</TextLink>
+            </Forgotten>
+          </Stack>
           <Button type="submit" variant="primary" block busy={signIn.isPending || signIn.isSuccess}>
             {texts('sign_in.submit')}
           </Button>

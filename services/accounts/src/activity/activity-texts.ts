@@ -13,6 +13,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'employee.promoted': { pt: 'Acesso de administrador dado', en: 'Administrator access given' },
   'employee.demoted': { pt: 'Acesso de administrador removido', en: 'Administrator access removed' },
   'employee.password_changed': { pt: 'Senha de acesso alterada', en: 'Password changed' },
+  'employee.password_reset': { pt: 'Senha redefinida por e-mail', en: 'Password reset by email' },
   'employee.email_changed': { pt: 'E-mail de acesso alterado', en: 'Sign-in email changed' },
   'employee.deactivated': { pt: 'Profissional desativado', en: 'Professional deactivated' },
   'employee.reactivated': { pt: 'Profissional reativado', en: 'Professional reactivated' },

@@ -15,10 +15,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
+import { PasswordLinksRepository } from '../password-links/password-links.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { BlogAdmin } from '../sign-in/blog-admin.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
-import { isStrongPassword } from '../sign-in/password-strength.ts';
+import { requireStrength } from '../sign-in/password-strength.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
@@ -33,6 +34,7 @@ export class EmployeesService {
     private readonly confirmations: ConfirmationsService,
     private readonly blogAdmin: BlogAdmin,
     private readonly mails: MailsRepository,
+    private readonly passwordLinks: PasswordLinksRepository,
     private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -105,6 +107,7 @@ export class EmployeesService {
       }
       const fields = { ...changes, ...(passwordHash && { passwordHash }) };
       const after = await this.employees.update(tx, companyId, id, fields);
+      if (passwordHash || changesEmail) await this.passwordLinks.delete(tx, companyId, id);
       if (passwordHash) {
         // To the address before the change: the new one may be an intruder's.
         const recipient = current.email;
@@ -130,9 +133,7 @@ export class EmployeesService {
 
   /** @throws DomainError INVALID_INPUT for a weak password where the company requires strong ones. */
   private async checkStrength(tx: Tx, companyId: number, password: string): Promise<void> {
-    if (!(await this.companies.requiresStrongPasswords(tx, companyId))) return;
-    if (await isStrongPassword(password)) return;
-    throw new DomainError('INVALID_INPUT', { fields: { password: 'password_weak' } });
+    await requireStrength(password, await this.companies.requiresStrongPasswords(tx, companyId));
   }
 
   /** Only a sign-up may use the blog administrator's e-mail. */

@@ -1,5 +1,8 @@
+import { PASSWORD_LINK_MINUTES } from '@alinha/contracts-accounts';
+
 /** Minutes in which an e-mail of each kind is sent. A later one would be useless or confusing. */
 export const MAIL_KINDS = {
+  password_link: PASSWORD_LINK_MINUTES,
   password_changed: 24 * 60,
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;

@@ -1,3 +1,4 @@
+import { PASSWORD_LINK_MINUTES } from '@alinha/contracts-accounts';
 import { type Language, LOCALES } from '@alinha/contracts-core';
 import type { MailKind } from './mail-kinds.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
@@ -22,6 +23,7 @@ export function mailContent(kind: MailKind, language: Language, values: MailValu
   const texts: Record<string, string> = {
     name: values.name,
     company: values.company,
+    minutes: String(PASSWORD_LINK_MINUTES),
     time: new Intl.DateTimeFormat(LOCALES[language], {
       dateStyle: 'long',
       timeStyle: 'short',

@@ -1,7 +1,7 @@
 import type { Language } from '@alinha/contracts-core';
 import type { MailKind } from './mail-kinds.ts';
 
-/** `{name}`, `{company}` and `{time}` are replaced. The link of `action` follows the paragraphs. */
+/** `{name}`, `{company}`, `{time}` and `{minutes}` are replaced. The link of `action` follows the paragraphs. */
 type MailText = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -10,6 +10,28 @@ type MailText = {
 };
 
 export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, MailText>>>> = {
+  password_link: {
+    pt: {
+      subject: 'Crie uma nova senha da Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        'Recebemos um pedido de nova senha para o seu acesso à Alinha em {company}.',
+        'O link vale por {minutes} minutos e só pode ser usado uma vez.',
+      ],
+      action: 'Criar nova senha',
+      footer: ['Se você não fez este pedido, ignore este e-mail: a sua senha continua a mesma.'],
+    },
+    en: {
+      subject: 'Set a new Alinha password',
+      paragraphs: [
+        'Hello, {name}.',
+        'We received a request for a new password for your Alinha access at {company}.',
+        'The link works for {minutes} minutes and can be used once.',
+      ],
+      action: 'Set a new password',
+      footer: ['If you did not ask for this, ignore this email: your password stays the same.'],
+    },
+  },
   password_changed: {
     pt: {
       subject: 'Sua senha da Alinha mudou',
@@ -18,7 +40,7 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
         'A senha do seu acesso à Alinha em {company} mudou em {time}.',
         'Se não foi você nem um administrador da empresa, crie outra senha agora.',
       ],
-      action: 'Entrar na Alinha',
+      action: 'Criar outra senha',
       footer: [],
     },
     en: {
@@ -28,7 +50,7 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
         'The password of your Alinha access at {company} was changed on {time}.',
         'If neither you nor an administrator of the company did this, set another password now.',
       ],
-      action: 'Sign in to Alinha',
+      action: 'Set another password',
       footer: [],
     },
   },

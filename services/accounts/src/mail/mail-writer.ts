@@ -1,25 +1,29 @@
+import { FORGOTTEN_PASSWORD_PAGE, NEW_PASSWORD_PAGE } from '@alinha/contracts-accounts';
 import { Inject, Injectable } from '@nestjs/common';
+import { PasswordLinksService } from '../password-links/password-links.service.ts';
 import { PUBLIC_URL } from '../tokens.ts';
 import { type MailContent, mailContent } from './mail-layout.ts';
 import type { ClaimedMail } from './mails.repository.ts';
 
-const SIGN_IN_PAGE = '/login';
-
 /** Writes the content of an e-mail when it is sent. */
 @Injectable()
 export class MailWriter {
-  constructor(@Inject(PUBLIC_URL) private readonly publicUrl: string) {}
+  constructor(
+    private readonly passwordLinks: PasswordLinksService,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
+  ) {}
 
   /** Null when the e-mail has become useless. */
-  async write({
-    kind,
-    language,
-    name,
-    company,
-    createdAt: at,
-    timeZone,
-  }: ClaimedMail): Promise<MailContent | null> {
-    const link = `${this.publicUrl}${SIGN_IN_PAGE}`;
-    return mailContent(kind, language, { name, company, at, timeZone, link });
+  async write(mail: ClaimedMail): Promise<MailContent | null> {
+    const { kind, language, name, company, createdAt: at, timeZone } = mail;
+    const link = await this.linkOf(mail);
+    return link === null ? null : mailContent(kind, language, { name, company, at, timeZone, link });
+  }
+
+  private async linkOf({ kind, companyId, userId, recipient }: ClaimedMail): Promise<string | null> {
+    if (kind !== 'password_link') return `${this.publicUrl}${FORGOTTEN_PASSWORD_PAGE}`;
+    // Made here, so that the link itself is stored nowhere. Each attempt makes a new one.
+    const token = await this.passwordLinks.create({ companyId, userId, email: recipient });
+    return token && `${this.publicUrl}${NEW_PASSWORD_PAGE}/${token}`;
   }
 }

@@ -76,6 +76,11 @@ export class MailsRepository {
     return kind ? { ...row, kind, language: languageSchema.parse(row.language) } : null;
   }
 
+  /** Deletes e-mails of a kind that wait for a person. */
+  async deleteOfUser(tx: Tx, companyId: number, userId: number, kind: MailKind): Promise<void> {
+    await tx.mail.deleteMany({ where: { company_id: companyId, employee_id: userId, kind } });
+  }
+
   async delete({ companyId, id }: MailKey): Promise<void> {
     await this.database.client.mail.deleteMany({ where: { company_id: companyId, id } });
   }

@@ -1,4 +1,5 @@
 import { PASSWORD_STRENGTH } from '@alinha/contracts-core';
+import { DomainError } from '@alinha/service-kit';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 let loading: Promise<ZxcvbnFactory> | null = null;
@@ -23,4 +24,10 @@ export async function isStrongPassword(password: string): Promise<boolean> {
   if ([...password].length < PASSWORD_STRENGTH.minLength) return false;
   loading ??= loadChecker();
   return (await loading).check(password).score >= PASSWORD_STRENGTH.minScore;
+}
+
+/** @throws DomainError INVALID_INPUT for a weak password where the company requires strong ones. */
+export async function requireStrength(password: string, isRequired: boolean): Promise<void> {
+  if (!isRequired || (await isStrongPassword(password))) return;
+  throw new DomainError('INVALID_INPUT', { fields: { password: 'password_weak' } });
 }

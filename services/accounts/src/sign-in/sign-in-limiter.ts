@@ -6,7 +6,10 @@ import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-att
  * Attempts per window. `login` counts by network address and e-mail, `login_everywhere` by e-mail against guesses from many
  * addresses. Attempts on a known device count as `login_device` only.
  */
-const LIMITS = { login: 10, login_everywhere: 100, login_device: 10, register: 20, deletion: 5, confirm: 5 };
+const LIMITS = {
+  ...{ login: 10, login_everywhere: 100, login_device: 10, register: 20 },
+  ...{ deletion: 5, confirm: 5, password_link: 5 },
+};
 
 /** Limits attempts across all replicas. The gateway limits requests per address. */
 export class SignInLimiter {
