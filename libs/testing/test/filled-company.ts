@@ -178,7 +178,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await app.database.query(
     `WITH link AS (
        INSERT INTO accounts.password_link (company_id, employee_id, token_hash, expires_at)
-       VALUES ($1, $2, sha256(convert_to($1::text, 'UTF8')), '2199-12-31')),
+       VALUES ($1, $2, uuid_send(gen_random_uuid()), '2199-12-31')),
      waiting AS (
        INSERT INTO accounts.mail (company_id, kind, employee_id, recipient, language, created_at, send_before, next_attempt_at)
        VALUES ($1, 'password_changed', $2, $3, 'pt', now(), now(), '2199-12-31'))

@@ -34,6 +34,8 @@ afterAll(() => {
 const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
+  'password-links.get',
+  'password-links.use',
   'evolution.transcribe',
   'evolution.improve',
   'stripe.webhook',

@@ -108,12 +108,10 @@ export class EmployeesService {
       const fields = { ...changes, ...(passwordHash && { passwordHash }) };
       const after = await this.employees.update(tx, companyId, id, fields);
       if (passwordHash || changesEmail) await this.passwordLinks.delete(tx, companyId, id);
-      if (passwordHash) {
-        // To the address before the change: the new one may be an intruder's.
-        const recipient = current.email;
-        const at = this.clock();
-        await this.mails.add(tx, companyId, { kind: 'password_changed', userId: id, recipient, at });
-      }
+      // To the address before the change: the new one may be an intruder's.
+      const notice = { userId: id, recipient: current.email, at: this.clock() };
+      if (passwordHash) await this.mails.add(tx, companyId, { kind: 'password_changed', ...notice });
+      if (changesEmail) await this.mails.add(tx, companyId, { kind: 'email_changed', ...notice });
       for (const action of actionsOf(current, after, { hasNewPassword: passwordHash !== undefined })) {
         await this.activity.record(tx, caller, action, { id, label: after.name });
       }

@@ -4,6 +4,8 @@ import { PASSWORD_LINK_MINUTES } from '@alinha/contracts-accounts';
 export const MAIL_KINDS = {
   password_link: PASSWORD_LINK_MINUTES,
   password_changed: 24 * 60,
+  email_changed: 24 * 60,
+  new_device: 24 * 60,
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 

@@ -54,4 +54,48 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
       footer: [],
     },
   },
+  email_changed: {
+    pt: {
+      subject: 'O e-mail do seu acesso à Alinha mudou',
+      paragraphs: [
+        'Olá, {name}.',
+        'O e-mail do seu acesso à Alinha em {company} mudou em {time}. Este endereço não entra mais na conta.',
+        'Se não foi você, fale agora com um administrador da empresa: ele pode corrigir o endereço.',
+      ],
+      action: 'Abrir a Alinha',
+      footer: [],
+    },
+    en: {
+      subject: 'The email of your Alinha access was changed',
+      paragraphs: [
+        'Hello, {name}.',
+        'The email of your Alinha access at {company} was changed on {time}. This address no longer opens the account.',
+        'If you did not do this, talk to an administrator of the company now: they can correct the address.',
+      ],
+      action: 'Open Alinha',
+      footer: [],
+    },
+  },
+  new_device: {
+    pt: {
+      subject: 'Nova entrada na sua conta da Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        'Alguém entrou na sua conta da Alinha em {company} em {time}, em um aparelho novo ou pela primeira vez desde a última troca de senha.',
+        'Se foi você, não precisa fazer nada. Se não foi, crie outra senha agora: ela encerra todas as sessões.',
+      ],
+      action: 'Criar outra senha',
+      footer: [],
+    },
+    en: {
+      subject: 'New sign-in to your Alinha account',
+      paragraphs: [
+        'Hello, {name}.',
+        'Somebody signed in to your Alinha account at {company} on {time}, on a new device or for the first time since the password was changed.',
+        'If it was you, there is nothing to do. If not, set another password now: it ends all sessions.',
+      ],
+      action: 'Set another password',
+      footer: [],
+    },
+  },
 };

@@ -1,3 +1,4 @@
+import { DEMO_EMAIL } from '@alinha/contracts-accounts';
 import type { NodemailerError, SMTPSentMessageInfo, Transporter } from 'nodemailer';
 import { MailError, type Mailer, type OutgoingMail, SEND_LIMIT_MS } from './mailer.ts';
 
@@ -14,6 +15,8 @@ export class SmtpMailer implements Mailer {
   ) {}
 
   async send({ id, to, subject, text, html }: OutgoingMail): Promise<void> {
+    // Nobody has this address, and bounces harm the reputation of the sender.
+    if (to === DEMO_EMAIL) return;
     this.transport ??= openTransport(this.url);
     const transport = await this.transport;
     const message = {

@@ -18,6 +18,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
+import { MailsRepository } from '../mail/mails.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { BlogAdmin } from './blog-admin.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -40,6 +41,7 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly limiter: SignInLimiter,
     private readonly activity: ActivityLog,
+    private readonly mails: MailsRepository,
     private readonly blogAdmin: BlogAdmin,
     private readonly devices: KnownDevices,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -103,6 +105,10 @@ export class SignInService {
         throw new DomainError('INVALID_CREDENTIALS');
       }
       await this.activity.record(tx, { companyId, userId: id }, 'session.started');
+      if (!knownDevice) {
+        const notice = { kind: 'new_device', userId: id, recipient: email, at: this.clock() } as const;
+        await this.mails.add(tx, companyId, notice);
+      }
       return this.sessions.open(tx, { companyId, userId: id });
     });
     for (const [kind, key] of limits) await this.limiter.clear(kind, key);

@@ -1,0 +1,68 @@
+import { authEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
+import { eventually, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
+import { expect, test } from 'vitest';
+
+const clock = new TestClock('2026-11-20T15:00:00Z');
+const app = await startTestApp({ services: ['accounts'], clock: clock.now });
+
+const PASSWORD = 'Sua senha da Alinha mudou';
+const EMAIL = 'O e-mail do seu acesso à Alinha mudou';
+const DEVICE = 'Nova entrada na sua conta da Alinha';
+
+const subjectsTo = async (email: string) => {
+  const rows = await app.database.query<{ subject: string }>(
+    'SELECT subject FROM accounts.sandbox_mail WHERE recipient = $1 ORDER BY subject',
+    [email],
+  );
+  return rows.map(({ subject }) => subject);
+};
+const expectMails = (email: string, subjects: readonly string[]) =>
+  eventually(async () => expect(await subjectsTo(email)).toEqual(subjects.toSorted()));
+/** No e-mail is written later than the reply. */
+const expectNoneWaiting = () =>
+  eventually(async () => expect(await app.database.query('SELECT kind FROM accounts.mail')).toEqual([]));
+const update = (studio: TestStudio, id: number, body: object) =>
+  studio.call(employeeEndpoints.update, { params: { id }, body });
+
+test('a changed e-mail and password are reported to the address before the change', async () => {
+  const studio = await app.signUp();
+  const before = studio.user.email;
+  const after = `depois.${before}`;
+  await update(studio, studio.user.id, { email: after, password: 'outra-senha' });
+  await expectMails(before, [EMAIL, PASSWORD]);
+  await expectNoneWaiting();
+  expect(await subjectsTo(after)).toEqual([]);
+});
+
+test('a professional is notified when an administrator changes their e-mail', async () => {
+  const studio = await app.signUp();
+  const colleague = await studio.addEmployee();
+  await update(studio, colleague.user.id, { email: `novo.${colleague.user.email}` });
+  await expectMails(colleague.user.email, [DEVICE, EMAIL]);
+});
+
+test('saving the same e-mail sends no notice', async () => {
+  const studio = await app.signUp();
+  await update(studio, studio.user.id, { email: studio.user.email, name: 'Outro Nome' });
+  await expectNoneWaiting();
+  expect(await subjectsTo(studio.user.email)).toEqual([]);
+});
+
+test('a sign-in is reported on a new device only', async () => {
+  const studio = await app.signUp();
+  const { email } = studio.user;
+  // The device of the sign-up.
+  await studio.signIn();
+  await expectNoneWaiting();
+  expect(await subjectsTo(email)).toEqual([]);
+  await app.anonymous.call(authEndpoints.login, { body: { email, password: studio.password } });
+  await expectMails(email, [DEVICE]);
+});
+
+test('a refused sign-in sends no notice', async () => {
+  const { user } = await app.signUp();
+  const body = { email: user.email, password: 'senha-errada' };
+  await expect(app.anonymous.call(authEndpoints.login, { body })).rejects.toMatchObject({ status: 401 });
+  await expectNoneWaiting();
+  expect(await subjectsTo(user.email)).toEqual([]);
+});
