@@ -2,6 +2,7 @@ import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts'
 import {
   appointmentEndpoints,
   blockEndpoints,
+  noteSignatureEndpoints,
   recurringPlanEndpoints,
   seriesEndpoints,
 } from '@alinha/contracts-agenda';
@@ -91,6 +92,8 @@ test('the log and the outboxes contain no clinical text, and the log no document
   await studio.call(appointmentEndpoints.update, { params, body: { notes: `${CLINICAL} 2` } });
   await studio.call(appointmentEndpoints.update, { params, body: { evolution, done: true } });
   await studio.call(appointmentEndpoints.update, { params, body: { evolution: `${evolution} 2` } });
+  await studio.call(noteSignatureEndpoints.sign, { params, body: { text: `${evolution} 2` } });
+  await studio.call(noteSignatureEndpoints.addAddendum, { params, body: { text: CLINICAL } });
   await studio.call(appointmentEndpoints.update, { params, body: { done: false } });
   const another = await studio.call(appointmentEndpoints.create, {
     body: appointmentInput({ employee_id: studio.user.id, client_id: client.id, notes: CLINICAL }),
@@ -130,7 +133,7 @@ test('the log and the outboxes contain no clinical text, and the log no document
   await studio.call(paymentEndpoints.delete, { params: { id: payment.id }, query: {} });
 
   // Two calls record two actions each: one changes password and e-mail, one saves a note and sets `done`.
-  const acts = 23;
+  const acts = 25;
   const log = await eventually(async () => {
     const rows = await stored();
     expect(rows).toHaveLength(acts);

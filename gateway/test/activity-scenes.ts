@@ -37,6 +37,7 @@ import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { DUNNING_SCENES } from './dunning-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
+import { noteScenes } from './note-scenes.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
 import { PAYMENT_SCENES } from './payment-scenes.ts';
 import { PIX_SCENES } from './pix-scenes.ts';
@@ -276,6 +277,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   ...CREDIT_SCENES,
   ...freezeScenes(startPlan),
+  ...noteScenes(book),
   ...DUNNING_SCENES,
   ...OFFER_SCENES,
   ...PIX_SCENES,

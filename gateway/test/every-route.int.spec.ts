@@ -169,6 +169,8 @@ const VALID_BODIES: Record<string, object> = {
   'departures.deactivate': { appointments: 'keep' },
   'clients.update': { name: 'X' },
   'credits.grant': { reason: 'x' },
+  'note-signatures.sign': { text: 'x' },
+  'note-signatures.add-addendum': { text: 'x' },
   'plan-freezes.create': { start_date: '2026-12-01', end_date: '2026-12-31' },
   'credits.revoke': { reason: 'x' },
   'packages.sell': sale,

@@ -13,9 +13,15 @@ const CHANGED =
   'callers of the last release still use this; if none can exist, "npm run record-release" records the new contract';
 /** API parts that current remotes use and the last release lacks. Services must be deployed first (CHANGELOG). */
 const newFieldsOf = (reply: string) =>
-  ['attendance', 'cancelled_by', 'attendance_reason', 'credit_id', 'package_id', 'freeze_id'].map(
-    (field) => `${reply}.${field} is gone`,
-  );
+  [
+    'attendance',
+    'cancelled_by',
+    'attendance_reason',
+    'credit_id',
+    'package_id',
+    'freeze_id',
+    'evolution_signed',
+  ].map((field) => `${reply}.${field} is gone`);
 const SERVICES_FIRST: readonly string[] = [
   'POST /api/auth/register reply.data.start_page is gone',
   'POST /api/auth/login reply.data.start_page is gone',
@@ -60,6 +66,10 @@ const SERVICES_FIRST: readonly string[] = [
     'GET /api/clients/{id}/appointments reply.data[]',
   ].flatMap(newFieldsOf),
   'PUT /api/appointments/{id}/attendance is gone',
+  'GET /api/appointments/{id}/evolution/signatures is gone',
+  'POST /api/appointments/{id}/evolution/signature is gone',
+  'POST /api/appointments/{id}/evolution/addenda is gone',
+  'GET /api/clients/{id}/note-chain is gone',
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),
   'GET /api/recurring/plans/{id}/freezes is gone',
   'POST /api/recurring/plans/{id}/freezes is gone',
@@ -214,7 +224,8 @@ const SERVICES_FIRST: readonly string[] = [
 ];
 /**
  * Messages that the last release lacks. An import of bookings waits until both services run this release. A new default
- * specialty is refused when the query gets no reply. The preview of a freeze is 503, and so are commission and Receita Saúde.
+ * specialty is refused when the query gets no reply. The preview of a freeze is 503, and so are commission,
+ * Receita Saúde and the signing of notes.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',

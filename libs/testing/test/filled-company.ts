@@ -6,6 +6,7 @@ import {
   cancellationPolicyEndpoints,
   creditEndpoints,
   DEFAULT_CANCELLATION_POLICY,
+  noteSignatureEndpoints,
   packageEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
@@ -71,6 +72,8 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true } });
   const evolution = `${mark} chegou com dor lombar e saiu melhor; manter os exercícios em casa.`;
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
+  await studio.call(noteSignatureEndpoints.sign, { params: { id }, body: { text: evolution } });
+  await studio.call(noteSignatureEndpoints.addAddendum, { params: { id }, body: { text: mark } });
   const other = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
   await studio.call(appointmentEndpoints.delete, { params: { id: other.id } });
   await studio.call(cancellationPolicyEndpoints.save, {

@@ -36,6 +36,9 @@ import { EvolutionController } from './evolution/evolution.controller.ts';
 import { EvolutionRepository } from './evolution/evolution.repository.ts';
 import { EvolutionService } from './evolution/evolution.service.ts';
 import { NoteAssistantService } from './evolution/note-assistant.service.ts';
+import { NoteSignaturesController } from './evolution/note-signatures.controller.ts';
+import { NoteSignaturesRepository } from './evolution/note-signatures.repository.ts';
+import { NoteSignaturesService } from './evolution/note-signatures.service.ts';
 import { BookingRows } from './imports/booking-rows.ts';
 import { DirectoryRepository } from './imports/directory.ts';
 import { ImportFiles } from './imports/import-files.ts';
@@ -122,6 +125,7 @@ export class AgendaModule {
         CreditsController,
         OffboardingController,
         EvolutionController,
+        NoteSignaturesController,
         ImportsController,
         LiveController,
         MetricsController,
@@ -181,6 +185,8 @@ export class AgendaModule {
         ImportsService,
         EvolutionRepository,
         EvolutionService,
+        NoteSignaturesRepository,
+        NoteSignaturesService,
         MetricsRepository,
         MetricsService,
         OccupancyRepository,

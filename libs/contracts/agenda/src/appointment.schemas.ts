@@ -76,6 +76,8 @@ export const appointmentSchema = z
       .optional()
       .meta({ description: 'Package that pays it; null when its session was given back' }),
     /** Missing in replies of older releases. */
+    evolution_signed: z.boolean().optional().meta({ description: 'The note is signed and never changes' }),
+    /** Missing in replies of older releases. */
     freeze_id: z.int().nullable().optional().meta({ description: 'Freeze of its plan that cancelled it' }),
   })
   .meta({ id: 'Appointment' });

@@ -7,6 +7,8 @@ export const HISTORY_PAGE_SIZE = 10;
 /** A note is saved only with more characters than this, after trimming. */
 export const EVOLUTION_MINIMUM = 50;
 export const EVOLUTION_LENGTH = 50_000;
+/** Longest reason of an administrator who signs another person's note. */
+export const TAKEOVER_REASON_LENGTH = 500;
 
 /** Longest reason of a cancellation or absence. */
 export const ATTENDANCE_REASON_LENGTH = 500;

@@ -109,6 +109,7 @@ export {
   REOPEN_HOURS,
   SESSION_IMPORT_FIELDS,
   STAFF_PLACE_DAYS,
+  TAKEOVER_REASON_LENGTH,
   WAITING_DAYS_AHEAD,
   WAITING_SEARCHED_DAYS,
 } from './constants.ts';
@@ -140,6 +141,7 @@ export {
   creditEndpoints,
   evolutionEndpoints,
   liveEndpoints,
+  noteSignatureEndpoints,
   noticeEndpoints,
   packageEndpoints,
   placeOfferEndpoints,
@@ -181,6 +183,8 @@ export type {
   PlaceMetrics,
   PlaceMetricsQuery,
 } from './metrics.schemas.ts';
+export { noteSignatureRoutes } from './note-signature.routes.ts';
+export type { NoteChain, NoteSignature, SignNoteInput } from './note-signature.schemas.ts';
 export {
   creditExpiring,
   isNoticeDue,

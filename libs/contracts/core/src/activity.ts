@@ -37,6 +37,8 @@ export const ACTIVITY_ACTIONS = [
   'appointment.missed',
   'appointment.cancelled',
   'appointment.evolution_saved',
+  'appointment.evolution_signed',
+  'appointment.addendum_added',
   'appointment.deleted',
   'appointment.imported',
   'appointment.class_moved',

@@ -55,6 +55,13 @@ export const ERRORS = {
       en: 'Only the author of this evolution or an administrator can change it.',
     },
   },
+  NOT_LAST_AUTHOR: {
+    status: 403,
+    text: {
+      pt: 'Só quem salvou a última versão desta evolução pode assiná-la, ou um administrador com um motivo.',
+      en: 'Only the person who saved the last version of this evolution can sign it, or an administrator with a reason.',
+    },
+  },
   CONFIRM_PASSWORD: {
     status: 403,
     text: { pt: 'Confirme sua senha para continuar.', en: 'Confirm your password to continue.' },
@@ -129,6 +136,27 @@ export const ERRORS = {
     text: {
       pt: 'Esta consulta tem evolução salva. Ela não pode ser excluída nem mudar de cliente ou de dia.',
       en: 'This appointment has a saved evolution. It cannot be deleted or moved to another client or day.',
+    },
+  },
+  NOTE_SIGNED: {
+    status: 409,
+    text: {
+      pt: 'Esta evolução está assinada e não pode mais ser alterada. Adicione um adendo.',
+      en: 'This evolution is signed and can no longer be changed. Add an addendum.',
+    },
+  },
+  NOTE_NOT_SIGNED: {
+    status: 409,
+    text: {
+      pt: 'Esta evolução ainda não foi assinada. Altere o próprio texto.',
+      en: 'This evolution is not signed yet. Change the text itself.',
+    },
+  },
+  NOTE_CHANGED: {
+    status: 409,
+    text: {
+      pt: 'A evolução salva é outra. Confira o texto e assine de novo.',
+      en: 'The saved evolution is different. Check the text and sign again.',
     },
   },
   CLASS_CHANGED: {

@@ -48,6 +48,8 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'appointment.missed': { pt: 'Cliente faltou', en: 'Client did not come' },
   'appointment.cancelled': { pt: 'Consulta cancelada', en: 'Appointment cancelled' },
   'appointment.evolution_saved': { pt: 'Evolução salva', en: 'Evolution saved' },
+  'appointment.evolution_signed': { pt: 'Evolução assinada', en: 'Evolution signed' },
+  'appointment.addendum_added': { pt: 'Adendo adicionado', en: 'Addendum added' },
   'appointment.deleted': { pt: 'Consulta excluída', en: 'Appointment deleted' },
   'appointment.imported': { pt: 'Consultas importadas', en: 'Appointments imported' },
   'appointment.class_moved': { pt: 'Turma remarcada', en: 'Class moved' },

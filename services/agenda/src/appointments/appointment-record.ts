@@ -16,6 +16,8 @@ export type AppointmentRecord = Booked & {
   /** The price that is not owed while the appointment is cancelled or missed. */
   readonly waivedCents: number | null;
   readonly evolution: string | null;
+  /** The text, client and day of a signed note never change. */
+  readonly isSigned: boolean;
   readonly overbooked: boolean;
   /** Null: no charge. */
   readonly paymentAmountCents: number | null;
@@ -42,7 +44,7 @@ type AttendanceField =
 /** Input of a single appointment. The plans have their own insert, which sets `planId` and `scheduleId`. */
 export type NewAppointment = Omit<
   AppointmentRecord,
-  'id' | 'done' | 'evolution' | 'isPaid' | 'planId' | 'scheduleId' | 'freezeId' | AttendanceField
+  'id' | 'done' | 'evolution' | 'isSigned' | 'isPaid' | 'planId' | 'scheduleId' | 'freezeId' | AttendanceField
 > & {
   /** Payment with the booking; `at` is a wall-clock time. Only billing stores the method and the user. */
   readonly paid: { readonly at: string; readonly method: PaymentMethod | null; readonly by: number } | null;
@@ -93,6 +95,7 @@ export function recordOf(row: AppointmentModel): AppointmentRecord {
     cancelRequestedAt: cancelRequestedAtOf(row),
     waivedCents: row.waived_cents,
     evolution: row.evolution,
+    isSigned: row.evolution_signed,
     overbooked: row.overbooked,
     paymentAmountCents: row.payment_amount_cents,
     isPaid: row.payment_status === 'paid',
@@ -112,6 +115,7 @@ export function columnsOf(
     | 'id'
     | 'done'
     | 'evolution'
+    | 'isSigned'
     | 'paymentAmountCents'
     | 'isPaid'
     | 'planId'

@@ -23,7 +23,13 @@ type Own = Pick<
 /** Fields that most appointments do not have. */
 type Rare = Pick<
   Required<Appointment>,
-  'client_answer' | 'cancelled_by' | 'attendance_reason' | 'credit_id' | 'package_id' | 'freeze_id'
+  | 'client_answer'
+  | 'cancelled_by'
+  | 'attendance_reason'
+  | 'credit_id'
+  | 'package_id'
+  | 'freeze_id'
+  | 'evolution_signed'
 >;
 
 export const ATTENDANCE = `CASE WHEN a.done THEN 'done' ELSE a.attendance END`;
@@ -60,6 +66,7 @@ const RARE: Readonly<Record<keyof Rare, string>> = {
   credit_id: CREDIT_ID,
   package_id: PACKAGE_ID,
   freeze_id: 'a.freeze_id',
+  evolution_signed: 'nullif(a.evolution_signed, false)',
 };
 
 /**
@@ -157,6 +164,7 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       credit_id: rare('credit_id'),
       package_id: rare('package_id'),
       freeze_id: rare('freeze_id'),
+      evolution_signed: rare('evolution_signed') === true,
     };
   });
 }

@@ -167,7 +167,7 @@ export class AppointmentsService {
 
   /**
    * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
-   * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
+   * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOTE_SIGNED, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
    */
   async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
     const { companyId, userId } = caller;
@@ -237,8 +237,8 @@ export class AppointmentsService {
   }
 
   /**
-   * A saved note keeps its client and day. Only its author and administrators may change it.
-   * @throws DomainError APPOINTMENT_HAS_NOTE, NOT_NOTE_AUTHOR.
+   * A saved note keeps its client and day. Only its author and administrators may change it, until it is signed.
+   * @throws DomainError APPOINTMENT_HAS_NOTE, NOTE_SIGNED, NOT_NOTE_AUTHOR.
    */
   private async protectNote(
     tx: Tx,
@@ -250,6 +250,7 @@ export class AppointmentsService {
     if (author === null) return;
     if (before.clientId !== after.clientId || !isOnSameDay(before, after))
       throw new DomainError('APPOINTMENT_HAS_NOTE');
+    if (before.evolution !== after.evolution && before.isSigned) throw new DomainError('NOTE_SIGNED');
     if (before.evolution !== after.evolution && author !== userId && !isAdmin)
       throw new DomainError('NOT_NOTE_AUTHOR');
   }

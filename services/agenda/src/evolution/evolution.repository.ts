@@ -46,6 +46,16 @@ export class EvolutionRepository {
     return first?.author_id ?? null;
   }
 
+  /** Author of the last saved version; null without a note. The caller has locked the appointment. */
+  async findLastAuthor(tx: Tx, companyId: number, appointmentId: number): Promise<number | null> {
+    const last = await tx.evolutionVersion.findFirst({
+      where: { company_id: companyId, appointment_id: appointmentId },
+      orderBy: { id: 'desc' },
+      select: { author_id: true },
+    });
+    return last?.author_id ?? null;
+  }
+
   /** The appointments with a saved note. The caller has locked them. */
   async findNoted(
     tx: Tx,

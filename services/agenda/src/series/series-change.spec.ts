@@ -35,6 +35,7 @@ function appointment(start: string, minutes = 60): AppointmentRecord {
     cancelRequestedAt: null,
     waivedCents: null,
     evolution: null,
+    isSigned: false,
     overbooked: false,
     paymentAmountCents: null,
     isPaid: false,

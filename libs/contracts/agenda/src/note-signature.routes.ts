@@ -1,0 +1,19 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { noteSignatureContract } from './note-signature.schemas.ts';
+
+export const noteSignatureRoutes = defineRoutes<typeof noteSignatureContract>('agenda', {
+  list: { id: 'note-signatures.list', method: 'GET', path: '/api/appointments/{id}/evolution/signatures' },
+  sign: {
+    id: 'note-signatures.sign',
+    method: 'POST',
+    path: '/api/appointments/{id}/evolution/signature',
+    status: 201,
+  },
+  addAddendum: {
+    id: 'note-signatures.add-addendum',
+    method: 'POST',
+    path: '/api/appointments/{id}/evolution/addenda',
+    status: 201,
+  },
+  chainOfClient: { id: 'clients.note-chain', method: 'GET', path: '/api/clients/{id}/note-chain' },
+});

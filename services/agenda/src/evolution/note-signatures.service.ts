@@ -1,0 +1,151 @@
+import { listProfessionals } from '@alinha/contracts-accounts';
+import type { NoteChain, NoteSignature, SignNoteInput } from '@alinha/contracts-agenda';
+import { wallClockAt } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  type Caller,
+  DomainError,
+  type IdempotentRequest,
+  once,
+  RpcClient,
+} from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import type { AppointmentRecord } from '../appointments/appointment-record.ts';
+import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { ChangeNotifications } from '../live/change-notifications.ts';
+import { CompanyClock } from '../projections/company-clock.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { EvolutionRepository } from './evolution.repository.ts';
+import { problemsOf } from './note-chain.ts';
+import { NoteSignaturesRepository, type SignatureRecord } from './note-signatures.repository.ts';
+
+/** What a signature says. */
+type Statement = Pick<NoteSignature, 'kind' | 'text' | 'reason'>;
+
+/** Signs notes and adds addenda (ADR 82). Lock order: appointment, chain of its client. */
+@Injectable()
+export class NoteSignaturesService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly appointments: AppointmentsRepository,
+    private readonly evolution: EvolutionRepository,
+    private readonly notifications: ChangeNotifications,
+    private readonly projections: ProjectionsService,
+    private readonly signatures: NoteSignaturesRepository,
+    private readonly activity: ActivityLog,
+    private readonly clock: CompanyClock,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND. */
+  async list({ companyId }: Caller, appointmentId: number): Promise<NoteSignature[]> {
+    if (!(await this.appointments.exists(companyId, appointmentId))) throw new DomainError('NOT_FOUND');
+    return this.shown(companyId, await this.signatures.list(companyId, appointmentId));
+  }
+
+  /** @throws DomainError CLIENT_NOT_FOUND. */
+  async chainOfClient({ companyId }: Caller, clientId: number): Promise<NoteChain> {
+    if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
+    const chain = await this.signatures.readChain(companyId, clientId);
+    const addenda = chain.signatures.filter(({ kind }) => kind === 'addendum');
+    return {
+      intact: problemsOf(chain).length === 0,
+      length: chain.length ?? chain.signatures.length,
+      addenda: await this.shown(companyId, addenda),
+    };
+  }
+
+  /** @throws DomainError NOT_FOUND, NOTE_SIGNED, NOTE_CHANGED, NOT_LAST_AUTHOR, INVALID_INPUT without a required reason. */
+  sign(
+    caller: Caller,
+    appointmentId: number,
+    { text, reason }: SignNoteInput,
+    request?: IdempotentRequest,
+  ): Promise<NoteSignature> {
+    return this.append(caller, appointmentId, request, async (tx, appointment) => {
+      const { companyId, userId, isAdmin } = caller;
+      if (appointment.isSigned) throw new DomainError('NOTE_SIGNED');
+      if (appointment.evolution !== text) throw new DomainError('NOTE_CHANGED');
+      const isAuthor = (await this.evolution.findLastAuthor(tx, companyId, appointmentId)) === userId;
+      if (!isAuthor && !isAdmin) throw new DomainError('NOT_LAST_AUTHOR');
+      if (!isAuthor && !reason) throw new DomainError('INVALID_INPUT', { fields: { reason: 'required' } });
+      await this.signatures.markSigned(tx, companyId, appointmentId);
+      return { kind: 'note', text, reason: isAuthor ? null : (reason ?? null) };
+    });
+  }
+
+  /** Every user may add one: it has its own author. @throws DomainError NOT_FOUND, NOTE_NOT_SIGNED. */
+  addAddendum(
+    caller: Caller,
+    appointmentId: number,
+    text: string,
+    request?: IdempotentRequest,
+  ): Promise<NoteSignature> {
+    return this.append(caller, appointmentId, request, async (_tx, { isSigned }) => {
+      if (!isSigned) throw new DomainError('NOTE_NOT_SIGNED');
+      return { kind: 'addendum', text, reason: null };
+    });
+  }
+
+  /** Appends the statement that `state` returns for the locked appointment. */
+  private async append(
+    caller: Caller,
+    appointmentId: number,
+    request: IdempotentRequest | undefined,
+    state: (tx: Tx, appointment: AppointmentRecord) => Promise<Statement>,
+  ): Promise<NoteSignature> {
+    const { companyId, userId } = caller;
+    if (!(await this.appointments.exists(companyId, appointmentId))) throw new DomainError('NOT_FOUND');
+    await this.projections.prepare(companyId, { employeeId: userId });
+    const author = await this.authorOf(caller);
+    const { at, zone } = await this.clock.read(companyId);
+    const { signature, start, end } = await this.database.transaction((tx) =>
+      once(tx, companyId, request, async () => {
+        const appointment = await this.appointments.findForUpdate(tx, companyId, appointmentId);
+        if (!appointment) throw new DomainError('NOT_FOUND');
+        const { clientId, start, end } = appointment;
+        const statement = await state(tx, appointment);
+        const record = await this.signatures.append(tx, {
+          ...{ company_id: companyId, client_id: clientId, appointment_id: appointmentId },
+          ...{ session_date: start.slice(0, 10), signed_at: at, ...author, ...statement },
+        });
+        const action =
+          statement.kind === 'note' ? 'appointment.evolution_signed' : 'appointment.addendum_added';
+        const names = await this.appointments.findClientNames(tx, companyId, [appointmentId]);
+        const label = names.get(appointmentId) ?? null;
+        await this.activity.record(tx, caller, action, { id: appointmentId, label, due: start });
+        return { signature: inZone(record, zone), start, end };
+      }),
+    );
+    this.notifications.send(companyId, { start, end });
+    return signature;
+  }
+
+  /** Read from accounts, because a signature keeps name and council number forever. */
+  private async authorOf({ companyId, userId }: Caller) {
+    const professionals = await this.rpc.call(listProfessionals, { company_id: companyId });
+    const author = professionals.find(({ id }) => id === userId);
+    if (!author) throw new DomainError('NOT_FOUND');
+    return { author_id: userId, author_name: author.name, council_number: author.council_number };
+  }
+
+  private async shown(companyId: number, records: readonly SignatureRecord[]): Promise<NoteSignature[]> {
+    const zone = await this.projections.timeZoneOf(companyId);
+    return records.map((record) => inZone(record, zone));
+  }
+}
+
+/** The fields that are shown, with the company's wall clock. */
+const inZone = (record: SignatureRecord, zone: string): NoteSignature => ({
+  position: record.position,
+  kind: record.kind,
+  appointment_id: record.appointment_id,
+  text: record.text,
+  author_id: record.author_id,
+  author_name: record.author_name,
+  council_number: record.council_number,
+  signed_at: wallClockAt(record.signed_at, zone),
+  reason: record.reason,
+  hash: record.hash,
+});
