@@ -8,6 +8,8 @@ import { OFFER_EVENTS } from './offers/offer-events.ts';
 import { PACKAGE_EVENTS } from './packages/packages.repository.ts';
 import { PLAN_EVENTS } from './plans/plans.repository.ts';
 
+export { type BrokenLink, checkNoteChains } from './evolution/chain-check.ts';
+
 export const agendaService: ServiceDefinition = {
   name: 'agenda',
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
