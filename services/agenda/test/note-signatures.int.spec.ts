@@ -78,22 +78,22 @@ describe('signing a note', () => {
     await expect(sign(id)).rejects.toMatchObject(changed);
   });
 
-  test('is allowed for the person who saved it last, and for administrators with a reason', async () => {
+  test('is allowed for the author who saved it last, and for administrators with a reason', async () => {
     const { studio, book, save, sign, listed } = await noteStudio(app);
     const author = await studio.addEmployee();
     const colleague = await studio.addEmployee();
     const { id } = await book(NINE);
     await save(id, OTHER, author);
     await save(id);
-    const refused = { status: 403, code: 'NOT_LAST_AUTHOR' };
+    const refused = { status: 403, code: 'NOT_NOTE_SIGNER' };
     for (const by of [author, colleague]) await expect(sign(id, NOTE, by)).rejects.toMatchObject(refused);
     await expect(sign(id, NOTE, colleague, 'Férias')).rejects.toMatchObject(refused);
+    const needsReason = { status: 400, fields: { reason: 'Campo obrigatório' } };
+    // A change of the administrator does not take the note over.
+    await expect(sign(id)).rejects.toMatchObject(needsReason);
     await save(id, OTHER, author);
     for (const reason of [undefined, '  '])
-      await expect(sign(id, OTHER, studio, reason)).rejects.toMatchObject({
-        status: 400,
-        fields: { reason: 'Campo obrigatório' },
-      });
+      await expect(sign(id, OTHER, studio, reason)).rejects.toMatchObject(needsReason);
     await sign(id, OTHER, studio, ' A profissional saiu da clínica. ');
     expect(await listed(id)).toMatchObject([
       { author_id: studio.user.id, council_number: COUNCIL, reason: 'A profissional saiu da clínica.' },

@@ -31,8 +31,7 @@ await runProcess(async () => {
   try {
     const { chains, signatures, broken } = await checkNoteChains(connection.pool);
     process.stdout.write(broken.map(lineOf).join(''));
-    const result = broken.length === 0 ? 'intact' : `${broken.length} broken links`;
-    process.stdout.write(`${signatures} signatures of ${chains} clients: ${result}\n`);
+    process.stdout.write(`clients: ${chains}, signatures: ${signatures}, broken links: ${broken.length}\n`);
     process.exitCode = broken.length === 0 ? 0 : 1;
   } finally {
     await connection.close();

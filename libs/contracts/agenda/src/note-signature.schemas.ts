@@ -36,7 +36,7 @@ const signNoteInputSchema = z
   .strictObject({
     /** The text that the caller saw. 409 NOTE_CHANGED when another one is saved. */
     text: requiredText(EVOLUTION_LENGTH),
-    /** Required when an administrator signs a text that another person saved last; else it is not stored. */
+    /** Required when an administrator signs a note that another person owns or saved last; else it is not stored. */
     reason: requiredText(TAKEOVER_REASON_LENGTH).optional(),
   })
   .meta({ id: 'SignNoteInput' });
@@ -54,7 +54,7 @@ export const noteSignatureContract = {
   },
   sign: {
     summary:
-      'Sign the saved note: its text never changes again. 403 NOT_LAST_AUTHOR unless the caller saved it last',
+      'Sign the saved note: its text never changes again. 403 NOT_NOTE_SIGNER unless the caller owns it and saved it last',
     params: idParamsSchema,
     body: signNoteInputSchema,
     data: noteSignatureSchema,

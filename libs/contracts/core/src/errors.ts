@@ -55,11 +55,11 @@ export const ERRORS = {
       en: 'Only the author of this evolution or an administrator can change it.',
     },
   },
-  NOT_LAST_AUTHOR: {
+  NOT_NOTE_SIGNER: {
     status: 403,
     text: {
-      pt: 'Só quem salvou a última versão desta evolução pode assiná-la, ou um administrador com um motivo.',
-      en: 'Only the person who saved the last version of this evolution can sign it, or an administrator with a reason.',
+      pt: 'Só quem escreveu esta evolução e salvou a última versão pode assiná-la, ou um administrador com um motivo.',
+      en: 'Only the author of this evolution who also saved its last version can sign it, or an administrator with a reason.',
     },
   },
   CONFIRM_PASSWORD: {

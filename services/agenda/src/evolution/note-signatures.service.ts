@@ -56,7 +56,7 @@ export class NoteSignaturesService {
     };
   }
 
-  /** @throws DomainError NOT_FOUND, NOTE_SIGNED, NOTE_CHANGED, NOT_LAST_AUTHOR, INVALID_INPUT without a required reason. */
+  /** @throws DomainError NOT_FOUND, NOTE_SIGNED, NOTE_CHANGED, NOT_NOTE_SIGNER, INVALID_INPUT without a required reason. */
   sign(
     caller: Caller,
     appointmentId: number,
@@ -64,14 +64,14 @@ export class NoteSignaturesService {
     request?: IdempotentRequest,
   ): Promise<NoteSignature> {
     return this.append(caller, appointmentId, request, async (tx, appointment) => {
-      const { companyId, userId, isAdmin } = caller;
+      const { companyId, isAdmin } = caller;
       if (appointment.isSigned) throw new DomainError('NOTE_SIGNED');
       if (appointment.evolution !== text) throw new DomainError('NOTE_CHANGED');
-      const isAuthor = (await this.evolution.findLastAuthor(tx, companyId, appointmentId)) === userId;
-      if (!isAuthor && !isAdmin) throw new DomainError('NOT_LAST_AUTHOR');
-      if (!isAuthor && !reason) throw new DomainError('INVALID_INPUT', { fields: { reason: 'required' } });
+      const isOwn = await this.isOwn(tx, caller, appointmentId);
+      if (!isOwn && !isAdmin) throw new DomainError('NOT_NOTE_SIGNER');
+      if (!isOwn && !reason) throw new DomainError('INVALID_INPUT', { fields: { reason: 'required' } });
       await this.signatures.markSigned(tx, companyId, appointmentId);
-      return { kind: 'note', text, reason: isAuthor ? null : (reason ?? null) };
+      return { kind: 'note', text, reason: isOwn ? null : (reason ?? null) };
     });
   }
 
@@ -120,6 +120,12 @@ export class NoteSignaturesService {
     );
     this.notifications.send(companyId, { start, end });
     return signature;
+  }
+
+  /** The caller owns the note and saved its last version: an administrator's change does not take it over silently. */
+  private async isOwn(tx: Tx, { companyId, userId }: Caller, appointmentId: number): Promise<boolean> {
+    const owner = await this.evolution.findAuthor(tx, companyId, appointmentId);
+    return owner === userId && (await this.evolution.findLastAuthor(tx, companyId, appointmentId)) === userId;
   }
 
   /** Read from accounts, because a signature keeps name and council number forever. */
