@@ -40,5 +40,11 @@ export function useSaveNote(id: number, { onSaved, onError }: SaveNoteOptions) {
   return {
     isPending: save.isPending,
     send: (evolution: string) => save.mutate({ params: { id }, body: { evolution } }),
+    /** False when it failed. */
+    sendAsync: (evolution: string): Promise<boolean> =>
+      save.mutateAsync({ params: { id }, body: { evolution } }).then(
+        () => true,
+        () => false,
+      ),
   };
 }

@@ -12,6 +12,7 @@ import { NoteEditor } from './note-editor.tsx';
 import { NoteReading } from './note-reading.tsx';
 import { useNoteTexts } from './note-texts.ts';
 import { PreviousNotes } from './previous-notes.tsx';
+import { SignedNote } from './signed-note.tsx';
 import { useNote } from './use-note.ts';
 import { useNoteField } from './use-note-field.ts';
 import { VersionHistory } from './version-history.tsx';
@@ -107,10 +108,18 @@ function NoAppointment({ text }: { text: string }): ReactNode {
 
 /**
  * The editor, or a colleague's note to read. Chosen once: the editor stays open when a colleague saves first. The user's
- * stored draft opens it too.
+ * stored draft opens it too. A signed note is only read.
  */
 function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
+  const isSigned = appointment.evolution_signed === true;
+  const [wasSigned] = useState(isSigned);
   const [isEditor] = useState(() => owner === null || readDraft(draftKey(userId, appointment.id)) !== null);
+  if (isSigned)
+    return (
+      <WorkspaceColumns appointment={appointment}>
+        <SignedNote appointment={appointment} userId={userId} takesFocus={!wasSigned} />
+      </WorkspaceColumns>
+    );
   if (isEditor) return <Workspace appointment={appointment} userId={userId} owner={owner} />;
   return (
     <WorkspaceColumns appointment={appointment}>

@@ -9,6 +9,7 @@ import { ImprovePanel } from './improve-panel.tsx';
 import { lengthProblem } from './note-length.ts';
 import { NoteText } from './note-text.tsx';
 import { useNoteTexts } from './note-texts.ts';
+import { SignButton } from './sign-button.tsx';
 import { useImprovement } from './use-improvement.ts';
 import type { Note } from './use-note.ts';
 import type { NoteField } from './use-note-field.ts';
@@ -43,6 +44,9 @@ function showImprovementFailure(error: ApiError, texts: Texts): void {
       : texts('evolution.improve.failed');
   toast.error(title, { description: errorMessage(error, '') || undefined });
 }
+
+/** Refusals of the text, which are shown below it. */
+const REFUSED: ReadonlySet<string | undefined> = new Set(['NOT_NOTE_AUTHOR', 'NOTE_SIGNED']);
 
 type WarningsProps = { readonly note: Note; readonly field: NoteField; readonly isOwned: boolean };
 
@@ -82,16 +86,19 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
   const [refusal, setRefusal] = useState<string>();
   const backLink = useRef<HTMLAnchorElement>(null);
   const improveButton = useRef<HTMLButtonElement>(null);
+  const isSigning = useRef(false);
 
   const save = useSaveNote(appointmentId, {
     onSaved: (sent, saved) => {
       note.markSaved(sent, saved);
+      // The signature has its own message.
+      if (isSigning.current) return;
       toast.success(texts('evolution.saved'));
       // The pressed button is disabled now. The focus stays in the text while the user types.
       if (document.activeElement !== field.area.current) backLink.current?.focus();
     },
     onError: (error) => {
-      setRefusal(error.fields.evolution ?? (error.code === 'NOT_NOTE_AUTHOR' ? error.message : undefined));
+      setRefusal(error.fields.evolution ?? (REFUSED.has(error.code) ? error.message : undefined));
       toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
     },
   });
@@ -119,6 +126,13 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
   const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
   useUnsavedChanges(hasRecording || (note.isDirty && !note.isStored));
   const reason = saveProblem(note, owner, texts);
+  const saveToSign = async () => {
+    isSigning.current = true;
+    setRefusal(undefined);
+    const isSaved = await save.sendAsync(note.text);
+    isSigning.current = false;
+    return isSaved;
+  };
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
       <form
@@ -170,6 +184,12 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
             <LinkButton ref={backLink} href={agendaHref()}>
               {texts('evolution.to_agenda')}
             </LinkButton>
+            <SignButton
+              appointmentId={appointmentId}
+              note={note}
+              isComplete={owner === null && !hasRecording && lengthProblem(note.text, texts) === null}
+              save={saveToSign}
+            />
             <Button
               type="submit"
               variant="primary"

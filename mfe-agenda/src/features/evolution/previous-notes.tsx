@@ -7,25 +7,36 @@ import { fullDate } from '../../appointments/full-date.ts';
 import { usePreviousNotes } from './evolution.queries.ts';
 import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
 import { useNoteTexts } from './note-texts.ts';
+import { Signatures, SignedBadge } from './signatures.tsx';
 
 /** Notes of a client with their dates and authors. */
 export function NotesByDate({ notes }: { readonly notes: readonly Appointment[] }): ReactNode {
   const format = useFormat();
   return (
     <NoteList>
-      {notes.map(({ id, start_datetime: start, employee_name: professional, evolution }) => (
-        <li key={id}>
-          <NoteHead>
-            <Text as="span" weight="medium" numeric>
-              {fullDate(start, format)}
-            </Text>
-            <Text as="span" tone="muted">
-              <bdi>{professional}</bdi>
-            </Text>
-          </NoteHead>
-          <NoteWords text={evolution ?? ''} />
-        </li>
-      ))}
+      {notes.map(
+        ({
+          id,
+          start_datetime: start,
+          employee_name: professional,
+          evolution,
+          evolution_signed: isSigned,
+        }) => (
+          <li key={id}>
+            <NoteHead>
+              <Text as="span" weight="medium" numeric>
+                {fullDate(start, format)}
+              </Text>
+              <Text as="span" tone="muted">
+                <bdi>{professional}</bdi>
+              </Text>
+              {isSigned && <SignedBadge />}
+            </NoteHead>
+            <NoteWords text={evolution ?? ''} />
+            {isSigned && <Signatures appointmentId={id} />}
+          </li>
+        ),
+      )}
     </NoteList>
   );
 }

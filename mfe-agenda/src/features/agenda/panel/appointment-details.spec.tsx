@@ -4,6 +4,7 @@ import {
   attendanceEndpoints,
   type ChangeAttendanceInput,
   creditEndpoints,
+  noteSignatureEndpoints,
   slotEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
@@ -143,6 +144,25 @@ describe('the details of an appointment', () => {
     expect(await screen.findByText('Evolução salva')).toBeTruthy();
     expect(sent('PUT')).toHaveLength(1);
     expect(screen.queryByText(LEFT)).toBeNull();
+  });
+
+  test('show a signed note with its signer and addenda, also when a draft is stored', async () => {
+    localStorage.setItem(`draft.evolution.1.${elisa.id}`, JSON.stringify({ text: 'rascunho', base: '' }));
+    const signature = {
+      ...{ position: 1, kind: 'note', appointment_id: elisa.id, text: 'Boa evolução.', author_id: 1 },
+      ...{ author_name: 'Marina Duarte', council_number: 'CREFITO-3 1-F', signed_at: '2026-11-20 09:10:00' },
+      ...{ reason: null, hash: 'a'.repeat(64) },
+    } as const;
+    const addendum = { ...signature, position: 2, kind: 'addendum', text: 'Lado direito.' } as const;
+    const { details } = await openDetails(
+      { evolution: 'Boa evolução.', evolution_signed: true },
+      { endpoint: noteSignatureEndpoints.list, reply: { data: [signature, addendum] } },
+    );
+    expect(details.getByText('Boa evolução.')).toBeTruthy();
+    expect(details.getByText('Assinada')).toBeTruthy();
+    expect(await details.findByText('Lado direito.')).toBeTruthy();
+    expect(details.getAllByText('CREFITO-3 1-F')).toHaveLength(2);
+    expect(details.queryByLabelText('Evolução')).toBeNull();
   });
 
   test('show a saved note, and no editor before the session', async () => {

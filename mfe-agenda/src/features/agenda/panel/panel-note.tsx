@@ -8,9 +8,10 @@ import { useCompanyNow } from '../../../appointments/company-clock.ts';
 import { usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
 import { draftKey, readDraft } from '../../evolution/note-draft.ts';
 import { lengthProblem } from '../../evolution/note-length.ts';
-import { NoteWords } from '../../evolution/note-list.tsx';
+import { NoteHead, NoteWords } from '../../evolution/note-list.tsx';
 import { useNoteTexts } from '../../evolution/note-texts.ts';
 import { NotesByDate } from '../../evolution/previous-notes.tsx';
+import { Signatures, SignedBadge } from '../../evolution/signatures.tsx';
 import { useNote } from '../../evolution/use-note.ts';
 
 const ROWS = 3;
@@ -142,7 +143,7 @@ export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   const texts = useNoteTexts();
   const { user } = useSession();
   const now = useCompanyNow();
-  const { evolution, done, attendance, start_datetime } = appointment;
+  const { evolution, evolution_signed: isSigned, done, attendance, start_datetime } = appointment;
   const tookPlace = done || (start_datetime <= now && !isAbsent(attendance));
   // Decided once, so that the editor stays after a save by this user or a colleague.
   const [isWritten] = useState(
@@ -150,10 +151,14 @@ export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   );
   return (
     <Parts>
-      {isWritten ? (
+      {isWritten || isSigned ? (
         <>
-          <Title>{texts('evolution.title')}</Title>
+          <NoteHead>
+            <Title>{texts('evolution.title')}</Title>
+            {isSigned && <SignedBadge />}
+          </NoteHead>
           <NoteWords text={evolution ?? ''} />
+          {isSigned && <Signatures appointmentId={appointment.id} />}
         </>
       ) : (
         tookPlace && user && <Editor appointment={appointment} userId={user.id} area={area} />

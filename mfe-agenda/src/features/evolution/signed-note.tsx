@@ -1,0 +1,48 @@
+import type { Appointment } from '@alinha/contracts-agenda';
+import { Card, FormActions, LinkButton, Stack } from '@alinha/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { AddendumForm } from './addendum-form.tsx';
+import { NoteHead } from './note-list.tsx';
+import { useNoteTexts } from './note-texts.ts';
+import { Signatures, SignedBadge } from './signatures.tsx';
+
+const Words = styled.div`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+type SignedNoteProps = {
+  readonly appointment: Appointment;
+  readonly userId: number;
+  /** The note was signed on this page: the pressed button is gone. */
+  readonly takesFocus: boolean;
+};
+
+/** A signed note, read-only, with its addenda. */
+export function SignedNote({ appointment, userId, takesFocus }: SignedNoteProps): ReactNode {
+  const texts = useNoteTexts();
+  const { id, evolution } = appointment;
+  const backLink = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (takesFocus) backLink.current?.focus();
+  }, [takesFocus]);
+  return (
+    <Card as="section" aria-label={texts('evolution.title')}>
+      <Stack>
+        <NoteHead>
+          <SignedBadge />
+        </NoteHead>
+        <Words>{evolution}</Words>
+        <Signatures appointmentId={id} />
+        <AddendumForm appointmentId={id} userId={userId} />
+        <FormActions>
+          <LinkButton ref={backLink} href={agendaHref()}>
+            {texts('evolution.to_agenda')}
+          </LinkButton>
+        </FormActions>
+      </Stack>
+    </Card>
+  );
+}
