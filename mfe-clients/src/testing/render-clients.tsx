@@ -1,4 +1,5 @@
 import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
+import { noteSignatureRoutes } from '@alinha/contracts-agenda';
 import { financeRoutes, type Subscription, subscriptionRoutes } from '@alinha/contracts-billing';
 import { type ArchivedClient, type Client, clientRoutes } from '@alinha/contracts-clients';
 import { type FakeReply, type FakeRoute, fakeApi, renderScreen } from '@alinha/web-kit/testing';
@@ -49,6 +50,10 @@ export async function renderClients(screen: ReactNode, place: Place, backend: Ba
       reply: { data: { id: 1, name: 'Helena', email: COMPANY.email, is_admin: isAdmin } },
     },
     { endpoint: financeRoutes.surplus, reply: { data: [] } },
+    {
+      endpoint: noteSignatureRoutes.chainOfClient,
+      reply: { data: { intact: true, length: 0, addenda: [] } },
+    },
     { endpoint: companyRoutes.get, reply: { data: { ...COMPANY, timezone: timeZone } } },
     { endpoint: subscriptionRoutes.get, reply: { data: subscription } },
     { endpoint: clientRoutes.list, reply: () => backend.list?.() ?? { data: clients } },

@@ -1,4 +1,4 @@
-import { type Appointment, attendanceMark } from '@alinha/contracts-agenda';
+import { type Appointment, attendanceMark, type NoteSignature } from '@alinha/contracts-agenda';
 import {
   Badge,
   ColorBar,
@@ -11,7 +11,7 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { Link, useFormat, useTexts } from '@alinha/web-kit';
-import { Ban, CalendarCheck2, CalendarX2, Check, UserCheck, UserX } from 'lucide-react';
+import { Ban, CalendarCheck2, CalendarX2, Check, LockKeyhole, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { whenText } from './when-text.ts';
@@ -44,12 +44,14 @@ const Texts = styled.div`
     'when' auto
     'where' auto
     'badges' auto
-    'note' auto / minmax(0, 1fr);
+    'note' auto
+    'addenda' auto / minmax(0, 1fr);
   @media ${media.tabletUp} {
     grid-template:
       'when badges' auto
       'where badges' auto
-      'note note' auto / minmax(0, 1fr) auto;
+      'note note' auto
+      'addenda addenda' auto / minmax(0, 1fr) auto;
     column-gap: 12px;
   }
 `;
@@ -108,14 +110,33 @@ const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
+const By = styled.div`
+  ${typeStep('small')}
+  color: ${color.textMuted};
+  ${tabularNumerals}
+`;
+
+const Addenda = styled.ul`
+  grid-area: addenda;
+  display: grid;
+  gap: 4px;
+  margin-top: 4px;
+  padding-left: 12px;
+  border-left: 2px solid ${color.border};
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
 type AppointmentRowProps = {
   readonly appointment: Appointment;
+  /** Signed additions to its note. */
+  readonly addenda?: readonly NoteSignature[] | undefined;
   /** The appointment is in the future, so it need not be paid yet. */
   readonly isUpcoming: boolean;
 };
 
 /** An appointment with time, professional, room, state, payment and note. */
-export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
+export function AppointmentRow({ appointment, addenda = [], isUpcoming }: AppointmentRowProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { id, start_datetime: start, end_datetime: end, employee_color, evolution, attendance } = appointment;
@@ -138,8 +159,23 @@ export function AppointmentRow({ appointment, isUpcoming }: AppointmentRowProps)
           {typeof appointment.package_id === 'number' && (
             <Badge tone="info">{texts('appointments.package')}</Badge>
           )}
+          {appointment.evolution_signed && (
+            <Badge tone="brand" icon={<LockKeyhole size={12} aria-hidden />}>
+              {texts('appointments.signed')}
+            </Badge>
+          )}
         </Badges>
         {evolution !== null && <Note>{evolution}</Note>}
+        {addenda.length > 0 && (
+          <Addenda aria-label={texts('appointments.addenda')}>
+            {addenda.map(({ position, text, author_name: author, signed_at: at }) => (
+              <li key={position}>
+                <By>{texts('appointments.addendum', { author, at: format.dateTime(at) })}</By>
+                {text}
+              </li>
+            ))}
+          </Addenda>
+        )}
       </Texts>
     </Row>
   );
@@ -168,7 +204,7 @@ function AttendanceBadge({ appointment }: { readonly appointment: Appointment })
   );
 }
 
-function PaymentBadge({ appointment, isUpcoming }: AppointmentRowProps): ReactNode {
+function PaymentBadge({ appointment, isUpcoming }: Omit<AppointmentRowProps, 'addenda'>): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const { payment_status: status, payment_amount_cents: cents } = appointment;

@@ -1,5 +1,7 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, NoteChain, NoteSignature } from '@alinha/contracts-agenda';
 import {
+  Badge,
+  Banner,
   Button,
   EmptyState,
   LinkButton,
@@ -10,11 +12,11 @@ import {
   useInView,
 } from '@alinha/ui';
 import { QueryError, useTexts } from '@alinha/web-kit';
-import { CalendarPlus } from 'lucide-react';
+import { CalendarPlus, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { AppointmentRow, AppointmentRowSkeleton } from './appointment-row.tsx';
-import { useHistory, useUpcoming } from './client-record.queries.ts';
+import { useHistory, useNoteChain, useUpcoming } from './client-record.queries.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
 /** Number of upcoming appointments before "show more"; a plan has a year of them. */
@@ -63,6 +65,7 @@ export function AppointmentsPanel({ clientId, isArchived }: RecordPanelProps): R
 function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const upcoming = useUpcoming(clientId);
+  const addenda = useNoteChain(clientId).data?.addenda;
   const [isWhole, setWhole] = useState(false);
   const { data } = upcoming;
   const shown = isWhole ? data : data?.slice(0, NEXT_ONES);
@@ -82,6 +85,7 @@ function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
         <AppointmentList
           label={texts('appointments.upcoming')}
           appointments={shown}
+          addenda={addenda}
           isUpcoming
           empty={texts('appointments.none_upcoming')}
         />
@@ -104,6 +108,7 @@ function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
 function History({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const history = useHistory(clientId);
+  const chain = useNoteChain(clientId);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
   const more = () => {
     if (!isFetchingNextPage) void fetchNextPage();
@@ -111,11 +116,22 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
   // After a failed page, only the button loads the next one; loading by scrolling would repeat for ever.
   const end = useInView(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
   return (
-    <SectionCard title={texts('appointments.history')} flush>
+    <SectionCard
+      title={texts('appointments.history')}
+      flush
+      action={chain.data && <ChainBadge chain={chain.data} />}
+    >
+      {chain.data && !chain.data.intact && (
+        <Notice>
+          <Banner tone="danger">{texts('appointments.chain_broken_text')}</Banner>
+        </Notice>
+      )}
+      {chain.isError && <QueryError compact text={texts('appointments.chain_failed')} query={chain} />}
       {history.data ? (
         <AppointmentList
           label={texts('appointments.history')}
           appointments={history.data}
+          addenda={chain.data?.addenda}
           empty={texts('appointments.none_past')}
         />
       ) : history.isError ? (
@@ -134,19 +150,41 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
   );
 }
 
+/** Says whether the client's signed notes are unchanged; nothing without signatures. */
+function ChainBadge({ chain: { intact, length } }: { readonly chain: NoteChain }): ReactNode {
+  const texts = useTexts();
+  if (!intact)
+    return (
+      <Badge tone="danger" icon={<ShieldAlert size={12} aria-hidden />}>
+        {texts('appointments.chain_broken')}
+      </Badge>
+    );
+  return length === 0 ? null : (
+    <Badge tone="brand" icon={<ShieldCheck size={12} aria-hidden />}>
+      {texts('appointments.chain_intact')}
+    </Badge>
+  );
+}
+
 type AppointmentListProps = {
   readonly label: string;
   readonly appointments: readonly Appointment[];
+  /** Addenda of the client. */
+  readonly addenda?: readonly NoteSignature[] | undefined;
   readonly isUpcoming?: boolean;
   readonly empty: string;
 };
+
+const Notice = styled.div`
+  padding: 0 20px 12px;
+`;
 
 const Nothing = styled.div`
   padding: 4px 20px 20px;
 `;
 
 function AppointmentList(props: AppointmentListProps): ReactNode {
-  const { label, appointments, isUpcoming = false, empty } = props;
+  const { label, appointments, addenda, isUpcoming = false, empty } = props;
   if (appointments.length === 0) {
     return (
       <Nothing>
@@ -157,7 +195,12 @@ function AppointmentList(props: AppointmentListProps): ReactNode {
   return (
     <ul aria-label={label}>
       {appointments.map((appointment) => (
-        <AppointmentRow key={appointment.id} appointment={appointment} isUpcoming={isUpcoming} />
+        <AppointmentRow
+          key={appointment.id}
+          appointment={appointment}
+          addenda={addenda?.filter((addendum) => addendum.appointment_id === appointment.id)}
+          isUpcoming={isUpcoming}
+        />
       ))}
     </ul>
   );

@@ -2,6 +2,7 @@ import {
   type Appointment,
   appointmentRoutes,
   HISTORY_PAGE_SIZE,
+  noteSignatureRoutes,
   recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
 import { type Client, clientRoutes } from '@alinha/contracts-clients';
@@ -63,6 +64,14 @@ export function useHistory(clientId: number) {
     getNextPageParam: (last, pages) =>
       last.length < HISTORY_PAGE_SIZE ? undefined : pages.length * HISTORY_PAGE_SIZE,
     select: ({ pages }) => pages.flat(),
+  });
+}
+
+/** The addenda to signed notes, and whether the signed notes are unchanged. */
+export function useNoteChain(clientId: number) {
+  return useQuery({
+    ...apiQuery(noteSignatureRoutes.chainOfClient, { params: { id: clientId } }),
+    staleTime: FRESH_MS,
   });
 }
 

@@ -1,0 +1,65 @@
+import { type Appointment, appointmentEndpoints, noteSignatureEndpoints } from '@alinha/contracts-agenda';
+import type { FakeReply } from '@alinha/web-kit/testing';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { sampleAppointment } from '../../testing/record-samples.ts';
+import { renderClients } from '../../testing/render-clients.tsx';
+import { AppointmentsPanel } from './appointments-panel.tsx';
+
+const signed = sampleAppointment({ id: 1, evolution: 'Melhora da dor.', evolution_signed: true });
+const draft = sampleAppointment({ id: 2, evolution: 'Rascunho.' });
+const addendum = {
+  ...{ position: 2, kind: 'addendum', appointment_id: signed.id, text: 'Lado direito.', author_id: 1 },
+  ...{ author_name: 'Rui', council_number: null, signed_at: '2026-05-30 09:10:00', reason: null },
+  hash: 'a'.repeat(64),
+};
+
+function show(
+  chain: FakeReply,
+  history: readonly Appointment[] = [signed, draft],
+  language: 'pt' | 'en' = 'pt',
+) {
+  const routes = [
+    {
+      endpoint: appointmentEndpoints.historyOfClient,
+      reply: ({ url }: { url: string }) => ({ data: url.includes('when=past') ? history : [] }),
+    },
+    { endpoint: noteSignatureEndpoints.chainOfClient, reply: chain },
+  ];
+  return renderClients(
+    <AppointmentsPanel clientId={5} isArchived={false} />,
+    { at: '/app/clients/5', language },
+    { routes },
+  );
+}
+
+test('the history marks signed notes, shows their addenda, and says that the chain is intact', async () => {
+  await show({ data: { intact: true, length: 2, addenda: [addendum] } });
+  const list = within(await screen.findByRole('list', { name: 'Histórico' }));
+  expect(list.getAllByText('Assinada')).toHaveLength(1);
+  const addenda = within(await list.findByRole('list', { name: 'Adendos' }));
+  expect(addenda.getByText('Lado direito.')).toBeDefined();
+  expect(addenda.getByText('Adendo de Rui, 30/05/2026, 09:10')).toBeDefined();
+  expect(screen.getByText('Cadeia íntegra')).toBeDefined();
+});
+
+test('the history says nothing about signatures when there are none', async () => {
+  await show({ data: { intact: true, length: 0, addenda: [] } }, [draft]);
+  expect(await screen.findByText('Rascunho.')).toBeDefined();
+  expect(screen.queryByText(/Assinada|Cadeia/)).toBeNull();
+});
+
+test.each<[string, FakeReply, string, string | null]>([
+  [
+    'broken',
+    { data: { intact: false, length: 2, addenda: [] } },
+    'A signed evolution or an addendum of this client was changed outside the system. Tell the person who runs the system.',
+    'Chain broken',
+  ],
+  ['unknown', { status: 503, error: 'x' }, 'The signatures could not be checked.', null],
+])('a chain that is %s is not called intact', async (_state, chain, text, badge) => {
+  await show(chain, [signed], 'en');
+  expect(await screen.findByText(text)).toBeDefined();
+  if (badge) expect(screen.getByText(badge)).toBeDefined();
+  expect(screen.queryByText('Chain intact')).toBeNull();
+});
