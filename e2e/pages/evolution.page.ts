@@ -102,6 +102,51 @@ export class EvolutionPage {
     return version.getByRole('button', { name: new RegExp(`^${beginning}`) });
   }
 
+  get signButton(): Locator {
+    return this.button('evolution.signature.sign');
+  }
+
+  get confirmSigning(): Locator {
+    return this.button('evolution.signature.confirm');
+  }
+
+  get signedToast(): string {
+    return this.texts('evolution.signature.done');
+  }
+
+  /** The note and its addenda, after it was signed. */
+  get signedNote(): Locator {
+    const signed = this.visit.page.getByText(this.texts('evolution.signature.badge'), { exact: true });
+    const name = this.texts('evolution.title');
+    return this.visit.page.getByRole('region', { name, exact: true }).filter({ has: signed });
+  }
+
+  get addAddendumButton(): Locator {
+    return this.button('evolution.addendum.add');
+  }
+
+  get addendum(): Locator {
+    return this.visit.page.getByRole('textbox', {
+      name: this.texts('evolution.addendum.badge'),
+      exact: true,
+    });
+  }
+
+  get signAddendumButton(): Locator {
+    return this.button('evolution.addendum.sign');
+  }
+
+  get addenda(): Locator {
+    const name = this.texts('evolution.addendum.title');
+    return this.signedNote.getByRole('list', { name }).getByRole('listitem');
+  }
+
+  /** In the record of the client. */
+  get intactChain(): Locator {
+    const text = this.visit.texts('mfe-clients')('appointments.chain_intact');
+    return this.visit.page.getByText(text, { exact: true });
+  }
+
   get savedToast(): string {
     return this.texts('evolution.saved');
   }

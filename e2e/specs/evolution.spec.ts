@@ -110,13 +110,31 @@ async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
   expect(await evolution.note.inputValue()).toBe(better);
 }
 
+/** Signs the note and adds an addendum. */
+async function sign(visit: Visit, evolution: EvolutionPage): Promise<void> {
+  const { better, transcript } = WORDS[visit.language];
+  await evolution.signButton.click();
+  await evolution.confirmSigning.waitFor();
+  await visit.checkScreen('sign');
+  await evolution.confirmSigning.click();
+  await new Shell(visit).toast(evolution.signedToast);
+  await evolution.signedNote.getByText(better, { exact: true }).waitFor();
+  expect(await evolution.note.count()).toBe(0);
+  await evolution.addAddendumButton.click();
+  await evolution.addendum.fill(transcript);
+  await visit.checkScreen('addendum');
+  await evolution.signAddendumButton.click();
+  await evolution.addenda.filter({ hasText: transcript }).waitFor();
+  await visit.checkScreen('signed');
+}
+
 describe('a clinical note', () => {
   test.each(SCREENS)(
-    'can be typed, dictated, improved, saved and reopened ($language, $width)',
+    'can be typed, dictated, improved, saved, reopened, signed and corrected ($language, $width)',
     { tags: ['screens'] },
     async ({ language, ...size }) => {
       const visit = await visits({ language, size, album: `evolution-${language}-${size.width}` });
-      const { evolution, owner, client } = await openNote(visit);
+      const { evolution, owner, client, id } = await openNote(visit);
       const shell = new Shell(visit);
       await visit.page.getByRole('link', { name: client.name }).waitFor();
       await visit.checkScreen('empty');
@@ -139,7 +157,14 @@ describe('a clinical note', () => {
       await evolution.restoreButton(evolution.versions.first()).click();
       expect(await evolution.note.inputValue()).toBe(better);
 
-      await evolution.note.fill('…');
+      await sign(visit, evolution);
+      await visit.open(`/app/clients/${client.id}`);
+      await evolution.intactChain.waitFor();
+      await visit.checkScreen('chain');
+
+      await visit.open(EvolutionPage.pathOf(id));
+      await evolution.addAddendumButton.click();
+      await evolution.addendum.fill('…');
       await evolution.backLink.click();
       await new AgendaPage(visit).title.waitFor();
       visit.checkQuiet('left with a draft');
