@@ -29,7 +29,7 @@ afterAll(() => {
 
 /**
  * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder,
- * unpaid payment, or seen share.
+ * unpaid payment, seen share, or saved note.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
@@ -38,6 +38,8 @@ const OUT_OF_REACH = new Set([
   'password-links.use',
   'evolution.transcribe',
   'evolution.improve',
+  'note-signatures.sign',
+  'note-signatures.add-addendum',
   'stripe.webhook',
   'pix.webhook',
   'webhooks.evolution',

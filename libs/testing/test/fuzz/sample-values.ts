@@ -151,12 +151,7 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   timezone: ['America/Sao_Paulo', 'America/Manaus', 'Asia/Tokyo', 'UTC'],
   password: ['segredo-1', 'ç'.repeat(200)],
   evolution: ['x'.repeat(51), 'Paciente chegou com dor lombar e saiu melhor do que veio hoje.', ''],
-  text: [
-    'x'.repeat(51),
-    'Paciente chegou com dor lombar e saiu melhor do que veio hoje.',
-    'Olá {cliente}, até {data} às {hora}.',
-    '<p>Texto <b>forte</b></p>',
-  ],
+  text: ['Olá {cliente}, até {data} às {hora}.', '<p>Texto <b>forte</b></p>'],
   url: ['http://10.0.0.1:9/a.png', 'https://alinha.invalid/a.png', '/api/blog/images/x.webp'],
   meta_image: ['/a.png', 'https://alinha.invalid/a.png', ''],
   cursor: [
