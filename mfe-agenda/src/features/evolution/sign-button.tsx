@@ -1,7 +1,8 @@
+import { employeeRoutes } from '@alinha/contracts-accounts';
 import { TAKEOVER_REASON_LENGTH } from '@alinha/contracts-agenda';
 import { Button, Stack, Text, TextArea } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { errorMessage, toast, useSession } from '@alinha/web-kit';
+import { errorMessage, toast, useApiQuery, useSession } from '@alinha/web-kit';
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useVersions } from './evolution.queries.ts';
@@ -33,12 +34,22 @@ function useOtherAuthors(appointmentId: number, isChanged: boolean) {
   };
 }
 
+/** The user's own record, which has the council number. */
+const useCouncilNumber = (userId: number | undefined, isAsking: boolean) =>
+  useApiQuery(
+    employeeRoutes.get,
+    { params: { id: userId ?? 0 } },
+    { enabled: isAsking && userId !== undefined },
+  );
+
 /** Signs a note after a confirmation. A changed text is saved first. Administrators take another person's note over with a reason. */
 export function SignButton({ appointmentId, note, isComplete, save }: SignButtonProps): ReactNode {
   const texts = useNoteTexts();
   const hintId = useId();
   const { isKnown, isAdmin, owner, lastAuthor } = useOtherAuthors(appointmentId, note.isDirty);
+  const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
+  const council = useCouncilNumber(user?.id, isAsking);
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
   const sign = useSignNote(appointmentId, {
@@ -80,6 +91,7 @@ export function SignButton({ appointmentId, note, isComplete, save }: SignButton
         text={
           <Stack gap={2}>
             <p>{texts('evolution.signature.text')}</p>
+            {council.data?.council_number === null && <p>{texts('evolution.signature.no_council')}</p>}
             {note.isDirty && <p>{texts('evolution.signature.saves_first')}</p>}
             {needsReason && <p>{texts('evolution.signature.takeover', { author: other })}</p>}
           </Stack>

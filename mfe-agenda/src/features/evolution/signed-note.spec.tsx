@@ -1,4 +1,4 @@
-import { authEndpoints } from '@alinha/contracts-accounts';
+import { authEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
@@ -101,12 +101,15 @@ describe('signing', () => {
   });
 
   test("needs a reason for another person's note", async () => {
-    const { calls } = signingApi({ evolution: LONG_NOTE }, [version(OTHERS)]);
+    const own = { id: 1, name: 'Marina Duarte', council_number: null };
+    const routes = [{ endpoint: employeeEndpoints.get, reply: { data: own } }];
+    const { calls } = signingApi({ evolution: LONG_NOTE }, [version(OTHERS)], { routes });
     await showEvolution();
     await screen.findByText('Otávio');
     await userEvent.click(button('Assinar'));
     const confirm = dialog().getByRole<HTMLButtonElement>('button', { name: 'Assinar evolução' });
     expect(dialog().getByText(/Esta evolução é de Otávio/)).toBeDefined();
+    expect(await dialog().findByText(/Seu cadastro não tem registro no conselho/)).toBeDefined();
     expect(confirm.disabled).toBe(true);
     await userEvent.type(dialog().getByRole('textbox', { name: 'Motivo' }), 'Saiu da clínica.');
     await userEvent.click(confirm);
