@@ -119,6 +119,7 @@ test(
       app.database.query(
         `SELECT (SELECT count(*)::int FROM agenda.appointment) AS appointments,
          (SELECT count(*)::int FROM agenda.evolution_version) AS notes,
+         (SELECT count(*)::int FROM agenda.note_signature) AS signatures,
          (SELECT count(*)::int FROM agenda.cancellation) AS cancellations,
          (SELECT count(*)::int FROM billing.payment) AS payments,
          (SELECT count(*)::int FROM agenda.credit) AS credits,
@@ -127,6 +128,7 @@ test(
          (SELECT count(*)::int FROM clients.client) AS clients`,
       );
     const made = await rows();
+    expect(made).toMatchObject([{ signatures: 7 }]);
     await app.database.query('UPDATE accounts.company SET address = NULL');
     await seed();
     expect(await rows()).toEqual(made);

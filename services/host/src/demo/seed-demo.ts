@@ -20,6 +20,7 @@ import { DemoClient, unlessRefused } from './demo-client.ts';
 import * as demo from './demo-data.ts';
 import { peopleOn } from './demo-people.ts';
 import { closeSessions, offerPlaces, payPlans } from './past.ts';
+import { seedSignedNotes } from './seed-notes.ts';
 import { seedPlaces, workdayFrom } from './seed-places.ts';
 
 const AT_ONCE = 6;
@@ -249,6 +250,7 @@ export async function seedDemo(baseUrl: string, at: Date, databaseUrlOf: Databas
   await ensureBlocks(api, today, ids);
   const past = { companyId: company.id, now, evolutions: demo.EVOLUTIONS };
   await closeSessions(databaseUrlOf('agenda'), past);
+  await seedSignedNotes(api, pick(professionals, 0), today);
   await payPlans(databaseUrlOf('billing'), past, plans);
   await seedPlaces(api, { ...ids, today });
   const heldDay = workdayFrom(addDays(today, 1));
