@@ -1,5 +1,5 @@
 import type { NoteSignature } from '@alinha/contracts-agenda';
-import { DatabaseConnection } from '@alinha/service-kit';
+import { type Clock, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { readChain } from './chain-check.ts';
@@ -30,8 +30,15 @@ export class NoteSignaturesRepository {
     return readChain(this.connection.pool, companyId, clientId);
   }
 
-  /** Appends a signature to the client's chain. The caller has locked the appointment; the chain is locked after it. */
-  async append(tx: Tx, signed: Omit<SignedContent, 'previous_hash'>): Promise<SignatureRecord> {
+  /**
+   * Appends a signature to the client's chain. The caller has locked the appointment; the chain is locked after it. The time
+   * is read with the lock, so that times have the order of the chain.
+   */
+  async append(
+    tx: Tx,
+    signed: Omit<SignedContent, 'previous_hash' | 'signed_at'>,
+    clock: Clock,
+  ): Promise<SignatureRecord> {
     const { company_id, client_id, ...own } = signed;
     const key = { company_id, client_id };
     await tx.$executeRaw`
@@ -40,7 +47,11 @@ export class NoteSignaturesRepository {
     const [chain] = await tx.$queryRaw<{ length: number; head_hash: string | null }[]>`
       SELECT length, head_hash FROM note_chain WHERE company_id = ${company_id} AND client_id = ${client_id} FOR UPDATE`;
     if (!chain) throw new Error(`client ${client_id} has no chain`);
-    const content = { ...signed, previous_hash: chain.head_hash, text_hash: textHashOf(signed) };
+    const signed_at = clock();
+    const content = {
+      ...{ ...signed, signed_at },
+      ...{ previous_hash: chain.head_hash, text_hash: textHashOf(signed) },
+    };
     const hash = signatureHashOf(content);
     const position = chain.length + 1;
     const { session_date } = own;
@@ -51,7 +62,7 @@ export class NoteSignaturesRepository {
       where: { company_id_client_id: key },
       data: { length: position, head_hash: hash },
     });
-    const { kind, appointment_id, text, author_id, author_name, council_number, signed_at, reason } = own;
+    const { kind, appointment_id, text, author_id, author_name, council_number, reason } = own;
     return {
       ...{ position, kind, appointment_id, text, author_id, author_name, council_number, signed_at, reason },
       hash,

@@ -4,17 +4,18 @@ import { wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
+  CLOCK,
+  type Clock,
   DomainError,
   type IdempotentRequest,
   once,
   RpcClient,
 } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
-import { CompanyClock } from '../projections/company-clock.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { EvolutionRepository } from './evolution.repository.ts';
 import { problemsOf } from './note-chain.ts';
@@ -34,7 +35,7 @@ export class NoteSignaturesService {
     private readonly projections: ProjectionsService,
     private readonly signatures: NoteSignaturesRepository,
     private readonly activity: ActivityLog,
-    private readonly clock: CompanyClock,
+    @Inject(CLOCK) private readonly clock: Clock,
     private readonly rpc: RpcClient,
   ) {}
 
@@ -99,17 +100,18 @@ export class NoteSignaturesService {
     if (!(await this.appointments.exists(companyId, appointmentId))) throw new DomainError('NOT_FOUND');
     await this.projections.prepare(companyId, { employeeId: userId });
     const author = await this.authorOf(caller);
-    const { at, zone } = await this.clock.read(companyId);
+    const zone = await this.projections.timeZoneOf(companyId);
     const { signature, start, end } = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const appointment = await this.appointments.findForUpdate(tx, companyId, appointmentId);
         if (!appointment) throw new DomainError('NOT_FOUND');
         const { clientId, start, end } = appointment;
         const statement = await state(tx, appointment);
-        const record = await this.signatures.append(tx, {
+        const signed = {
           ...{ company_id: companyId, client_id: clientId, appointment_id: appointmentId },
-          ...{ session_date: start.slice(0, 10), signed_at: at, ...author, ...statement },
-        });
+          ...{ session_date: start.slice(0, 10), ...author, ...statement },
+        };
+        const record = await this.signatures.append(tx, signed, this.clock);
         const action =
           statement.kind === 'note' ? 'appointment.evolution_signed' : 'appointment.addendum_added';
         const names = await this.appointments.findClientNames(tx, companyId, [appointmentId]);
