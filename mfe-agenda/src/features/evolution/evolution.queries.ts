@@ -1,5 +1,12 @@
 import { type Appointment, appointmentRoutes, evolutionRoutes } from '@alinha/contracts-agenda';
-import { type ApiError, apiQuery, useApiMutation, useApiQuery, useQueryClient } from '@alinha/web-kit';
+import {
+  type ApiError,
+  apiQuery,
+  invalidate,
+  useApiMutation,
+  useApiQuery,
+  useQueryClient,
+} from '@alinha/web-kit';
 
 export function useAppointment(id: number) {
   return useApiQuery(appointmentRoutes.get, { params: { id } });
@@ -35,7 +42,11 @@ export function useSaveNote(id: number, { onSaved, onError }: SaveNoteOptions) {
       client.setQueryData(apiQuery(appointmentRoutes.get, { params: { id } }).queryKey, appointment);
       onSaved(body.evolution ?? '', appointment.evolution ?? '');
     },
-    onError,
+    onError: (error) => {
+      // A colleague signed it meanwhile: the screen then shows the signed note, and the text as a draft of an addendum.
+      if (error.code === 'NOTE_SIGNED') void invalidate(appointmentRoutes.get, appointmentRoutes.list);
+      onError(error);
+    },
   });
   return {
     isPending: save.isPending,

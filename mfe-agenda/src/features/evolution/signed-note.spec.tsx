@@ -10,6 +10,7 @@ import type { FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import {
   APPOINTMENT_ID,
   evolutionApi,
@@ -196,6 +197,32 @@ describe('a signed note', () => {
     await userEvent.click(button('Cancelar'));
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  test('takes the text over as an addendum when a colleague signed the note meanwhile', async () => {
+    const error = 'Esta evolução está assinada e não pode mais ser alterada. Adicione um adendo.';
+    let isSigned = false;
+    const routes: FakeRoute[] = [
+      {
+        endpoint: appointmentEndpoints.get,
+        reply: () => ({
+          data: sampleAppointment({ id: 7, evolution: LONG_NOTE, evolution_signed: isSigned }),
+        }),
+      },
+      {
+        endpoint: appointmentEndpoints.update,
+        reply: () => {
+          isSigned = true;
+          return { status: 409, code: 'NOTE_SIGNED', error };
+        },
+      },
+    ];
+    signingApi({}, [version(OWN)], { stored: [signed()], routes });
+    fireEvent.change(await showEvolution(), { target: { value: `${LONG_NOTE} E mais.` } });
+    await userEvent.click(button('Salvar'));
+    expect(await screen.findByText(error)).toBeDefined();
+    const addendumArea = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Adendo' });
+    expect(addendumArea.value).toBe(`${LONG_NOTE} E mais.`);
   });
 
   test('says in English when its signature cannot be loaded', async () => {
