@@ -136,6 +136,9 @@ test('nobody moves when one of the class does not fit, unless overbooking is all
     expect.arrayContaining(there.map(({ id }) => id)),
   );
   expect(conflicts[0]?.reasons).toEqual(['room', 'professional']);
+  const own = conflicts.filter(({ appointment }) => ids.includes(appointment.id));
+  expect(timesOf(own.map(({ appointment }) => appointment))).toEqual(own.map(() => TEN));
+  expect(own.length).toBeGreaterThan(0);
   expect(timesOf(await stored())).toEqual(ids.map(() => NINE));
   expect(await move({ start_datetime: TEN, allow_overbooking: true })).toMatchObject({ status: 200 });
   const overbooked = (await stored()).filter((one) => one.overbooked);

@@ -111,6 +111,8 @@ const MORE_ROWS = 100;
 
 /** The one action of each row beside its details. */
 const ACTIONS = { to_close: 'done', unconfirmed: 'confirmed', now: 'arrived' } as const;
+/** Their buttons leave a name no room on a phone. */
+const STACKED: ReadonlySet<Section> = new Set(['requests', 'unpaid', 'missing_notes']);
 const actionOf = (section: Section) => (section in ACTIONS ? ACTIONS[section as keyof typeof ACTIONS] : null);
 
 type ListProps = {
@@ -164,8 +166,7 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
               )}
               <ul>
                 {ofDay.map((appointment) => (
-                  // A button with an amount leaves a name no room on a phone.
-                  <Line key={appointment.id} $stacks={section === 'unpaid' && !isSelecting}>
+                  <Line key={appointment.id} $stacks={STACKED.has(section) && !isSelecting}>
                     <AppointmentRow appointment={appointment} />
                     {action && appointment.attendance !== action && !isSelecting && (
                       <Button

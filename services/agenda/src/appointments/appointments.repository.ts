@@ -186,6 +186,19 @@ export class AppointmentsRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
+  async findEmployeeNames(
+    tx: Transaction,
+    companyId: number,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const rows = await tx.$queryRawUnsafe<{ id: number; name: string }[]>(
+      'SELECT id, name FROM employee WHERE company_id = $1 AND id = ANY($2::integer[])',
+      companyId,
+      ids,
+    );
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+
   /** Locks an appointment for a change. */
   async findForUpdate(tx: Tx, companyId: number, id: number): Promise<AppointmentRecord | null> {
     await tx.$queryRaw`SELECT id FROM appointment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;

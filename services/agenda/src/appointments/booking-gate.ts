@@ -74,7 +74,9 @@ export class BookingGate {
     const findings = await this.examine(tx, companyId, candidates);
     if (!allowOverbooking && !findings.every(isFree)) {
       if (refusal === 'appointments') {
-        throw new DomainError('CONFLICT', { details: await this.conflictsOf(tx, companyId, findings) });
+        const { conflicts, ...rest } = await this.conflictsOf(tx, companyId, findings);
+        const shown = await this.atNewPlaces(tx, companyId, conflicts, candidates);
+        throw new DomainError('CONFLICT', { details: { conflicts: shown, ...rest } });
       }
       const ids = findings.flatMap(({ conflicts }) => conflicts.map(({ id }) => id));
       const clients = await this.appointments.findClientNames(tx, companyId, ids);
@@ -125,6 +127,28 @@ export class BookingGate {
     // All are of one professional and time, and so closed alike.
     const closed = findings.map(({ closures }) => closures).find(({ length }) => length > 0) ?? [];
     return { conflicts, closed: [...closed] };
+  }
+
+  /** Candidates that are in each other's way are shown at their new place. */
+  private async atNewPlaces(
+    tx: Transaction,
+    companyId: number,
+    conflicts: ConflictDetails['conflicts'],
+    candidates: readonly Candidate[],
+  ): Promise<ConflictDetails['conflicts']> {
+    const wantedById = new Map(candidates.map(({ current, wanted }) => [current?.id, wanted]));
+    const employeeIds = candidates.map(({ wanted }) => wanted.employeeId);
+    const names = await this.appointments.findEmployeeNames(tx, companyId, employeeIds);
+    return conflicts.map(({ appointment, reasons }) => {
+      const wanted = wantedById.get(appointment.id);
+      if (!wanted) return { appointment, reasons };
+      const { start: start_datetime, end: end_datetime, employeeId: employee_id } = wanted;
+      const employee_name = names.get(employee_id) ?? appointment.employee_name;
+      return {
+        appointment: { ...appointment, start_datetime, end_datetime, employee_id, employee_name },
+        reasons,
+      };
+    });
   }
 
   /**
