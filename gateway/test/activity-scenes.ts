@@ -45,6 +45,10 @@ import { ROOM_SCENES } from './room-scenes.ts';
 import { WAITING_SCENES } from './waiting-scenes.ts';
 
 const addEmployee = (studio: TestStudio) => studio.call(employeeEndpoints.create, { body: employeeInput() });
+const invite = (studio: TestStudio) => {
+  const { password: _, ...body } = employeeInput();
+  return studio.call(employeeEndpoints.invite, { body });
+};
 const addSpecialty = (studio: TestStudio) =>
   studio.call(specialtyEndpoints.create, { body: specialtyInput() });
 
@@ -148,6 +152,17 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'employees.create': {
     action: 'employee.created',
     ready: async (studio) => () => addEmployee(studio),
+  },
+  'employees.invite': {
+    action: 'employee.created',
+    ready: async (studio) => () => invite(studio),
+  },
+  'employees.resend-invitation': {
+    action: 'employee.invited',
+    ready: async (studio) => {
+      const { id } = await invite(studio);
+      return () => studio.call(employeeEndpoints.resendInvitation, { params: { id } });
+    },
   },
   'employees.update': {
     action: 'employee.updated',

@@ -40,6 +40,8 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'employees.list': signedIn(200),
   'employees.list-inactive': admins(200),
   'employees.create': admins(400),
+  'employees.invite': admins(400),
+  'employees.resend-invitation': admins(404),
   'employees.get': signedIn(200),
   'employees.update': admins(200),
   'employees.reactivate': admins(404),

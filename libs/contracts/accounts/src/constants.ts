@@ -26,3 +26,5 @@ export const FORGOTTEN_PASSWORD_PAGE = '/esqueci-minha-senha';
 export const NEW_PASSWORD_PAGE = '/nova-senha';
 /** Time in which the link of a forgotten password can be used. */
 export const PASSWORD_LINK_MINUTES = 30;
+/** Time in which the link of an invitation can be used. */
+export const INVITATION_HOURS = 72;

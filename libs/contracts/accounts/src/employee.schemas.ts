@@ -39,6 +39,11 @@ const employeeSchema = z
       .nullable()
       .optional()
       .meta({ description: 'Registration at the professional council, for example CREFITO-3 123456-F' }),
+    /** Services of the last release do not send it. */
+    invited: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Was invited by e-mail and has not set a password yet; else missing' }),
     active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
@@ -59,6 +64,11 @@ export const createEmployeeInputSchema = z
   })
   .meta({ id: 'CreateEmployeeInput' });
 export type CreateEmployeeInput = z.infer<typeof createEmployeeInputSchema>;
+
+export const inviteEmployeeInputSchema = createEmployeeInputSchema
+  .omit({ password: true })
+  .meta({ id: 'InviteEmployeeInput' });
+export type InviteEmployeeInput = z.infer<typeof inviteEmployeeInputSchema>;
 
 /** Null or empty: the password is unchanged. */
 const changedPasswordSchema = z
@@ -90,6 +100,16 @@ export const employeeContract = {
     data: z.array(employeeSchema),
   },
   create: { summary: 'Add a professional', body: createEmployeeInputSchema, data: employeeSchema },
+  invite: {
+    summary: 'Add a professional, who sets the password by a link in an e-mail within 72 hours',
+    body: inviteEmployeeInputSchema,
+    data: employeeSchema,
+  },
+  resendInvitation: {
+    summary: 'Send the invitation again; 409 NOT_INVITED when the professional has a password',
+    params: idParamsSchema,
+    data: employeeSchema,
+  },
   get: { summary: 'One professional, active or not', params: idParamsSchema, data: employeeSchema },
   update: {
     summary: 'Change a professional; administrators change all and is_admin, others only their own record',

@@ -42,6 +42,7 @@ export {
   DELETION_DELAY_HOURS,
   DEMO_EMAIL,
   FORGOTTEN_PASSWORD_PAGE,
+  INVITATION_HOURS,
   NEW_PASSWORD_PAGE,
   PASSWORD_LINK_MINUTES,
   START_PAGES,
@@ -59,6 +60,7 @@ export {
   type CreateEmployeeInput,
   createEmployeeInputSchema,
   type Employee,
+  type InviteEmployeeInput,
   startPageSchema,
   type UpdateEmployeeInput,
 } from './employee.schemas.ts';
@@ -82,6 +84,7 @@ export {
 } from './offboarding.schemas.ts';
 export { passwordLinkRoutes } from './password-link.routes.ts';
 export {
+  type PasswordLink,
   type RequestPasswordLinkInput,
   requestPasswordLinkInputSchema,
   usePasswordLinkInputSchema,

@@ -13,6 +13,15 @@ export const usePasswordLinkInputSchema = z
 /** 256 random bits in base64url. The link is the only credential. */
 const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
 
+const passwordLinkSchema = z
+  .strictObject({
+    email: z.string(),
+    company_name: z.string(),
+    invited: z.boolean().meta({ description: 'The account has no password yet' }),
+  })
+  .meta({ id: 'PasswordLink' });
+export type PasswordLink = z.infer<typeof passwordLinkSchema>;
+
 export const passwordLinkContract = {
   request: {
     summary: 'Send a link for a new password by e-mail; the reply does not reveal whether the account exists',
@@ -22,7 +31,7 @@ export const passwordLinkContract = {
   get: {
     summary: 'The account of a link; 404 when the link is unknown, used, replaced by a newer one or expired',
     params: tokenParams,
-    data: z.strictObject({ email: z.string() }).meta({ id: 'PasswordLink' }),
+    data: passwordLinkSchema,
   },
   use: {
     summary: 'Set the password and end all sessions of the account; opens no session. 404 as above',

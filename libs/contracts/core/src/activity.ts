@@ -10,6 +10,7 @@ export const ACTIVITY_ACTIONS = [
   'company.deletion_requested',
   'company.deletion_cancelled',
   'employee.created',
+  'employee.invited',
   'employee.updated',
   'employee.promoted',
   'employee.demoted',

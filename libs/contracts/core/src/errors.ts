@@ -95,6 +95,10 @@ export const ERRORS = {
       en: 'The company needs at least one administrator.',
     },
   },
+  NOT_INVITED: {
+    status: 409,
+    text: { pt: 'Esta pessoa já criou a senha.', en: 'This person has already set a password.' },
+  },
   OWN_ACCESS: {
     status: 409,
     text: {

@@ -7,11 +7,12 @@ import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { NewPasswordScreen } from './new-password.screen.tsx';
 
-const LINK = { email: 'marina@studio.example' };
+const LINK = { email: 'marina@studio.example', company_name: 'Estúdio Céu', invited: false };
+const USED = { email: LINK.email };
 const GONE: FakeReply = { status: 404, code: 'NOT_FOUND', error: 'Não encontrado.' };
 const TOKEN = 'a'.repeat(43);
 
-async function open(links: readonly FakeReply[], used: FakeReply = { data: LINK }) {
+async function open(links: readonly FakeReply[], used: FakeReply = { data: USED }) {
   const queue = [...links];
   const api = fakeApi(
     {
@@ -82,4 +83,10 @@ it('the page of a link offers a new one when the link was used meanwhile', async
 it('the page of a link offers a retry when the server is unavailable', async () => {
   await open([{ status: 503, code: 'SERVICE_UNAVAILABLE', error: 'Serviço indisponível no momento.' }]);
   expect(await screen.findByText('Não foi possível abrir o link.')).toBeTruthy();
+});
+
+it('the page of an invitation welcomes the person to the company', async () => {
+  await open([{ data: { ...LINK, invited: true } }]);
+  expect(await screen.findByRole('heading', { name: 'Boas-vindas à Alinha' })).toBeTruthy();
+  expect(screen.getByText('Crie a senha do seu acesso em Estúdio Céu.')).toBeTruthy();
 });

@@ -1,6 +1,5 @@
 import {
   FORGOTTEN_PASSWORD_PAGE,
-  PASSWORD_LINK_MINUTES,
   passwordLinkRoutes,
   usePasswordLinkInputSchema,
 } from '@alinha/contracts-accounts';
@@ -34,7 +33,14 @@ export function NewPasswordScreen(): ReactNode {
   const { data, error } = link;
   const isInvalid = error?.status === 404 || error?.status === 400;
   return (
-    <EntranceLayout title={texts('new_password.title')} description={texts('new_password.description')}>
+    <EntranceLayout
+      title={texts(data?.invited ? 'new_password.welcome' : 'new_password.title')}
+      description={
+        data?.invited
+          ? texts('new_password.welcome_text', { company: data.company_name })
+          : texts('new_password.description')
+      }
+    >
       {save.isSuccess ? (
         <Done />
       ) : isInvalid ? (
@@ -121,7 +127,7 @@ function InvalidLink(): ReactNode {
         tone="calm"
         icon={<Link2Off size={26} aria-hidden />}
         title={texts('new_password.invalid')}
-        text={texts('new_password.invalid_text', { minutes: PASSWORD_LINK_MINUTES })}
+        text={texts('new_password.invalid_text')}
       />
       <LinkButton variant="primary" block href={FORGOTTEN_PASSWORD_PAGE}>
         {texts('new_password.ask')}

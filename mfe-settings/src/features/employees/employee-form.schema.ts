@@ -4,7 +4,7 @@ import {
   type Employee,
   startPageSchema,
 } from '@alinha/contracts-accounts';
-import { capacitySchema, colorSchema, passwordSchema } from '@alinha/contracts-core';
+import { capacitySchema, colorSchema, newPasswordSchema, passwordSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 /** Null and numbers below 1 become 1. */
@@ -16,6 +16,9 @@ const capacityOrOne = z
 
 const formSchema = createEmployeeInputSchema.extend({
   capacity: capacityOrOne,
+  password: newPasswordSchema.nullable(),
+  /** The professional sets the password by a link. */
+  invite: z.boolean(),
   color: colorSchema,
   is_admin: z.boolean(),
   /** An id as text, as in lists. */
@@ -26,16 +29,23 @@ const formSchema = createEmployeeInputSchema.extend({
   start_page: startPageSchema,
 });
 
-/** Users choose their start page themselves. */
-export const newEmployeeSchema = formSchema.transform(({ start_page: _, ...employee }) => employee);
+/** The password is null for an invitation. Users choose their start page themselves. */
+export const newEmployeeSchema = z
+  .custom<EmployeeFormValues>()
+  .transform((values) => (values.invite ? { ...values, password: null } : values))
+  .pipe(formSchema)
+  .transform(({ start_page: _, invite: _invite, ...employee }) => employee);
 
 /** An empty password leaves the password unchanged. */
-export const editEmployeeSchema = formSchema.extend({
-  password: z
-    .string()
-    .transform((password) => password || undefined)
-    .pipe(passwordSchema.optional()),
-});
+export const editEmployeeSchema = formSchema
+  .extend({
+    password: z
+      .string()
+      .nullable()
+      .transform((password) => password || undefined)
+      .pipe(passwordSchema.optional()),
+  })
+  .transform(({ invite: _, ...employee }) => employee);
 
 export type EmployeeFormValues = z.input<typeof formSchema>;
 
@@ -44,6 +54,7 @@ export function employeeFormValues(employee?: Employee): EmployeeFormValues {
     name: employee?.name ?? '',
     email: employee?.email ?? '',
     password: '',
+    invite: false,
     color: employee?.color ?? DEFAULT_EMPLOYEE_COLOR,
     capacity: employee?.capacity ?? 1,
     is_admin: employee?.is_admin ?? false,

@@ -56,6 +56,27 @@ describe('a new professional', () => {
     expect(success).toHaveBeenCalledWith('Profissional criado com sucesso.');
   });
 
+  it('is invited by e-mail without a password', async () => {
+    const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+    const api = fakeStudio(ADMIN, { endpoint: employeeEndpoints.invite, reply: { data: MARINA } });
+    await renderScreen(<NewEmployeeScreen />, { ...remote, at: '/app/employees/new' });
+    await fillIn();
+    const box = screen.getByRole('checkbox', { name: /^Enviar convite por e-mail/ });
+    await userEvent.click(box);
+    expect(screen.queryByLabelText(/^Senha/)).toBeNull();
+    // A password typed before is not sent, and returns without the invitation.
+    await userEvent.click(box);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Senha/).value).toBe('pilates');
+    await userEvent.click(box);
+    await press('Criar profissional');
+    await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
+    expect(sent(api)).toEqual({
+      ...{ name: 'Bia Costa', email: 'bia@studio.example', color: '#71B27B', capacity: 1 },
+      ...{ is_admin: false, default_specialty_id: null, council_number: null },
+    });
+    expect(success).toHaveBeenCalledWith('Profissional criado. O convite foi enviado por e-mail.');
+  });
+
   it('refuses a capacity beyond the limit and an invalid colour', async () => {
     const api = await open(ADMIN);
     await fillIn();

@@ -1,5 +1,5 @@
-import type { Employee } from '@alinha/contracts-accounts';
-import { Checkbox, FieldRow, TextField } from '@alinha/ui';
+import { type Employee, INVITATION_HOURS } from '@alinha/contracts-accounts';
+import { Checkbox, FieldRow, Stack, TextField } from '@alinha/ui';
 import { NumberField, Select } from '@alinha/ui/panels';
 import { useSession, useTexts } from '@alinha/web-kit';
 import { type ContractForm, FormField, NewPasswordField, useWatch } from '@alinha/web-kit/form';
@@ -38,6 +38,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
   const { errors } = formState;
   const texts = useTexts();
   const name = useWatch({ control, name: 'name' });
+  const isInvitation = useWatch({ control, name: 'invite' });
   const specialties = useSpecialties().data ?? [];
   const { company } = useSession();
   const rule = company?.strong_passwords
@@ -67,14 +68,30 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
         />
       </FieldRow>
       <FieldRow>
-        <NewPasswordField
-          label={keepsPassword ? texts('employees.new_password') : texts('employees.password')}
-          autoComplete="new-password"
-          required={!keepsPassword}
-          hint={passwordHint}
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <Stack gap={2}>
+          {!isInvitation && (
+            <NewPasswordField
+              label={keepsPassword ? texts('employees.new_password') : texts('employees.password')}
+              autoComplete="new-password"
+              required={!keepsPassword}
+              hint={passwordHint}
+              error={errors.password?.message}
+              {...register('password')}
+            />
+          )}
+          {!keepsPassword && (
+            <FormField name="invite" control={control}>
+              {({ value, ...field }) => (
+                <Checkbox
+                  {...field}
+                  checked={value}
+                  label={texts('employees.invite')}
+                  description={texts('employees.invite_hint', { hours: INVITATION_HOURS })}
+                />
+              )}
+            </FormField>
+          )}
+        </Stack>
         <FormField name="capacity" control={control}>
           {(field) => (
             <NumberField

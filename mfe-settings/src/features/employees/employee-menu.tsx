@@ -2,7 +2,7 @@ import type { Employee } from '@alinha/contracts-accounts';
 import { IconButton } from '@alinha/ui';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { CalendarClock, EllipsisVertical, Pencil, UserCheck, UserX } from 'lucide-react';
+import { CalendarClock, EllipsisVertical, Pencil, Send, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hoursHref } from './employee-status.tsx';
 
@@ -12,11 +12,13 @@ type EmployeeMenuProps = {
   /** Omitted without the permission. */
   readonly onDeactivate?: (() => void) | undefined;
   readonly onReactivate?: (() => void) | undefined;
+  /** Only for an invited professional. */
+  readonly onResend?: (() => void) | undefined;
 };
 
 /** Actions for a professional of the list. */
 export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
-  const { employee, mayEdit, onDeactivate, onReactivate } = props;
+  const { employee, mayEdit, onDeactivate, onReactivate, onResend } = props;
   const texts = useTexts();
   const items: MenuItem[] = [];
   if (mayEdit) {
@@ -31,6 +33,13 @@ export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
       label: texts('employees.hours'),
       icon: <CalendarClock size={16} aria-hidden />,
       href: hoursHref(employee.id),
+    });
+  }
+  if (onResend) {
+    items.push({
+      label: texts('employees.resend'),
+      icon: <Send size={16} aria-hidden />,
+      onSelect: onResend,
     });
   }
   if (onReactivate) {

@@ -47,6 +47,20 @@ export function useCreateEmployee() {
   });
 }
 
+/** As {@link useCreateEmployee}; the professional sets the password by a link. */
+export function useInviteEmployee() {
+  return useApiMutation(employeeRoutes.invite, {
+    invalidates: [employeeRoutes.list, slotRoutes.list, workingHoursRoutes.list],
+  });
+}
+
+export function useResendInvitation(outcome: {
+  readonly onSuccess: (employee: Employee) => void;
+  readonly onError: (error: ApiError) => void;
+}) {
+  return useApiMutation(employeeRoutes.resendInvitation, { invalidates: [employeeRoutes.list], ...outcome });
+}
+
 /** Saves a professional. Appointments contain the professional's name and colour, the session name and role. */
 export function useUpdateEmployee() {
   return useApiMutation(employeeRoutes.update, {

@@ -1,8 +1,9 @@
 import { type CurrentUser, employeeEndpoints } from '@alinha/contracts-accounts';
+import { toast } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote } from '../../studio.fixture.ts';
 import { EmployeesScreen } from './employees.screen.tsx';
 
@@ -43,4 +44,31 @@ it('the list of professionals shows an error and a retry when loading fails', as
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect(await screen.findByRole('link', { name: /Marina/ })).toBeTruthy();
+});
+
+it('the list of professionals marks an invited professional and sends the invitation again', async () => {
+  const success = vi.spyOn(toast, 'success').mockReturnValue(1);
+  const [marina, rafael] = EMPLOYEES;
+  const invited = { ...rafael, invited: true } as const;
+  const calls: string[] = [];
+  await open(
+    ADMIN,
+    { endpoint: employeeEndpoints.list, reply: { data: [marina, invited] } },
+    {
+      endpoint: employeeEndpoints.resendInvitation,
+      reply: () => {
+        calls.push('resend');
+        return { data: invited };
+      },
+    },
+  );
+  expect(await screen.findAllByText('Convite pendente')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Ações de Marina Duarte' }));
+  expect(await screen.findByRole('menuitem', { name: 'Editar' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Enviar convite de novo' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Ações de Rafael Nogueira' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Enviar convite de novo' }));
+  await waitFor(() => expect(success).toHaveBeenCalledWith('Convite enviado para rafael@studio.example.'));
+  expect(calls).toEqual(['resend']);
 });

@@ -12,14 +12,23 @@ import {
   type TableColumn,
   Text,
 } from '@alinha/ui';
-import { QueryError, type Texts, usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
+import {
+  errorMessage,
+  QueryError,
+  type Texts,
+  toast,
+  usePageTitle,
+  useSearchParams,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { EmployeeMenu } from './employee-menu.tsx';
 import { HOURS_HREF, useReactivate } from './employee-status.tsx';
-import { useEmployees, useInactiveEmployees } from './employees.queries.ts';
+import { useEmployees, useInactiveEmployees, useResendInvitation } from './employees.queries.ts';
 
 type Shown = 'active' | 'inactive';
 
@@ -42,6 +51,7 @@ type RowActions = {
   readonly user: CurrentUser | null;
   readonly onDeactivate: (employee: Employee) => void;
   readonly onReactivate: (employee: Employee) => void;
+  readonly onResend: (employee: Employee) => void;
 };
 
 const mayEdit = (user: CurrentUser | null, { id }: Employee) => user?.is_admin === true || user?.id === id;
@@ -59,6 +69,7 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
             <Inline as="span" gap={2}>
               <span dir="auto">{employee.name}</span>
               {employee.id === user?.id && <Badge>{texts('employees.you')}</Badge>}
+              {employee.invited && <Badge tone="warning">{texts('employees.pending')}</Badge>}
             </Inline>
             <Text as="span" size="small" tone="muted">
               {employee.email}
@@ -100,6 +111,11 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
             employee.active && mayDeactivate(employee) ? () => actions.onDeactivate(employee) : undefined
           }
           onReactivate={employee.active ? undefined : () => actions.onReactivate(employee)}
+          onResend={
+            employee.active && employee.invited && user?.is_admin
+              ? () => actions.onResend(employee)
+              : undefined
+          }
         />
       ),
     },
@@ -114,6 +130,11 @@ export function EmployeesScreen(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const [toDeactivate, setToDeactivate] = useState<Employee | null>(null);
   const reactivate = useReactivate();
+  const resend = useResendInvitation({
+    onSuccess: ({ email }) => toast.success(texts('employees.resent', { email })),
+    onError: (error) =>
+      toast.error(texts('employees.resend_failed'), { description: errorMessage(error, '') || undefined }),
+  });
   const isAdmin = user?.is_admin === true;
   const shown: Shown = isAdmin && query.get('show') === 'inactive' ? 'inactive' : 'active';
   const active = useEmployees();
@@ -128,6 +149,7 @@ export function EmployeesScreen(): ReactNode {
     user,
     onDeactivate: setToDeactivate,
     onReactivate: (employee) => reactivate.mutate({ params: employee }),
+    onResend: ({ id }) => resend.mutate({ params: { id } }),
   });
   return (
     <Page

@@ -8,7 +8,7 @@ import { NoAccess } from '../../parts/no-access.tsx';
 import { freeColor } from './employee-colors.ts';
 import { employeeFormValues, newEmployeeSchema } from './employee-form.schema.ts';
 import { EmployeeForm } from './employee-form.tsx';
-import { useCreateEmployee, useEmployees } from './employees.queries.ts';
+import { useCreateEmployee, useEmployees, useInviteEmployee } from './employees.queries.ts';
 
 export function NewEmployeeScreen(): ReactNode {
   const texts = useTexts();
@@ -42,13 +42,20 @@ function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] 
     defaultValues: { ...employeeFormValues(), color: freeColor(colleagues) },
   });
   const create = useCreateEmployee();
+  const invite = useInviteEmployee();
   return (
     <EmployeeForm
       form={form}
       saveLabel={texts('employees.create')}
-      saving={create.isPending}
-      onSave={(body, reply) => create.mutate({ body }, reply)}
-      onSaved={() => toast.success(texts('employees.created'))}
+      saving={create.isPending || invite.isPending}
+      onSave={({ password, ...body }, reply) =>
+        password === null
+          ? invite.mutate({ body }, reply)
+          : create.mutate({ body: { ...body, password } }, reply)
+      }
+      onSaved={() =>
+        toast.success(texts(form.getValues('invite') ? 'employees.invited' : 'employees.created'))
+      }
       keepsPassword={false}
       showsAdmin
       colleagues={colleagues}

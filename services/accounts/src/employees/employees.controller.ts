@@ -38,6 +38,23 @@ export class EmployeesController {
     return this.employees.create(caller, body, request);
   }
 
+  @ServeEndpoint(employeeEndpoints.invite)
+  invite(
+    @SignedIn() caller: Caller,
+    @Input() { body }: InputOf<typeof employeeEndpoints.invite>,
+    @Idempotency() request?: IdempotentRequest,
+  ) {
+    return this.employees.invite(caller, body, request);
+  }
+
+  @ServeEndpoint(employeeEndpoints.resendInvitation)
+  resendInvitation(
+    @SignedIn() caller: Caller,
+    @Input() { params }: InputOf<typeof employeeEndpoints.resendInvitation>,
+  ) {
+    return this.employees.resendInvitation(caller, params.id);
+  }
+
   @ServeEndpoint(employeeEndpoints.get)
   get(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof employeeEndpoints.get>) {
     return this.employees.get(caller, params.id);

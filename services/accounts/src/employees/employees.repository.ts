@@ -14,8 +14,9 @@ import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
 
-type NewEmployee = Omit<Employee, 'id' | 'active'> & { readonly passwordHash: string };
-type EmployeeChanges = Partial<NewEmployee>;
+type EmployeeFields = Omit<Employee, 'id' | 'active' | 'invited'> & { readonly passwordHash: string };
+type NewEmployee = EmployeeFields & { readonly invitedAt?: Date | undefined };
+type EmployeeChanges = Partial<EmployeeFields>;
 type Deactivation = { readonly departure: Offboarding; readonly by: number; readonly at: Date };
 type Credentials = Pick<Employee, 'id' | 'name' | 'is_admin' | 'start_page'> & {
   readonly companyId: number;
@@ -29,6 +30,7 @@ function employeeOf(row: EmployeeModel): Employee {
   return {
     ...{ id, name, email, is_admin, color, capacity, default_specialty_id, start_page, council_number },
     active,
+    ...(row.invited_at && { invited: true as const }),
   };
 }
 
@@ -124,10 +126,14 @@ export class EmployeesRepository {
   async create(
     tx: Tx,
     companyId: number,
-    { passwordHash, ...employee }: NewEmployee,
+    { passwordHash, invitedAt, ...employee }: NewEmployee,
     at: Date,
   ): Promise<Employee> {
-    const data = { ...employee, company_id: companyId, password_hash: passwordHash, created_at: at };
+    const data = {
+      ...employee,
+      ...{ company_id: companyId, password_hash: passwordHash, created_at: at },
+      ...(invitedAt && { invited_at: invitedAt }),
+    };
     const row = await tx.employee.create({ data }).catch(refuseTakenEmail);
     await publish(tx, employeeChanged, eventOf(row));
     return employeeOf(row);
@@ -137,7 +143,7 @@ export class EmployeesRepository {
     const { passwordHash, ...fields } = changes;
     const data = {
       ...fields,
-      ...(passwordHash && { password_hash: passwordHash }),
+      ...(passwordHash && { password_hash: passwordHash, invited_at: null }),
       version: { increment: 1 },
     };
     const row = await tx.employee

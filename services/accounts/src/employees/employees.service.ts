@@ -1,4 +1,10 @@
-import type { CreateEmployeeInput, Employee, UpdateEmployeeInput } from '@alinha/contracts-accounts';
+import { randomBytes } from 'node:crypto';
+import type {
+  CreateEmployeeInput,
+  Employee,
+  InviteEmployeeInput,
+  UpdateEmployeeInput,
+} from '@alinha/contracts-accounts';
 import { hasSpecialty } from '@alinha/contracts-agenda';
 import type { ActivityAction } from '@alinha/contracts-core';
 import {
@@ -21,6 +27,7 @@ import { BlogAdmin } from '../sign-in/blog-admin.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { requireStrength } from '../sign-in/password-strength.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
+import { SignInLimiter } from '../sign-in/sign-in-limiter.ts';
 import { EmployeesRepository } from './employees.repository.ts';
 
 @Injectable()
@@ -35,6 +42,7 @@ export class EmployeesService {
     private readonly blogAdmin: BlogAdmin,
     private readonly mails: MailsRepository,
     private readonly passwordLinks: PasswordLinksRepository,
+    private readonly limiter: SignInLimiter,
     private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -52,24 +60,56 @@ export class EmployeesService {
   }
 
   /** @throws DomainError EMAIL_TAKEN, EMAIL_RESERVED; NOT_FOUND for an unknown specialty; CONFIRM_PASSWORD to add an administrator */
-  async create(caller: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
-    const { companyId } = caller;
+  create(caller: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
     const { password, ...employee } = input;
+    return this.add(caller, employee, password, request);
+  }
+
+  /** The professional sets the password by a link. @throws DomainError as {@link create} */
+  invite(caller: Caller, input: InviteEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
+    return this.add(caller, input, null, request);
+  }
+
+  /** @throws DomainError NOT_FOUND; NOT_INVITED for a professional with a password; RATE_LIMITED */
+  async resendInvitation(caller: Caller, id: number): Promise<Employee> {
+    const { companyId } = caller;
+    const { email } = await this.employees.get(companyId, id);
+    await this.limiter.count('invitation', email);
+    return this.database.transaction(async (tx) => {
+      const employee = await this.employees.getForUpdate(tx, companyId, id);
+      if (!employee.active || !employee.invited) throw new DomainError('NOT_INVITED');
+      await this.mailInvitation(tx, companyId, employee);
+      await this.activity.record(tx, caller, 'employee.invited', { id, label: employee.name });
+      return employee;
+    });
+  }
+
+  /** @param password null invites the professional */
+  private async add(
+    caller: Caller,
+    employee: InviteEmployeeInput,
+    password: string | null,
+    request: IdempotentRequest | undefined,
+  ): Promise<Employee> {
+    const { companyId } = caller;
     this.refuseReservedEmail(employee.email);
-    const passwordHash = await hashPassword(password);
+    // Nobody knows the password of an invited professional, so that sign-in is refused as for a wrong one.
+    const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
+    const invitedAt = password === null ? this.clock() : undefined;
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         // Checked inside, because a repeated request must get its first reply even while the agenda is unavailable.
         await this.checkSpecialty(companyId, employee.default_specialty_id);
-        await this.checkStrength(tx, companyId, password);
+        if (password !== null) await this.checkStrength(tx, companyId, password);
         if (employee.is_admin) await this.confirmations.require(tx, caller);
         const created = await this.employees.create(
           tx,
           companyId,
-          { ...employee, passwordHash },
+          { ...employee, passwordHash, invitedAt },
           this.clock(),
         );
         await this.activity.record(tx, caller, 'employee.created', { id: created.id, label: created.name });
+        if (created.invited) await this.mailInvitation(tx, companyId, created);
         return created;
       }),
     );
@@ -110,8 +150,11 @@ export class EmployeesService {
       if (passwordHash || changesEmail) await this.passwordLinks.delete(tx, companyId, id);
       // To the address before the change: the new one may be an intruder's.
       const notice = { userId: id, recipient: current.email, at: this.clock() };
-      if (passwordHash) await this.mails.add(tx, companyId, { kind: 'password_changed', ...notice });
-      if (changesEmail) await this.mails.add(tx, companyId, { kind: 'email_changed', ...notice });
+      if (passwordHash && !current.invited)
+        await this.mails.add(tx, companyId, { kind: 'password_changed', ...notice });
+      // Nobody has signed in with the address of an invitation, and it may be a typing error.
+      if (changesEmail && !current.invited)
+        await this.mails.add(tx, companyId, { kind: 'email_changed', ...notice });
       for (const action of actionsOf(current, after, { hasNewPassword: passwordHash !== undefined })) {
         await this.activity.record(tx, caller, action, { id, label: after.name });
       }
@@ -121,6 +164,13 @@ export class EmployeesService {
     const changesRights = changes.is_admin !== undefined || changes.email !== undefined;
     if (passwordHash || changesRights) await this.sessions.announceChangeOfUser(id);
     return updated;
+  }
+
+  /** A later invitation replaces one that waits. */
+  private async mailInvitation(tx: Tx, companyId: number, { id, email }: Employee): Promise<void> {
+    const kind = 'invitation';
+    await this.mails.deleteOfUser(tx, companyId, id, kind);
+    await this.mails.add(tx, companyId, { kind, userId: id, recipient: email, at: this.clock() });
   }
 
   /** @throws DomainError NOT_FOUND for an unknown or archived specialty. */

@@ -1,7 +1,7 @@
 import type { Language } from '@alinha/contracts-core';
 import type { MailKind } from './mail-kinds.ts';
 
-/** `{name}`, `{company}`, `{time}` and `{minutes}` are replaced. The link of `action` follows the paragraphs. */
+/** `{name}`, `{company}`, `{time}`, `{minutes}` and `{hours}` are replaced. The link of `action` follows the paragraphs. */
 type MailText = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -30,6 +30,28 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
       ],
       action: 'Set a new password',
       footer: ['If you did not ask for this, ignore this email: your password stays the same.'],
+    },
+  },
+  invitation: {
+    pt: {
+      subject: 'Seu acesso à Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        '{company} criou um acesso para você na Alinha, o sistema de agenda da empresa.',
+        'Crie a sua senha para entrar. O link vale por {hours} horas e só pode ser usado uma vez.',
+      ],
+      action: 'Criar minha senha',
+      footer: ['Se o link vencer, peça outro a um administrador da empresa.'],
+    },
+    en: {
+      subject: 'Your Alinha access',
+      paragraphs: [
+        'Hello, {name}.',
+        '{company} created an access for you in Alinha, the system for its schedule.',
+        'Set your password to sign in. The link works for {hours} hours and can be used once.',
+      ],
+      action: 'Set my password',
+      footer: ['If the link has expired, ask an administrator of the company for another one.'],
     },
   },
   password_changed: {

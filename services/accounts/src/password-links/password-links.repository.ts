@@ -21,7 +21,12 @@ export type PasswordRequest = {
   readonly language: Language;
   readonly requestedAt: Date;
 };
-export type LinkOwner = { readonly companyId: number; readonly userId: number; readonly email: string };
+export type LinkAccount = { readonly companyId: number; readonly userId: number; readonly email: string };
+export type LinkOwner = LinkAccount & {
+  readonly company: string;
+  /** Was invited and has no password. */
+  readonly invited: boolean;
+};
 
 @Injectable()
 export class PasswordLinksRepository {
@@ -45,7 +50,7 @@ export class PasswordLinksRepository {
   }
 
   /** Null for an unknown or deactivated account, and for a company that is being deleted. */
-  async findRecipient(tx: Tx, email: string): Promise<Omit<LinkOwner, 'email'> | null> {
+  async findRecipient(tx: Tx, email: string): Promise<Omit<LinkAccount, 'email'> | null> {
     const row = await tx.employee.findUnique({
       where: { email, deactivated_at: null, company: { deletion: null } },
       select: { company_id: true, id: true },
@@ -54,17 +59,18 @@ export class PasswordLinksRepository {
   }
 
   /**
-   * Replaces the person's link. False when the account no longer has this e-mail, is deactivated, or its company is being
-   * deleted.
+   * Replaces the person's link. False when the account no longer has this e-mail, is deactivated, has accepted the
+   * invitation, or its company is being deleted.
    */
   async replace(
-    { companyId, userId, email }: LinkOwner,
-    link: { readonly tokenHash: Buffer; readonly expiresAt: Date },
+    { companyId, userId, email }: LinkAccount,
+    link: { readonly tokenHash: Buffer; readonly expiresAt: Date; readonly isInvitation: boolean },
   ): Promise<boolean> {
     const count = await this.database.client.$executeRaw`
       INSERT INTO password_link (company_id, employee_id, token_hash, expires_at)
       SELECT company_id, id, ${link.tokenHash}::bytea, ${link.expiresAt}::timestamptz FROM employee e
       WHERE company_id = ${companyId} AND id = ${userId} AND email = ${email} AND deactivated_at IS NULL
+        AND (NOT ${link.isInvitation}::boolean OR invited_at IS NOT NULL)
         AND NOT EXISTS (SELECT FROM company_deletion d WHERE d.company_id = e.company_id)
       ON CONFLICT (company_id, employee_id) DO UPDATE
         SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at`;
@@ -74,14 +80,16 @@ export class PasswordLinksRepository {
   /** Null for a link that cannot be used. */
   async find(tokenHash: Buffer, now: Date): Promise<LinkOwner | null> {
     const [row] = await this.database.client.$queryRaw<LinkOwner[]>`
-      SELECT e.company_id AS "companyId", e.id AS "userId", e.email
+      SELECT e.company_id AS "companyId", e.id AS "userId", e.email, c.name AS company,
+        e.invited_at IS NOT NULL AS invited
       FROM password_link l JOIN employee e ON e.company_id = l.company_id AND e.id = l.employee_id
+        JOIN company c ON c.id = e.company_id
       WHERE l.token_hash = ${tokenHash}::bytea AND l.expires_at > ${now}::timestamptz AND e.deactivated_at IS NULL`;
     return row ?? null;
   }
 
   /** One statement decides: of several uses of a link only one gets true. */
-  async use(tx: Tx, { companyId, userId }: LinkOwner, tokenHash: Buffer, now: Date): Promise<boolean> {
+  async use(tx: Tx, { companyId, userId }: LinkAccount, tokenHash: Buffer, now: Date): Promise<boolean> {
     const count = await tx.$executeRaw`
       DELETE FROM password_link
       WHERE company_id = ${companyId} AND employee_id = ${userId} AND token_hash = ${tokenHash}::bytea

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  INVITATION_HOURS,
   PASSWORD_LINK_MINUTES,
+  type PasswordLink,
   passwordLinkRequested,
   type RequestPasswordLinkInput,
 } from '@alinha/contracts-accounts';
@@ -15,10 +17,14 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { requireStrength } from '../sign-in/password-strength.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.ts';
-import { type LinkOwner, PasswordLinksRepository } from './password-links.repository.ts';
+import { type LinkAccount, type LinkOwner, PasswordLinksRepository } from './password-links.repository.ts';
 
 const TOKEN_BYTES = 32;
-const LINK_MS = PASSWORD_LINK_MINUTES * MINUTE_MS;
+export type LinkKind = 'password_link' | 'invitation';
+const VALID_MINUTES: Readonly<Record<LinkKind, number>> = {
+  password_link: PASSWORD_LINK_MINUTES,
+  invitation: INVITATION_HOURS * 60,
+};
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -67,17 +73,18 @@ export class PasswordLinksService implements OnModuleInit {
   }
 
   /** The token of a new link, which ends older ones. Null for an account that gets none. */
-  async create(owner: LinkOwner): Promise<string | null> {
+  async create(kind: LinkKind, owner: LinkAccount): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const expiresAt = new Date(this.clock().getTime() + LINK_MS);
-    const isCreated = await this.links.replace(owner, { tokenHash: hashOf(token), expiresAt });
+    const expiresAt = new Date(this.clock().getTime() + VALID_MINUTES[kind] * MINUTE_MS);
+    const link = { tokenHash: hashOf(token), expiresAt, isInvitation: kind === 'invitation' };
+    const isCreated = await this.links.replace(owner, link);
     return isCreated ? token : null;
   }
 
   /** @throws DomainError NOT_FOUND for a link that cannot be used. */
-  async find(token: string): Promise<{ email: string }> {
-    const { email } = await this.get(hashOf(token));
-    return { email };
+  async find(token: string): Promise<PasswordLink> {
+    const { email, company, invited } = await this.get(hashOf(token));
+    return { email, company_name: company, invited };
   }
 
   /**
@@ -92,14 +99,20 @@ export class PasswordLinksService implements OnModuleInit {
     const passwordHash = await hashPassword(password);
     await this.database.transaction(async (tx) => {
       await requireStrength(password, await this.companies.requiresStrongPasswords(tx, companyId));
-      const { active, name, email: recipient } = await this.employees.getForUpdate(tx, companyId, userId);
+      const {
+        active,
+        name,
+        email: recipient,
+        invited,
+      } = await this.employees.getForUpdate(tx, companyId, userId);
       const at = this.clock();
       if (!active || !(await this.links.use(tx, owner, tokenHash, at))) throw new DomainError('NOT_FOUND');
       await this.sessions.endOfUser(tx, companyId, userId, null);
       await this.employees.update(tx, companyId, userId, { passwordHash });
       const label = { id: userId, label: name };
       await this.activity.record(tx, { companyId, userId }, 'employee.password_reset', label);
-      await this.mails.add(tx, companyId, { kind: 'password_changed', userId, recipient, at });
+      // An invited person had no password.
+      if (!invited) await this.mails.add(tx, companyId, { kind: 'password_changed', userId, recipient, at });
     });
     await this.sessions.announceChangeOfUser(userId);
     return { email };

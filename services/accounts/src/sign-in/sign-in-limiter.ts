@@ -8,7 +8,7 @@ import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-att
  */
 const LIMITS = {
   ...{ login: 10, login_everywhere: 100, login_device: 10, register: 20 },
-  ...{ deletion: 5, confirm: 5, password_link: 5 },
+  ...{ deletion: 5, confirm: 5, password_link: 5, invitation: 5 },
 };
 
 /** Limits attempts across all replicas. The gateway limits requests per address. */
