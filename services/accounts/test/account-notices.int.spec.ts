@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 const clock = new TestClock('2026-11-20T15:00:00Z');
 const app = await startTestApp({ services: ['accounts'], clock: clock.now });
 
-const PASSWORD = 'Sua senha da Alinha mudou';
-const EMAIL = 'O e-mail do seu acesso à Alinha mudou';
-const DEVICE = 'Nova entrada na sua conta da Alinha';
+const PASSWORD = 'Sua senha do Alinha mudou';
+const EMAIL = 'O e-mail do seu acesso ao Alinha mudou';
+const DEVICE = 'Nova entrada na sua conta do Alinha';
 
 const subjectsTo = async (email: string) => {
   const rows = await app.database.query<{ subject: string }>(

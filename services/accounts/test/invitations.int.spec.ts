@@ -45,8 +45,8 @@ test('an invited professional sets the password by the link, and can then sign i
   expect(created).toMatchObject({ name: 'Bia', active: true, invited: true });
   const [token = ''] = await tokensOf(created.email);
   const [mail] = await mailsTo(created.email);
-  expect(mail?.subject).toBe('Seu acesso à Alinha');
-  expect(mail?.text).toContain('Estúdio Céu criou um acesso para você na Alinha');
+  expect(mail?.subject).toBe('Seu acesso ao Alinha');
+  expect(mail?.text).toContain('Estúdio Céu criou um acesso para você no Alinha');
   expect(mail?.text).toContain('O link vale por 72 horas');
   expect(await app.anonymous.call(passwordLinkEndpoints.get, { params: { token } })).toEqual({
     email: created.email,
@@ -60,8 +60,8 @@ test('an invited professional sets the password by the link, and can then sign i
   // Only the sign-in is reported: nobody changed a password that existed.
   await eventually(async () =>
     expect((await mailsTo(created.email)).map(({ subject }) => subject)).toEqual([
-      'Seu acesso à Alinha',
-      'Nova entrada na sua conta da Alinha',
+      'Seu acesso ao Alinha',
+      'Nova entrada na sua conta do Alinha',
     ]),
   );
   await expect(use(token)).rejects.toMatchObject({ status: 404 });

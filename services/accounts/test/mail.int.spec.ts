@@ -49,7 +49,7 @@ test('an e-mail reaches its recipient as text and HTML, in the language of the c
   expect(mail).toMatchObject({
     from: { name: 'Alinha', address: 'no-reply@alinha.test' },
     to: [{ address: studio.user.email }],
-    subject: 'Sua senha da Alinha mudou',
+    subject: 'Sua senha do Alinha mudou',
   });
   // 15:00 UTC is noon in the time zone of the company.
   expect(mail?.text).toContain('Olá, Ana & <Bia>.');
@@ -114,7 +114,7 @@ test('operators read the newest 200 e-mails when no SMTP server is configured', 
   await changePassword(studio);
   const { html } = await eventually(async () => {
     const page = await mailPage();
-    expect(page.html).toContain('Sua senha da Alinha mudou');
+    expect(page.html).toContain('Sua senha do Alinha mudou');
     return page;
   });
   expect(html).toContain(studio.user.email);

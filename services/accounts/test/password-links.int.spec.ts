@@ -75,7 +75,7 @@ test('a link sets the password, ends all sessions, signs nobody in and is logged
   const { email } = studio.user;
   const token = await newToken(email);
   const [mail] = await mailsTo(email);
-  expect(mail?.subject).toBe('Crie uma nova senha da Alinha');
+  expect(mail?.subject).toBe('Crie uma nova senha do Alinha');
   expect(mail?.text).toContain('O link vale por 30 minutos e só pode ser usado uma vez.');
   expect(await find(token)).toEqual({ email, company_name: 'Estúdio Céu', invited: false });
 
@@ -90,7 +90,7 @@ test('a link sets the password, ends all sessions, signs nobody in and is logged
     expect(await actionsOf(again)).toContainEqual({ action: 'employee.password_reset', user_name: 'Ana' }),
   );
   await eventually(async () =>
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Sua senha da Alinha mudou'),
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Sua senha do Alinha mudou'),
   );
   await expect(use(token, 'terceira-senha')).rejects.toMatchObject({ status: 404, code: 'NOT_FOUND' });
   expect(log.join('\n')).not.toContain(token);

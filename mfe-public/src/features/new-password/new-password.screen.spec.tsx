@@ -87,6 +87,6 @@ it('the page of a link offers a retry when the server is unavailable', async () 
 
 it('the page of an invitation welcomes the person to the company', async () => {
   await open([{ data: { ...LINK, invited: true } }]);
-  expect(await screen.findByRole('heading', { name: 'Boas-vindas à Alinha' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Boas-vindas ao Alinha' })).toBeTruthy();
   expect(screen.getByText('Crie a senha do seu acesso em Estúdio Céu.')).toBeTruthy();
 });

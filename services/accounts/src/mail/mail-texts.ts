@@ -12,10 +12,10 @@ type MailText = {
 export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, MailText>>>> = {
   password_link: {
     pt: {
-      subject: 'Crie uma nova senha da Alinha',
+      subject: 'Crie uma nova senha do Alinha',
       paragraphs: [
         'Olá, {name}.',
-        'Recebemos um pedido de nova senha para o seu acesso à Alinha em {company}.',
+        'Recebemos um pedido de nova senha para o seu acesso ao Alinha em {company}.',
         'O link vale por {minutes} minutos e só pode ser usado uma vez.',
       ],
       action: 'Criar nova senha',
@@ -34,10 +34,10 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
   },
   invitation: {
     pt: {
-      subject: 'Seu acesso à Alinha',
+      subject: 'Seu acesso ao Alinha',
       paragraphs: [
         'Olá, {name}.',
-        '{company} criou um acesso para você na Alinha, o sistema de agenda da empresa.',
+        '{company} criou um acesso para você no Alinha, o sistema de agenda da empresa.',
         'Crie a sua senha para entrar. O link vale por {hours} horas e só pode ser usado uma vez.',
       ],
       action: 'Criar minha senha',
@@ -56,10 +56,10 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
   },
   password_changed: {
     pt: {
-      subject: 'Sua senha da Alinha mudou',
+      subject: 'Sua senha do Alinha mudou',
       paragraphs: [
         'Olá, {name}.',
-        'A senha do seu acesso à Alinha em {company} mudou em {time}.',
+        'A senha do seu acesso ao Alinha em {company} mudou em {time}.',
         'Se não foi você nem um administrador da empresa, crie outra senha agora.',
       ],
       action: 'Criar outra senha',
@@ -78,13 +78,13 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
   },
   email_changed: {
     pt: {
-      subject: 'O e-mail do seu acesso à Alinha mudou',
+      subject: 'O e-mail do seu acesso ao Alinha mudou',
       paragraphs: [
         'Olá, {name}.',
-        'O e-mail do seu acesso à Alinha em {company} mudou em {time}. Este endereço não entra mais na conta.',
+        'O e-mail do seu acesso ao Alinha em {company} mudou em {time}. Este endereço não entra mais na conta.',
         'Se não foi você, fale agora com um administrador da empresa: ele pode corrigir o endereço.',
       ],
-      action: 'Abrir a Alinha',
+      action: 'Abrir o Alinha',
       footer: [],
     },
     en: {
@@ -100,10 +100,10 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
   },
   new_device: {
     pt: {
-      subject: 'Nova entrada na sua conta da Alinha',
+      subject: 'Nova entrada na sua conta do Alinha',
       paragraphs: [
         'Olá, {name}.',
-        'Alguém entrou na sua conta da Alinha em {company} em {time}, em um aparelho novo ou pela primeira vez desde a última troca de senha.',
+        'Alguém entrou na sua conta do Alinha em {company} em {time}, em um aparelho novo ou pela primeira vez desde a última troca de senha.',
         'Se foi você, não precisa fazer nada. Se não foi, crie outra senha agora: ela encerra todas as sessões.',
       ],
       action: 'Criar outra senha',
