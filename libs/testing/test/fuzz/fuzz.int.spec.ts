@@ -29,11 +29,12 @@ afterAll(() => {
 
 /**
  * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder,
- * unpaid payment, seen share, or saved note.
+ * unpaid payment, pending invitation, seen share, or saved note.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
+  'employees.resend-invitation',
   'password-links.get',
   'password-links.use',
   'evolution.transcribe',
