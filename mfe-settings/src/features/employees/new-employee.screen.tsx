@@ -53,9 +53,10 @@ function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] 
           ? invite.mutate({ body }, reply)
           : create.mutate({ body: { ...body, password } }, reply)
       }
-      onSaved={() =>
-        toast.success(texts(form.getValues('invite') ? 'employees.invited' : 'employees.created'))
-      }
+      onSaved={() => {
+        const isInvitation = form.getValues('invite');
+        toast.success(texts(isInvitation ? 'employees.invited' : 'employees.created'));
+      }}
       keepsPassword={false}
       showsAdmin
       colleagues={colleagues}
