@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
-import { authEndpoints, deviceCookieName, sessionCookieName } from '@alinha/contracts-accounts';
+import {
+  authEndpoints,
+  deviceCookieName,
+  passwordLinkEndpoints,
+  sessionCookieName,
+} from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
 import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
 import {
@@ -35,7 +40,11 @@ const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
 /** Routes whose service limits requests by address and device. */
-const WITH_DEVICE: ReadonlySet<string> = new Set([authEndpoints.login.id, authEndpoints.register.id]);
+const WITH_DEVICE: ReadonlySet<string> = new Set([
+  authEndpoints.login.id,
+  authEndpoints.register.id,
+  passwordLinkEndpoints.use.id,
+]);
 /** The product sets no longer cookie. */
 const DEVICE_MAX_CHARS = 300;
 

@@ -66,3 +66,15 @@ test('a refused sign-in sends no notice', async () => {
   await expectNoneWaiting();
   expect(await subjectsTo(user.email)).toEqual([]);
 });
+
+test('sign-ins without the device cookie send at most three notices, and names in them make no links', async () => {
+  const limited = await startTestApp({ services: ['accounts'], rateLimit: true });
+  const company_name = 'Sua conta acaba.\n\nEntre em http://golpe.example/entrar';
+  const { user, password } = await limited.signUp({ company_name });
+  const body = { email: user.email, password };
+  for (let count = 1; count <= 5; count += 1) await limited.anonymous.call(authEndpoints.login, { body });
+  await eventually(async () => expect(await limited.database.query('SELECT FROM accounts.mail')).toEqual([]));
+  const mails = await limited.database.query<{ text: string }>('SELECT text FROM accounts.sandbox_mail');
+  expect(mails).toHaveLength(3);
+  expect(mails[0]?.text).toContain('em Sua conta acaba. Entre em http: / / golpe. example/ entrar');
+});

@@ -12,7 +12,10 @@ const log: string[] = [];
 const app = await startTestApp({
   services: ['accounts'],
   clock: clock.now,
-  environment: { SMTP_URL: smtp.url, MAIL_FROM: 'Alinha <no-reply@alinha.test>', OPERATOR_TOKEN: TOKEN },
+  environment: {
+    ...{ SMTP_URL: smtp.url, MAIL_FROM: 'Alinha <no-reply@alinha.test>' },
+    ...{ PUBLIC_URL: 'https://alinha.test', OPERATOR_TOKEN: TOKEN },
+  },
   onLog: (line) => log.push(line),
 });
 const sandboxLog: string[] = [];

@@ -21,20 +21,24 @@ const app = await startTestApp({
   environment: { PUBLIC_URL: 'https://alinha.test' },
   onLog: (line) => log.push(line),
 });
-const limited = await startTestApp({ services: ['accounts'], rateLimit: true });
+const limited = await startTestApp({
+  services: ['accounts'],
+  rateLimit: true,
+  environment: { PUBLIC_URL: 'https://alinha.test' },
+});
 
 const request = (email: string, to = app, language: 'pt' | 'en' = 'pt') =>
   to.anonymous.speaking(language).request('POST', passwordLinkEndpoints.request.path, { email });
-const mailsTo = (email: string) =>
-  app.database.query<{ subject: string; text: string }>(
+const mailsTo = (email: string, to = app) =>
+  to.database.query<{ subject: string; text: string }>(
     'SELECT subject, text FROM accounts.sandbox_mail WHERE recipient = $1 ORDER BY number',
     [email],
   );
 const linkIn = (text: string) => /https:\/\/alinha\.test\/nova-senha\/([\w-]{43})\n/.exec(text)?.[1];
 
 /** Tokens of all links that the address has received, oldest first. */
-async function tokensOf(email: string): Promise<string[]> {
-  const mails = await mailsTo(email);
+async function tokensOf(email: string, to = app): Promise<string[]> {
+  const mails = await mailsTo(email, to);
   return mails.flatMap(({ text }) => linkIn(text) ?? []);
 }
 
@@ -181,7 +185,7 @@ test('the reply does not reveal whether the account exists, and unknown addresse
   expect(await mailsTo('nobody@studio.example')).toEqual([]);
 });
 
-test('deactivated people and companies that are being deleted get no link', async () => {
+test('deactivated people get no link; people of a company that will be deleted can still sign in to cancel it', async () => {
   const studio = await app.signUp();
   const colleague = await studio.addEmployee();
   const token = await newToken(colleague.user.email);
@@ -195,7 +199,26 @@ test('deactivated people and companies that are being deleted get no link', asyn
   await request(studio.user.email);
   await untilHandled();
   expect(await tokensOf(colleague.user.email)).toEqual([token]);
-  expect(await tokensOf(studio.user.email)).toEqual([]);
+  expect(await tokensOf(studio.user.email)).toHaveLength(1);
+});
+
+test('after a new password, former wrong ones do not lock the person out', async () => {
+  const { email } = (await limited.signUp()).user;
+  const signIn = (password: string) =>
+    limited.anonymous.request('POST', authEndpoints.login.path, { email, password });
+  for (let attempt = 1; attempt <= 11; attempt += 1) await signIn('errada-123');
+  expect((await signIn('errada-123')).status).toBe(429);
+  await request(email, limited);
+  const token = await eventually(async () => {
+    const [found] = await tokensOf(email, limited);
+    expect(found).toBeDefined();
+    return found ?? '';
+  });
+  await limited.anonymous.call(passwordLinkEndpoints.use, {
+    params: { token },
+    body: { password: NEW_PASSWORD },
+  });
+  expect((await signIn(NEW_PASSWORD)).status).toBe(200);
 });
 
 test('the e-mail is in the language of the request', async () => {

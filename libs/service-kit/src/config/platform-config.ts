@@ -135,7 +135,10 @@ export const platformSchema = z.object({
   /** Server for e-mails. Without it they are stored for operators and not sent. */
   SMTP_URL: urlWithScheme('smtp', 'smtps').optional(),
   /** Sender of e-mails: an address, or `Name <address>`. */
-  MAIL_FROM: z.string().min(3, 'must be an e-mail address').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>@]*<)?[^<>@\s]+@[^<>@\s]+>?$/, 'must be an e-mail address')
+    .optional(),
   /** Messages that a phone sends per minute. WhatsApp blocks numbers that send too fast. */
   WHATSAPP_MESSAGES_PER_MINUTE: z.coerce
     .number({ error: 'must be a number of messages from 1' })

@@ -147,7 +147,10 @@ export class EmployeesService {
       }
       const fields = { ...changes, ...(passwordHash && { passwordHash }) };
       const after = await this.employees.update(tx, companyId, id, fields);
-      if (passwordHash || changesEmail) await this.passwordLinks.delete(tx, companyId, id);
+      if (passwordHash || changesEmail) {
+        await this.passwordLinks.delete(tx, companyId, id);
+        await this.mails.deleteOfUser(tx, companyId, id, 'password_link');
+      }
       // To the address before the change: the new one may be an intruder's.
       const notice = { userId: id, recipient: current.email, at: this.clock() };
       if (passwordHash && !current.invited)

@@ -16,13 +16,16 @@ export type MailContent = { readonly subject: string; readonly text: string; rea
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
+/** A name that anybody may have typed, on one line and without links: mail programs make links of addresses. */
+const asName = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[.:/](?=\S)/g, '$& ');
+
 /** Plain text, and the same as simple HTML. */
 export function mailContent(kind: MailKind, language: Language, values: MailValues): MailContent {
   const { subject, paragraphs, action, footer } = MAIL_TEXTS[kind][language];
   const { link } = values;
   const texts: Record<string, string> = {
-    name: values.name,
-    company: values.company,
+    name: asName(values.name),
+    company: asName(values.company),
     minutes: String(PASSWORD_LINK_MINUTES),
     hours: String(INVITATION_HOURS),
     time: new Intl.DateTimeFormat(LOCALES[language], {

@@ -66,7 +66,8 @@ export class MailWorker implements OnModuleInit {
     }
     const content = await this.writer.write(mail);
     try {
-      if (content) await this.mailer.send({ companyId, id, to: mail.recipient, ...content });
+      if (content)
+        await this.mailer.send({ companyId, id, attempt: attempts, to: mail.recipient, ...content });
     } catch (error) {
       const isFinal = error instanceof MailError && error.isFinal;
       this.logger.warn({ ...line, err: error }, isFinal ? 'e-mail refused' : 'e-mail not sent');

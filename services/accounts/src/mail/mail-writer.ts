@@ -20,13 +20,13 @@ export class MailWriter {
     return link === null ? null : mailContent(kind, language, { name, company, at, timeZone, link });
   }
 
-  private async linkOf({ kind, companyId, userId, recipient }: ClaimedMail): Promise<string | null> {
+  private async linkOf({ kind, companyId, id, userId, recipient }: ClaimedMail): Promise<string | null> {
     // A link for a new password would not reach the old address.
     if (kind === 'email_changed') return this.publicUrl;
     if (kind !== 'password_link' && kind !== 'invitation')
       return `${this.publicUrl}${FORGOTTEN_PASSWORD_PAGE}`;
     // Made here, so that the link itself is stored nowhere. Each attempt makes a new one.
-    const token = await this.passwordLinks.create(kind, { companyId, userId, email: recipient });
+    const token = await this.passwordLinks.create(kind, id, { companyId, userId, email: recipient });
     return token && `${this.publicUrl}${NEW_PASSWORD_PAGE}/${token}`;
   }
 }

@@ -5,6 +5,8 @@ export type OutgoingMail = {
   readonly companyId: number;
   /** UUID; equal in each attempt. */
   readonly id: string;
+  /** Number of the attempt, from 1. Each one may have another link. */
+  readonly attempt: number;
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -6,14 +6,17 @@ import { SmtpMailer } from './smtp-mailer.ts';
 
 /**
  * An SMTP server when the configuration names one, else the sandbox.
- * @throws ConfigurationError for a server without a sender.
+ * @throws ConfigurationError for a server without a sender or without the address of links
  */
 export function openMailer({ config, clock, logger }: ServiceContext, database: AccountsDatabase): Mailer {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = config;
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, OPERATOR_TOKEN } = config;
   if (!SMTP_URL) {
     if (PUBLIC_URL) logger.warn('SMTP_URL is not set: e-mails are stored for operators and not sent');
-    return new SandboxMailer(database, clock, logger);
+    return new SandboxMailer(database, clock, logger, !PUBLIC_URL && !OPERATOR_TOKEN);
   }
-  if (!MAIL_FROM) throw new ConfigurationError(['MAIL_FROM must be set with SMTP_URL']);
+  const missing = Object.entries({ MAIL_FROM, PUBLIC_URL }).flatMap(([name, value]) => (value ? [] : [name]));
+  if (!MAIL_FROM || missing.length > 0) {
+    throw new ConfigurationError(missing.map((name) => `${name} must be set with SMTP_URL`));
+  }
   return new SmtpMailer(SMTP_URL, MAIL_FROM);
 }

@@ -11,17 +11,25 @@ export class SandboxMailer implements Mailer {
     private readonly database: AccountsDatabase,
     private readonly clock: Clock,
     private readonly logger: Logger,
+    /** Nobody can open the operators' page: the log has the texts. */
+    private readonly logsTexts: boolean,
   ) {}
 
   async send({ companyId, id, to, subject, text }: OutgoingMail): Promise<void> {
     const { client } = this.database;
-    await client.sandboxMail.createMany({
-      data: [{ company_id: companyId, mail_id: id, recipient: to, subject, text, at: this.clock() }],
-      skipDuplicates: true,
+    const stored = { recipient: to, subject, text, at: this.clock() };
+    const key = { company_id: companyId, mail_id: id };
+    await client.sandboxMail.upsert({
+      where: { company_id_mail_id: key },
+      create: { ...key, ...stored },
+      update: stored,
     });
     await client.$executeRaw`
       DELETE FROM sandbox_mail
       WHERE number <= (SELECT number FROM sandbox_mail ORDER BY number DESC OFFSET ${SANDBOX_LIMIT}::integer LIMIT 1)`;
-    this.logger.info({ company_id: companyId, mail_id: id }, 'e-mail stored in the sandbox');
+    this.logger.info(
+      { company_id: companyId, mail_id: id, ...(this.logsTexts && { to, subject, text }) },
+      'e-mail stored in the sandbox',
+    );
   }
 }

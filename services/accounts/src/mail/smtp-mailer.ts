@@ -14,15 +14,15 @@ export class SmtpMailer implements Mailer {
     private readonly from: string,
   ) {}
 
-  async send({ id, to, subject, text, html }: OutgoingMail): Promise<void> {
+  async send({ id, attempt, to, subject, text, html }: OutgoingMail): Promise<void> {
     // Nobody has this address, and bounces harm the reputation of the sender.
     if (to === DEMO_EMAIL) return;
     this.transport ??= openTransport(this.url);
     const transport = await this.transport;
     const message = {
       ...{ from: this.from, to, subject, text, html },
-      // Equal in each attempt: after a lost reply of the server, mailboxes can recognize the second copy.
-      messageId: `<${id}@alinha>`,
+      // Another one for each attempt: a mailbox that drops equal ones would keep only the first, ended link.
+      messageId: `<${id}.${attempt}@alinha>`,
       // Out-of-office replies to these e-mails help nobody.
       headers: { 'auto-submitted': 'auto-generated' },
       signal: AbortSignal.timeout(SEND_LIMIT_MS),

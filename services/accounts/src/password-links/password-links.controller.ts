@@ -22,7 +22,10 @@ export class PasswordLinksController {
   }
 
   @ServeEndpoint(passwordLinkEndpoints.use)
-  use(@Input() { params, body }: InputOf<typeof passwordLinkEndpoints.use>) {
-    return this.links.use(params.token, body.password);
+  use(
+    @Input() { params, body }: InputOf<typeof passwordLinkEndpoints.use>,
+    @Visitor() { network }: Identity,
+  ) {
+    return this.links.use(params.token, body.password, network);
   }
 }

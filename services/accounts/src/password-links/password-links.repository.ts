@@ -49,29 +49,35 @@ export class PasswordLinksRepository {
     };
   }
 
-  /** Null for an unknown or deactivated account, and for a company that is being deleted. */
+  /** Null for an unknown or deactivated account. People of a company that will be deleted can still cancel it. */
   async findRecipient(tx: Tx, email: string): Promise<Omit<LinkAccount, 'email'> | null> {
     const row = await tx.employee.findUnique({
-      where: { email, deactivated_at: null, company: { deletion: null } },
+      where: { email, deactivated_at: null },
       select: { company_id: true, id: true },
     });
     return row && { companyId: row.company_id, userId: row.id };
   }
 
   /**
-   * Replaces the person's link. False when the account no longer has this e-mail, is deactivated, has accepted the
-   * invitation, or its company is being deleted.
+   * Replaces the person's link. False when the account no longer has this e-mail, is deactivated or has accepted the
+   * invitation, and when a newer request has deleted the e-mail of the link. Waits for a change of the account.
    */
   async replace(
     { companyId, userId, email }: LinkAccount,
-    link: { readonly tokenHash: Buffer; readonly expiresAt: Date; readonly isInvitation: boolean },
+    link: {
+      readonly mailId: string;
+      readonly tokenHash: Buffer;
+      readonly expiresAt: Date;
+      readonly isInvitation: boolean;
+    },
   ): Promise<boolean> {
     const count = await this.database.client.$executeRaw`
       INSERT INTO password_link (company_id, employee_id, token_hash, expires_at)
       SELECT company_id, id, ${link.tokenHash}::bytea, ${link.expiresAt}::timestamptz FROM employee e
       WHERE company_id = ${companyId} AND id = ${userId} AND email = ${email} AND deactivated_at IS NULL
         AND (NOT ${link.isInvitation}::boolean OR invited_at IS NOT NULL)
-        AND NOT EXISTS (SELECT FROM company_deletion d WHERE d.company_id = e.company_id)
+        AND EXISTS (SELECT FROM mail m WHERE m.company_id = e.company_id AND m.id = ${link.mailId}::uuid)
+      FOR SHARE OF e
       ON CONFLICT (company_id, employee_id) DO UPDATE
         SET token_hash = EXCLUDED.token_hash, expires_at = EXCLUDED.expires_at`;
     return count > 0;

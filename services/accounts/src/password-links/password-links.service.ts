@@ -73,10 +73,10 @@ export class PasswordLinksService implements OnModuleInit {
   }
 
   /** The token of a new link, which ends older ones. Null for an account that gets none. */
-  async create(kind: LinkKind, owner: LinkAccount): Promise<string | null> {
+  async create(kind: LinkKind, mailId: string, owner: LinkAccount): Promise<string | null> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(this.clock().getTime() + VALID_MINUTES[kind] * MINUTE_MS);
-    const link = { tokenHash: hashOf(token), expiresAt, isInvitation: kind === 'invitation' };
+    const link = { mailId, tokenHash: hashOf(token), expiresAt, isInvitation: kind === 'invitation' };
     const isCreated = await this.links.replace(owner, link);
     return isCreated ? token : null;
   }
@@ -88,10 +88,10 @@ export class PasswordLinksService implements OnModuleInit {
   }
 
   /**
-   * Sets the password and ends all sessions of the account.
+   * Sets the password and ends all sessions of the account. Wrong passwords of before no longer count.
    * @throws DomainError NOT_FOUND; INVALID_INPUT for a weak password, after which the link can still be used
    */
-  async use(token: string, password: string): Promise<{ email: string }> {
+  async use(token: string, password: string, network: string | undefined): Promise<{ email: string }> {
     const tokenHash = hashOf(token);
     const owner = await this.get(tokenHash);
     const { companyId, userId, email } = owner;
@@ -109,12 +109,14 @@ export class PasswordLinksService implements OnModuleInit {
       if (!active || !(await this.links.use(tx, owner, tokenHash, at))) throw new DomainError('NOT_FOUND');
       await this.sessions.endOfUser(tx, companyId, userId, null);
       await this.employees.update(tx, companyId, userId, { passwordHash });
+      await this.mails.deleteOfUser(tx, companyId, userId, 'password_link');
       const label = { id: userId, label: name };
       await this.activity.record(tx, { companyId, userId }, 'employee.password_reset', label);
       // An invited person had no password.
       if (!invited) await this.mails.add(tx, companyId, { kind: 'password_changed', userId, recipient, at });
     });
     await this.sessions.announceChangeOfUser(userId);
+    await this.limiter.clearSignIn(email, network);
     return { email };
   }
 

@@ -8,8 +8,15 @@ import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-att
  */
 const LIMITS = {
   ...{ login: 10, login_everywhere: 100, login_device: 10, register: 20 },
-  ...{ deletion: 5, confirm: 5, password_link: 5, invitation: 5 },
+  ...{ deletion: 5, confirm: 5, password_link: 5, invitation: 5, new_device_mail: 3 },
 };
+
+/** Limits of a sign-in on an unknown device. */
+export const strangerLimits = (email: string, network: string | undefined) =>
+  [
+    ['login', `${network ?? ''} ${email}`],
+    ['login_everywhere', email],
+  ] as const;
 
 /** Limits attempts across all replicas. The gateway limits requests per address. */
 export class SignInLimiter {
@@ -29,6 +36,17 @@ export class SignInLimiter {
     throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
 
+  /** Like {@link count}; false when the limit is reached. */
+  async allows(kind: keyof typeof LIMITS, key: string): Promise<boolean> {
+    try {
+      await this.count(kind, key);
+      return true;
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'RATE_LIMITED') return false;
+      throw error;
+    }
+  }
+
   /** Counts a call for the gateway, which decides the limit. */
   async countCall(key: string, windowMs: number): Promise<{ count: number; ends_in_ms: number }> {
     const now = this.clock();
@@ -39,6 +57,11 @@ export class SignInLimiter {
   /** Call after a success. */
   async clear(kind: keyof typeof LIMITS, key: string): Promise<void> {
     if (this.enabled) await this.attempts.delete(this.keyOf(kind, key));
+  }
+
+  /** After a new password: earlier attempts from this address and from all addresses no longer count. */
+  async clearSignIn(email: string, network: string | undefined): Promise<void> {
+    for (const [kind, key] of strangerLimits(email, network)) await this.clear(kind, key);
   }
 
   private keyOf(kind: string, key: string): string {

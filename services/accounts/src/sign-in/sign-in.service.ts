@@ -23,7 +23,7 @@ import { SessionsService } from '../sessions/sessions.service.ts';
 import { BlogAdmin } from './blog-admin.ts';
 import { KnownDevices } from './known-devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { SignInLimiter } from './sign-in-limiter.ts';
+import { SignInLimiter, strangerLimits } from './sign-in-limiter.ts';
 
 export type SignedIn = {
   readonly user: CurrentUser;
@@ -82,10 +82,7 @@ export class SignInService {
     const knownDevice = found && this.devices.find(device, found);
     const limits = knownDevice
       ? ([['login_device', `${knownDevice}:${email}`]] as const)
-      : ([
-          ['login', `${network ?? ''} ${email}`],
-          ['login_everywhere', email],
-        ] as const);
+      : strangerLimits(email, network);
     const logRefusal = (code: string) =>
       this.logger.warn({ code, known_device: knownDevice !== null }, 'sign-in refused');
     for (const [kind, key] of limits) {
@@ -99,13 +96,15 @@ export class SignInService {
       throw new DomainError('INVALID_CREDENTIALS');
     }
     const { id, companyId, name, is_admin, start_page, passwordHash } = found;
+    // Clients that store no cookie are new at each sign-in.
+    const isNotified = !knownDevice && (await this.limiter.allows('new_device_mail', email));
     const token = await this.database.transaction(async (tx) => {
       // The password may have changed during the comparison, which ended only sessions that existed then.
       if (!(await this.employees.hasPasswordForUpdate(tx, companyId, id, passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }
       await this.activity.record(tx, { companyId, userId: id }, 'session.started');
-      if (!knownDevice) {
+      if (isNotified) {
         const notice = { kind: 'new_device', userId: id, recipient: email, at: this.clock() } as const;
         await this.mails.add(tx, companyId, notice);
       }

@@ -186,17 +186,17 @@ export class AppointmentsRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  async findEmployeeNames(
+  async findEmployees(
     tx: Transaction,
     companyId: number,
     ids: readonly number[],
-  ): Promise<ReadonlyMap<number, string>> {
-    const rows = await tx.$queryRawUnsafe<{ id: number; name: string }[]>(
-      'SELECT id, name FROM employee WHERE company_id = $1 AND id = ANY($2::integer[])',
+  ): Promise<ReadonlyMap<number, { readonly name: string; readonly color: string }>> {
+    const rows = await tx.$queryRawUnsafe<{ id: number; name: string; color: string }[]>(
+      'SELECT id, name, color FROM employee WHERE company_id = $1 AND id = ANY($2::integer[])',
       companyId,
       ids,
     );
-    return new Map(rows.map(({ id, name }) => [id, name]));
+    return new Map(rows.map(({ id, ...employee }) => [id, employee]));
   }
 
   /** Locks an appointment for a change. */

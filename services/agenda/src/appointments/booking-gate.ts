@@ -138,16 +138,17 @@ export class BookingGate {
   ): Promise<ConflictDetails['conflicts']> {
     const wantedById = new Map(candidates.map(({ current, wanted }) => [current?.id, wanted]));
     const employeeIds = candidates.map(({ wanted }) => wanted.employeeId);
-    const names = await this.appointments.findEmployeeNames(tx, companyId, employeeIds);
+    const employees = await this.appointments.findEmployees(tx, companyId, employeeIds);
     return conflicts.map(({ appointment, reasons }) => {
       const wanted = wantedById.get(appointment.id);
       if (!wanted) return { appointment, reasons };
       const { start: start_datetime, end: end_datetime, employeeId: employee_id } = wanted;
-      const employee_name = names.get(employee_id) ?? appointment.employee_name;
-      return {
-        appointment: { ...appointment, start_datetime, end_datetime, employee_id, employee_name },
-        reasons,
+      const { name, color } = employees.get(employee_id) ?? {
+        name: appointment.employee_name,
+        color: appointment.color,
       };
+      const place = { start_datetime, end_datetime, employee_id, employee_name: name };
+      return { appointment: { ...appointment, ...place, employee_color: color, color }, reasons };
     });
   }
 

@@ -100,8 +100,7 @@ export class NoteSignaturesService {
     if (!(await this.appointments.exists(companyId, appointmentId))) throw new DomainError('NOT_FOUND');
     await this.projections.prepare(companyId, { employeeId: userId });
     const author = await this.authorOf(caller);
-    const zone = await this.projections.timeZoneOf(companyId);
-    const { signature, start, end } = await this.database.transaction((tx) =>
+    const { position, start, end } = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const appointment = await this.appointments.findForUpdate(tx, companyId, appointmentId);
         if (!appointment) throw new DomainError('NOT_FOUND');
@@ -111,16 +110,19 @@ export class NoteSignaturesService {
           ...{ company_id: companyId, client_id: clientId, appointment_id: appointmentId },
           ...{ session_date: start.slice(0, 10), ...author, ...statement },
         };
-        const record = await this.signatures.append(tx, signed, this.clock);
+        const { position } = await this.signatures.append(tx, signed, this.clock);
         const action =
           statement.kind === 'note' ? 'appointment.evolution_signed' : 'appointment.addendum_added';
         const names = await this.appointments.findClientNames(tx, companyId, [appointmentId]);
         const label = names.get(appointmentId) ?? null;
         await this.activity.record(tx, caller, action, { id: appointmentId, label, due: start });
-        return { signature: inZone(record, zone), start, end };
+        // Without the text: a stored reply would be a second copy of it.
+        return { position, start, end };
       }),
     );
     this.notifications.send(companyId, { start, end });
+    const signature = (await this.list(caller, appointmentId)).find((one) => one.position === position);
+    if (!signature) throw new Error(`appointment ${appointmentId} lacks signature ${position}`);
     return signature;
   }
 
