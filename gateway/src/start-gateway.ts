@@ -148,7 +148,7 @@ export async function startGateway(
   await fastify.register(async (scope) => {
     // Nest applies filters to its own routes only.
     scope.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
-    await proxyRoutes(scope, { platform, sessions, upstreams, routes: ROUTING_TABLE });
+    await proxyRoutes(scope, { platform, sessions, countries, upstreams, routes: ROUTING_TABLE });
   });
   let isStopping = false;
   // Ready while it listens: it still serves pages and other services when a service or the queues are unavailable.

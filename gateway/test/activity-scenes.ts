@@ -4,6 +4,7 @@ import {
   deletionEndpoints,
   employeeEndpoints,
   offboardingEndpoints,
+  sessionEndpoints,
 } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
@@ -133,6 +134,21 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   'auth.logout': {
     action: 'session.ended',
     ready: async (studio) => () => studio.call(authEndpoints.logout),
+  },
+  'sessions.end': {
+    action: 'session.revoked',
+    ready: async (studio) => {
+      await studio.signIn();
+      const other = (await studio.call(sessionEndpoints.list)).find(({ current }) => !current);
+      return () => studio.call(sessionEndpoints.end, { params: { id: other?.id ?? 0 } });
+    },
+  },
+  'sessions.end-others': {
+    action: 'session.others_revoked',
+    ready: async (studio) => {
+      await studio.signIn();
+      return () => studio.call(sessionEndpoints.endOthers);
+    },
   },
   'company.update': {
     action: 'company.updated',

@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { employeeEndpoints, sessionEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   blockEndpoints,
@@ -109,8 +109,11 @@ const importedBookings = await owner.call(bookingImportEndpoints.create, { query
 await connectTestPhone(owner);
 const delivery = await owner.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
 
+const [session] = await owner.call(sessionEndpoints.list);
+
 /** A record of the owner for each kind that a path can name. */
 const OWNED: Record<string, number> = {
+  '/api/auth/sessions': session?.id ?? 0,
   '/api/employees': owner.user.id,
   '/api/appointments': appointment.id,
   '/api/appointments/imports': importedBookings.id,

@@ -67,6 +67,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/activity/activity.screen.tsx').then((file) => file.ActivityScreen),
   },
   {
+    path: '/app/settings/sessions',
+    screen: () => import('./features/sessions/sessions.screen.tsx').then((file) => file.SessionsScreen),
+  },
+  {
     path: '/app/settings/rules',
     screen: () => import('./features/rules/rules.screen.tsx').then((file) => file.RulesScreen),
   },

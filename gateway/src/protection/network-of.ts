@@ -11,3 +11,11 @@ export function networkOf(address: string): string {
     ? parsed.toIPv4Address().toString()
     : parsed.parts.slice(0, NETWORK_PARTS).join(':');
 }
+
+/** Start of an address, for people: `203.0.113.*`, `2001:db8:1:*`. */
+export function shortNetworkOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? `${parsed.toString().split('.').slice(0, 3).join('.')}.*`
+    : `${parsed.toNormalizedString().split(':').slice(0, 3).join(':')}:*`;
+}

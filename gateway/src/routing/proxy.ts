@@ -24,8 +24,9 @@ import {
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { CountryDatabase } from '../geo/country-database.ts';
 import { countedBody, refuseLargeBody, wasTooLarge } from '../protection/body-limit.ts';
-import { networkOf } from '../protection/network-of.ts';
+import { networkOf, shortNetworkOf } from '../protection/network-of.ts';
 import { originAllowed } from '../protection/origin-check.ts';
 import { dropDocumentHeaders } from '../protection/security-headers.ts';
 import { sharedLimit } from '../protection/shared-limit.ts';
@@ -39,7 +40,7 @@ import type { Upstream } from './upstreams.ts';
 const SIGN_IN_PER_MINUTE = 30;
 const PROVIDER_CALLS_PER_MINUTE = 30;
 const RETRY_AFTER_SECONDS = 2;
-/** Routes whose service limits requests by address and device. */
+/** Routes whose service limits requests by address and device, or opens sessions. */
 const WITH_DEVICE: ReadonlySet<string> = new Set([
   authEndpoints.login.id,
   authEndpoints.register.id,
@@ -51,6 +52,7 @@ const DEVICE_MAX_CHARS = 300;
 export type ProxyOptions = {
   readonly platform: Platform;
   readonly sessions: SessionResolver;
+  readonly countries: CountryDatabase;
   readonly upstreams: ReadonlyMap<ServiceName, Upstream>;
   readonly routes: readonly Endpoint[];
 };
@@ -71,7 +73,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
  * in this process gets the raw request and response; others are called over HTTP.
  */
 export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { platform, sessions } = options;
+  const { platform, sessions, countries } = options;
   const { PUBLIC_URL, RATE_LIMIT } = platform.config;
   const isSecure = PUBLIC_URL?.startsWith('https:') ?? false;
   const cookieName = sessionCookieName(isSecure);
@@ -104,6 +106,8 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       ...(WITH_DEVICE.has(endpoint.id) && {
         network: networkOf(request.ip),
         device: request.cookies[deviceCookie]?.slice(0, DEVICE_MAX_CHARS),
+        country: (await countries.countryOf(request.ip)) ?? undefined,
+        shortNetwork: shortNetworkOf(request.ip),
       }),
     };
     // Overwrites headers of these names from the client.

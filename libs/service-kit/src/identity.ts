@@ -26,6 +26,8 @@ const visitorSchema = z.object({
   language: languageSchema,
   network: z.string().optional(),
   device: z.string().optional(),
+  country: z.string().optional(),
+  short_network: z.string().optional(),
 });
 const claimsSchema = z.object({ exp: z.number(), caller: callerSchema.nullable(), visitor: visitorSchema });
 
@@ -48,6 +50,10 @@ export type Identity = {
   readonly network?: string | undefined;
   /** Value of the device cookie. Only on the same routes. */
   readonly device?: string | undefined;
+  /** Country of the client address, ISO code. Only on the same routes, and only when it is known. */
+  readonly country?: string | undefined;
+  /** Start of the client address, for people: `203.0.113.*`. Only on the same routes. */
+  readonly shortNetwork?: string | undefined;
 };
 
 const mac = (payload: string, key: string) => createHmac('sha256', key).update(payload).digest('base64url');
@@ -64,7 +70,8 @@ export function identitySigner(key: string): (identity: Identity, now: Date) => 
 export const signIdentity = (identity: Identity, key: string, now: Date) =>
   identitySigner(key)(identity, now);
 
-function claimsOf({ caller, language, network, device }: Identity, now: Date): z.input<typeof claimsSchema> {
+function claimsOf(identity: Identity, now: Date): z.input<typeof claimsSchema> {
+  const { caller, language, network, device, country, shortNetwork } = identity;
   return {
     exp: now.getTime() - (now.getTime() % EXPIRY_STEP_MS) + LIFE_MS,
     caller: caller && {
@@ -75,7 +82,7 @@ function claimsOf({ caller, language, network, device }: Identity, now: Date): z
       session_id: caller.sessionId,
       is_blog_admin: caller.isBlogAdmin ?? false,
     },
-    visitor: { language, network, device },
+    visitor: { language, network, device, country, short_network: shortNetwork },
   };
 }
 
@@ -99,9 +106,14 @@ function readToken(token: string, key: string): Signed | null {
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
   if (!claims.success) return null;
-  const { caller, exp, visitor } = claims.data;
+  const {
+    caller,
+    exp,
+    visitor: { short_network: shortNetwork, ...visitor },
+  } = claims.data;
   const identity = {
     ...visitor,
+    shortNetwork,
     caller: caller && {
       companyId: caller.company_id,
       userId: caller.user_id,

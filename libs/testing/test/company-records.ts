@@ -9,6 +9,7 @@ export const UNKNOWN_ID = 2_147_483_000;
 /** Table of each kind of record that a request can name. */
 const TABLES: Readonly<Record<string, string>> = {
   employee: 'accounts.employee',
+  session: '(SELECT number AS id, company_id FROM accounts.session) AS session',
   client: 'clients.client WHERE archived_at IS NULL',
   'deleted client': 'clients.client WHERE archived_at IS NOT NULL',
   room: 'agenda.room',

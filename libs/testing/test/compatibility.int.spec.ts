@@ -173,6 +173,9 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/auth/password-links/{token} is gone',
   'POST /api/auth/password-links is gone',
   'POST /api/auth/password-links/{token} is gone',
+  'GET /api/auth/sessions is gone',
+  'DELETE /api/auth/sessions is gone',
+  'DELETE /api/auth/sessions/{id} is gone',
   'GET /api/client-payments/{token} is gone',
   ...[
     'GET /api/clients/{id}/payments reply.data[]',

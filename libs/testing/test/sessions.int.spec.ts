@@ -1,4 +1,4 @@
-import { authEndpoints, offboardingEndpoints } from '@alinha/contracts-accounts';
+import { authEndpoints, offboardingEndpoints, sessionEndpoints } from '@alinha/contracts-accounts';
 import {
   eventually,
   registerInput,
@@ -63,6 +63,18 @@ const ENDINGS: readonly (readonly [
     'a new password set by an administrator',
     (admin, colleague) =>
       admin.request('PUT', `/api/employees/${colleague.user.id}`, { password: 'nova-senha' }),
+  ],
+  [
+    'its end in the list of sessions',
+    async (_admin, colleague) => {
+      const [own] = await colleague.call(sessionEndpoints.list);
+      const phone = await colleague.signIn();
+      await phone.call(sessionEndpoints.end, { params: { id: own?.id ?? 0 } });
+    },
+  ],
+  [
+    'the end of all other sessions',
+    async (_admin, colleague) => (await colleague.signIn()).call(sessionEndpoints.endOthers),
   ],
   [
     'deactivation',

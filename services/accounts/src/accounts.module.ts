@@ -29,6 +29,8 @@ import { PasswordLinksController } from './password-links/password-links.control
 import { PasswordLinksRepository } from './password-links/password-links.repository.ts';
 import { PasswordLinksService } from './password-links/password-links.service.ts';
 import { AccountsRpc } from './rpc.controller.ts';
+import { OwnSessionsService } from './sessions/own-sessions.service.ts';
+import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { BlogAdmin } from './sign-in/blog-admin.ts';
@@ -58,6 +60,7 @@ export class AccountsModule {
         DeletionRequestsController,
         EmployeesController,
         PasswordLinksController,
+        SessionsController,
         SignInController,
       ],
       providers: [
@@ -88,6 +91,7 @@ export class AccountsModule {
         MailsRepository,
         MailWorker,
         MailWriter,
+        OwnSessionsService,
         PasswordLinksRepository,
         PasswordLinksService,
         SandboxMails,

@@ -15,6 +15,8 @@ import { offboardingRoutes } from './offboarding.routes.ts';
 import { offboardingContract } from './offboarding.schemas.ts';
 import { passwordLinkRoutes } from './password-link.routes.ts';
 import { passwordLinkContract } from './password-link.schemas.ts';
+import { sessionRoutes } from './session.routes.ts';
+import { sessionContract } from './session.schemas.ts';
 
 export const activityEndpoints = defineEndpoints(activityRoutes, activityContract);
 export const authEndpoints = defineEndpoints(authRoutes, authContract);
@@ -23,4 +25,5 @@ export const deletionRequestEndpoints = defineEndpoints(deletionRequestRoutes, d
 export const deletionEndpoints = defineEndpoints(deletionRoutes, deletionContract);
 export const offboardingEndpoints = defineEndpoints(offboardingRoutes, offboardingContract);
 export const passwordLinkEndpoints = defineEndpoints(passwordLinkRoutes, passwordLinkContract);
+export const sessionEndpoints = defineEndpoints(sessionRoutes, sessionContract);
 export const employeeEndpoints = defineEndpoints(employeeRoutes, employeeContract);

@@ -73,6 +73,7 @@ export {
   employeeEndpoints,
   offboardingEndpoints,
   passwordLinkEndpoints,
+  sessionEndpoints,
 } from './endpoints.ts';
 export { offboardingRoutes } from './offboarding.routes.ts';
 export {
@@ -89,3 +90,5 @@ export {
   requestPasswordLinkInputSchema,
   usePasswordLinkInputSchema,
 } from './password-link.schemas.ts';
+export { sessionRoutes } from './session.routes.ts';
+export type { Session } from './session.schemas.ts';

@@ -5,6 +5,8 @@
 export const ACTIVITY_ACTIONS = [
   'session.started',
   'session.ended',
+  'session.revoked',
+  'session.others_revoked',
   'company.created',
   'company.updated',
   'company.deletion_requested',

@@ -43,7 +43,9 @@ export function actorOf({ user_id, user_name }: Activity, texts: Texts): string 
 
 function subjectOf({ kind, label }: Activity, texts: Texts): string {
   // A block without a professional applies to all.
-  return label ?? texts(kind === 'block' ? 'activity.everybody' : 'activity.unnamed');
+  if (label !== null) return label;
+  if (kind === 'session') return texts('sessions.unknown_device');
+  return texts(kind === 'block' ? 'activity.everybody' : 'activity.unnamed');
 }
 
 /** "Ana marcou a consulta de Bruno, 12/03/2026, 09:00", with a link to the record while it exists. */

@@ -9,6 +9,7 @@ import { DunningCard } from '../dunning/dunning-card.tsx';
 import { PixCard } from '../pix/pix-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { RulesCard } from '../rules/rules-card.tsx';
+import { SessionsCard } from '../sessions/sessions-card.tsx';
 import { SpecialtiesCard } from '../specialties/specialties-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { WhatsappBanner } from './whatsapp-banner.tsx';
@@ -31,6 +32,7 @@ export function SettingsScreen(): ReactNode {
       <WhatsappBanner />
       <CompanyCard />
       <LanguageCard />
+      <SessionsCard />
       <Pair>
         <RoomsCard />
         <SpecialtiesCard />

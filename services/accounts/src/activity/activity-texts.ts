@@ -4,6 +4,8 @@ import type { ActivityAction, BilingualText } from '@alinha/contracts-core';
 export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'session.started': { pt: 'Entrou', en: 'Signed in' },
   'session.ended': { pt: 'Saiu', en: 'Signed out' },
+  'session.revoked': { pt: 'Sessão encerrada em outro aparelho', en: 'Session ended on another device' },
+  'session.others_revoked': { pt: 'Outras sessões encerradas', en: 'Other sessions ended' },
   'company.created': { pt: 'Empresa criada', en: 'Company created' },
   'company.updated': { pt: 'Empresa alterada', en: 'Company changed' },
   'company.deletion_requested': { pt: 'Exclusão da conta pedida', en: 'Account deletion requested' },

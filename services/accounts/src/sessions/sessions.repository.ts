@@ -1,13 +1,28 @@
 import type { SessionOwner } from '@alinha/contracts-accounts';
-import type { DatabaseConnection } from '@alinha/service-kit';
+import type { Caller, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
+import type { Device } from './device-of.ts';
 
 export type FoundSession = Omit<SessionOwner, 'is_blog_admin'> & {
   readonly email: string;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
 };
+
+/** Device and place of a sign-in. `network` is the start of the address, only when the country is unknown. */
+export type SignInPlace = Device & { readonly country: string | null; readonly network: string | null };
+
+export type OwnSession = SignInPlace & {
+  readonly id: string;
+  /** Id in the API. */
+  readonly number: number;
+  readonly createdAt: Date;
+  /** At most an hour before the last use. */
+  readonly lastSeenAt: Date;
+};
+
+type EndedSession = Device & { readonly id: string };
 
 /** Housekeeping only: an expired session is refused even before its row is deleted. */
 export async function deleteExpiredSessions({ pool }: DatabaseConnection): Promise<void> {
@@ -21,6 +36,7 @@ export class SessionsRepository {
   async create(
     tx: Tx,
     owner: { companyId: number; userId: number },
+    place: SignInPlace,
     tokenHash: Buffer,
     now: Date,
     expiresAt: Date,
@@ -33,6 +49,7 @@ export class SessionsRepository {
         created_at: now,
         last_seen_at: now,
         expires_at: expiresAt,
+        ...place,
       },
     });
   }
@@ -80,6 +97,35 @@ export class SessionsRepository {
   async delete(tx: Tx, id: string): Promise<boolean> {
     const { count } = await tx.session.deleteMany({ where: { id } });
     return count === 1;
+  }
+
+  /** Sessions that have not expired, last used first. */
+  async listOfUser(companyId: number, userId: number, now: Date): Promise<OwnSession[]> {
+    const rows = await this.database.client.session.findMany({
+      where: { company_id: companyId, employee_id: userId, expires_at: { gt: now } },
+      orderBy: [{ last_seen_at: 'desc' }, { id: 'asc' }],
+    });
+    return rows.map(({ id, number, browser, system, country, network, created_at, last_seen_at }) => ({
+      ...{ id, number, browser, system, country, network },
+      createdAt: created_at,
+      lastSeenAt: last_seen_at,
+    }));
+  }
+
+  /** Null when the session had ended already or is another person's. */
+  async deleteOwn(tx: Tx, { companyId, userId }: Caller, number: number): Promise<EndedSession | null> {
+    const [row] = await tx.$queryRaw<EndedSession[]>`
+      DELETE FROM session WHERE company_id = ${companyId} AND employee_id = ${userId} AND number = ${number}
+      RETURNING id, browser, system`;
+    return row ?? null;
+  }
+
+  /** Ends the caller's sessions except the current one and returns their ids. */
+  async deleteOthers(tx: Tx, { companyId, userId, sessionId }: Caller): Promise<string[]> {
+    const rows = await tx.$queryRaw<{ id: string }[]>`
+      DELETE FROM session WHERE company_id = ${companyId} AND employee_id = ${userId} AND id <> ${sessionId}::uuid
+      RETURNING id`;
+    return rows.map(({ id }) => id);
   }
 
   async deleteOfCompany(tx: Tx, companyId: number): Promise<void> {

@@ -5,7 +5,7 @@ import { Broadcast, CLOCK, type Clock } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../accounts.database.ts';
 import { BlogAdmin } from '../sign-in/blog-admin.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { SessionsRepository, type SignInPlace } from './sessions.repository.ts';
 
 const SESSION_DAYS = 30;
 const TOKEN_BYTES = 32;
@@ -25,10 +25,10 @@ export class SessionsService {
   ) {}
 
   /** Opens a session in the caller's transaction and returns its token. */
-  async open(tx: Tx, owner: { companyId: number; userId: number }): Promise<string> {
+  async open(tx: Tx, owner: { companyId: number; userId: number }, place: SignInPlace): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock();
-    await this.sessions.create(tx, owner, hashOf(token), now, this.expiryFrom(now));
+    await this.sessions.create(tx, owner, place, hashOf(token), now, this.expiryFrom(now));
     return token;
   }
 
@@ -50,7 +50,11 @@ export class SessionsService {
 
   /** Evicts an ended session from the cache of every gateway. */
   async announceEnd(sessionId: string): Promise<void> {
-    await this.broadcastEnd({ session_ids: [sessionId] });
+    await this.announceEnds([sessionId]);
+  }
+
+  async announceEnds(sessionIds: readonly string[]): Promise<void> {
+    await this.broadcastEnd({ session_ids: [...sessionIds] });
   }
 
   /** Call {@link announceChangeOfUser} after `tx` has committed. */

@@ -1,7 +1,7 @@
 import { authEndpoints } from '@alinha/contracts-accounts';
 import type { InputOf } from '@alinha/contracts-core';
 import { type Caller, type Identity, Input, ServeEndpoint, SignedIn, Visitor } from '@alinha/service-kit';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ConfirmationsService } from './confirmations.service.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -19,9 +19,10 @@ export class SignInController {
   async register(
     @Input() { body }: InputOf<typeof authEndpoints.register>,
     @Visitor() visitor: Identity,
+    @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { user, ...cookies } = await this.signIn.register(body, visitor);
+    const { user, ...cookies } = await this.signIn.register(body, visitor, userAgent);
     this.cookie.set(reply, cookies);
     return user;
   }
@@ -30,9 +31,10 @@ export class SignInController {
   async login(
     @Input() { body }: InputOf<typeof authEndpoints.login>,
     @Visitor() visitor: Identity,
+    @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const { user, ...cookies } = await this.signIn.login(body, visitor);
+    const { user, ...cookies } = await this.signIn.login(body, visitor, userAgent);
     this.cookie.set(reply, cookies);
     return user;
   }

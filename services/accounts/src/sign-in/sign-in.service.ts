@@ -19,6 +19,8 @@ import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
+import { deviceOf } from '../sessions/device-of.ts';
+import type { SignInPlace } from '../sessions/sessions.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { BlogAdmin } from './blog-admin.ts';
 import { KnownDevices } from './known-devices.ts';
@@ -31,6 +33,14 @@ export type SignedIn = {
   /** Value of the device cookie, with this account in it. */
   readonly device: string;
 };
+
+function placeOf({ country, shortNetwork }: Identity, userAgent: string | undefined): SignInPlace {
+  return {
+    ...deviceOf(userAgent),
+    country: country ?? null,
+    network: country ? null : (shortNetwork ?? null),
+  };
+}
 
 @Injectable()
 export class SignInService {
@@ -49,7 +59,8 @@ export class SignInService {
   ) {}
 
   /** Creates a company, its first administrator and a session in one transaction. */
-  async register(input: RegisterInput, { language, device }: Identity): Promise<SignedIn> {
+  async register(input: RegisterInput, visitor: Identity, userAgent: string | undefined): Promise<SignedIn> {
+    const { language, device } = visitor;
     await this.limiter.count('register', input.email);
     const passwordHash = await hashPassword(input.password);
     return this.database.transaction(async (tx) => {
@@ -62,7 +73,7 @@ export class SignInService {
       const admin = { name, email, is_admin: true, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, passwordHash };
       const user = await this.employees.create(tx, company.id, admin, this.clock());
       const owner = { companyId: company.id, userId: user.id };
-      const token = await this.sessions.open(tx, owner);
+      const token = await this.sessions.open(tx, owner, placeOf(visitor, userAgent));
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
       return {
         user: this.publicUser({ id: user.id, name, email, is_admin: true }),
@@ -77,7 +88,12 @@ export class SignInService {
    * out.
    * @throws DomainError RATE_LIMITED; INVALID_CREDENTIALS, with the same reply and timing for an unknown e-mail
    */
-  async login({ email, password }: LoginInput, { network, device }: Identity): Promise<SignedIn> {
+  async login(
+    { email, password }: LoginInput,
+    visitor: Identity,
+    userAgent: string | undefined,
+  ): Promise<SignedIn> {
+    const { network, device } = visitor;
     const found = await this.employees.findCredentials(email);
     const knownDevice = found && this.devices.find(device, found);
     const limits = knownDevice
@@ -108,7 +124,7 @@ export class SignInService {
         const notice = { kind: 'new_device', userId: id, recipient: email, at: this.clock() } as const;
         await this.mails.add(tx, companyId, notice);
       }
-      return this.sessions.open(tx, { companyId, userId: id });
+      return this.sessions.open(tx, { companyId, userId: id }, placeOf(visitor, userAgent));
     });
     for (const [kind, key] of limits) await this.limiter.clear(kind, key);
     return {
