@@ -7,6 +7,7 @@ export const ACTIVITY_ACTIONS = [
   'session.ended',
   'session.revoked',
   'session.others_revoked',
+  'session.refused',
   'company.created',
   'company.updated',
   'company.deletion_requested',

@@ -81,7 +81,8 @@ async function open(
 
 const sentences = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-const OF_CLIENTS = /^(appointment\.client_|offer\.(accepted|refused|expired|undeliverable)$)/;
+const WITHOUT_ACTOR =
+  /^(appointment\.client_|offer\.(accepted|refused|expired|undeliverable)$|session\.refused$)/;
 
 describe('activity log', () => {
   it('shows sentences by day, with links to existing records', async () => {
@@ -125,8 +126,8 @@ describe('activity log', () => {
     await screen.findByRole('region', { name: /2026|20/ });
     for (const [index, sentence] of sentences().entries()) {
       const action = ACTIVITY_ACTIONS[index] ?? '';
-      // Answers of clients and the ends of offers have no user, and name the client.
-      const actor = OF_CLIENTS.test(action) ? 'Bruno Sá' : 'Marina Duarte';
+      // Answers of clients, the ends of offers and wrong passwords have no user, and name the client or the account.
+      const actor = WITHOUT_ACTOR.test(action) ? 'Bruno Sá' : 'Marina Duarte';
       expect(sentence, action).toContain(actor);
       expect(sentence, action).not.toMatch(/[^\p{L}\p{N}\p{P} ]|[{}]|activity\.|\bdid\./u);
       expect(sentence, action).not.toContain(action);

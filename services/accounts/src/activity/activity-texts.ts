@@ -4,8 +4,12 @@ import type { ActivityAction, BilingualText } from '@alinha/contracts-core';
 export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'session.started': { pt: 'Entrou', en: 'Signed in' },
   'session.ended': { pt: 'Saiu', en: 'Signed out' },
-  'session.revoked': { pt: 'Sessão encerrada em outro aparelho', en: 'Session ended on another device' },
+  'session.revoked': { pt: 'Sessão encerrada em outro dispositivo', en: 'Session ended on another device' },
   'session.others_revoked': { pt: 'Outras sessões encerradas', en: 'Other sessions ended' },
+  'session.refused': {
+    pt: 'Senha errada ao entrar na conta',
+    en: 'Wrong password at sign-in to the account',
+  },
   'company.created': { pt: 'Empresa criada', en: 'Company created' },
   'company.updated': { pt: 'Empresa alterada', en: 'Company changed' },
   'company.deletion_requested': { pt: 'Exclusão da conta pedida', en: 'Account deletion requested' },

@@ -18,7 +18,7 @@ type EmployeeFields = Omit<Employee, 'id' | 'active' | 'invited'> & { readonly p
 type NewEmployee = EmployeeFields & { readonly invitedAt?: Date | undefined };
 type EmployeeChanges = Partial<EmployeeFields>;
 type Deactivation = { readonly departure: Offboarding; readonly by: number; readonly at: Date };
-type Credentials = Pick<Employee, 'id' | 'name' | 'is_admin' | 'start_page'> & {
+export type Credentials = Pick<Employee, 'id' | 'name' | 'is_admin' | 'start_page'> & {
   readonly companyId: number;
   readonly passwordHash: string;
 };

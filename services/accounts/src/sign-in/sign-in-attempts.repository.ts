@@ -1,5 +1,5 @@
 import type { DatabaseConnection } from '@alinha/service-kit';
-import type { AccountsDatabase } from '../accounts.database.ts';
+import type { AccountsDatabase, Tx } from '../accounts.database.ts';
 
 /** Window in which a key's attempts are counted, from the first attempt. */
 export const ATTEMPTS_WINDOW_MS = 15 * 60_000;
@@ -17,9 +17,14 @@ export class SignInAttemptsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   /** Counts one attempt and returns the total of its window. One statement, so concurrent attempts cannot pass a limit. */
-  async add(key: string, now: Date, windowMs = ATTEMPTS_WINDOW_MS): Promise<Attempts> {
+  async add(
+    key: string,
+    now: Date,
+    windowMs = ATTEMPTS_WINDOW_MS,
+    client: Pick<Tx, '$queryRaw'> = this.database.client,
+  ): Promise<Attempts> {
     const windowStart = new Date(now.getTime() - windowMs);
-    const [row] = await this.database.client.$queryRaw<{ count: number; started_at: Date }[]>`
+    const [row] = await client.$queryRaw<{ count: number; started_at: Date }[]>`
       INSERT INTO sign_in_attempt AS attempt (key, count, started_at) VALUES (${key}, 1, ${now})
       ON CONFLICT (key) DO UPDATE SET
         count = CASE WHEN attempt.started_at <= ${windowStart} THEN 1 ELSE attempt.count + 1 END,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Clock, DomainError } from '@alinha/service-kit';
+import type { Tx } from '../accounts.database.ts';
 import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-attempts.repository.ts';
 
 /**
@@ -52,6 +53,13 @@ export class SignInLimiter {
     const now = this.clock();
     const { count, startedAt } = await this.attempts.add(`call:${key}`, now, windowMs);
     return { count, ends_in_ms: Math.max(0, startedAt.getTime() + windowMs - now.getTime()) };
+  }
+
+  /** True for the first refusal of an account in a window. Others wait until `tx` ends. Counts without limits too. */
+  async isFirstRefusal(tx: Tx, account: string): Promise<boolean> {
+    const key = this.keyOf('refused', account);
+    const { count } = await this.attempts.add(key, this.clock(), ATTEMPTS_WINDOW_MS, tx);
+    return count === 1;
   }
 
   /** Call after a success. */

@@ -17,7 +17,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
-import { EmployeesRepository } from '../employees/employees.repository.ts';
+import { type Credentials, EmployeesRepository } from '../employees/employees.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
 import { deviceOf } from '../sessions/device-of.ts';
 import type { SignInPlace } from '../sessions/sessions.repository.ts';
@@ -109,6 +109,7 @@ export class SignInService {
     }
     if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
       logRefusal('INVALID_CREDENTIALS');
+      await this.recordRefusal(email, found);
       throw new DomainError('INVALID_CREDENTIALS');
     }
     const { id, companyId, name, is_admin, start_page, passwordHash } = found;
@@ -132,6 +133,16 @@ export class SignInService {
       token,
       device: this.devices.add(device, found),
     };
+  }
+
+  /** At most one entry per account and window. An unknown e-mail is counted too, so that its reply takes the same time. */
+  private async recordRefusal(email: string, account: Credentials | null): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const isFirst = await this.limiter.isFirstRefusal(tx, account ? `${account.id}` : email);
+      if (!isFirst || !account) return;
+      const actor = { companyId: account.companyId, userId: null };
+      await this.activity.record(tx, actor, 'session.refused', { label: account.name });
+    });
   }
 
   async currentUser(caller: Caller): Promise<CurrentUser> {
