@@ -1,11 +1,13 @@
 import { GlobalStyle, LateToaster } from '@alinha/ui';
 import { LeaveQuestionDialog, PasswordDialog, usePlace, useSession } from '@alinha/web-kit';
 import { type ReactNode, useEffect } from 'react';
+import { IdleCover } from './chrome/idle-cover.tsx';
 import { ShellLayout } from './chrome/shell-layout.tsx';
 import { useFirstPaintEnd } from './remotes/first-paint-end.ts';
 import { registerRemoteApplications } from './remotes/register-remotes.ts';
 import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
+import { unlock, useIdleLock } from './session/idle-lock.ts';
 import { isSignedInArea, needsSession, redirectOf } from './session/session-guard.ts';
 import { UnknownSessionBanner } from './session/unknown-session-banner.tsx';
 import { useCompanyFailure } from './session/use-company-failure.ts';
@@ -32,6 +34,12 @@ export function ShellApp(): ReactNode {
   });
 
   const inside = isSignedInArea(pathname);
+  const isLocked = useIdleLock(session.company?.idle_lock_minutes ?? null);
+  const hasNoSession = session.status === 'signed-out' && session.failure === null;
+  useEffect(() => {
+    // The next sign-in asks for a password anyway.
+    if (isLocked && hasNoSession) unlock();
+  }, [isLocked, hasNoSession]);
   const isWaiting = target !== null || (inside && session.status !== 'signed-in');
   useEffect(() => {
     // The shell now renders its own frame.
@@ -54,6 +62,7 @@ export function ShellApp(): ReactNode {
       <LeaveQuestionDialog />
       <PasswordDialog />
       <LateToaster />
+      {isLocked && inside && session.status !== 'signed-out' && <IdleCover user={session.user} />}
     </>
   );
 }

@@ -34,6 +34,24 @@ test('an update changes only the given fields', async () => {
   expect(cleared).toEqual({ ...english, website: null, address: null });
 });
 
+test('the idle lock is off at first, and has the offered minutes only', async () => {
+  const studio = await app.signUp();
+  const change = (idle_lock_minutes: unknown) => studio.request('PUT', '/api/company', { idle_lock_minutes });
+  expect(await studio.call(companyEndpoints.get)).toMatchObject({ idle_lock_minutes: null });
+  for (const minutes of [5, 10, 15, 30, null]) {
+    expect(await change(minutes)).toMatchObject({
+      status: 200,
+      body: { data: { idle_lock_minutes: minutes } },
+    });
+  }
+  for (const minutes of [0, 7, 60, '10']) {
+    expect(await change(minutes)).toMatchObject({
+      status: 400,
+      body: { fields: { idle_lock_minutes: expect.any(String) } },
+    });
+  }
+});
+
 describe('the document', () => {
   test('is a CPF or a CNPJ: setting one clears the other', async () => {
     const studio = await app.signUp();

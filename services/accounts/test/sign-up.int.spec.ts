@@ -31,6 +31,7 @@ test('a sign-up creates the company, its first administrator and a session', asy
     timezone: 'America/Sao_Paulo',
     currency: 'auto',
     strong_passwords: false,
+    idle_lock_minutes: null,
   });
   expect(await visitor.call(employeeEndpoints.list)).toEqual([
     {

@@ -1,25 +1,19 @@
-import { authRoutes } from '@alinha/contracts-accounts';
 import { LateConfirmDialog } from '@alinha/ui';
-import { callApi, errorMessage, forgetSession, navigate, toast, useTexts } from '@alinha/web-kit';
+import { errorMessage, toast, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { LOGIN_PATH } from '../session/session-guard.ts';
-import { whileSigningOut } from '../session/signing-out.ts';
+import { signOut } from '../session/sign-out.ts';
 
 type SignOutDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
 export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): ReactNode {
   const texts = useTexts();
-  const signOut = async () => {
+  const confirm = async () => {
     try {
-      await whileSigningOut(() => callApi(authRoutes.logout));
+      await signOut();
+      onOpenChange(false);
     } catch (error) {
-      // The session cookie is still valid, so /login would redirect back to the agenda.
       toast.error(errorMessage(error, texts('sign_out.failed')));
-      return;
     }
-    onOpenChange(false);
-    navigate(LOGIN_PATH, { force: true });
-    forgetSession();
   };
   return (
     <LateConfirmDialog
@@ -29,7 +23,7 @@ export function SignOutDialog({ open, onOpenChange }: SignOutDialogProps): React
       text={texts('sign_out.text')}
       confirmLabel={texts('sign_out.confirm')}
       cancelLabel={texts('sign_out.cancel')}
-      onConfirm={signOut}
+      onConfirm={confirm}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   timeZoneSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { IDLE_LOCK_MINUTES } from './constants.ts';
 
 const companySchema = z
   .strictObject({
@@ -35,6 +36,12 @@ const companySchema = z
       .boolean()
       .optional()
       .meta({ description: 'New passwords have at least 12 characters and are not easy to guess' }),
+    /** Missing in replies of older releases, which never locked. */
+    idle_lock_minutes: z
+      .int()
+      .nullable()
+      .optional()
+      .meta({ description: 'Minutes without use until the page asks for the password; null: never' }),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;
@@ -60,6 +67,7 @@ const updateCompanyInputSchema = z
     timezone: timeZoneSchema,
     currency: currencySettingSchema,
     strong_passwords: z.boolean(),
+    idle_lock_minutes: z.literal(IDLE_LOCK_MINUTES).nullable(),
   })
   .partial()
   .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })

@@ -4,6 +4,9 @@ export const ACTIVITY_PAGE_SIZE = 50;
 
 /** Time after a sign-in or a confirmed password in which sensitive changes need no confirmation. */
 export const CONFIRMATION_MINUTES = 15;
+/** Choices of minutes without use until the page is locked. */
+export const IDLE_LOCK_MINUTES = [5, 10, 15, 30] as const;
+
 /** The demonstration's account. */
 export const DEMO_EMAIL = 'demo@alinha.example';
 

@@ -1,6 +1,7 @@
 /**
  * All keys of browser storage. Names are from the specification, except these: drafts; whether a user's company was
- * last offered a plan (1 or 0); the day on which a user closed that offer; a user's view and prices in the agenda.
+ * last offered a plan (1 or 0); the day on which a user closed that offer; a user's view and prices in the agenda; the time
+ * of the last use in any tab, in milliseconds; whether the page is locked (1).
  */
 export type StorageKey =
   | 'lang'
@@ -11,7 +12,9 @@ export type StorageKey =
   | `plan-offer.${number}`
   | `plan-offer-closed.${number}`
   | `agenda.view.${number}`
-  | `agenda.prices.${number}`;
+  | `agenda.prices.${number}`
+  | 'idle.used'
+  | 'idle.locked';
 
 /** Reads a stored value; null when there is none or the browser forbids storage. */
 export function readStored(key: StorageKey): string | null {

@@ -1,4 +1,4 @@
-import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
+import { type Company, IDLE_LOCK_MINUTES, type UpdateCompanyInput } from '@alinha/contracts-accounts';
 import {
   currencySettingSchema,
   digitsOf,
@@ -11,6 +11,9 @@ import {
 } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { shownPhone } from './shown-phone.ts';
+
+/** Values of the radio buttons. */
+export const IDLE_LOCK_CHOICES = ['never', '5', '10', '15', '30'] as const;
 
 export const DOCUMENT_TYPES = ['cpf', 'cnpj'] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
@@ -44,12 +47,14 @@ export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Co
       require_evolution: z.boolean(),
       currency: currencySettingSchema,
       strong_passwords: z.boolean(),
+      idle_lock: z.enum(IDLE_LOCK_CHOICES),
       timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
     })
-    .transform(({ document, timezone, phone, ...company }): UpdateCompanyInput => {
+    .transform(({ document, timezone, phone, idle_lock, ...company }): UpdateCompanyInput => {
       const number = document.number || null;
       return {
         ...company,
+        idle_lock_minutes: IDLE_LOCK_MINUTES.find((minutes) => `${minutes}` === idle_lock) ?? null,
         phone: phone !== null && phone === shownPhone(storedPhone ?? '') ? storedPhone : phone,
         ...(isTimeZone(timezone) && { timezone }),
         cpf: document.type === 'cpf' ? number : null,
@@ -73,5 +78,6 @@ export function companyFormValues(company: Company): CompanyFormValues {
     timezone: company.timezone,
     currency: company.currency ?? 'auto',
     strong_passwords: company.strong_passwords ?? false,
+    idle_lock: IDLE_LOCK_CHOICES.find((choice) => choice === `${company.idle_lock_minutes}`) ?? 'never',
   };
 }

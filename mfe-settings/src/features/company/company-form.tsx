@@ -8,7 +8,7 @@ import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
 import { type ReactNode, useState } from 'react';
 import { RecordForm, type SaveReply } from '../../parts/record-form.tsx';
 import { useSaveCompany } from './company.queries.ts';
-import { companyFormSchemaOf, companyFormValues } from './company-form.schema.ts';
+import { companyFormSchemaOf, companyFormValues, IDLE_LOCK_CHOICES } from './company-form.schema.ts';
 
 const MASKS = { cpf: '000.000.000-00', cnpj: '00.000.000/0000-00' } as const;
 
@@ -137,6 +137,23 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
             options={CURRENCY_SETTINGS.map((value) => ({
               value,
               label: texts(`company.currencies.${value}`),
+            }))}
+          />
+        )}
+      </FormField>
+      <FormField name="idle_lock" control={control}>
+        {(field) => (
+          <RadioGroup
+            {...field}
+            label={texts('company.idle_lock')}
+            hint={texts('company.idle_lock_hint')}
+            layout="inline"
+            options={IDLE_LOCK_CHOICES.map((value) => ({
+              value,
+              label:
+                value === 'never'
+                  ? texts('company.idle_lock_never')
+                  : texts('company.idle_lock_minutes', { number: value }),
             }))}
           />
         )}

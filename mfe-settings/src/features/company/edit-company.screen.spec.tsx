@@ -74,6 +74,7 @@ it('the company form sends trimmed values and null for empty ones, then returns 
     require_evolution: false,
     currency: 'auto',
     strong_passwords: false,
+    idle_lock_minutes: null,
     timezone: 'America/Sao_Paulo',
   });
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
@@ -96,12 +97,15 @@ it('the company form omits an unchanged time zone that is invalid now', async ()
   expect(sent(api)).not.toHaveProperty('timezone');
 });
 
-it('the company form sends the chosen currency and the strong password rule', async () => {
-  const api = await open();
+it('the company form sends the chosen currency, the strong password rule and the idle lock', async () => {
+  const api = await open({ ...COMPANY, idle_lock_minutes: 30 });
   await userEvent.click(await screen.findByRole('radio', { name: 'Dólar (US$)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Exigir senhas fortes' }));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '30 min' }).checked).toBe(true);
+  await userEvent.click(screen.getByRole('radio', { name: '10 min' }));
   await save();
-  await waitFor(() => expect(sent(api)).toMatchObject({ currency: 'USD', strong_passwords: true }));
+  const changes = { currency: 'USD', strong_passwords: true, idle_lock_minutes: 10 };
+  await waitFor(() => expect(sent(api)).toMatchObject(changes));
 });
 
 it('the company form requires the e-mail', async () => {
