@@ -149,9 +149,8 @@ test('the user can sign out from the cover', async () => {
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /api/auth/logout']);
 });
 
-test('a lock survives a reload', async () => {
+test('a page that opens while this browser is locked is covered, without the setting too', async () => {
   window.localStorage.setItem('idle.locked', '1');
-  vi.resetModules();
-  const reloaded = await import('../session/idle-lock.ts');
-  expect(reloaded.isLocked()).toBe(true);
+  await open(null, 0);
+  expect(cover()).not.toBeNull();
 });

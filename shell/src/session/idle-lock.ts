@@ -12,7 +12,7 @@ let locked = readStored('idle.locked') !== null;
 /** For browsers that forbid storage. */
 let usedHere = 0;
 
-export const isLocked = (): boolean => locked;
+const isLocked = (): boolean => locked || readStored('idle.locked') !== null;
 
 function setLocked(next: boolean): void {
   locked = next;
