@@ -3,7 +3,12 @@ import { eventually, startTestApp, TestClock, type TestStudio } from '@alinha/te
 import { expect, test } from 'vitest';
 
 const clock = new TestClock('2026-11-20T15:00:00Z');
-const app = await startTestApp({ services: ['accounts'], clock: clock.now });
+const log: string[] = [];
+const app = await startTestApp({
+  services: ['accounts'],
+  clock: clock.now,
+  onLog: (line) => log.push(line),
+});
 
 const PASSWORD = 'Sua senha do Alinha mudou';
 const EMAIL = 'O e-mail do seu acesso ao Alinha mudou';
@@ -48,7 +53,7 @@ test('saving the same e-mail sends no notice', async () => {
   expect(await subjectsTo(studio.user.email)).toEqual([]);
 });
 
-test('a sign-in is reported on a new device only', async () => {
+test('a sign-in is reported on a new device only; without a public address the log has the text', async () => {
   const studio = await app.signUp();
   const { email } = studio.user;
   // The device of the sign-up.
@@ -57,6 +62,7 @@ test('a sign-in is reported on a new device only', async () => {
   expect(await subjectsTo(email)).toEqual([]);
   await app.anonymous.call(authEndpoints.login, { body: { email, password: studio.password } });
   await expectMails(email, [DEVICE]);
+  expect(log.filter((line) => line.includes(email)).join()).toMatch(/http:\S+\/esqueci-minha-senha/);
 });
 
 test('a refused sign-in sends no notice', async () => {

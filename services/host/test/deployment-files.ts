@@ -13,7 +13,7 @@ export const SETTINGS: readonly string[] = Object.keys(platformSchema.shape);
 
 /** Settings that only the parts that read them get. */
 export const SECRETS = SETTINGS.filter((name) =>
-  /(_APP_ID|_KEY|_SECRET|_TOKEN|^REDIS_URL|DATABASE_URL)$/.test(name),
+  /(_APP_ID|_KEY|_SECRET|_TOKEN|^REDIS_URL|^SMTP_URL|DATABASE_URL)$/.test(name),
 );
 
 /** Settings set by the image or by each deployment. */

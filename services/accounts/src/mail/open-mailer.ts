@@ -9,10 +9,10 @@ import { SmtpMailer } from './smtp-mailer.ts';
  * @throws ConfigurationError for a server without a sender or without the address of links
  */
 export function openMailer({ config, clock, logger }: ServiceContext, database: AccountsDatabase): Mailer {
-  const { SMTP_URL, MAIL_FROM, PUBLIC_URL, OPERATOR_TOKEN } = config;
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = config;
   if (!SMTP_URL) {
     if (PUBLIC_URL) logger.warn('SMTP_URL is not set: e-mails are stored for operators and not sent');
-    return new SandboxMailer(database, clock, logger, !PUBLIC_URL && !OPERATOR_TOKEN);
+    return new SandboxMailer(database, clock, logger, PUBLIC_URL === undefined);
   }
   const missing = Object.entries({ MAIL_FROM, PUBLIC_URL }).flatMap(([name, value]) => (value ? [] : [name]));
   if (!MAIL_FROM || missing.length > 0) {

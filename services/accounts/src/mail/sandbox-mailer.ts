@@ -11,7 +11,7 @@ export class SandboxMailer implements Mailer {
     private readonly database: AccountsDatabase,
     private readonly clock: Clock,
     private readonly logger: Logger,
-    /** Nobody can open the operators' page: the log has the texts. */
+    /** On a first start nobody may be able to open the operators' page: the log has the texts. */
     private readonly logsTexts: boolean,
   ) {}
 
