@@ -62,7 +62,9 @@ test('a sign-in is reported on a new device only; without a public address the l
   expect(await subjectsTo(email)).toEqual([]);
   await app.anonymous.call(authEndpoints.login, { body: { email, password: studio.password } });
   await expectMails(email, [DEVICE]);
-  expect(log.filter((line) => line.includes(email)).join()).toMatch(/http:\S+\/esqueci-minha-senha/);
+  await eventually(() =>
+    expect(log.filter((line) => line.includes(email)).join()).toMatch(/http:\S+\/esqueci-minha-senha/),
+  );
 });
 
 test('a refused sign-in sends no notice', async () => {
