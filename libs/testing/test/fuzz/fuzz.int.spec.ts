@@ -29,7 +29,7 @@ afterAll(() => {
 
 /**
  * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder,
- * unpaid payment, pending invitation, seen share, or saved note.
+ * unpaid payment, pending invitation, seen share, saved note, or another session of the caller.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
@@ -37,6 +37,7 @@ const OUT_OF_REACH = new Set([
   'employees.resend-invitation',
   'password-links.get',
   'password-links.use',
+  'sessions.end',
   'evolution.transcribe',
   'evolution.improve',
   'note-signatures.sign',
