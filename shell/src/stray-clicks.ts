@@ -10,7 +10,7 @@ const controlAt = ({ target }: Event) =>
 export function ignoreStrayClicks(page: EventTarget): void {
   let last: EventTarget | null = null;
   let isStray = false;
-  // Not `click`: a click on a label makes one on its field too.
+  // `click` would not do: a click on a label also clicks its field.
   const onPress = (event: Event) => {
     const control = controlAt(event);
     isStray = (event as MouseEvent).detail > 1 && control !== last;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   activityEndpoints,
   authEndpoints,
@@ -9,7 +10,10 @@ import {
 import { DatabaseConnection } from '@alinha/service-kit';
 import { eventually, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
 import { expect, test } from 'vitest';
+import { AccountsDatabase } from '../src/accounts.database.ts';
+import { PrismaClient } from '../src/generated/prisma/client.ts';
 import { accountsService } from '../src/index.ts';
+import { PasswordLinksRepository } from '../src/password-links/password-links.repository.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'uma-senha-nova';
@@ -240,6 +244,36 @@ test('requests are limited per e-mail and per network address', async () => {
   // The sixth exceeds the limit of the e-mail, the seventh that of the address.
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect((await request('y@studio.example', limited)).status).toBe(429);
+});
+
+test('no link is made for an e-mail that changes meanwhile', async () => {
+  const { user, companyId } = await app.signUp();
+  const mailId = randomUUID();
+  await app.database.query(
+    `INSERT INTO accounts.mail (company_id, id, kind, employee_id, recipient, language, created_at, send_before, next_attempt_at)
+     VALUES ($1, $2, 'password_link', $3, $4, 'pt', now(), '2100-01-01', '2100-01-01')`,
+    [companyId, mailId, user.id, user.email],
+  );
+  const connection = new DatabaseConnection(app.platform.urlOf('accounts'), 'accounts', 2);
+  const client = new PrismaClient({ adapter: connection.adapter() });
+  const links = new PasswordLinksRepository(
+    new AccountsDatabase(client, { connection, relay: { wake: () => {} } }),
+  );
+  const change = await connection.pool.connect();
+  await change.query('BEGIN');
+  await change.query('UPDATE employee SET email = $2 WHERE id = $1', [user.id, `novo.${user.email}`]);
+  const made = links.replace(
+    { companyId, userId: user.id, email: user.email },
+    { mailId, tokenHash: Buffer.from(mailId), expiresAt: new Date('2100-01-01'), isInvitation: false },
+  );
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO password_link%'`;
+  await eventually(async () => expect(await app.database.query(waiting)).toHaveLength(1));
+  await change.query('COMMIT');
+  change.release();
+  expect(await made).toBe(false);
+  await app.database.query('DELETE FROM accounts.mail WHERE id = $1', [mailId]);
+  await client.$disconnect();
+  await connection.close();
 });
 
 test('housekeeping deletes expired links', async () => {

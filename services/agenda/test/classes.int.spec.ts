@@ -127,7 +127,7 @@ test('the payment of a single session follows its class to another day', async (
 });
 
 test('nobody moves when one of the class does not fit, unless overbooking is allowed', async () => {
-  const { ids, book, move, stored } = await studioWithClass();
+  const { studio, ids, book, move, stored } = await studioWithClass();
   const there = [await book({ start_datetime: TEN }), await book({ start_datetime: TEN })];
   const refused = await move({ start_datetime: TEN });
   expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -139,6 +139,14 @@ test('nobody moves when one of the class does not fit, unless overbooking is all
   const own = conflicts.filter(({ appointment }) => ids.includes(appointment.id));
   expect(timesOf(own.map(({ appointment }) => appointment))).toEqual(own.map(() => TEN));
   expect(own.length).toBeGreaterThan(0);
+  // They are in each other's way at the new professional, who takes one at a time.
+  const { id, name } = studio.user;
+  const elsewhere = await move({ employee_id: id });
+  const { conflicts: others } = (elsewhere.body as { details: ConflictDetails }).details;
+  expect(others.map(({ appointment }) => appointment)).toEqual(
+    others.map(() => expect.objectContaining({ employee_id: id, employee_name: name, start_datetime: NINE })),
+  );
+  expect(others).toHaveLength(2);
   expect(timesOf(await stored())).toEqual(ids.map(() => NINE));
   expect(await move({ start_datetime: TEN, allow_overbooking: true })).toMatchObject({ status: 200 });
   const overbooked = (await stored()).filter((one) => one.overbooked);

@@ -8,8 +8,15 @@ import { ATTEMPTS_WINDOW_MS, type SignInAttemptsRepository } from './sign-in-att
  * addresses. Attempts on a known device count as `login_device` only.
  */
 const LIMITS = {
-  ...{ login: 10, login_everywhere: 100, login_device: 10, register: 20 },
-  ...{ deletion: 5, confirm: 5, password_link: 5, invitation: 5, new_device_mail: 3 },
+  login: 10,
+  login_everywhere: 100,
+  login_device: 10,
+  register: 20,
+  deletion: 5,
+  confirm: 5,
+  password_link: 5,
+  invitation: 5,
+  new_device_mail: 3,
 };
 
 /** Limits of a sign-in on an unknown device. */
