@@ -1,10 +1,10 @@
 import type { Company } from '@alinha/contracts-accounts';
-import type { Appointment } from '@alinha/contracts-agenda';
+import { type Appointment, hasEvolution } from '@alinha/contracts-agenda';
 
 /** True for a done appointment without a required note. Companies require notes by default. */
 export function lacksEvolution(
-  { done, evolution }: Pick<Appointment, 'done' | 'evolution'>,
+  appointment: Pick<Appointment, 'done' | 'evolution' | 'has_evolution'>,
   company: Pick<Company, 'require_evolution'> | null,
 ): boolean {
-  return done && !evolution?.trim() && (company?.require_evolution ?? true);
+  return appointment.done && !hasEvolution(appointment) && (company?.require_evolution ?? true);
 }

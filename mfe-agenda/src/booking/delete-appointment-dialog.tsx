@@ -1,6 +1,7 @@
 import {
   type Appointment,
   appointmentRoutes,
+  hasEvolution,
   recurringPlanRoutes,
   seriesRoutes,
 } from '@alinha/contracts-agenda';
@@ -46,9 +47,10 @@ type DeleteAppointmentDialogProps = {
 
 /** Confirms the deletion of an appointment, and on request of the later ones of its series or of the whole plan. */
 export function DeleteAppointmentDialog({ appointment, ...props }: DeleteAppointmentDialogProps): ReactNode {
-  const { recurring_plan_id: planId, evolution } = appointment;
-  if (evolution !== null && planId !== null) return <NotedRecurring appointment={appointment} {...props} />;
-  if (evolution !== null) return <NotedDialog {...props} />;
+  const { recurring_plan_id: planId } = appointment;
+  const isNoted = hasEvolution(appointment);
+  if (isNoted && planId !== null) return <NotedRecurring appointment={appointment} {...props} />;
+  if (isNoted) return <NotedDialog {...props} />;
   return planId === null ? (
     <DeleteOne appointment={appointment} {...props} />
   ) : (

@@ -100,7 +100,7 @@ describe('a single appointment', () => {
     expect(onClose).toHaveBeenCalledOnce();
     expect(puts(calls)).toEqual([
       {
-        url: '/api/appointments/7',
+        url: '/api/appointments/7?without_evolution=1',
         body: { end_datetime: '2026-11-20 09:30:00', allow_overbooking: false },
       },
     ]);
@@ -175,7 +175,7 @@ describe('an appointment of a series', () => {
     setTime(/^Início/, '10:00');
     await save();
     await screen.findByText('Consulta atualizada');
-    expect(puts(calls).map(({ url }) => url)).toEqual(['/api/appointments/7']);
+    expect(puts(calls).map(({ url }) => url)).toEqual(['/api/appointments/7?without_evolution=1']);
   });
 
   test('changes all later ones in the edited fields, and shows their number', async () => {

@@ -21,6 +21,7 @@ import {
 } from '@alinha/web-kit';
 import { applyServerFields, type ContractForm, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { WITHOUT_NOTE } from '../appointments/without-note.ts';
 import { BOOKING_READS } from './booking-reads.ts';
 import { bookingWords } from './booking-words.ts';
 import { conflictQuery, intervalOf } from './conflicts.queries.ts';
@@ -54,7 +55,11 @@ async function undoEdit(saved: Appointment, before: Appointment, texts: Texts): 
   const body = { ...changesBetween(saved, before), allow_overbooking: true };
   let failure: unknown;
   try {
-    const restored = await callApi(appointmentRoutes.update, { params: { id: saved.id }, body });
+    const restored = await callApi(appointmentRoutes.update, {
+      params: { id: saved.id },
+      query: WITHOUT_NOTE,
+      body,
+    });
     if (body.start_datetime)
       await restoreAttendance([restored], [before], (error) => {
         failure = error;
@@ -147,7 +152,7 @@ export function useEditAppointment(
       onError(error, changes, allow_overbooking),
   });
   const send = (what: SeriesScope, body: AppointmentChanges & { allow_overbooking: boolean }) => {
-    if (what === 'one') updateOne.mutate({ params: { id }, body });
+    if (what === 'one') updateOne.mutate({ params: { id }, query: WITHOUT_NOTE, body });
     else updateSeries.mutate({ params: { id }, body });
   };
 

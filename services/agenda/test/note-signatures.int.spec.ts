@@ -198,7 +198,7 @@ describe('an appointment with a signed note', () => {
     expect(await change({ start_datetime: TEN })).toMatchObject({ start_datetime: TEN });
     const cancelled = { attendance: 'cancelled' } as const;
     expect(await studio.call(attendanceEndpoints.change, { params, body: cancelled })).toMatchObject({
-      ...{ attendance: 'cancelled', evolution: NOTE, evolution_signed: true },
+      ...{ attendance: 'cancelled', has_evolution: true, evolution_signed: true },
     });
     expect(await chain()).toMatchObject({ intact: true, length: 1 });
   });

@@ -75,7 +75,7 @@ describe('changing a series', () => {
     );
     const after = await madeBy(plan);
     expect(startsOf(after.slice(0, 2))).toEqual(startsOf(all.slice(0, 2)));
-    expect(after.slice(2)).toEqual(changed);
+    expect(after.slice(2)).toMatchObject(changed);
     expect((await current()).schedules).toEqual([
       {
         ...plan.schedules[0],

@@ -49,7 +49,13 @@ export const appointmentSchema = z
     duration_minutes: z.int(),
     notes: z.string().nullable(),
     done: z.boolean(),
-    evolution: z.string().nullable(),
+    evolution: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Text of the note. Left out where `has_evolution` is enough' }),
+    /** Missing in replies of older releases, which always send the text. */
+    has_evolution: z.boolean().optional().meta({ description: 'A note is saved' }),
     payment_amount_cents: z.int().nullable(),
     payment_status: paymentStatusSchema.nullable(),
     title: z.string().meta({ description: 'Client, and the specialty if set' }),
@@ -193,8 +199,15 @@ const updateAppointmentInputSchema = z
 export type UpdateAppointmentInput = z.infer<typeof updateAppointmentInputSchema>;
 
 /** Missing start: first day of the current month; missing end: start + 42 days. A date as `end` is exclusive. */
+/** Leaves the texts of notes out: a reply with them is a reading of the clinical record. */
+const noteQuery = { without_evolution: z.literal('1').optional() };
+
+const appointmentQuerySchema = z.strictObject(noteQuery);
+export type AppointmentQuery = z.infer<typeof appointmentQuerySchema>;
+
 const listAppointmentsQuerySchema = z
   .strictObject({
+    ...noteQuery,
     start: dateOrDateTimeSchema.optional(),
     end: dateOrDateTimeSchema.optional(),
     employee_id: idParamSchema.optional(),
@@ -275,6 +288,7 @@ const exportAppointmentsQuerySchema = z
 export type ExportAppointmentsQuery = z.infer<typeof exportAppointmentsQuerySchema>;
 
 const historyQuerySchema = z.strictObject({
+  ...noteQuery,
   /** `past` or `upcoming` appointments only; upcoming ones are sorted soonest first. Default: all. */
   when: z.enum(['past', 'upcoming']).optional(),
   /** Only appointments with a note. */
@@ -305,10 +319,16 @@ export const appointmentContract = {
     body: createAppointmentInputSchema,
     data: appointmentSchema,
   },
-  get: { summary: 'One appointment', params: idParamsSchema, data: appointmentSchema },
+  get: {
+    summary: 'One appointment',
+    params: idParamsSchema,
+    query: appointmentQuerySchema,
+    data: appointmentSchema,
+  },
   update: {
     summary: 'Change an appointment; a new start keeps the duration unless an end is given',
     params: idParamsSchema,
+    query: appointmentQuerySchema,
     body: updateAppointmentInputSchema,
     data: appointmentSchema,
   },

@@ -21,6 +21,7 @@ export {
 export { appointmentRoutes } from './appointment.routes.ts';
 export {
   type Appointment,
+  type AppointmentQuery,
   type Attendance,
   type CancelledBy,
   type Closure,
@@ -157,6 +158,7 @@ export {
 } from './endpoints.ts';
 export { evolutionRoutes } from './evolution.routes.ts';
 export type { EvolutionVersion } from './evolution.schemas.ts';
+export { hasEvolution } from './has-evolution.ts';
 export { bookingImportRoutes } from './import.routes.ts';
 export {
   type BookingField,

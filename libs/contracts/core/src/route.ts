@@ -116,7 +116,13 @@ type Received<C, Part extends string> = Part extends keyof C
   : unknown;
 type SentForm<C> = C extends { readonly upload: Upload } ? { body: FormData } : unknown;
 
-type RequestTo<C> = Sent<C, 'params'> & Sent<C, 'query'> & Sent<C, 'body'> & SentForm<C>;
+/** A query without required fields may be left out. */
+type SentQuery<C> = C extends { readonly query: infer Q extends z.ZodType }
+  ? Record<never, never> extends z.input<Q>
+    ? { query?: z.input<Q> }
+    : { query: z.input<Q> }
+  : unknown;
+type RequestTo<C> = Sent<C, 'params'> & SentQuery<C> & Sent<C, 'body'> & SentForm<C>;
 type InputTo<C> = Received<C, 'params'> & Received<C, 'query'> & Received<C, 'body'>;
 
 /** Input that a caller sends. */

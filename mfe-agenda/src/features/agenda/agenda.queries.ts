@@ -5,6 +5,7 @@ import { addDays } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
 import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
 import { useCallback, useEffect, useMemo } from 'react';
+import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import type { DayRange } from './agenda-range.ts';
 import {
   type ListedRange,
@@ -32,7 +33,12 @@ type List = readonly Appointment[];
 
 const rangeQuery = ({ first, length }: DayRange, withCancelled: boolean) => ({
   ...apiQuery(appointmentRoutes.list, {
-    query: { start: first, end: addDays(first, length), ...(withCancelled && { cancelled: '1' as const }) },
+    query: {
+      start: first,
+      end: addDays(first, length),
+      ...WITHOUT_NOTE,
+      ...(withCancelled && { cancelled: '1' as const }),
+    },
   }),
   structuralSharing: (before: unknown, after: unknown) =>
     keepUnchanged(before as List | undefined, after as List),

@@ -22,6 +22,7 @@ import {
 import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import { BookingColumns } from '../../booking/booking-columns.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
 import { BookingSkeleton } from '../../booking/booking-skeleton.tsx';
@@ -104,7 +105,7 @@ const skeleton = (
 function KnownId({ id }: { readonly id: number }): ReactNode {
   const texts = useTexts();
   const choices = useEditChoices();
-  const appointment = useApiQuery(appointmentRoutes.get, { params: { id } });
+  const appointment = useApiQuery(appointmentRoutes.get, { params: { id }, query: WITHOUT_NOTE });
   const { data, error } = appointment;
   if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
   return (

@@ -8,8 +8,9 @@ import {
   useQueryClient,
 } from '@alinha/web-kit';
 
-export function useAppointment(id: number) {
-  return useApiQuery(appointmentRoutes.get, { params: { id } });
+/** An appointment with the text of its note. */
+export function useAppointment(id: number, options?: { readonly enabled: boolean }) {
+  return useApiQuery(appointmentRoutes.get, { params: { id } }, options);
 }
 
 export function useVersions(id: number) {

@@ -123,7 +123,7 @@ function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
   if (isEditor) return <Workspace appointment={appointment} userId={userId} owner={owner} />;
   return (
     <WorkspaceColumns appointment={appointment}>
-      <NoteReading text={appointment.evolution} author={owner ?? ''} />
+      <NoteReading text={appointment.evolution ?? null} author={owner ?? ''} />
     </WorkspaceColumns>
   );
 }

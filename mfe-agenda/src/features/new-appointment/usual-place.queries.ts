@@ -1,5 +1,6 @@
 import { appointmentRoutes, isAbsent, recurringPlanRoutes } from '@alinha/contracts-agenda';
 import { useApiQuery } from '@alinha/web-kit';
+import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 
 /** Latest sessions that are searched for one that was not cancelled or missed. */
 const RECENT_SESSIONS = 10;
@@ -18,7 +19,7 @@ export function useUsualPlace(clientId: number | undefined) {
   );
   const sessions = useApiQuery(
     appointmentRoutes.historyOfClient,
-    { params, query: { limit: RECENT_SESSIONS, offset: 0 } },
+    { params, query: { limit: RECENT_SESSIONS, offset: 0, ...WITHOUT_NOTE } },
     { enabled: plans.data?.length === 0 },
   );
   const session = sessions.data?.find(({ attendance }) => !isAbsent(attendance)) ?? sessions.data?.[0];

@@ -1,6 +1,7 @@
 import { appointmentRoutes, slotRoutes } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { apiQuery, keepPreviousData, useApiQuery, useQuery } from '@alinha/web-kit';
+import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import { useConfirmedAndChanged } from '../agenda/agenda.queries.ts';
 
 /** Days before today whose sessions may still need something. */
@@ -13,7 +14,7 @@ export function useDaysAround(today: string) {
   const end = addDays(today, 2);
   const select = useConfirmedAndChanged({ start, end, employeeId: undefined });
   return useQuery({
-    ...apiQuery(appointmentRoutes.list, { query: { start, end } }),
+    ...apiQuery(appointmentRoutes.list, { query: { start, end, ...WITHOUT_NOTE } }),
     select,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
@@ -29,6 +30,7 @@ export function useLaterRequests(today: string) {
     start: addDays(today, 2),
     end: addDays(today, REQUEST_DAYS),
     cancel_requested: '1' as const,
+    ...WITHOUT_NOTE,
   };
   return useApiQuery(appointmentRoutes.list, { query }, { refetchInterval: REFRESH_MS });
 }

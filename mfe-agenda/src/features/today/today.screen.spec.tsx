@@ -40,7 +40,7 @@ async function showToday(
 ) {
   let booked = [at(1, '06', 'Ana Lima'), at(2, '07', 'Bia Reis'), at(3, '15', 'Caio Melo'), ...more];
   const change = (url: string, fields: Partial<Appointment>) => {
-    const id = Number(url.split('/')[3]);
+    const id = Number.parseInt(url.split('/')[3] ?? '', 10);
     booked = booked.map((one) => (one.id === id ? { ...one, ...fields } : one));
     const changed = [...booked, ...later].find((one) => one.id === id);
     return { data: changed && { ...changed, ...fields } };
@@ -104,8 +104,8 @@ test('all sessions that are over are completed at once', async () => {
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
   await waitFor(() =>
     expect(sent()).toEqual([
-      ['/api/appointments/1', { done: true }],
-      ['/api/appointments/2', { done: true }],
+      ['/api/appointments/1?without_evolution=1', { done: true }],
+      ['/api/appointments/2?without_evolution=1', { done: true }],
     ]),
   );
   expect((await section('Evoluções por preencher')).getByText('Bia Reis')).toBeTruthy();

@@ -165,7 +165,7 @@ export function AppointmentRow({ appointment, addenda = [], isUpcoming }: Appoin
             </Badge>
           )}
         </Badges>
-        {evolution !== null && <Note>{evolution}</Note>}
+        {evolution && <Note>{evolution}</Note>}
         {addenda.length > 0 && (
           <Addenda aria-label={texts('appointments.addenda')}>
             {addenda.map(({ position, text, author_name: author, signed_at: at }) => (

@@ -13,7 +13,7 @@ type Own = Pick<
   | 'duration_minutes'
   | 'notes'
   | 'done'
-  | 'evolution'
+  | 'has_evolution'
   | 'payment_amount_cents'
   | 'payment_status'
   | 'overbooked'
@@ -51,13 +51,16 @@ const OWN: Readonly<Record<keyof Own, string>> = {
   duration_minutes: `(date_part('epoch', a.end_at - a.start_at) / 60)::integer`,
   notes: 'a.notes',
   done: 'a.done',
-  evolution: 'a.evolution',
+  has_evolution: 'a.evolution IS NOT NULL',
   payment_amount_cents: 'a.payment_amount_cents',
   payment_status: 'a.payment_status',
   overbooked: 'a.overbooked',
   recurring_plan_id: 'a.plan_id',
   attendance: ATTENDANCE,
 };
+
+/** Selected only for replies that show notes: each of them is a reading of the clinical record. */
+const NOTE_TEXT = { evolution: 'a.evolution' };
 
 const RARE: Readonly<Record<keyof Rare, string>> = {
   client_answer: 'CASE WHEN a.answered_start = a.start_at AND NOT a.answer_settled THEN a.client_answer END',
@@ -76,6 +79,8 @@ const RARE: Readonly<Record<keyof Rare, string>> = {
 type AppointmentColumns = { readonly [Column in keyof Own]: readonly Own[Column][] | null } & {
   readonly [Column in keyof Rare]: Readonly<Record<number, Rare[Column]>> | null;
 } & {
+  /** Only if the texts of notes were selected. */
+  readonly evolution?: readonly (string | null)[] | null;
   readonly clients: Readonly<Record<number, string>> | null;
   readonly employees: readonly (readonly [id: number, name: string, color: string])[] | null;
   readonly rooms: readonly (readonly [id: number, name: string])[] | null;
@@ -90,11 +95,18 @@ export type AppointmentsRow = { readonly appointments: AppointmentColumns };
  * resolves each type once, and Node reads one value instead of 20 per appointment. Names are sent once. Clients are read
  * by the ids of all appointments together, which costs less than a join.
  * @param rest a condition on `a`, optionally followed by ORDER BY and LIMIT
+ * @param withNotes includes the text of the notes, see {@link NOTE_TEXT}
  * @param table the relation `a`
  */
-export const selectAppointments = (rest: string, table = 'appointment') => `
+export const selectAppointments = (
+  rest: string,
+  {
+    withNotes = false,
+    table = 'appointment',
+  }: { readonly withNotes?: boolean; readonly table?: string } = {},
+) => `
   SELECT json_build_object(
-    ${Object.keys(OWN)
+    ${Object.keys(withNotes ? { ...OWN, ...NOTE_TEXT } : OWN)
       .map((name) => `'${name}', json_agg(page.${name})`)
       .join(', ')},
     ${Object.keys(RARE)
@@ -107,7 +119,7 @@ export const selectAppointments = (rest: string, table = 'appointment') => `
     'rooms', (SELECT json_agg(json_build_array(id, name)) FROM room WHERE company_id = $1),
     'specialties', (SELECT json_agg(json_build_array(id, name)) FROM specialty WHERE company_id = $1)) AS appointments
   FROM (
-    SELECT ${Object.entries({ ...OWN, ...RARE })
+    SELECT ${Object.entries({ ...OWN, ...RARE, ...(withNotes && NOTE_TEXT) })
       .map(([name, sql]) => `${sql} AS ${name}`)
       .join(', ')}
     FROM ${table} a
@@ -150,7 +162,8 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       duration_minutes: of('duration_minutes'),
       notes: of('notes'),
       done: of('done'),
-      evolution: of('evolution'),
+      ...(columns.evolution && { evolution: columns.evolution[at] ?? null }),
+      has_evolution: of('has_evolution'),
       payment_amount_cents: of('payment_amount_cents'),
       payment_status: of('payment_status'),
       title: specialty === null ? client : `${client} · ${specialty}`,

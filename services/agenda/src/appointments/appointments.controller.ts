@@ -47,13 +47,16 @@ export class AppointmentsController {
   }
 
   @ServeEndpoint(appointmentEndpoints.get)
-  get(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof appointmentEndpoints.get>) {
-    return this.appointments.get(caller, params.id);
+  get(@SignedIn() caller: Caller, @Input() { params, query }: InputOf<typeof appointmentEndpoints.get>) {
+    return this.appointments.get(caller, params.id, query);
   }
 
   @ServeEndpoint(appointmentEndpoints.update)
-  update(@SignedIn() caller: Caller, @Input() { params, body }: InputOf<typeof appointmentEndpoints.update>) {
-    return this.appointments.update(caller, params.id, body);
+  update(
+    @SignedIn() caller: Caller,
+    @Input() { params, query, body }: InputOf<typeof appointmentEndpoints.update>,
+  ) {
+    return this.appointments.update(caller, params.id, body, query);
   }
 
   @ServeEndpoint(appointmentEndpoints.delete)

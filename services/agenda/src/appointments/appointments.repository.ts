@@ -1,4 +1,10 @@
-import { type Appointment, appointmentCharged, isAbsent, type PaymentStatus } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  appointmentCharged,
+  type HistoryQuery,
+  isAbsent,
+  type PaymentStatus,
+} from '@alinha/contracts-agenda';
 import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import {
@@ -37,20 +43,21 @@ const IN_ORDER = 'ORDER BY a.start_at, a.id';
  * index. The other lists are rare and have one text.
  */
 const IN_INTERVAL = overlapping('$2', '$3');
-const LIST_SQL = selectAppointments(`${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`);
-const LIST_OF_ONE_SQL = selectAppointments(
-  `a.employee_id = $4 AND ${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`,
-);
-const LIST_WITH_CANCELLED_SQL = selectAppointments(
-  `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} ${IN_ORDER}`,
-);
-
-const LIST_REQUESTS_SQL = selectAppointments(
-  `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} AND ${OPEN}
+const LISTS = {
+  booked: `${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`,
+  booked_of_one: `a.employee_id = $4 AND ${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`,
+  with_cancelled: `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} ${IN_ORDER}`,
+  cancel_requested: `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} AND ${OPEN}
    AND a.client_answer = 'cancel_requested' AND a.answered_start = a.start_at AND NOT a.answer_settled ${IN_ORDER}`,
-);
+};
 
 const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`);
+
+/** A statement that selects appointments, with a name of its own if it includes the texts of notes. */
+const statement = (name: string, rest: string, withNotes: boolean) => ({
+  name: withNotes ? `${name}-with-notes` : name,
+  text: selectAppointments(rest, { withNotes }),
+});
 
 const CREATE_SQL = `
   WITH created AS (
@@ -58,15 +65,13 @@ const CREATE_SQL = `
       payment_amount_cents, payment_status, paid_at, credit_id, package_id)
     VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp, $13, $14)
     RETURNING *)
-  SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', 'created')}) AS appointments FROM created a`;
+  SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', { table: 'created', withNotes: true })}) AS appointments FROM created a`;
 
 /** Decides that a credit pays one session. */
 const CREDIT_KEY = 'appointment_credit_key';
 
-/** Lists that the agenda's views do not read. */
-const RARE_LISTS = { with_cancelled: LIST_WITH_CANCELLED_SQL, cancel_requested: LIST_REQUESTS_SQL };
 /** `booked`: those that take a place. */
-export type Which = 'booked' | keyof typeof RARE_LISTS;
+export type Which = Exclude<keyof typeof LISTS, 'booked_of_one'>;
 
 /** A month view: six weeks. */
 const MAX_VIEW_DAYS = 42;
@@ -86,15 +91,14 @@ export class AppointmentsRepository {
     { start, end }: Interval,
     employeeId: number | null,
     which: Which,
+    withNotes: boolean,
   ): Promise<Appointment[] | null> {
     const { pool, reads } = this.connection;
-    const values = [companyId, start, end, employeeId];
-    const list =
-      which !== 'booked'
-        ? { name: `appointments.list-${which}`, text: RARE_LISTS[which], values }
-        : employeeId === null
-          ? { name: 'appointments.list', text: LIST_SQL, values: [companyId, start, end] }
-          : { name: 'appointments.list-of-one', text: LIST_OF_ONE_SQL, values };
+    const condition = which === 'booked' && employeeId !== null ? 'booked_of_one' : which;
+    const list = {
+      ...statement(`appointments.list-${condition}`, LISTS[condition], withNotes),
+      values: [companyId, start, end, ...(condition === 'booked' ? [] : [employeeId])],
+    };
     // Intervals longer than any view would slow down the pipelined reads of the screens.
     const isLong = end > addDays(start, MAX_VIEW_DAYS);
     const rows = isLong
@@ -108,11 +112,7 @@ export class AppointmentsRepository {
   async history(
     companyId: number,
     clientId: number,
-    {
-      limit,
-      offset,
-      noted,
-    }: { readonly limit: number; readonly offset: number; readonly noted?: '1' | undefined },
+    { limit, offset, noted, without_evolution }: Omit<HistoryQuery, 'when'>,
     period?: { readonly when: 'past' | 'upcoming'; readonly now: string },
   ): Promise<Appointment[]> {
     const condition = {
@@ -123,19 +123,19 @@ export class AppointmentsRepository {
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
-      name: `appointments.history-${which}${noted ? '-noted' : ''}`,
-      text: selectAppointments(
+      ...statement(
+        `appointments.history-${which}${noted ? '-noted' : ''}`,
         `a.client_id = $2 AND ${condition[which]}${noted ? ' AND a.evolution IS NOT NULL' : ''} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
+        without_evolution !== '1',
       ),
       values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
     return appointmentsOf(rows);
   }
 
-  async find(companyId: number, id: number): Promise<Appointment | null> {
+  async find(companyId: number, id: number, withNotes: boolean): Promise<Appointment | null> {
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
-      name: 'appointments.find',
-      text: selectAppointments('a.id = $2'),
+      ...statement('appointments.find', 'a.id = $2', withNotes),
       values: [companyId, id],
     });
     return appointmentsOf(rows)[0] ?? null;
@@ -166,9 +166,21 @@ export class AppointmentsRepository {
     return appointmentsOf(rows);
   }
 
+  /** Without the texts of notes. */
   async getMany(tx: Transaction, companyId: number, ids: readonly number[]): Promise<Appointment[]> {
     const rows = await tx.$queryRawUnsafe<AppointmentsRow[]>(GET_MANY_SQL, companyId, ids);
     return appointmentsOf(rows);
+  }
+
+  async get(tx: Transaction, companyId: number, id: number, withNotes: boolean): Promise<Appointment> {
+    const rows = await tx.$queryRawUnsafe<AppointmentsRow[]>(
+      selectAppointments('a.id = $2', { withNotes }),
+      companyId,
+      id,
+    );
+    const [appointment] = appointmentsOf(rows);
+    if (!appointment) throw new DomainError('NOT_FOUND');
+    return appointment;
   }
 
   /** Client names by appointment id. */

@@ -1,5 +1,6 @@
 import {
   type Appointment,
+  type AppointmentQuery,
   type ConflictGroups,
   type CreateAppointmentInput,
   type FindConflictsQuery,
@@ -69,15 +70,17 @@ export class AppointmentsService {
         : query.cancelled === '1'
           ? 'with_cancelled'
           : 'booked';
-    return this.lists.read([companyId, start, end, employeeId, which].join(), async () => {
-      const appointments = await this.appointments.list(companyId, { start, end }, employeeId, which);
+    const withNotes = query.without_evolution !== '1';
+    return this.lists.read([companyId, start, end, employeeId, which, withNotes].join(), async () => {
+      const interval = { start, end };
+      const appointments = await this.appointments.list(companyId, interval, employeeId, which, withNotes);
       if (appointments === null) await this.requireKnown(companyId, query);
       return new JsonText(JSON.stringify(appointments ?? []));
     });
   }
 
-  async get({ companyId }: Caller, id: number): Promise<Appointment> {
-    const appointment = await this.appointments.find(companyId, id);
+  async get({ companyId }: Caller, id: number, query: AppointmentQuery): Promise<Appointment> {
+    const appointment = await this.appointments.find(companyId, id, query.without_evolution !== '1');
     if (!appointment) throw new DomainError('NOT_FOUND');
     return appointment;
   }
@@ -169,7 +172,12 @@ export class AppointmentsService {
    * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
    * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOTE_SIGNED, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
    */
-  async update(caller: Caller, id: number, input: UpdateAppointmentInput): Promise<Appointment> {
+  async update(
+    caller: Caller,
+    id: number,
+    input: UpdateAppointmentInput,
+    query: AppointmentQuery,
+  ): Promise<Appointment> {
     const { companyId, userId } = caller;
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
@@ -198,8 +206,7 @@ export class AppointmentsService {
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt: at };
         await this.evolution.add(tx, companyId, version);
       }
-      const [updated] = await this.appointments.getMany(tx, companyId, [id]);
-      if (!updated) throw new DomainError('NOT_FOUND');
+      const updated = await this.appointments.get(tx, companyId, id, query.without_evolution !== '1');
       for (const action of actionsOf(current, changed)) {
         await this.activity.record(tx, caller, action, subjectOf(updated));
       }

@@ -1,6 +1,7 @@
 import { appointmentRoutes } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { apiQuery, keepPreviousData, useQuery } from '@alinha/web-kit';
+import { WITHOUT_NOTE } from '../../../appointments/without-note.ts';
 import { useConfirmedAndChanged } from '../agenda.queries.ts';
 
 /** Days after today that the list reaches. */
@@ -13,7 +14,7 @@ export function useOwnAppointments(employeeId: number | undefined, today: string
   const end = addDays(today, DAYS_AHEAD + 1);
   const select = useConfirmedAndChanged({ start, end, employeeId });
   return useQuery({
-    ...apiQuery(appointmentRoutes.list, { query: { start, end, employee_id: employeeId } }),
+    ...apiQuery(appointmentRoutes.list, { query: { start, end, employee_id: employeeId, ...WITHOUT_NOTE } }),
     select,
     enabled: employeeId !== undefined,
     placeholderData: keepPreviousData,

@@ -90,7 +90,7 @@ describe('the list', () => {
     await show();
     await screen.findByText('Elisa Rocha');
     expect(calls.map(({ url }) => url)).toContain(
-      '/api/appointments?start=2026-11-19&end=2026-11-28&employee_id=1',
+      '/api/appointments?start=2026-11-19&end=2026-11-28&employee_id=1&without_evolution=1',
     );
   });
 

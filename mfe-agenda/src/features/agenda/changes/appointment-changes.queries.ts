@@ -20,6 +20,7 @@ import {
 import { useRef } from 'react';
 import { shownEnd } from '../../../appointments/appointment-time.ts';
 import { attendedAs } from '../../../appointments/attendance.ts';
+import { WITHOUT_NOTE } from '../../../appointments/without-note.ts';
 import { paymentErrorText, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS } from '../../../booking/booking-reads.ts';
 import type { Booking } from '../../../booking/booking-words.ts';
@@ -103,7 +104,11 @@ export function useChangeDone() {
       change: attendedAs(restores),
     }),
     save: ({ appointment, done }) =>
-      callApi(appointmentRoutes.update, { params: { id: appointment.id }, body: { done } }),
+      callApi(appointmentRoutes.update, {
+        params: { id: appointment.id },
+        query: WITHOUT_NOTE,
+        body: { done },
+      }),
     onSaved: (saved, { appointment, done, restores }) => {
       storeAppointment(saved);
       const undo = () => changeDone({ appointment: saved, done: !done, restores: appointment.attendance });
@@ -206,7 +211,8 @@ export function useMoveAppointment({ ask, onRevert, applyToFollowing }: MoveQues
       ...(professional && professional.id !== employee_id ? { employee_id: professional.id } : {}),
       allow_overbooking: allowsOverbooking,
     };
-    if (others.length === 0) return [await callApi(appointmentRoutes.update, { params: { id }, body })];
+    if (others.length === 0)
+      return [await callApi(appointmentRoutes.update, { params: { id }, query: WITHOUT_NOTE, body })];
     const appointment_ids = appointments.map((one) => one.id);
     return callApi(classRoutes.move, { body: { ...body, appointment_ids } });
   };

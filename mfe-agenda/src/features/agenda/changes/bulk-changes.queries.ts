@@ -3,6 +3,7 @@ import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
 import { callApi, invalidate, toast, useFormat, useMutation, useTexts } from '@alinha/web-kit';
 import { memoize } from 'es-toolkit';
 import { attendedAs } from '../../../appointments/attendance.ts';
+import { WITHOUT_NOTE } from '../../../appointments/without-note.ts';
 import { paymentErrorText, paymentsOf, savePaid } from '../../../booking/appointment-payment.ts';
 import { BOOKING_READS, PAYMENT_READS } from '../../../booking/booking-reads.ts';
 import { canBePaid } from '../card/appointment-name.ts';
@@ -48,7 +49,11 @@ async function save(
     : { attendance: kind, ...absence, allow_overbooking: false };
   storeAppointment(
     kind === 'done'
-      ? await callApi(appointmentRoutes.update, { params: { id }, body: { done: !isUndo } })
+      ? await callApi(appointmentRoutes.update, {
+          params: { id },
+          query: WITHOUT_NOTE,
+          body: { done: !isUndo },
+        })
       : await callApi(attendanceRoutes.change, { params: { id }, body }),
   );
 }

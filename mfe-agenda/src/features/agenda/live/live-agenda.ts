@@ -24,8 +24,9 @@ const LIVE_READS: readonly unknown[] = [
   workingHoursRoutes.list.id,
   roomRoutes.list.id,
   slotRoutes.list.id,
-  placeOfferRoutes.list.id,
 ];
+/** Read again after each change: a booking may take a listed place, and an open panel shows a note. */
+const WITHOUT_DAYS: readonly unknown[] = [placeOfferRoutes.list.id, appointmentRoutes.get.id];
 
 /** True when fetched before `moment` and not being fetched now. */
 const wasFetchedBefore = ({ dataUpdatedAt, fetchStatus }: QueryState, moment: number) =>
@@ -85,11 +86,11 @@ function makeReader(client: QueryClient, isPressed: () => boolean) {
     isReading = true;
     await client.invalidateQueries({
       predicate: ({ queryKey: [id, requested], state }) =>
-        LIVE_READS.includes(id) &&
-        (wasFetchedBefore(state, before) ||
-          // A booking may take a listed place.
-          (id === placeOfferRoutes.list.id && received.length > 0) ||
-          received.some((change) => affects(requested as Requested, change))),
+        WITHOUT_DAYS.includes(id)
+          ? wasFetchedBefore(state, before) || received.length > 0
+          : LIVE_READS.includes(id) &&
+            (wasFetchedBefore(state, before) ||
+              received.some((change) => affects(requested as Requested, change))),
     });
     isReading = false;
     if (changes.length > 0 || staleBefore > 0) schedule();

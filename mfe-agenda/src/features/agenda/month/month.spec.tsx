@@ -77,7 +77,7 @@ describe('a month on a wide screen', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']);
     expect(calls.filter(({ url }) => url.startsWith('/api/appointments')).map(({ url }) => url)).toEqual([
-      '/api/appointments?start=2026-11-01&end=2026-12-13',
+      '/api/appointments?start=2026-11-01&end=2026-12-13&without_evolution=1',
     ]);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Novembro de 2026');
   });

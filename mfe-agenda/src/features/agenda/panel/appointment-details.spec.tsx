@@ -31,12 +31,19 @@ const earlier = sampleAppointment({
 });
 
 /** Opens the details of Elisa's appointment on a server that stores changes. */
+/** As lists answer it. */
+const withoutText = ({ evolution, ...appointment }: Appointment): Appointment => ({
+  ...appointment,
+  has_evolution: evolution !== null,
+});
+
 async function openDetails(given: Partial<Appointment> = {}, ...routes: readonly FakeRoute[]) {
   let now = { ...elisa, ...given };
   const { calls } = agendaApi(
     [],
     ...routes,
-    { endpoint: appointmentEndpoints.list, reply: () => ({ data: [now] }) },
+    { endpoint: appointmentEndpoints.list, reply: () => ({ data: [withoutText(now)] }) },
+    { endpoint: appointmentEndpoints.get, reply: () => ({ data: now }) },
     { endpoint: appointmentEndpoints.historyOfClient, reply: { data: [earlier] } },
     {
       endpoint: appointmentEndpoints.update,
@@ -158,7 +165,7 @@ describe('the details of an appointment', () => {
       { evolution: 'Boa evolução.', evolution_signed: true },
       { endpoint: noteSignatureEndpoints.list, reply: { data: [signature, addendum] } },
     );
-    expect(details.getByText('Boa evolução.')).toBeTruthy();
+    expect(await details.findByText('Boa evolução.')).toBeTruthy();
     expect(details.getByText('Assinada')).toBeTruthy();
     expect(await details.findByText('Lado direito.')).toBeTruthy();
     expect(details.getAllByText('CREFITO-3 1-F')).toHaveLength(2);
@@ -167,7 +174,7 @@ describe('the details of an appointment', () => {
 
   test('show a saved note, and no editor before the session', async () => {
     const { details } = await openDetails({ evolution: 'Escrita por outra pessoa.' });
-    expect(details.getByText('Escrita por outra pessoa.')).toBeTruthy();
+    expect(await details.findByText('Escrita por outra pessoa.')).toBeTruthy();
     expect(details.queryByLabelText('Evolução')).toBeNull();
   });
 

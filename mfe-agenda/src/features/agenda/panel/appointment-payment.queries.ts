@@ -1,6 +1,7 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { openCentsOf } from '@alinha/contracts-billing';
 import { ApiError, callApi, errorMessage, invalidate, toast, useMutation, useTexts } from '@alinha/web-kit';
+import { WITHOUT_NOTE } from '../../../appointments/without-note.ts';
 import {
   paymentErrorText,
   savePaid,
@@ -77,7 +78,7 @@ export function useChangePrice() {
       return { appointment, change: { ...changes, payment_status: cents === null ? null : 'pending' } };
     },
     save: ({ appointment: { id }, changes }) =>
-      callApi(appointmentRoutes.update, { params: { id }, body: changes }),
+      callApi(appointmentRoutes.update, { params: { id }, query: WITHOUT_NOTE, body: changes }),
     onSaved: (saved) => {
       storeAppointment(saved);
       void waitForPrice(saved).finally(() => invalidate(...PAYMENT_READS));

@@ -1,11 +1,22 @@
 import type { Appointment } from '@alinha/contracts-agenda';
-import { isAbsent } from '@alinha/contracts-agenda';
-import { Button, color, fontWeight, media, space, Text, TextArea, typeStep, useMediaQuery } from '@alinha/ui';
-import { errorMessage, toast, useSession, useUnsavedChanges } from '@alinha/web-kit';
+import { hasEvolution, isAbsent } from '@alinha/contracts-agenda';
+import {
+  Button,
+  color,
+  fontWeight,
+  media,
+  Skeleton,
+  space,
+  Text,
+  TextArea,
+  typeStep,
+  useMediaQuery,
+} from '@alinha/ui';
+import { errorMessage, QueryError, toast, useSession, useUnsavedChanges } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
-import { usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
+import { useAppointment, usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
 import { draftKey, readDraft } from '../../evolution/note-draft.ts';
 import { lengthProblem } from '../../evolution/note-length.ts';
 import { NoteHead, NoteWords } from '../../evolution/note-list.tsx';
@@ -15,6 +26,8 @@ import { Signatures, SignedBadge } from '../../evolution/signatures.tsx';
 import { useNote } from '../../evolution/use-note.ts';
 
 const ROWS = 3;
+/** Height of a loading note in px: about three lines. */
+const LOADING_HEIGHT = 72;
 
 const Parts = styled.section`
   display: grid;
@@ -53,14 +66,15 @@ const Earlier = styled.details`
 
 type EditorProps = {
   readonly appointment: Appointment;
+  readonly savedText: string;
   readonly userId: number;
   readonly area: RefObject<HTMLTextAreaElement | null>;
 };
 
-function Editor({ appointment, userId, area }: EditorProps): ReactNode {
+function Editor({ appointment, savedText, userId, area }: EditorProps): ReactNode {
   const texts = useNoteTexts();
   const { id } = appointment;
-  const note = useNote(appointment.evolution ?? '', draftKey(userId, id));
+  const note = useNote(savedText, draftKey(userId, id));
   const [refusal, setRefusal] = useState<string>();
   const save = useSaveNote(id, {
     onSaved: (sent, saved) => {
@@ -137,31 +151,42 @@ type PanelNoteProps = {
 };
 
 /**
- * Note of a past session, and the client's last notes. A new note is written here, a saved one is edited on its page.
+ * Note of a past session, and the client's last notes. A new note is written here, a saved one is edited on its page. The
+ * agenda's lists have no texts of notes, so a saved one is read here.
  */
 export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   const texts = useNoteTexts();
   const { user } = useSession();
   const now = useCompanyNow();
-  const { evolution, evolution_signed: isSigned, done, attendance, start_datetime } = appointment;
+  const { evolution_signed: isSigned, done, attendance, start_datetime } = appointment;
+  const isSaved = hasEvolution(appointment);
+  const record = useAppointment(appointment.id, { enabled: isSaved });
+  // An editor that is open when a colleague saves a note stays, with its unsaved text.
+  const [wasSaved] = useState(isSaved);
+  const unread = wasSaved ? undefined : '';
+  const savedText = isSaved ? (record.data ? (record.data.evolution ?? '') : unread) : '';
   const tookPlace = done || (start_datetime <= now && !isAbsent(attendance));
   // Decided once, so that the editor stays after a save by this user or a colleague.
-  const [isWritten] = useState(
-    () => Boolean(evolution?.trim()) && !(user && readDraft(draftKey(user.id, appointment.id))),
-  );
+  const [isWritten] = useState(() => isSaved && !(user && readDraft(draftKey(user.id, appointment.id))));
   return (
     <Parts>
-      {isWritten || isSigned ? (
+      {savedText === undefined ? (
+        record.isError ? (
+          <QueryError text={texts('evolution.load_failed')} query={record} />
+        ) : (
+          <Skeleton shape="block" height={LOADING_HEIGHT} />
+        )
+      ) : isWritten || isSigned ? (
         <>
           <NoteHead>
             <Title>{texts('evolution.title')}</Title>
             {isSigned && <SignedBadge />}
           </NoteHead>
-          <NoteWords text={evolution ?? ''} />
+          <NoteWords text={savedText} />
           {isSigned && <Signatures appointmentId={appointment.id} />}
         </>
       ) : (
-        tookPlace && user && <Editor appointment={appointment} userId={user.id} area={area} />
+        tookPlace && user && <Editor {...{ appointment, savedText, userId: user.id, area }} />
       )}
       <EarlierNotes appointment={appointment} />
     </Parts>

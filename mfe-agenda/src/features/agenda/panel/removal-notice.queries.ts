@@ -1,12 +1,13 @@
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { ApiError, callApi, type Format, type Texts, toast } from '@alinha/web-kit';
+import { WITHOUT_NOTE } from '../../../appointments/without-note.ts';
 
 type Words = { readonly texts: Texts; readonly format: Format };
 
 /** How an appointment that is no longer listed was removed; null for one on other days. */
 async function removalOf({ id }: Appointment): Promise<'deleted' | 'cancelled' | null> {
   try {
-    const { attendance } = await callApi(appointmentRoutes.get, { params: { id } });
+    const { attendance } = await callApi(appointmentRoutes.get, { params: { id }, query: WITHOUT_NOTE });
     return attendance === 'cancelled' ? attendance : null;
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? 'deleted' : null;

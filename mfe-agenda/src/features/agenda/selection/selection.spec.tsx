@@ -39,7 +39,7 @@ async function showMorning(refusedId?: number) {
     });
   let booked = [elisa, at(2, '10', 'Bruno Sá'), at(3, '11', 'Caio Melo')];
   const change = (url: string, attendance: ChangeAttendanceInput['attendance']) => {
-    const id = Number(url.split('/')[3]);
+    const id = Number.parseInt(url.split('/')[3] ?? '', 10);
     if (id === refusedId) return refused;
     booked = booked.map((one) => (one.id === id ? { ...one, ...attendedAs(attendance) } : one));
     return { data: booked.find((one) => one.id === id) };
@@ -72,7 +72,9 @@ async function showMorning(refusedId?: number) {
   );
   await showAgenda();
   const changes = () =>
-    calls.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url.slice(18), body]);
+    calls
+      .filter(({ method }) => method === 'PUT')
+      .map(({ url, body }) => [url.slice(18).replace(/\?.*/, ''), body]);
   return Object.assign(changes, { calls });
 }
 
