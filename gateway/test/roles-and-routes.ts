@@ -98,6 +98,8 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'note-signatures.sign': signedIn(400),
   'note-signatures.add-addendum': signedIn(400),
   'clients.note-chain': signedIn(404),
+  'chart-readings.list': admins(200),
+  'chart-readings.add-print': signedIn(404),
   'live.stream': signedIn(200),
   'rooms.list': signedIn(200),
   'rooms.create': signedIn(400),

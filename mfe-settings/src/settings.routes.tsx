@@ -67,6 +67,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/activity/activity.screen.tsx').then((file) => file.ActivityScreen),
   },
   {
+    path: '/app/settings/chart-readings',
+    screen: () => import('./features/chart-readings/readings.screen.tsx').then((file) => file.ReadingsScreen),
+  },
+  {
     path: '/app/settings/sessions',
     screen: () => import('./features/sessions/sessions.screen.tsx').then((file) => file.SessionsScreen),
   },

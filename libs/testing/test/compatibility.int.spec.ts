@@ -75,6 +75,8 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/appointments/{id}/evolution/signature is gone',
   'POST /api/appointments/{id}/evolution/addenda is gone',
   'GET /api/clients/{id}/note-chain is gone',
+  'GET /api/chart-readings is gone',
+  'POST /api/clients/{id}/chart-prints is gone',
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),
   'GET /api/recurring/plans/{id}/freezes is gone',
   'POST /api/recurring/plans/{id}/freezes is gone',

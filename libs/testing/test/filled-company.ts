@@ -74,6 +74,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
   await studio.call(noteSignatureEndpoints.sign, { params: { id }, body: { text: evolution } });
   await studio.call(noteSignatureEndpoints.addAddendum, { params: { id }, body: { text: mark } });
+  await studio.call(appointmentEndpoints.get, { params: { id } });
   const other = await studio.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
   await studio.call(appointmentEndpoints.delete, { params: { id: other.id } });
   await studio.call(cancellationPolicyEndpoints.save, {

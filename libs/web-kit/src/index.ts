@@ -1,6 +1,7 @@
 export { toast } from '@alinha/ui';
 export {
   keepPreviousData,
+  type UseInfiniteQueryResult,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -31,6 +32,7 @@ export { currentPlace, navigate, onMove } from './navigation/history.ts';
 export { usePageTitle } from './navigation/page-title.ts';
 export { Link, usePlace, useSearchParams } from './navigation/router.tsx';
 export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
+export { useBeforePrint } from './navigation/use-before-print.ts';
 export { useIsOffline } from './network/use-is-offline.ts';
 export { AppRoot } from './remote/app-root.tsx';
 export { type BasePath, matchLength } from './remote/base-path.ts';

@@ -23,6 +23,9 @@ import { BlocksService } from './blocks/blocks.service.ts';
 import { CancellationPolicyController } from './cancellation-policy/cancellation-policy.controller.ts';
 import { CancellationPolicyRepository } from './cancellation-policy/cancellation-policy.repository.ts';
 import { CancellationPolicyService } from './cancellation-policy/cancellation-policy.service.ts';
+import { ChartReadingsController } from './chart-readings/chart-readings.controller.ts';
+import { ChartReadingsRepository } from './chart-readings/chart-readings.repository.ts';
+import { ChartReadings } from './chart-readings/chart-readings.service.ts';
 import { ClassesController } from './classes/classes.controller.ts';
 import { ClassesRepository } from './classes/classes.repository.ts';
 import { ClassesService } from './classes/classes.service.ts';
@@ -122,6 +125,7 @@ export class AgendaModule {
         BlocksController,
         CancellationPolicyController,
         ClassesController,
+        ChartReadingsController,
         CreditsController,
         OffboardingController,
         EvolutionController,
@@ -162,6 +166,8 @@ export class AgendaModule {
         ClassesService,
         AbsenceCredits,
         CommissionRepository,
+        ChartReadings,
+        ChartReadingsRepository,
         CreditsRepository,
         CreditsService,
         BookingGate,

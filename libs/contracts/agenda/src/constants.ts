@@ -3,6 +3,7 @@ import type { HoursRange } from './working-hours.schemas.ts';
 export const DEFAULT_DURATION_MINUTES = 60;
 export const MIN_DURATION_MINUTES = 15;
 export const MAX_DURATION_MINUTES = 24 * 60;
+export const CHART_READINGS_PAGE_SIZE = 50;
 export const HISTORY_PAGE_SIZE = 10;
 /** A note is saved only with more characters than this, after trimming. */
 export const EVOLUTION_MINIMUM = 50;

@@ -7,6 +7,8 @@ import { blockRoutes } from './block.routes.ts';
 import { blockContract } from './block.schemas.ts';
 import { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
 import { cancellationPolicyContract } from './cancellation-policy.schemas.ts';
+import { chartReadingRoutes } from './chart-reading.routes.ts';
+import { chartReadingContract } from './chart-reading.schemas.ts';
 import { classRoutes } from './class.routes.ts';
 import { classContract } from './class.schemas.ts';
 import { creditRoutes } from './credit.routes.ts';
@@ -52,6 +54,7 @@ export const cancellationPolicyEndpoints = defineEndpoints(
   cancellationPolicyRoutes,
   cancellationPolicyContract,
 );
+export const chartReadingEndpoints = defineEndpoints(chartReadingRoutes, chartReadingContract);
 export const classEndpoints = defineEndpoints(classRoutes, classContract);
 export const creditEndpoints = defineEndpoints(creditRoutes, creditContract);
 export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionContract);

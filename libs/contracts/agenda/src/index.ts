@@ -71,6 +71,13 @@ export {
   creditExpirySchema,
   type SavedPolicy,
 } from './cancellation-policy.schemas.ts';
+export { chartReadingRoutes } from './chart-reading.routes.ts';
+export type {
+  ChartReading,
+  ChartReadingPage,
+  ListChartReadingsQuery,
+  ReadingKind,
+} from './chart-reading.schemas.ts';
 export { classRoutes } from './class.routes.ts';
 export type { MoveClassInput } from './class.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
@@ -137,6 +144,7 @@ export {
   blockEndpoints,
   bookingImportEndpoints,
   cancellationPolicyEndpoints,
+  chartReadingEndpoints,
   classEndpoints,
   clientOfferEndpoints,
   creditEndpoints,

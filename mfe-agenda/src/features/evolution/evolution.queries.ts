@@ -1,7 +1,13 @@
-import { type Appointment, appointmentRoutes, evolutionRoutes } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  appointmentRoutes,
+  chartReadingRoutes,
+  evolutionRoutes,
+} from '@alinha/contracts-agenda';
 import {
   type ApiError,
   apiQuery,
+  callApi,
   invalidate,
   useApiMutation,
   useApiQuery,
@@ -59,4 +65,9 @@ export function useSaveNote(id: number, { onSaved, onError }: SaveNoteOptions) {
         () => false,
       ),
   };
+}
+
+/** Adds a print of the note to the log of readings. A failed request does not stop the print. */
+export function recordPrint(clientId: number): void {
+  callApi(chartReadingRoutes.addPrint, { params: { id: clientId } }).catch(() => {});
 }

@@ -1,5 +1,10 @@
 import { authEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, type EvolutionVersion, evolutionEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  chartReadingEndpoints,
+  type EvolutionVersion,
+  evolutionEndpoints,
+} from '@alinha/contracts-agenda';
 import { invalidate, navigate } from '@alinha/web-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,6 +31,16 @@ describe('the note of an appointment', () => {
     expect(screen.getByText('Marina Duarte')).toBeDefined();
     expect(screen.getByText('Concluída')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/app/appointments');
+  });
+
+  test('is logged as printed when the browser prints it', async () => {
+    const print = { endpoint: chartReadingEndpoints.addPrint, reply: { data: { id: 5 } } };
+    const { calls } = evolutionApi({ evolution: LONG_NOTE }, [], print);
+    await showEvolution();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+      '/api/clients/5/chart-prints',
+    ]);
   });
 
   test.each([

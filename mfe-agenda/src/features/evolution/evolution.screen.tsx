@@ -1,12 +1,12 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { Card, EmptyState, LinkButton, LoadingState, media, Page, Skeleton, Stack, space } from '@alinha/ui';
-import { QueryError, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, useBeforePrint, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { AppointmentSummary } from './appointment-summary.tsx';
-import { useAppointment, useVersions } from './evolution.queries.ts';
+import { recordPrint, useAppointment, useVersions } from './evolution.queries.ts';
 import { draftKey, readDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { NoteReading } from './note-reading.tsx';
@@ -112,6 +112,9 @@ function NoAppointment({ text }: { text: string }): ReactNode {
  */
 function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
   const isSigned = appointment.evolution_signed === true;
+  useBeforePrint(() => {
+    if (appointment.evolution) recordPrint(appointment.client_id);
+  });
   const [wasSigned] = useState(isSigned);
   const [isEditor] = useState(() => owner === null || readDraft(draftKey(userId, appointment.id)) !== null);
   if (isSigned)

@@ -4,19 +4,21 @@ import {
   Banner,
   Button,
   EmptyState,
+  Inline,
   LinkButton,
   LoadingState,
   SectionCard,
   Stack,
   Text,
+  TextLink,
   useInView,
 } from '@alinha/ui';
-import { QueryError, useTexts } from '@alinha/web-kit';
+import { QueryError, useBeforePrint, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarPlus, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { AppointmentRow, AppointmentRowSkeleton } from './appointment-row.tsx';
-import { useHistory, useNoteChain, useUpcoming } from './client-record.queries.ts';
+import { recordPrint, useHistory, useNoteChain, useUpcoming } from './client-record.queries.ts';
 import type { RecordPanelProps } from './record-panel.ts';
 
 /** Number of upcoming appointments before "show more"; a plan has a year of them. */
@@ -109,6 +111,10 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
   const texts = useTexts();
   const history = useHistory(clientId);
   const chain = useNoteChain(clientId);
+  const isAdmin = useSession().user?.is_admin === true;
+  useBeforePrint(() => {
+    if (history.data?.some(({ evolution }) => evolution)) recordPrint(clientId);
+  });
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = history;
   const more = () => {
     if (!isFetchingNextPage) void fetchNextPage();
@@ -119,7 +125,16 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
     <SectionCard
       title={texts('appointments.history')}
       flush
-      action={chain.data && <ChainBadge chain={chain.data} />}
+      action={
+        <Inline>
+          {isAdmin && (
+            <TextLink href={`/app/settings/chart-readings?client_id=${clientId}`}>
+              {texts('appointments.readings')}
+            </TextLink>
+          )}
+          {chain.data && <ChainBadge chain={chain.data} />}
+        </Inline>
+      }
     >
       {chain.data && !chain.data.intact && (
         <Notice>

@@ -1,6 +1,7 @@
 import {
   type Appointment,
   appointmentRoutes,
+  chartReadingRoutes,
   HISTORY_PAGE_SIZE,
   noteSignatureRoutes,
   recurringPlanRoutes,
@@ -108,4 +109,9 @@ export function useDeleteClient(onDeleted: () => void) {
     onError: (error) =>
       toast.error(texts('delete_client.failed'), { description: errorMessage(error, '') || undefined }),
   });
+}
+
+/** Adds a print of the notes to the log of readings. A failed request does not stop the print. */
+export function recordPrint(clientId: number): void {
+  callApi(chartReadingRoutes.addPrint, { params: { id: clientId } }).catch(() => {});
 }

@@ -1,4 +1,9 @@
-import { type Appointment, appointmentEndpoints, noteSignatureEndpoints } from '@alinha/contracts-agenda';
+import {
+  type Appointment,
+  appointmentEndpoints,
+  chartReadingEndpoints,
+  noteSignatureEndpoints,
+} from '@alinha/contracts-agenda';
 import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -25,6 +30,7 @@ function show(
       reply: ({ url }: { url: string }) => ({ data: url.includes('when=past') ? history : [] }),
     },
     { endpoint: noteSignatureEndpoints.chainOfClient, reply: chain },
+    { endpoint: chartReadingEndpoints.addPrint, reply: { data: { id: 5 } } },
   ];
   return renderClients(
     <AppointmentsPanel clientId={5} isArchived={false} />,
@@ -41,6 +47,25 @@ test('the history marks signed notes, shows their addenda, and says that the cha
   expect(addenda.getByText('Lado direito.')).toBeDefined();
   expect(addenda.getByText('Adendo de Rui, 30/05/2026, 09:10')).toBeDefined();
   expect(screen.getByText('Cadeia íntegra')).toBeDefined();
+});
+
+const INTACT = { data: { intact: true, length: 0, addenda: [] } };
+
+test('administrators get to the log of readings', async () => {
+  await show(INTACT);
+  const link = await screen.findByRole('link', { name: 'Leituras' });
+  expect(link.getAttribute('href')).toBe('/app/settings/chart-readings?client_id=5');
+});
+
+test.each([
+  ['a history with notes is a print of the chart', [signed], 1],
+  ['a history without notes is not', [sampleAppointment({ id: 3 })], 0],
+])('printing %s', async (_what, history, prints) => {
+  const { calls } = await show(INTACT, history);
+  await screen.findByRole('list', { name: 'Histórico' });
+  window.dispatchEvent(new Event('beforeprint'));
+  const sent = calls.filter(({ method }) => method === 'POST').map(({ url }) => url);
+  expect(sent).toEqual(Array.from({ length: prints }, () => '/api/clients/5/chart-prints'));
 });
 
 test('the history says nothing about signatures when there are none', async () => {

@@ -1,22 +1,12 @@
 import { type Employee, SYSTEM_ACTOR } from '@alinha/contracts-accounts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@alinha/contracts-core';
-import { Card, media, space } from '@alinha/ui';
+import { Card } from '@alinha/ui';
 import { DateField, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { isOrdered } from '../../parts/address-filters.ts';
+import { FilterFields, usePeople } from '../../parts/log-filters.tsx';
 import type { ActivityFilters } from './activity-filters.ts';
-
-const Fields = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${space[4]};
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  @media ${media.tabletDown} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
 
 const ANY = 'any';
 
@@ -31,11 +21,7 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
   const texts = useTexts();
   const people = [
     { value: ANY, label: texts('activity.anybody') },
-    ...team.map(({ id, name, color, active }) => ({
-      value: String(id),
-      label: active ? name : texts('employees.named_inactive', { name }),
-      color,
-    })),
+    ...usePeople(team),
     { value: SYSTEM_ACTOR, label: texts('activity.system') },
   ];
   const kinds = [
@@ -48,7 +34,7 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
   };
   return (
     <Card>
-      <Fields role="search" aria-label={texts('activity.filters')}>
+      <FilterFields role="search" aria-label={texts('activity.filters')}>
         <DateField
           label={texts('activity.from')}
           value={filters.from}
@@ -76,7 +62,7 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
           value={filters.kind ?? ANY}
           onChange={(kind) => onChange({ kind: kind === ANY ? undefined : (kind as ActivityKind) })}
         />
-      </Fields>
+      </FilterFields>
     </Card>
   );
 }

@@ -1,21 +1,17 @@
+import type { Activity } from '@alinha/contracts-accounts';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import { Button, Card, EmptyState, LoadingState, Page, SkeletonList, useInView } from '@alinha/ui';
-import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
-import { Download, History } from 'lucide-react';
+import { Button, Page } from '@alinha/ui';
+import { usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import { hasFilters, isOrdered, useAddressFilters } from '../../parts/address-filters.ts';
+import { LogDays } from '../../parts/log-days.tsx';
+import { LogPages } from '../../parts/log-pages.tsx';
 import { NoAccess } from '../../parts/no-access.tsx';
 import { useActivity, useActivityFile, useTeam } from './activity.queries.ts';
-import { ActivityDays } from './activity-days.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { type ActivityFilters, activityFiltersOf } from './activity-filters.ts';
-
-const WaitingCard = styled(Card)`
-  padding: 0;
-`;
-
-const SKELETON_ROWS = 8;
+import { ActivitySentence, actorOf } from './activity-sentence.tsx';
 
 type LogProps = {
   readonly filters: ActivityFilters;
@@ -27,50 +23,25 @@ type LogProps = {
 function Log({ filters, onClear, today, colors }: LogProps): ReactNode {
   const texts = useTexts();
   const activity = useActivity(filters, { enabled: isOrdered(filters) });
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = activity;
-  const more = () => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  };
-  // After a failed page, only the button loads the next one; loading by scrolling would repeat for ever.
-  const end = useInView(more, hasNextPage && !isFetchingNextPage && !isFetchNextPageError);
   if (!isOrdered(filters)) return null;
-  if (data === undefined) {
-    return (
-      <WaitingCard>
-        {activity.isError ? (
-          <QueryError text={texts('activity.load_failed')} query={activity} />
-        ) : (
-          <LoadingState>
-            <SkeletonList rows={SKELETON_ROWS} />
-          </LoadingState>
-        )}
-      </WaitingCard>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={<History size={22} aria-hidden />}
-          text={texts(hasFilters(filters) ? 'activity.none_found' : 'activity.none')}
-          action={
-            hasFilters(filters) ? <Button onClick={onClear}>{texts('activity.clear')}</Button> : undefined
-          }
-        />
-      </Card>
-    );
-  }
+  const entryOf = (one: Activity) => ({
+    id: one.id,
+    at: one.occurred_at,
+    actor: {
+      name: actorOf(one, texts),
+      color: one.user_id === null ? undefined : colors.get(one.user_id),
+    },
+    sentence: <ActivitySentence activity={one} />,
+  });
   return (
-    <>
-      <ActivityDays activities={data} today={today} colors={colors} />
-      {hasNextPage && (
-        <div ref={end}>
-          <Button variant="ghost" block busy={isFetchingNextPage} onClick={more}>
-            {texts(isFetchNextPageError ? 'activity.more_failed' : 'activity.more')}
-          </Button>
-        </div>
-      )}
-    </>
+    <LogPages
+      query={activity}
+      failedText={texts('activity.load_failed')}
+      emptyText={texts(hasFilters(filters) ? 'activity.none_found' : 'activity.none')}
+      onClear={hasFilters(filters) ? onClear : undefined}
+    >
+      {(activities) => <LogDays entries={activities.map(entryOf)} today={today} />}
+    </LogPages>
   );
 }
 

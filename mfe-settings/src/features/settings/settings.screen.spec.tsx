@@ -38,6 +38,7 @@ it('the settings page has its sections in order, with links to their screens', a
     'Cobrança automática',
     'Regras',
     'Registro de atividades',
+    'Leituras de prontuários',
     'Excluir conta',
   ]);
   const configure = screen.getByRole('link', { name: 'Configurar' });

@@ -3,6 +3,7 @@ import { usePageTitle, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ActivityCard } from '../activity/activity-card.tsx';
+import { ReadingsCard } from '../chart-readings/readings-card.tsx';
 import { CompanyCard } from '../company/company-card.tsx';
 import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
 import { DunningCard } from '../dunning/dunning-card.tsx';
@@ -41,6 +42,7 @@ export function SettingsScreen(): ReactNode {
       <DunningCard />
       <RulesCard />
       <ActivityCard />
+      <ReadingsCard />
       <DeleteAccountCard />
     </Page>
   );

@@ -22,6 +22,7 @@ import {
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { ChartReadings } from '../chart-readings/chart-readings.service.ts';
 import { AbsenceCredits } from '../credits/absence-credits.ts';
 import { CreditsRepository } from '../credits/credits.repository.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
@@ -41,7 +42,10 @@ import { listInterval } from './list-interval.ts';
 @Injectable()
 export class AppointmentsService {
   /** After a change all open screens of an agenda read the same list at once. */
-  private readonly lists = new CoalescedReads<JsonText>();
+  private readonly lists = new CoalescedReads<{
+    readonly text: JsonText;
+    readonly noted: readonly Appointment[];
+  }>();
 
   constructor(
     private readonly database: AgendaDatabase,
@@ -54,6 +58,7 @@ export class AppointmentsService {
     private readonly notifications: ChangeNotifications,
     private readonly packages: PackagesRepository,
     private readonly projections: ProjectionsService,
+    private readonly readings: ChartReadings,
     private readonly rooms: RoomsRepository,
     private readonly waiting: WaitingListRepository,
     private readonly activity: ActivityLog,
@@ -61,7 +66,8 @@ export class AppointmentsService {
   ) {}
 
   /** `Appointment[]` as text. */
-  async list({ companyId }: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
+  async list(caller: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
+    const { companyId } = caller;
     const { start, end } = await listInterval(query, () => this.clock.read(companyId));
     const employeeId = query.employee_id ?? null;
     const which =
@@ -71,28 +77,41 @@ export class AppointmentsService {
           ? 'with_cancelled'
           : 'booked';
     const withNotes = query.without_evolution !== '1';
-    return this.lists.read([companyId, start, end, employeeId, which, withNotes].join(), async () => {
-      const interval = { start, end };
-      const appointments = await this.appointments.list(companyId, interval, employeeId, which, withNotes);
-      if (appointments === null) await this.requireKnown(companyId, query);
-      return new JsonText(JSON.stringify(appointments ?? []));
-    });
+    const list = await this.lists.read(
+      [companyId, start, end, employeeId, which, withNotes].join(),
+      async () => {
+        const interval = { start, end };
+        const appointments = await this.appointments.list(companyId, interval, employeeId, which, withNotes);
+        if (appointments === null) await this.requireKnown(companyId, query);
+        return {
+          text: new JsonText(JSON.stringify(appointments ?? [])),
+          noted: withNotes ? (appointments ?? []) : [],
+        };
+      },
+    );
+    await this.readings.recordTexts(caller, list.noted);
+    return list.text;
   }
 
-  async get({ companyId }: Caller, id: number, query: AppointmentQuery): Promise<Appointment> {
-    const appointment = await this.appointments.find(companyId, id, query.without_evolution !== '1');
+  async get(caller: Caller, id: number, query: AppointmentQuery): Promise<Appointment> {
+    const withNotes = query.without_evolution !== '1';
+    const appointment = await this.appointments.find(caller.companyId, id, withNotes);
     if (!appointment) throw new DomainError('NOT_FOUND');
+    await this.readings.recordTexts(caller, [appointment]);
     return appointment;
   }
 
   async historyOfClient(
-    { companyId }: Caller,
+    caller: Caller,
     clientId: number,
     { when, ...page }: HistoryQuery,
   ): Promise<Appointment[]> {
+    const { companyId } = caller;
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
     const period = when && { when, now: (await this.clock.read(companyId)).now };
-    return this.appointments.history(companyId, clientId, page, period);
+    const history = await this.appointments.history(companyId, clientId, page, period);
+    await this.readings.recordTexts(caller, history);
+    return history;
   }
 
   /** Appointments of an interval, for the conflict panel of the booking form. */
@@ -216,6 +235,8 @@ export class AppointmentsService {
     // Open screens must remove it from its old interval too.
     if (before.start !== now.start || before.end !== now.end) this.notifications.send(companyId, before);
     this.notifications.send(companyId, now);
+    // Who writes a note has not read it by that.
+    if (input.evolution === undefined) await this.readings.recordTexts(caller, [after]);
     return after;
   }
 

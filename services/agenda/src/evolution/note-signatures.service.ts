@@ -15,6 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import type { AppointmentRecord } from '../appointments/appointment-record.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { ChartReadings } from '../chart-readings/chart-readings.service.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { EvolutionRepository } from './evolution.repository.ts';
@@ -33,6 +34,7 @@ export class NoteSignaturesService {
     private readonly evolution: EvolutionRepository,
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
+    private readonly readings: ChartReadings,
     private readonly signatures: NoteSignaturesRepository,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -40,16 +42,22 @@ export class NoteSignaturesService {
   ) {}
 
   /** @throws DomainError NOT_FOUND. */
-  async list({ companyId }: Caller, appointmentId: number): Promise<NoteSignature[]> {
-    if (!(await this.appointments.exists(companyId, appointmentId))) throw new DomainError('NOT_FOUND');
-    return this.shown(companyId, await this.signatures.list(companyId, appointmentId));
+  async list(caller: Caller, appointmentId: number): Promise<NoteSignature[]> {
+    const { companyId } = caller;
+    const appointment = await this.appointments.find(companyId, appointmentId, false);
+    if (!appointment) throw new DomainError('NOT_FOUND');
+    const signatures = await this.signatures.list(companyId, appointmentId);
+    if (signatures.length > 0) await this.readings.record(caller, [appointment.client_id]);
+    return this.shown(companyId, signatures);
   }
 
   /** @throws DomainError CLIENT_NOT_FOUND. */
-  async chainOfClient({ companyId }: Caller, clientId: number): Promise<NoteChain> {
+  async chainOfClient(caller: Caller, clientId: number): Promise<NoteChain> {
+    const { companyId } = caller;
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
     const chain = await this.signatures.readChain(companyId, clientId);
     const addenda = chain.signatures.filter(({ kind }) => kind === 'addendum');
+    if (addenda.length > 0) await this.readings.record(caller, [clientId]);
     return {
       intact: problemsOf(chain).length === 0,
       length: chain.length ?? chain.signatures.length,
@@ -121,7 +129,9 @@ export class NoteSignaturesService {
       }),
     );
     this.notifications.send(companyId, { start, end });
-    const signature = (await this.list(caller, appointmentId)).find((one) => one.position === position);
+    const signature = (
+      await this.shown(companyId, await this.signatures.list(companyId, appointmentId))
+    ).find((one) => one.position === position);
     if (!signature) throw new Error(`appointment ${appointmentId} lacks signature ${position}`);
     return signature;
   }

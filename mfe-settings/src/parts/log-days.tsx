@@ -1,10 +1,8 @@
-import type { Activity } from '@alinha/contracts-accounts';
 import { addDays } from '@alinha/contracts-core';
 import { Avatar, Card, color, Heading, media, space, tabularNumerals } from '@alinha/ui';
 import { type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ActivitySentence, actorOf } from './activity-sentence.tsx';
 
 const Day = styled.section`
   display: grid;
@@ -48,14 +46,22 @@ const Words = styled.p`
   overflow-wrap: anywhere;
 `;
 
+export type LogEntry = {
+  readonly id: string | number;
+  /** Company's wall clock, `YYYY-MM-DD HH:mm:ss`. */
+  readonly at: string;
+  readonly actor: { readonly name: string; readonly color: string | undefined };
+  readonly sentence: ReactNode;
+};
+
 /** Groups entries by day and keeps their order. */
-function byDay(activities: readonly Activity[]): ReadonlyMap<string, readonly Activity[]> {
-  const days = new Map<string, Activity[]>();
-  for (const activity of activities) {
-    const day = activity.occurred_at.slice(0, 10);
-    const entries = days.get(day) ?? [];
-    days.set(day, entries);
-    entries.push(activity);
+function byDay(entries: readonly LogEntry[]): ReadonlyMap<string, readonly LogEntry[]> {
+  const days = new Map<string, LogEntry[]>();
+  for (const entry of entries) {
+    const day = entry.at.slice(0, 10);
+    const ofDay = days.get(day) ?? [];
+    days.set(day, ofDay);
+    ofDay.push(entry);
   }
   return days;
 }
@@ -69,19 +75,17 @@ function titleOf({ day, today, long }: DayTitle, texts: Texts): string {
   return year === today.slice(0, 4) ? long : texts('activity.day_of_year', { day: long, year });
 }
 
-type ActivityDaysProps = {
-  readonly activities: readonly Activity[];
+type LogDaysProps = {
+  readonly entries: readonly LogEntry[];
   /** The company's day, `YYYY-MM-DD`. */
   readonly today: string;
-  /** Colours of professionals by id. */
-  readonly colors: ReadonlyMap<number, string>;
 };
 
-/** Activities by day, newest first. */
-export function ActivityDays({ activities, today, colors }: ActivityDaysProps): ReactNode {
+/** Entries of a log by day, newest first. */
+export function LogDays({ entries, today }: LogDaysProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  return Array.from(byDay(activities), ([day, entries]) => {
+  return Array.from(byDay(entries), ([day, ofDay]) => {
     const title = titleOf({ day, today, long: format.longDate(day) }, texts);
     return (
       <Day key={day} aria-label={title}>
@@ -89,17 +93,11 @@ export function ActivityDays({ activities, today, colors }: ActivityDaysProps): 
           {title}
         </Heading>
         <Entries as="ul">
-          {entries.map((activity) => (
-            <Entry key={activity.id}>
-              <Time dateTime={activity.occurred_at}>{format.time(activity.occurred_at)}</Time>
-              <Avatar
-                size={28}
-                name={actorOf(activity, texts)}
-                color={activity.user_id === null ? undefined : colors.get(activity.user_id)}
-              />
-              <Words>
-                <ActivitySentence activity={activity} />
-              </Words>
+          {ofDay.map(({ id, at, actor, sentence }) => (
+            <Entry key={id}>
+              <Time dateTime={at}>{format.time(at)}</Time>
+              <Avatar size={28} name={actor.name} color={actor.color} />
+              <Words>{sentence}</Words>
             </Entry>
           ))}
         </Entries>

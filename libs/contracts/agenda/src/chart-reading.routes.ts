@@ -1,0 +1,12 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { chartReadingContract } from './chart-reading.schemas.ts';
+
+export const chartReadingRoutes = defineRoutes<typeof chartReadingContract>('agenda', {
+  list: { id: 'chart-readings.list', method: 'GET', path: '/api/chart-readings', access: 'admin' },
+  addPrint: {
+    id: 'chart-readings.add-print',
+    method: 'POST',
+    path: '/api/clients/{id}/chart-prints',
+    status: 201,
+  },
+});

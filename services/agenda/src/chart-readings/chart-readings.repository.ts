@@ -1,0 +1,57 @@
+import type { ChartReading, ReadingKind } from '@alinha/contracts-agenda';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** An entry as it is shown, except that its time is an instant. */
+export type ReadingRecord = Omit<ChartReading, 'read_at'> & { readonly read_at: Date };
+
+type NewReadings = {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly clientIds: readonly number[];
+  readonly kind: ReadingKind;
+  readonly at: Date;
+};
+
+/** Null matches all. `since` is inclusive, `until` exclusive. */
+type Filters = {
+  readonly clientId: number | null;
+  readonly userId: number | null;
+  readonly since: Date | null;
+  readonly until: Date | null;
+  readonly before: number | null;
+};
+
+@Injectable()
+export class ChartReadingsRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** A unique index keeps one entry per person, client and kind in a quarter of an hour. */
+  async add({ companyId, userId, clientIds, kind, at }: NewReadings): Promise<void> {
+    await this.connection.pool.query({
+      name: 'chart-readings.add',
+      text: `INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at)
+        SELECT $1, client_id, $3, $4, $5 FROM unnest($2::integer[]) client_id ON CONFLICT DO NOTHING`,
+      values: [companyId, clientIds, userId, kind, at],
+    });
+  }
+
+  /** Newest first. */
+  async list(companyId: number, filters: Filters, limit: number): Promise<ReadingRecord[]> {
+    const { clientId, userId, since, until, before } = filters;
+    const { rows } = await this.connection.pool.query<ReadingRecord>({
+      name: 'chart-readings.list',
+      text: `
+        SELECT r.id, r.read_at, r.kind, r.user_id, e.name AS user_name, r.client_id, c.name AS client_name
+        FROM chart_reading r
+        JOIN employee e ON e.company_id = r.company_id AND e.id = r.user_id
+        JOIN client c ON c.company_id = r.company_id AND c.id = r.client_id
+        WHERE r.company_id = $1 AND ($2::integer IS NULL OR r.client_id = $2) AND ($3::integer IS NULL OR r.user_id = $3)
+          AND ($4::timestamptz IS NULL OR r.read_at >= $4) AND ($5::timestamptz IS NULL OR r.read_at < $5)
+          AND ($6::integer IS NULL OR r.id < $6)
+        ORDER BY r.id DESC LIMIT $7`,
+      values: [companyId, clientId, userId, since, until, before, limit],
+    });
+    return rows;
+  }
+}
