@@ -6,7 +6,7 @@ import { MonthRandom } from './month-random.ts';
 import { MonthRun } from './month-run.ts';
 
 const DEFAULT_SEED = '20261120';
-const { MONTH_STUDIOS = '12', MONTH_APPOINTMENTS = '50', MONTH_SEED = DEFAULT_SEED } = process.env;
+const { MONTH_STUDIOS = '8', MONTH_APPOINTMENTS = '50', MONTH_SEED = DEFAULT_SEED } = process.env;
 const seed = Number(MONTH_SEED);
 const size = { studios: Number(MONTH_STUDIOS), appointments: Number(MONTH_APPOINTMENTS), clients: 15 };
 const isLarge = size.studios * size.appointments > 5_000;
