@@ -1,14 +1,24 @@
 import type { Employee } from '@alinha/contracts-accounts';
 import { clientRoutes } from '@alinha/contracts-clients';
-import { Card } from '@alinha/ui';
+import { Card, media } from '@alinha/ui';
 import { Combobox, DateField, Select } from '@alinha/ui/panels';
 import { useApiQuery, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
+import { styled } from 'styled-components';
 import { isOrdered } from '../../parts/address-filters.ts';
 import { FilterFields, usePeople } from '../../parts/log-filters.tsx';
 import type { ReadingFilters } from './reading-filters.ts';
 
 const ANY = 'any';
+
+/** Names get a row each on a phone. */
+const Fields = styled(FilterFields)`
+  @media ${media.phone} {
+    > :nth-child(-n + 2) {
+      grid-column: 1 / -1;
+    }
+  }
+`;
 
 type ReadingFilterBarProps = {
   readonly filters: ReadingFilters;
@@ -27,7 +37,7 @@ export function ReadingFilterBar({ filters, onChange, team, today }: ReadingFilt
   );
   return (
     <Card>
-      <FilterFields role="search" aria-label={texts('readings.filters')}>
+      <Fields role="search" aria-label={texts('readings.filters')}>
         <Combobox
           label={texts('readings.client')}
           placeholder={texts('readings.any_client')}
@@ -56,7 +66,7 @@ export function ReadingFilterBar({ filters, onChange, team, today }: ReadingFilt
           error={isOrdered(filters) ? undefined : texts('activity.order')}
           onChange={(to) => onChange({ to })}
         />
-      </FilterFields>
+      </Fields>
     </Card>
   );
 }
