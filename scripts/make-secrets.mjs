@@ -12,3 +12,4 @@ const NAMES = [
 ];
 // Hexadecimal needs no escaping in URLs and shells.
 for (const name of NAMES) process.stdout.write(`${name}=${randomBytes(24).toString('hex')}\n`);
+process.stdout.write(`DATA_KEY=${randomBytes(32).toString('base64url')}\n`);

@@ -8,6 +8,7 @@ import { signUp } from './product.ts';
 
 const PROGRAM = new URL('../../dist/server/main.js', import.meta.url).href;
 const SERVICES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'];
+const DATA_KEY = 'Xw3Jt6YpQe0mLr9KcVb2NsHd7UgFzAi4OoTyWx5CqMk';
 const SECRET = 'a secret for benchmarks only, never for anything else';
 
 /**
@@ -27,6 +28,7 @@ export async function startTopology(
     DATABASE_URL: database.url,
     DATA_DIR: directory,
     INTERNAL_SECRET: SECRET,
+    DATA_KEY,
     DEMO: '0',
     RATE_LIMIT: '0',
     LOG_LEVEL: 'warn',

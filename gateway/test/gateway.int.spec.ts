@@ -18,7 +18,7 @@ describe('the gateway', () => {
     const ready = await fastify.inject('/health/ready');
     expect(ready.json()).toEqual({
       ok: true,
-      data: { running: true, database: true, queues: true, disk: true },
+      data: { running: true, database: true, queues: true, disk: true, data_key: true },
     });
   });
 

@@ -41,7 +41,7 @@ export { startTestApp, type TestApp } from './test-app.ts';
 export { type RawReply, RefusedCall, TestCaller } from './test-caller.ts';
 export { TestClock } from './test-clock.ts';
 export { startTestCluster } from './test-cluster.ts';
-export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export { createTestDatabase, TEST_DATA_KEY, type TestDatabase } from './test-database.ts';
 export { testCnpj, testCpf } from './test-documents.ts';
 export { emptyTestRedis } from './test-redis.ts';
 export { TestStudio } from './test-studio.ts';

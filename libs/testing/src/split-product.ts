@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { programPath } from './program.ts';
+import { TEST_DATA_KEY } from './test-database.ts';
 
 /** Below the ephemeral ports of the system. RPC of a part uses its port + 1000. */
 const PORTS = { first: 20_000, last: 29_000 };
@@ -124,6 +125,7 @@ export class SplitProduct {
         PORT: String(replica.port),
         DATABASE_URL: databaseUrl,
         INTERNAL_SECRET: secret,
+        DATA_KEY: TEST_DATA_KEY,
         REDIS_URL: redisUrl ?? '',
         DEMO: '0',
         RATE_LIMIT: 'off',

@@ -10,7 +10,7 @@ import {
 } from '@alinha/service-kit';
 import { afterAll } from 'vitest';
 import { TestCaller } from './test-caller.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, TEST_DATA_KEY, type TestDatabase } from './test-database.ts';
 import { emptyTestRedis } from './test-redis.ts';
 import { TestStudio } from './test-studio.ts';
 
@@ -55,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...Object.fromEntries(absent.map((name) => [`${name.toUpperCase()}_URL`, NOBODY])),
     DATABASE_URL: database.url,
     INTERNAL_SECRET: database.secret,
+    DATA_KEY: TEST_DATA_KEY,
     REDIS_URL: redisUrl,
     SERVICES: ['gateway', ...services].join(','),
     DEMO: '0',

@@ -4,6 +4,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { asAdministrator, deleteRows, SCHEMAS } from './delete-rows.ts';
 
+/** DATA_KEY of every test. */
+export const TEST_DATA_KEY = 'k4Wc0VhHqS2m8nXyTz1LrBd9EoGfJpUaQiZvNe5M7sY';
+
 export type TestDatabase = {
   /** Administrator URL, which can read everything. */
   readonly url: string;

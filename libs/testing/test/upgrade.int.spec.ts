@@ -21,6 +21,7 @@ import {
   createTestDatabase,
   emptyTestRedis,
   eventually,
+  TEST_DATA_KEY,
   TestCaller,
 } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +71,7 @@ describe('this release restores and migrates the backup of an earlier release', 
         DATABASE_URL: database.url,
         REDIS_URL: redisUrl ?? '',
         INTERNAL_SECRET: database.secret,
+        DATA_KEY: TEST_DATA_KEY,
         DEMO: '0',
         RATE_LIMIT: 'off',
         WEB_ROOT: 'no-web-root',

@@ -12,6 +12,7 @@ import { deleteOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 
 export const accountsService: ServiceDefinition = {
   name: 'accounts',
+  secrets: ['DATA_KEY'],
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [EMPLOYEE_EVENTS, COMPANY_EVENTS, ERASURE_EVENTS, MAIL_EVENTS, PASSWORD_LINK_EVENTS],
   housekeeping: async (connection) => {

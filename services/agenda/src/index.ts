@@ -12,6 +12,7 @@ export { type BrokenLink, checkNoteChains } from './evolution/chain-check.ts';
 
 export const agendaService: ServiceDefinition = {
   name: 'agenda',
+  secrets: ['DATA_KEY'],
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [APPOINTMENT_EVENTS, CHARGE_EVENTS, IMPORT_EVENTS, ...OFFER_EVENTS, PACKAGE_EVENTS, PLAN_EVENTS],
   housekeeping: deleteOldImports,

@@ -6,6 +6,7 @@ import { deleteOldImports, IMPORT_EVENTS } from './imports/imports.repository.ts
 
 export const clientsService: ServiceDefinition = {
   name: 'clients',
+  secrets: ['DATA_KEY'],
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [CLIENT_EVENTS, IMPORT_EVENTS],
   housekeeping: deleteOldImports,

@@ -5,6 +5,8 @@ import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   createLogger,
   databaseVariableOf,
+  dataKeyText,
+  hasDataKeys,
   internalSecret,
   localUrlOf,
   namedUrlOf,
@@ -75,8 +77,11 @@ async function sharedEnvironment(config: PlatformConfig) {
       .map(({ port }) => `http://${LOOPBACK}:${port}`)
       .join(','),
   ]);
+  const databaseUrl = config.DATABASE_URL ?? database?.url ?? '';
+  const urlOf = (service: ServiceName) => config[databaseVariableOf(service)] ?? databaseUrl;
   const environment = {
     ...process.env,
+    DATA_KEY: await dataKeyText(config, () => hasDataKeys(SERVICE_NAMES, urlOf)),
     DATABASE_URL: config.DATABASE_URL ?? database?.url,
     INTERNAL_SECRET: secret,
     ...Object.fromEntries(urls),

@@ -10,6 +10,7 @@ import {
   roleUrls,
   SCHEMA_NAMES,
 } from '@alinha/service-kit';
+import { TEST_DATA_KEY } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
 import {
   type Manifest,
@@ -306,6 +307,10 @@ describe('the network policy', () => {
   });
 });
 
+/** The example with a key: its own is refused, so that nobody uses it. */
+const filledIn = (example: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  example.DATA_KEY ? { ...example, DATA_KEY: TEST_DATA_KEY } : example;
+
 describe('the settings', () => {
   const settings = find<Entries>('ConfigMap', 'settings').data ?? {};
 
@@ -325,7 +330,7 @@ describe('the settings', () => {
   test.each(PARTS)('are a valid configuration of %s', (part) => {
     const { stringData: shared } = find<Entries>('Secret', 'shared');
     const { stringData: own } = find<Entries>('Secret', part);
-    const config = readPlatformConfig({ ...settings, ...shared, ...own });
+    const config = readPlatformConfig(filledIn({ ...settings, ...shared, ...own }));
     for (const service of SERVICE_NAMES) {
       const url = new URL(String(config[`${service.toUpperCase() as Uppercase<typeof service>}_URL`]));
       expect(url.hostname).toBe(service);
@@ -333,11 +338,16 @@ describe('the settings', () => {
     }
   });
 
+  test.each(['accounts', 'agenda', 'clients'])('have no usable DATA_KEY in the example of %s', (part) => {
+    const { stringData: own } = find<Entries>('Secret', part);
+    expect(() => readPlatformConfig({ ...settings, ...own })).toThrow('DATA_KEY must be 32 bytes in base64');
+  });
+
   test('give the administrator URL only to provision, which knows every role', () => {
     const [container] = find<Workload>('Job', 'provision').spec.template.spec.containers;
     const sources = container?.envFrom.map(({ secretRef }) => secretRef?.name ?? '') ?? [];
     const environment = Object.assign({}, ...sources.map((name) => find<Entries>('Secret', name).stringData));
-    const roles = roleUrls(readPlatformConfig(environment), environment.DATABASE_URL);
+    const roles = roleUrls(readPlatformConfig(filledIn(environment)), environment.DATABASE_URL);
     expect([...roles.keys()]).toEqual([...SCHEMA_NAMES]);
     for (const [schema, url] of roles) expect(url).toBe(environment[databaseVariableOf(schema)]);
     const holders = all.filter((manifest) => 'DATABASE_URL' in ((manifest as Entries).stringData ?? {}));

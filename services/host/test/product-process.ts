@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
-import { programPath, type TestDatabase } from '@alinha/testing';
+import { programPath, TEST_DATA_KEY, type TestDatabase } from '@alinha/testing';
 
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -37,6 +37,7 @@ export async function startProduct({
       PORT: String(port),
       DATABASE_URL: database.url,
       INTERNAL_SECRET: database.secret,
+      DATA_KEY: TEST_DATA_KEY,
       REDIS_URL: redisUrl ?? '',
       DEMO: '0',
       RATE_LIMIT: 'off',

@@ -25,6 +25,7 @@ import {
   eventually,
   registerInput,
   roomInput,
+  TEST_DATA_KEY,
   TestCaller,
   TestStudio,
 } from '@alinha/testing';
@@ -120,6 +121,7 @@ describe("a schema's role", () => {
 describe('the product on provisioned roles', { timeout: 120_000 }, () => {
   const environment = {
     INTERNAL_SECRET: database.secret,
+    DATA_KEY: TEST_DATA_KEY,
     DEMO: '0',
     RATE_LIMIT: 'off',
     WEB_ROOT: 'no-web-root',

@@ -8,7 +8,7 @@ const database = await createTestDatabase();
 afterAll(() => database.release());
 
 /** Exit code and output of a part started with this secret. */
-async function startPart(part: string, secret: string) {
+async function startPart(part: string, secret: string, dataKey = '') {
   const child = fork(programPath('main'), {
     execArgv: [],
     silent: true,
@@ -18,6 +18,7 @@ async function startPart(part: string, secret: string) {
       PORT: String(await freePort()),
       DATABASE_URL: database.url,
       INTERNAL_SECRET: secret,
+      DATA_KEY: dataKey,
       ACCOUNTS_URL: 'http://127.0.0.1:9',
       AGENDA_URL: 'http://127.0.0.1:9',
       CLIENTS_URL: 'http://127.0.0.1:9',
@@ -49,3 +50,16 @@ test.each([
   expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('INTERNAL_SECRET must') });
   if (secret) expect(said).not.toContain(secret);
 });
+
+test.each(['accounts', 'agenda', 'clients'])(
+  '%s refuses to start separately without DATA_KEY, and with a wrong one',
+  { timeout: 60_000 },
+  async (part) => {
+    const secret = '3f9c1b7a5e2d48603f9c1b7a5e2d4860';
+    const without = await startPart(part, secret);
+    expect(without).toEqual({ code: 1, said: expect.stringContaining('DATA_KEY must be set') });
+    const wrong = await startPart(part, secret, 'change-me');
+    expect(wrong).toEqual({ code: 1, said: expect.stringContaining('DATA_KEY must be 32 bytes in base64') });
+    expect(wrong.said).not.toContain('change-me');
+  },
+);

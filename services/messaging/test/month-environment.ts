@@ -14,6 +14,7 @@ import {
   emptyTestRedis,
   LOCAL_EVOLUTION_KEY,
   startEvolutionServer,
+  TEST_DATA_KEY,
   type TestDatabase,
 } from '@alinha/testing';
 import { afterAll } from 'vitest';
@@ -191,6 +192,7 @@ export class MonthEnvironment implements OwnedData {
       environment: {
         ...{ ACCOUNTS_URL: owners, AGENDA_URL: owners, CLIENTS_URL: owners },
         ...{ DATABASE_URL: database.url, INTERNAL_SECRET: database.secret },
+        DATA_KEY: TEST_DATA_KEY,
         ...(redisUrl !== undefined && { REDIS_URL: redisUrl }),
         ...{ EVOLUTION_URL: this.provider.url, EVOLUTION_API_KEY: LOCAL_EVOLUTION_KEY },
         WHATSAPP_MESSAGES_PER_MINUTE: String(this.options.perMinute),

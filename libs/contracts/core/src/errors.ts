@@ -330,6 +330,13 @@ export const ERRORS = {
     status: 503,
     text: { pt: 'Chave da OpenRouter não configurada', en: 'OpenRouter key not configured' },
   },
+  DATA_KEY_MISSING: {
+    status: 503,
+    text: {
+      pt: 'Estes dados estão criptografados e a chave deles não está disponível. Avise quem mantém o sistema.',
+      en: 'This data is encrypted and its key is not available. Tell the operator of the system.',
+    },
+  },
   SERVICE_UNAVAILABLE: {
     status: 503,
     text: {

@@ -1,5 +1,6 @@
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { keyTexts, problemOfKey } from '../encryption/master-key.ts';
 import { flag, port, readEnvironment, urlWithScheme } from './environment.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -51,6 +52,16 @@ const priceList = z
       new Map(entries.map((entry) => entry.split(':') as [string, string])),
   );
 
+/** The first key writes. The others open data keys that are not wrapped again yet. */
+const dataKeyList = z
+  .string()
+  .transform(keyTexts)
+  .superRefine((keys, context) => {
+    const problem = keys.map(problemOfKey).find((one) => one !== null);
+    if (problem)
+      context.addIssue({ code: 'custom', message: `${problem}: openssl rand -base64 32 makes one` });
+  });
+
 const databaseUrl = urlWithScheme('postgres', 'postgresql').optional();
 /** URLs of a service's replicas. */
 const replicaUrls = z
@@ -74,6 +85,7 @@ export const platformSchema = z.object({
   REDIS_URL: urlWithScheme('redis', 'rediss').optional(),
   SERVICES: serviceList.optional(),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  DATA_KEY: dataKeyList.optional(),
   DEMO: flag(true),
   /** E-mail of the account that writes the blog. */
   BLOG_ADMIN_EMAIL: z

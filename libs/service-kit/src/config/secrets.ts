@@ -2,13 +2,22 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const FORMAT = /^[0-9a-f]{64}$/;
-
 export type StoredSecretOptions = {
+  readonly make: () => string;
+  readonly isValid: (text: string) => boolean;
+  /** What the file must hold, for the error message about a damaged one. */
+  readonly content: string;
   /** Whether data depends on this secret. */
   readonly hasData: () => Promise<boolean>;
   /** Instruction for the operator at the end of an error message. */
   readonly remedy: (file: string) => string;
+};
+
+/** A secret of 32 random bytes in hexadecimal digits. */
+export const HEXADECIMAL = {
+  make: () => randomBytes(32).toString('hex'),
+  isValid: (text: string) => /^[0-9a-f]{64}$/.test(text),
+  content: '64 digits 0-9 and a-f',
 };
 
 /**
@@ -19,37 +28,39 @@ export type StoredSecretOptions = {
 export async function storedSecret(
   dataDir: string,
   name: string,
-  { hasData, remedy }: StoredSecretOptions,
+  options: StoredSecretOptions,
 ): Promise<string> {
-  const file = join(dataDir, `${name}.secret`);
+  const file = join(dataDir, name);
   await mkdir(dataDir, { recursive: true });
-  const found = await readSecret(file, remedy);
+  const found = await readSecret(file, options);
   if (found !== null) return found;
-  if (!(await hasData())) await create(file, dataDir);
+  if (!(await options.hasData())) await create(file, dataDir, options.make());
   // Read again, even when data exists: a concurrent start may have just created both, the secret first.
-  const secret = await readSecret(file, remedy);
+  const secret = await readSecret(file, options);
   if (secret !== null) return secret;
-  throw new Error(`${file} is missing, but there is data that needs it. ${remedy(file)}`);
+  throw new Error(`${file} is missing, but there is data that needs it. ${options.remedy(file)}`);
 }
 
-async function readSecret(file: string, remedy: StoredSecretOptions['remedy']): Promise<string | null> {
+/** @throws Error when the file is damaged */
+export async function readSecret(
+  file: string,
+  { isValid, content, remedy }: Omit<StoredSecretOptions, 'hasData' | 'make'>,
+): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null || FORMAT.test(text)) return text;
-  throw new Error(
-    `${file} is damaged: it must hold 64 digits 0-9 and a-f, and nothing else. ${remedy(file)}`,
-  );
+  if (text === null || isValid(text)) return text;
+  throw new Error(`${file} is damaged: it must hold ${content}, and nothing else. ${remedy(file)}`);
 }
 
 /** The draft is synced before it is linked, so that a power failure leaves the whole file or none. */
-async function create(file: string, folder: string): Promise<void> {
+async function create(file: string, folder: string, secret: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     const handle = await open(draft, 'wx', 0o600);
     try {
-      await handle.writeFile(randomBytes(32).toString('hex'));
+      await handle.writeFile(secret);
       await handle.sync();
     } finally {
       await handle.close();

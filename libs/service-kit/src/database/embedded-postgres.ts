@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { storedSecret } from '../config/secrets.ts';
+import { HEXADECIMAL, storedSecret } from '../config/secrets.ts';
 
 const run = promisify(execFile);
 const DATABASE = 'alinha';
@@ -241,7 +241,8 @@ const remedyOf = (directory: string) =>
 
 /** @throws Error when the secret is lost or damaged: the cluster cannot be opened without it */
 function passwordOf(directory: string): Promise<string> {
-  return storedSecret(dirname(directory), 'postgres', {
+  return storedSecret(dirname(directory), 'postgres.secret', {
+    ...HEXADECIMAL,
     hasData: () => isPostgresCluster(directory),
     remedy: () => remedyOf(directory),
   });

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { databaseVariableOf, type PlatformConfig } from '../config/platform-config.ts';
-import { storedSecret } from '../config/secrets.ts';
+import { HEXADECIMAL, storedSecret } from '../config/secrets.ts';
 import { isPostgresCluster } from './embedded-postgres.ts';
 
 /**
@@ -12,7 +12,8 @@ export async function internalSecret(config: PlatformConfig): Promise<string> {
   if (config.INTERNAL_SECRET !== undefined) return config.INTERNAL_SECRET;
   const dataDir = resolve(config.DATA_DIR);
   const databaseUrl = config.DATABASE_URL ?? config[databaseVariableOf('accounts')];
-  return storedSecret(dataDir, 'internal', {
+  return storedSecret(dataDir, 'internal.secret', {
+    ...HEXADECIMAL,
     hasData: () =>
       databaseUrl === undefined ? isPostgresCluster(join(dataDir, 'postgres')) : hasCompanies(databaseUrl),
     remedy: (file) =>

@@ -1,6 +1,7 @@
 import type { Provider } from '@nestjs/common';
 import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
+import { DataKeys } from '../encryption/data-keys.ts';
 import { Broadcast } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
 import { RepeatedJobs } from '../queues/repeated-jobs.ts';
@@ -19,6 +20,7 @@ export function contextProviders(context: ServiceContext): Provider[] {
     { provide: ActivityLog, useValue: context.activity },
     { provide: Broadcast, useValue: context.broadcast },
     { provide: DatabaseConnection, useValue: context.connection },
+    { provide: DataKeys, useValue: context.dataKeys },
     { provide: EventConsumer, useValue: context.events },
     { provide: RepeatedJobs, useValue: context.jobs },
     { provide: RpcClient, useValue: context.rpc },

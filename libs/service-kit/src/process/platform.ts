@@ -11,6 +11,8 @@ import {
 import { derivedKey } from '../config/secrets.ts';
 import { openDatabase } from '../database/database-access.ts';
 import { internalSecret } from '../database/internal-secret.ts';
+import { MasterKeys } from '../encryption/master-keys.ts';
+import { hasDataKeys } from '../encryption/stored-data-keys.ts';
 import { Broadcast } from '../events/broadcast.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { startProcessMetrics } from '../observability/metrics.ts';
@@ -38,6 +40,8 @@ export type Platform = {
   readonly localRpc: LocalRpcHandlers;
   readonly rpc: RpcClient;
   readonly seal: RpcSeal;
+  /** The keys of DATA_KEY, opened on first use. */
+  masterKeys(): Promise<MasterKeys>;
   urlOf(schema: SchemaName): string;
   /** Migrates a schema, or refuses to start when it is provisioned and outdated. */
   prepare(schema: SchemaName, migrations: string): Promise<void>;
@@ -90,6 +94,7 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
       localRpc,
       rpc: new RpcClient(clients.of, rpcKey),
       seal: new RpcSeal(rpcKey),
+      masterKeys: once(() => MasterKeys.open(config, () => hasDataKeys(local, database.urlOf))),
       urlOf: database.urlOf,
       prepare: (schema, migrations) => database.prepare(schema, migrations, logger),
       keyFor: (purpose) => derivedKey(secret, purpose),
@@ -106,6 +111,14 @@ export async function openPlatform({ config, local, ...options }: PlatformOption
     await endTraces?.();
     throw error;
   }
+}
+
+function once<T>(work: () => T): () => T {
+  let result: { readonly value: T } | undefined;
+  return () => {
+    result ??= { value: work() };
+    return result.value;
+  };
 }
 
 /** Name of this process in traces. */

@@ -38,6 +38,10 @@ export async function startServiceAlone(
   config: PlatformConfig,
 ): Promise<Stoppable> {
   requireSharedSecret(config);
+  if (definition.secrets?.includes('DATA_KEY') && !config.DATA_KEY)
+    throw new ConfigurationError([
+      'DATA_KEY must be set, to the same value in every process: openssl rand -base64 32 makes one',
+    ]);
   const rpcPort = config.PORT + RPC_PORT_OFFSET;
   if (rpcPort > HIGHEST_PORT) {
     throw new ConfigurationError([

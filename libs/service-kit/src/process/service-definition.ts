@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import type { ActivityLog } from '../activity/activity-log.ts';
 import type { PlatformConfig } from '../config/platform-config.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
+import type { DataKeys } from '../encryption/data-keys.ts';
 import type { Broadcast } from '../events/broadcast.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
@@ -32,6 +33,8 @@ export type ServiceContext = {
   readonly rpc: RpcClient;
   readonly seal: RpcSeal;
   readonly activity: ActivityLog;
+  /** Only of a service with the secret `DATA_KEY`. */
+  readonly dataKeys: DataKeys;
 };
 
 /** An event of a service, and the query that publishes it again for every record. */
@@ -48,6 +51,8 @@ export type ServiceDefinition = {
   readonly migrations: string;
   /** Its events, except those of {@link ActivityLog}, which every service publishes. */
   readonly publishes: readonly PublishedEvent[];
+  /** Secrets that a process with only this service must get. With `DATA_KEY` it has the table `data_key`. */
+  readonly secrets?: readonly 'DATA_KEY'[];
   /** Deletes expired rows; called every hour. */
   housekeeping?(connection: DatabaseConnection, now: Date): Promise<void>;
   /** Erases company data in rows without `company_id`, after all other tables. Idempotent. */

@@ -7,6 +7,7 @@ import { ActivityLog } from '../activity/activity-log.ts';
 import { DatabaseConnection } from '../database/connection.ts';
 import { DiskCheck } from '../database/disk-check.ts';
 import { deleteExpiredKeys } from '../database/idempotency.ts';
+import { DataKeys } from '../encryption/data-keys.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
 import { PROCESS_STOPPING } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
@@ -75,6 +76,11 @@ export async function startService(
   const work = new WorkQueues(definition.name, platform.queues);
   const { config, clock, broadcast, rpc, seal } = platform;
   const activity = new ActivityLog(clock);
+  const dataKeys = new DataKeys(connection, platform.masterKeys, clock);
+  const isEncrypted = definition.secrets?.includes('DATA_KEY') ?? false;
+  const unopened = isEncrypted ? await dataKeys.unopened() : 0;
+  if (unopened > 0)
+    logger.error(`DATA_KEY does not open the data of ${unopened} companies in ${definition.name}`);
   const context = {
     config,
     logger,
@@ -90,6 +96,7 @@ export async function startService(
     rpc,
     seal,
     activity,
+    dataKeys,
   };
 
   const adapter = new FastifyAdapter({
@@ -117,6 +124,12 @@ export async function startService(
       () => true,
       () => false,
     );
+  /** The others' requests are 503 DATA_KEY_MISSING. */
+  const opensEveryKey = () =>
+    dataKeys.unopened().then(
+      (companies) => companies === 0,
+      () => false,
+    );
   const disk = new DiskCheck(connection.pool);
   const healthy = async () => (await isDatabaseReachable()) && (await disk.hasSpace());
   let isStopping = false;
@@ -129,7 +142,11 @@ export async function startService(
     needed: { running: !isStopping, database: await isDatabaseReachable() },
     // Not required: events wait in the outbox. All replicas share the queues, so a failing check would take every
     // replica out of service.
-    reported: { queues: await broadcast.isReachable(), disk: await disk.hasSpace() },
+    reported: {
+      queues: await broadcast.isReachable(),
+      disk: await disk.hasSpace(),
+      ...(isEncrypted && { data_key: await opensEveryKey() }),
+    },
   }));
 
   // The gateway has no route to this path.

@@ -1,0 +1,78 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { PlatformConfig } from '../config/platform-config.ts';
+import { readSecret, storedSecret } from '../config/secrets.ts';
+import { keyTexts, type MasterKey, masterKeyOf, newKeyText, problemOfKey } from './master-key.ts';
+
+const FILE_NAME = 'data.key';
+
+const FILE = {
+  isValid: (text: string) => keyTexts(text).every((key) => problemOfKey(key) === null),
+  content: 'keys of 32 bytes in base64, separated by commas',
+  remedy: (file: string) =>
+    `Put it back from a copy, or set DATA_KEY to what it held. Without it nobody can read the notes and CPFs in the database. ${file} must never be created by hand.`,
+};
+
+/**
+ * The value of DATA_KEY, else of the file.
+ * @throws Error as {@link MasterKeys.open}
+ */
+export async function dataKeyText(config: PlatformConfig, hasData: () => Promise<boolean>): Promise<string> {
+  if (config.DATA_KEY) return config.DATA_KEY.join(',');
+  return storedSecret(resolve(config.DATA_DIR), FILE_NAME, { ...FILE, hasData, make: newKeyText });
+}
+
+/** The keys of DATA_KEY, or of `data.key` in DATA_DIR. The first one wraps new data keys; all of them open. */
+export class MasterKeys {
+  private constructor(
+    private keys: readonly MasterKey[],
+    private readonly read: () => Promise<string | null>,
+  ) {}
+
+  /**
+   * Creates the file when DATA_KEY is unset and no data depends on it.
+   * @throws Error with one line that says what to do when the file is damaged or lost
+   */
+  static async open(config: PlatformConfig, hasData: () => Promise<boolean>): Promise<MasterKeys> {
+    const keys = keyTexts(await dataKeyText(config, hasData)).map(masterKeyOf);
+    const file = join(resolve(config.DATA_DIR), FILE_NAME);
+    return new MasterKeys(keys, async () => (config.DATA_KEY ? null : readSecret(file, FILE)));
+  }
+
+  get ids(): readonly string[] {
+    return this.keys.map(({ id }) => id);
+  }
+
+  /** The key that wraps. Reads the file again: a rotation may have added another first key. */
+  async first(): Promise<MasterKey> {
+    await this.reload();
+    const [first] = this.keys;
+    if (!first) throw new Error('DATA_KEY is empty');
+    return first;
+  }
+
+  /** Reads the file again when the key is unknown, as a rotation may have added it. */
+  async find(id: string): Promise<MasterKey | null> {
+    const known = () => this.keys.find((key) => key.id === id) ?? null;
+    if (known() === null) await this.reload();
+    return known();
+  }
+
+  private async reload(): Promise<void> {
+    const text = await this.read();
+    if (text !== null) this.keys = keyTexts(text).map(masterKeyOf);
+  }
+}
+
+/**
+ * Puts a new key before the present one in `data.key`. Running processes of this folder find it there. Older keys that
+ * `isUsed` does not name are removed.
+ */
+export async function addStoredKey(dataDir: string, isUsed: (id: string) => boolean): Promise<void> {
+  const file = join(resolve(dataDir), FILE_NAME);
+  const [present = '', ...older] = keyTexts(await readFile(file, 'utf8'));
+  const kept = older.filter((text) => isUsed(masterKeyOf(text).id));
+  const draft = `${file}.new`;
+  await writeFile(draft, [newKeyText(), present, ...kept].join(','), { mode: 0o600, flush: true });
+  await rename(draft, file);
+}
