@@ -53,6 +53,7 @@ export { DomainError } from './domain-error.ts';
 export { CompanyCipher, isSealed, SEALED_PREFIX } from './encryption/company-cipher.ts';
 export { DataKeys } from './encryption/data-keys.ts';
 export { addStoredKey, dataKeyText, MasterKeys } from './encryption/master-keys.ts';
+export { type EncryptedColumn, encryptPlainTexts } from './encryption/plain-texts.ts';
 export { rotateDataKeys } from './encryption/rotate-data-keys.ts';
 export { UnopenedError } from './encryption/sealed-bytes.ts';
 export { hasDataKeys } from './encryption/stored-data-keys.ts';

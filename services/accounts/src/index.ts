@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { AccountsModule } from './accounts.module.ts';
-import { COMPANY_EVENTS, deleteCompany } from './companies/companies.repository.ts';
+import { COMPANY_CPF, COMPANY_EVENTS, deleteCompany } from './companies/companies.repository.ts';
 import { ERASURE_EVENTS } from './deletion/deletions.repository.ts';
 import { deleteOldDeletionRequests } from './deletion-requests/deletion-requests.repository.ts';
 import { EMPLOYEE_EVENTS } from './employees/employees.repository.ts';
@@ -13,6 +13,7 @@ import { deleteOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 export const accountsService: ServiceDefinition = {
   name: 'accounts',
   secrets: ['DATA_KEY'],
+  encrypted: [COMPANY_CPF],
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [EMPLOYEE_EVENTS, COMPANY_EVENTS, ERASURE_EVENTS, MAIL_EVENTS, PASSWORD_LINK_EVENTS],
   housekeeping: async (connection) => {

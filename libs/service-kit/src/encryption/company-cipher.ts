@@ -21,7 +21,7 @@ export class CompanyCipher {
     private readonly companyId: number,
     dataKey: Buffer,
     /** False while the previous release may still run: texts then stay plain (ADR 85). */
-    private readonly isActive: () => boolean,
+    readonly isActive: () => boolean,
   ) {
     this.encryptionKey = derived(dataKey, 'alinha.encrypt');
     this.hashKey = derived(dataKey, 'alinha.hash');
@@ -46,6 +46,20 @@ export class CompanyCipher {
     if (stored === null || !isSealed(stored)) return stored;
     const sealed = Buffer.from(stored.slice(SEALED_PREFIX.length), 'base64url');
     return this.openBytes(purpose, record, sealed).toString();
+  }
+
+  /** A list of texts as one encrypted text in a list, so that the JSON column stays a list. */
+  sealList(purpose: string, record: number | string, texts: readonly string[]): string[] {
+    const looksSealed = texts.length === 1 && isSealed(texts[0] ?? '');
+    if (!this.isActive() && !looksSealed) return [...texts];
+    return [this.sealAlways(purpose, record, JSON.stringify(texts))];
+  }
+
+  /** @throws UnopenedError */
+  openList(purpose: string, record: number | string, stored: readonly string[]): string[] {
+    const [only = ''] = stored;
+    if (stored.length !== 1 || !isSealed(only)) return [...stored];
+    return JSON.parse(this.open(purpose, record, only));
   }
 
   /** Encrypts always. */

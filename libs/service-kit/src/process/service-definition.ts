@@ -4,6 +4,7 @@ import type { ActivityLog } from '../activity/activity-log.ts';
 import type { PlatformConfig } from '../config/platform-config.ts';
 import type { DatabaseConnection } from '../database/connection.ts';
 import type { DataKeys } from '../encryption/data-keys.ts';
+import type { EncryptedColumn } from '../encryption/plain-texts.ts';
 import type { Broadcast } from '../events/broadcast.ts';
 import type { EventConsumer } from '../events/event-consumer.ts';
 import type { OutboxRelay } from '../events/outbox-relay.ts';
@@ -53,6 +54,8 @@ export type ServiceDefinition = {
   readonly publishes: readonly PublishedEvent[];
   /** Secrets that a process with only this service must get. With `DATA_KEY` it has the table `data_key`. */
   readonly secrets?: readonly 'DATA_KEY'[];
+  /** Columns with encrypted texts. A job encrypts those that the previous release wrote plain. */
+  readonly encrypted?: readonly EncryptedColumn[];
   /** Deletes expired rows; called every hour. */
   housekeeping?(connection: DatabaseConnection, now: Date): Promise<void>;
   /** Erases company data in rows without `company_id`, after all other tables. Idempotent. */

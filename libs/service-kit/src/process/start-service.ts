@@ -8,6 +8,7 @@ import { DatabaseConnection } from '../database/connection.ts';
 import { DiskCheck } from '../database/disk-check.ts';
 import { deleteExpiredKeys } from '../database/idempotency.ts';
 import { DataKeys } from '../encryption/data-keys.ts';
+import { encryptPlainTexts } from '../encryption/plain-texts.ts';
 import { eraseCompany } from '../erasure/erase-company.ts';
 import { PROCESS_STOPPING } from '../events/broadcast.ts';
 import { EventConsumer } from '../events/event-consumer.ts';
@@ -31,6 +32,7 @@ import type { Platform } from './platform.ts';
 import type { ServiceDefinition } from './service-definition.ts';
 
 const HOUSEKEEPING_MS = 60 * 60_000;
+const ENCRYPT_EVERY_MS = 10 * 60_000;
 
 export type RunningService = {
   readonly name: ServiceName;
@@ -77,6 +79,14 @@ export async function startService(
   const { config, clock, broadcast, rpc, seal } = platform;
   const activity = new ActivityLog(clock);
   const dataKeys = new DataKeys(connection, platform.masterKeys, clock);
+  const { encrypted = [] } = definition;
+  if (encrypted.length > 0)
+    jobs.every(ENCRYPT_EVERY_MS, 'encrypt-old-texts', async () => {
+      for (const column of encrypted) {
+        const count = await encryptPlainTexts(connection.pool, dataKeys, column);
+        if (count > 0) logger.info({ table: column.table, count }, 'old texts encrypted');
+      }
+    });
   const isEncrypted = definition.secrets?.includes('DATA_KEY') ?? false;
   const unopened = isEncrypted ? await dataKeys.unopened() : 0;
   if (unopened > 0)

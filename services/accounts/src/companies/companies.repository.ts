@@ -6,11 +6,29 @@ import {
   type UpdateCompanyInput,
 } from '@alinha/contracts-accounts';
 import { currencySettingSchema, type Language, languageSchema } from '@alinha/contracts-core';
-import { type DatabaseConnection, DomainError, type PublishedEvent, publish } from '@alinha/service-kit';
+import {
+  type CompanyCipher,
+  type DatabaseConnection,
+  DataKeys,
+  DomainError,
+  type EncryptedColumn,
+  isSealed,
+  type PublishedEvent,
+  publish,
+} from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { CompanyModel } from '../generated/prisma/models.ts';
 
+export const COMPANY_CPF: EncryptedColumn = {
+  table: 'company',
+  column: 'cpf',
+  purpose: 'company.cpf',
+  record: 'id',
+  company: 'id',
+};
+
+/** With the CPF as it is stored. */
 function companyOf(model: CompanyModel): Company {
   const { version: _version, created_at: _createdAt, language, currency, ...row } = model;
   return {
@@ -43,7 +61,10 @@ export async function deleteCompany({ pool }: DatabaseConnection, id: number): P
 
 @Injectable()
 export class CompaniesRepository {
-  constructor(private readonly database: AccountsDatabase) {}
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly dataKeys: DataKeys,
+  ) {}
 
   async create(tx: Tx, company: { name: string; email: string; language: Language }): Promise<Company> {
     const row = await tx.company.create({ data: company });
@@ -54,7 +75,7 @@ export class CompaniesRepository {
   async get(id: number): Promise<Company> {
     const row = await this.database.client.company.findUnique({ where: { id } });
     if (!row) throw new DomainError('NOT_FOUND');
-    return companyOf(row);
+    return this.withCpf(companyOf(row));
   }
 
   async findEvent(id: number): Promise<CompanyEvent | null> {
@@ -66,6 +87,7 @@ export class CompaniesRepository {
     const row = await this.database.client.company.findUnique({
       where: { id },
       select: {
+        id: true,
         name: true,
         legal_name: true,
         cpf: true,
@@ -76,13 +98,35 @@ export class CompaniesRepository {
         currency: true,
       },
     });
-    return row && { ...row, currency: currencySettingSchema.parse(row.currency) };
+    if (!row) return null;
+    const { id: _id, ...letterhead } = await this.withCpf(row);
+    return { ...letterhead, currency: currencySettingSchema.parse(row.currency) };
   }
 
-  async update(tx: Tx, id: number, changes: UpdateCompanyInput): Promise<Company> {
-    const row = await tx.company.update({ where: { id }, data: { ...changes, version: { increment: 1 } } });
+  /** Returns the company with its CPF as it is stored. */
+  async update(
+    tx: Tx,
+    cipher: CompanyCipher,
+    id: number,
+    { cpf, ...changes }: UpdateCompanyInput,
+  ): Promise<Company> {
+    const row = await tx.company.update({
+      where: { id },
+      data: {
+        ...changes,
+        ...(cpf !== undefined && { cpf: cipher.seal(COMPANY_CPF.purpose, id, cpf) }),
+        version: { increment: 1 },
+      },
+    });
     await publish(tx, companyChanged, eventOf(row));
     return companyOf(row);
+  }
+
+  /** Decrypts the CPF. A company without one needs no key. */
+  async withCpf<C extends { readonly id: number; readonly cpf: string | null }>(company: C): Promise<C> {
+    if (company.cpf === null || !isSealed(company.cpf)) return company;
+    const cipher = await this.dataKeys.of(company.id);
+    return { ...company, cpf: cipher.open(COMPANY_CPF.purpose, company.id, company.cpf) };
   }
 
   /** Locks the company's settings until `tx` ends. */

@@ -10,6 +10,8 @@ import {
 } from '@alinha/contracts-clients';
 import { formatDate, parseWallClock, type RpcReplyOf } from '@alinha/contracts-core';
 import {
+  type CompanyCipher,
+  DataKeys,
   DomainError,
   EXPORT_PAGE_ROWS,
   JsonText,
@@ -21,10 +23,13 @@ import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
+import { cpfColumns, LISTED_CPF, openCpfs, withCpf } from './client-cpf.ts';
 
-function clientOf(row: ClientModel): Client {
+/** With the CPF as it is stored. */
+function storedOf(row: ClientModel): Client {
   const {
     company_id: _company,
+    cpf_hash: _hash,
     archived_at: _archived,
     archived_version: _archivedVersion,
     version: _version,
@@ -34,6 +39,8 @@ function clientOf(row: ClientModel): Client {
   } = row;
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
+
+const clientOf = (cipher: CompanyCipher, row: ClientModel): Client => withCpf(cipher, storedOf(row));
 
 /**
  * `archived_version` is set by a restoration: the version of the deletion before it. The agenda uses it when the
@@ -45,19 +52,28 @@ function eventOf({ archived_version, ...row }: ClientModel): ClientEvent {
   return archived_version === null ? event : { ...event, archived_version };
 }
 
-function columnsOf<I extends UpdateClientInput>({ birth_date, ...fields }: I) {
-  if (birth_date === undefined) return fields;
-  return { ...fields, birth_date: birth_date === null ? null : parseWallClock(birth_date) };
+function columnsOf<I extends UpdateClientInput>(
+  cipher: CompanyCipher,
+  id: number,
+  { birth_date, cpf, ...fields }: I,
+) {
+  return {
+    ...fields,
+    ...(birth_date !== undefined && { birth_date: birth_date === null ? null : parseWallClock(birth_date) }),
+    ...(cpf !== undefined && cpfColumns(cipher, { id, cpf })),
+  };
 }
 
-/** A client in the shape of the contract. */
-const CLIENT_COLUMNS = Prisma.sql`
-  id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, cpf, gender, zip, street, address_number,
+const columnsWith = (cpf: string) => Prisma.sql`
+  id, name, email, phone, to_char(birth_date, 'YYYY-MM-DD') AS birth_date, ${Prisma.raw(cpf)}, gender, zip, street, address_number,
   complement, neighborhood, city, state, insurance, plan, card_number, emergency_contact, emergency_phone`;
 
-/** A deleted client in the shape of the contract. */
-const ARCHIVED_COLUMNS = Prisma.sql`
-  ${CLIENT_COLUMNS}, to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
+/** A client in the shape of the contract, with the CPF as it is stored. */
+const CLIENT_COLUMNS = columnsWith('cpf');
+const LISTED_COLUMNS = columnsWith(LISTED_CPF);
+
+/** The additional field of a deleted client. */
+const ARCHIVED_AT = Prisma.sql`to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
 
 /** `sort_name` is the name without case and accents; lists are ordered by it. */
 export type ListedClient = Client & { readonly sort_name: string };
@@ -70,28 +86,33 @@ export const CLIENT_EVENTS: PublishedEvent = {
 
 @Injectable()
 export class ClientsRepository {
-  constructor(private readonly database: ClientsDatabase) {}
+  constructor(
+    private readonly database: ClientsDatabase,
+    private readonly dataKeys: DataKeys,
+  ) {}
 
   /** Active clients by name, ignoring case and accents. PostgreSQL builds the JSON, because there may be thousands. */
   async listAsJson(companyId: number): Promise<JsonText> {
     const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
       SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
       FROM (
-        SELECT ${CLIENT_COLUMNS} FROM client
+        SELECT ${LISTED_COLUMNS} FROM client
         WHERE company_id = ${companyId} AND archived_at IS NULL
         ORDER BY sort_name, id
       ) AS listed`;
-    return new JsonText(list?.json ?? '[]');
+    return this.openedList(companyId, list?.json);
   }
 
   /** Active clients in the order of the list, starting after `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
   async listPage(companyId: number, after: ListedClient | null): Promise<ListedClient[]> {
-    return this.database.client.$queryRaw<ListedClient[]>`
+    const cipher = await this.dataKeys.of(companyId);
+    const rows = await this.database.client.$queryRaw<ListedClient[]>`
       SELECT ${CLIENT_COLUMNS}, sort_name FROM client
       WHERE company_id = ${companyId} AND archived_at IS NULL
         AND (sort_name, id) > (${after?.sort_name ?? ''}, ${after?.id ?? 0})
       ORDER BY sort_name, id
       LIMIT ${EXPORT_PAGE_ROWS}`;
+    return rows.map((row) => withCpf(cipher, row));
   }
 
   async get(companyId: number, id: number): Promise<Client> {
@@ -99,7 +120,7 @@ export class ClientsRepository {
       where: { company_id: companyId, id, archived_at: null },
     });
     if (!row) throw new DomainError('CLIENT_NOT_FOUND');
-    return clientOf(row);
+    return clientOf(await this.dataKeys.of(companyId), row);
   }
 
   /** Latest deletion first. */
@@ -107,19 +128,19 @@ export class ClientsRepository {
     const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
       SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
       FROM (
-        SELECT ${ARCHIVED_COLUMNS} FROM client
+        SELECT ${LISTED_COLUMNS}, ${ARCHIVED_AT} FROM client
         WHERE company_id = ${companyId} AND archived_at IS NOT NULL
         ORDER BY client.archived_at DESC, id DESC
       ) AS listed`;
-    return new JsonText(list?.json ?? '[]');
+    return this.openedList(companyId, list?.json);
   }
 
   async getArchived(companyId: number, id: number): Promise<ArchivedClient> {
     const [client] = await this.database.client.$queryRaw<ArchivedClient[]>`
-      SELECT ${ARCHIVED_COLUMNS} FROM client
+      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_AT} FROM client
       WHERE company_id = ${companyId} AND id = ${id} AND archived_at IS NOT NULL`;
     if (!client) throw new DomainError('CLIENT_NOT_FOUND');
-    return client;
+    return withCpf(await this.dataKeys.of(companyId), client);
   }
 
   /**
@@ -131,41 +152,65 @@ export class ClientsRepository {
     return row && eventOf(row);
   }
 
-  listPayers(companyId: number, ids: readonly number[]): Promise<RpcReplyOf<typeof listPayers>> {
-    return this.database.client.$queryRaw`
+  async listPayers(companyId: number, ids: readonly number[]): Promise<RpcReplyOf<typeof listPayers>> {
+    const cipher = await this.dataKeys.of(companyId);
+    const rows = await this.database.client.$queryRaw<RpcReplyOf<typeof listPayers>>`
       SELECT id, cpf FROM client WHERE company_id = ${companyId} AND id = ANY(${[...ids]}::integer[])`;
+    return rows.map((row) => withCpf(cipher, row));
   }
 
-  findPayer(companyId: number, id: number): Promise<Payer | null> {
-    return this.database.client.client.findFirst({
+  async findPayer(companyId: number, id: number): Promise<Payer | null> {
+    const row = await this.database.client.client.findFirst({
       where: { company_id: companyId, id },
-      select: { name: true, cpf: true },
+      select: { id: true, name: true, cpf: true },
     });
+    if (!row) return null;
+    const { name, cpf } = withCpf(await this.dataKeys.of(companyId), row);
+    return { name, cpf };
   }
 
-  async create(tx: Tx, companyId: number, input: CreateClientInput): Promise<Client> {
-    const row = await tx.client.create({ data: { ...columnsOf(input), company_id: companyId } });
+  async create(tx: Tx, cipher: CompanyCipher, companyId: number, input: CreateClientInput): Promise<Client> {
+    const [id] = await this.newIds(tx, 1);
+    if (id === undefined) throw new Error('nextval returned no id');
+    const row = await tx.client.create({
+      data: { ...columnsOf(cipher, id, input), id, company_id: companyId },
+    });
     await publish(tx, clientChanged, eventOf(row));
-    return clientOf(row);
+    return clientOf(cipher, row);
   }
 
-  async createMany(tx: Tx, companyId: number, inputs: readonly CreateClientInput[]): Promise<void> {
-    const rows = await tx.client.createManyAndReturn({
-      data: inputs.map((input) => ({ ...columnsOf(input), company_id: companyId })),
+  async createMany(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    inputs: readonly CreateClientInput[],
+  ): Promise<void> {
+    const ids = await this.newIds(tx, inputs.length);
+    const data = inputs.flatMap((input, index) => {
+      const id = ids[index];
+      return id === undefined ? [] : [{ ...columnsOf(cipher, id, input), id, company_id: companyId }];
     });
+    const rows = await tx.client.createManyAndReturn({ data });
     await publishAll(tx, clientChanged, rows.map(eventOf));
   }
 
-  async update(tx: Tx, companyId: number, id: number, changes: UpdateClientInput): Promise<Client> {
-    return clientOf(await this.change(tx, companyId, id, columnsOf(changes)));
+  async update(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    id: number,
+    changes: UpdateClientInput,
+  ): Promise<Client> {
+    return clientOf(cipher, await this.change(tx, companyId, id, columnsOf(cipher, id, changes)));
   }
 
-  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<Client> {
-    return clientOf(await this.change(tx, companyId, id, { archived_at: now }));
+  /** Returns the client's name. */
+  async archive(tx: Tx, companyId: number, id: number, now: Date): Promise<string> {
+    return (await this.change(tx, companyId, id, { archived_at: now })).name;
   }
 
   /** Lock the row of `client_quota` first. Null when no deleted client has this id. */
-  async restore(tx: Tx, companyId: number, id: number): Promise<Client | null> {
+  async restore(tx: Tx, cipher: CompanyCipher, companyId: number, id: number): Promise<Client | null> {
     const where = { company_id: companyId, id, archived_at: { not: null } };
     const archived = await tx.client.findFirst({ where, select: { version: true } });
     if (!archived) return null;
@@ -175,7 +220,18 @@ export class ClientsRepository {
     });
     if (!row) throw new Error(`client ${id} changed while its quota was locked`);
     await publish(tx, clientChanged, eventOf(row));
-    return clientOf(row);
+    return clientOf(cipher, row);
+  }
+
+  private async openedList(companyId: number, json = '[]'): Promise<JsonText> {
+    return new JsonText(openCpfs(await this.dataKeys.of(companyId), json));
+  }
+
+  /** The id is known before the row, because the encrypted CPF is bound to it. */
+  private async newIds(tx: Tx, count: number): Promise<number[]> {
+    const rows = await tx.$queryRaw<{ id: number }[]>`
+      SELECT nextval(pg_get_serial_sequence('client', 'id'))::integer AS id FROM generate_series(1, ${count}::integer)`;
+    return rows.map(({ id }) => id);
   }
 
   private async change(

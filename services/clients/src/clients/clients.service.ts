@@ -5,6 +5,7 @@ import {
   CLOCK,
   type Clock,
   csvParts,
+  DataKeys,
   DomainError,
   FileReply,
   type IdempotentRequest,
@@ -20,6 +21,7 @@ import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { refuseFutureBirth } from './birth-dates.ts';
 import { clientCells, clientHeader } from './client-columns.ts';
+import { withCpf, withSealedCpf } from './client-cpf.ts';
 import { ClientsRepository, type ListedClient } from './clients.repository.ts';
 
 @Injectable()
@@ -27,6 +29,7 @@ export class ClientsService {
   constructor(
     private readonly database: ClientsDatabase,
     private readonly clients: ClientsRepository,
+    private readonly dataKeys: DataKeys,
     private readonly quotas: QuotasRepository,
     private readonly subscription: SubscriptionCheck,
     private readonly activity: ActivityLog,
@@ -62,25 +65,28 @@ export class ClientsService {
   async create(caller: Caller, input: CreateClientInput, request?: IdempotentRequest): Promise<Client> {
     const { companyId } = caller;
     refuseFutureBirth(input.birth_date, this.clock());
-    return this.subscription.withCurrentPlan(companyId, () =>
+    const cipher = await this.dataKeys.of(companyId);
+    const stored = await this.subscription.withCurrentPlan(companyId, () =>
       this.database.transaction((tx) =>
         once(tx, companyId, request, async () => {
           const quota = await this.quotas.lock(tx, companyId);
           if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
           await this.quotas.changeActiveClients(tx, companyId, 1);
-          const client = await this.clients.create(tx, companyId, input);
+          const client = await this.clients.create(tx, cipher, companyId, input);
           await this.activity.record(tx, caller, 'client.created', { id: client.id, label: client.name });
-          return client;
+          return withSealedCpf(cipher, client);
         }),
       ),
     );
+    return withCpf(cipher, stored);
   }
 
   /** @throws DomainError CLIENT_NOT_FOUND, INVALID_INPUT. */
   async update(caller: Caller, id: number, changes: UpdateClientInput): Promise<Client> {
     refuseFutureBirth(changes.birth_date, this.clock());
+    const cipher = await this.dataKeys.of(caller.companyId);
     return this.database.transaction(async (tx) => {
-      const client = await this.clients.update(tx, caller.companyId, id, changes);
+      const client = await this.clients.update(tx, cipher, caller.companyId, id, changes);
       await this.activity.record(tx, caller, 'client.updated', { id, label: client.name });
       return client;
     });
@@ -91,7 +97,7 @@ export class ClientsService {
     const { companyId } = caller;
     return this.database.transaction(async (tx) => {
       await this.quotas.lock(tx, companyId);
-      const { name } = await this.clients.archive(tx, companyId, id, this.clock());
+      const name = await this.clients.archive(tx, companyId, id, this.clock());
       await this.quotas.changeActiveClients(tx, companyId, -1);
       await this.activity.record(tx, caller, 'client.deleted', { id, label: name });
     });
@@ -103,10 +109,11 @@ export class ClientsService {
    */
   async restore(caller: Caller, id: number): Promise<Client> {
     const { companyId } = caller;
+    const cipher = await this.dataKeys.of(companyId);
     const restored = await this.subscription.withCurrentPlan(companyId, () =>
       this.database.transaction(async (tx) => {
         const quota = await this.quotas.lock(tx, companyId);
-        const client = await this.clients.restore(tx, companyId, id);
+        const client = await this.clients.restore(tx, cipher, companyId, id);
         if (!client) return null;
         if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
         await this.quotas.changeActiveClients(tx, companyId, 1);

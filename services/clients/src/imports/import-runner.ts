@@ -1,6 +1,15 @@
 import { type CreateClientInput, importAdvanced, type UpdateClientInput } from '@alinha/contracts-clients';
 import { DEFAULT_LANGUAGE } from '@alinha/contracts-core';
-import { ActivityLog, CLOCK, type Clock, type CsvRow, EventConsumer, publish } from '@alinha/service-kit';
+import {
+  ActivityLog,
+  CLOCK,
+  type Clock,
+  type CompanyCipher,
+  type CsvRow,
+  DataKeys,
+  EventConsumer,
+  publish,
+} from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { latestDayAt } from '../clients/birth-dates.ts';
 import { ClientsRepository } from '../clients/clients.repository.ts';
@@ -35,6 +44,7 @@ export class ImportRunner implements OnModuleInit {
     private readonly database: ClientsDatabase,
     private readonly imports: ImportsRepository,
     private readonly people: PeopleRepository,
+    private readonly dataKeys: DataKeys,
     private readonly clients: ClientsRepository,
     private readonly quotas: QuotasRepository,
     private readonly events: EventConsumer,
@@ -48,15 +58,16 @@ export class ImportRunner implements OnModuleInit {
     );
   }
 
-  private advance(companyId: number, id: number, afterRow: number): Promise<void> {
+  private async advance(companyId: number, id: number, afterRow: number): Promise<void> {
+    const cipher = await this.dataKeys.of(companyId);
     return this.database.transaction(async (tx) => {
-      const current = await this.imports.findForUpdate(tx, companyId, id);
+      const current = await this.imports.findForUpdate(tx, cipher, companyId, id);
       // The import was discarded, or the event was delivered twice.
       if (current?.status !== 'running' || current.doneThrough !== afterRow) return;
-      const rows = await this.imports.listRows(tx, companyId, id, afterRow, BATCH_ROWS);
+      const rows = await this.imports.listRows(tx, cipher, companyId, id, afterRow, BATCH_ROWS);
       // Every change of the number of clients locks this row, so the decisions below stay valid until the commit.
       const quota = await this.quotas.lock(tx, companyId);
-      const plan = await this.plan(tx, companyId, current, rows, clientsLeftOf(quota, this.clock()));
+      const plan = await this.plan(tx, cipher, companyId, current, rows, clientsLeftOf(quota, this.clock()));
       const doneThrough = rows.at(-1)?.row ?? afterRow;
       const isLast = rows.length < BATCH_ROWS;
       // Published before the clients' events, so the next batch does not wait for them.
@@ -64,8 +75,9 @@ export class ImportRunner implements OnModuleInit {
 
       const { creations, changes, updated, skipped, failures } = plan;
       await this.quotas.changeActiveClients(tx, companyId, creations.size);
-      await this.clients.createMany(tx, companyId, [...creations.values()]);
-      for (const [client, change] of changes) await this.clients.update(tx, companyId, client, change);
+      await this.clients.createMany(tx, cipher, companyId, [...creations.values()]);
+      for (const [client, change] of changes)
+        await this.clients.update(tx, cipher, companyId, client, change);
       const progress = { doneThrough, created: creations.size, updated, skipped, failures, isLast };
       await this.imports.advance(tx, companyId, current, progress);
       const count = current.created + current.updated + creations.size + updated;
@@ -77,6 +89,7 @@ export class ImportRunner implements OnModuleInit {
 
   private async plan(
     tx: Tx,
+    cipher: CompanyCipher,
     companyId: number,
     { mapping, date_order: dateOrder, columns, on_duplicate }: ImportRecord,
     rows: readonly CsvRow[],
@@ -91,7 +104,7 @@ export class ImportRunner implements OnModuleInit {
     };
     const read = rows.map((row) => ({ row: row.row, input: readRow(row, reading).input }));
     const keys = read.flatMap(({ input }) => (input ? [keysOf(input)] : []));
-    const people = new People(await this.people.listLike(tx, companyId, keys));
+    const people = new People(await this.people.listLike(tx, cipher, companyId, keys));
     const decisions = new Decisions(people, on_duplicate, clientsLeft);
 
     const creations = new Map<number, CreateClientInput>();

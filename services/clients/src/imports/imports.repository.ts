@@ -7,8 +7,10 @@ import {
 } from '@alinha/contracts-clients';
 import type { DateOrder } from '@alinha/contracts-core';
 import {
+  type CompanyCipher,
   type CsvRow,
   type DatabaseConnection,
+  DataKeys,
   DomainError,
   EXPORT_PAGE_ROWS,
   type PublishedEvent,
@@ -60,27 +62,51 @@ export async function deleteOldImports({ pool }: DatabaseConnection): Promise<vo
 
 const recordSchema = clientImportSchema.omit({ sample: true, failures: true });
 
-function recordOf(row: ClientImportModel) {
+/** The first row of a file without a header has a client, so its columns are encrypted like the cells of a row. */
+const COLUMNS = 'client-import.columns';
+const CELLS = 'client-import.cells';
+const placeOf = (importId: number, row: number) => `${importId}/${row}`;
+
+function recordOf(cipher: CompanyCipher, row: ClientImportModel) {
   const { company_id: _company, created_at: _created, done_through, started_by, ...fields } = row;
-  return { ...recordSchema.parse(fields), doneThrough: done_through, startedBy: started_by };
+  const columns = cipher.openList(COLUMNS, row.id, fields.columns as string[]);
+  return { ...recordSchema.parse({ ...fields, columns }), doneThrough: done_through, startedBy: started_by };
 }
 
-function rowOf({ row_number, cells, unclosed }: ClientImportRowModel): CsvRow {
-  return { row: row_number, cells: cells as string[], unclosed };
-}
+const rowOf =
+  (cipher: CompanyCipher) =>
+  ({ import_id, row_number, cells, unclosed }: ClientImportRowModel): CsvRow => ({
+    row: row_number,
+    cells: cipher.openList(CELLS, placeOf(import_id, row_number), cells as string[]),
+    unclosed,
+  });
 
 @Injectable()
 export class ImportsRepository {
-  constructor(private readonly database: ClientsDatabase) {}
+  constructor(
+    private readonly database: ClientsDatabase,
+    private readonly dataKeys: DataKeys,
+  ) {}
 
-  async create(tx: Tx, companyId: number, { firstRow, rows, ...file }: NewImport): Promise<number> {
-    const { id } = await tx.clientImport.create({
+  async create(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    { firstRow, rows, ...file }: NewImport,
+  ): Promise<number> {
+    // The id is known before the row, because encrypted texts are bound to it.
+    const [next] = await tx.$queryRaw<{ id: number }[]>`
+      SELECT nextval(pg_get_serial_sequence('client_import', 'id'))::integer AS id`;
+    if (!next) throw new Error('nextval returned no id');
+    const { id } = next;
+    await tx.clientImport.create({
       data: {
+        id,
         company_id: companyId,
         file_name: file.fileName,
         encoding: file.encoding,
         separator: file.separator,
-        columns: [...file.columns],
+        columns: cipher.sealList(COLUMNS, id, file.columns),
         total: rows.length,
         mapping: file.mapping,
         date_order: file.dateOrder,
@@ -88,11 +114,15 @@ export class ImportsRepository {
       },
       select: { id: true },
     });
+    const stored = [firstRow, ...rows].map((row) => ({
+      ...row,
+      cells: cipher.sealList(CELLS, placeOf(id, row.row), row.cells),
+    }));
     await tx.$executeRaw`
       INSERT INTO client_import_row (company_id, import_id, row_number, cells, unclosed)
       SELECT ${companyId}::integer, ${id}::integer, (item ->> 'row')::integer, item -> 'cells',
         (item ->> 'unclosed')::boolean
-      FROM jsonb_array_elements(${JSON.stringify([firstRow, ...rows])}::jsonb) AS item`;
+      FROM jsonb_array_elements(${JSON.stringify(stored)}::jsonb) AS item`;
     return id;
   }
 
@@ -100,14 +130,19 @@ export class ImportsRepository {
   async get(companyId: number, id: number): Promise<ImportRecord> {
     const row = await this.database.client.clientImport.findFirst({ where: { company_id: companyId, id } });
     if (!row) throw new DomainError('NOT_FOUND');
-    return recordOf(row);
+    return recordOf(await this.dataKeys.of(companyId), row);
   }
 
   /** Locks the row until `tx` ends. Null when the import was deleted. */
-  async findForUpdate(tx: Tx, companyId: number, id: number): Promise<ImportRecord | null> {
+  async findForUpdate(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    id: number,
+  ): Promise<ImportRecord | null> {
     await tx.$queryRaw`SELECT id FROM client_import WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.clientImport.findFirst({ where: { company_id: companyId, id } });
-    return row && recordOf(row);
+    return row && recordOf(cipher, row);
   }
 
   /** Returns the number of the row before the first client. */
@@ -137,17 +172,25 @@ export class ImportsRepository {
   }
 
   /** Rows after `after`, in order. */
-  async listRows(tx: Tx, companyId: number, id: number, after: number, limit: number): Promise<CsvRow[]> {
+  async listRows(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    id: number,
+    after: number,
+    limit: number,
+  ): Promise<CsvRow[]> {
     const rows = await tx.clientImportRow.findMany({
       where: { company_id: companyId, import_id: id, row_number: { gt: after } },
       orderBy: { row_number: 'asc' },
       take: limit,
     });
-    return rows.map(rowOf);
+    return rows.map(rowOf(cipher));
   }
 
-  listPage(companyId: number, id: number, after: number, limit = EXPORT_PAGE_ROWS): Promise<CsvRow[]> {
-    return this.listRows(this.database.client, companyId, id, after, limit);
+  async listPage(companyId: number, id: number, after: number, limit = EXPORT_PAGE_ROWS): Promise<CsvRow[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    return this.listRows(this.database.client, cipher, companyId, id, after, limit);
   }
 
   async listFailures(
@@ -161,7 +204,8 @@ export class ImportsRepository {
       orderBy: { row_number: 'asc' },
       take: limit,
     });
-    return rows.map((row) => ({ ...rowOf(row), failure: row.failure as Failure }));
+    const read = rowOf(await this.dataKeys.of(companyId));
+    return rows.map((row) => ({ ...read(row), failure: row.failure as Failure }));
   }
 
   /** Stores the progress and deletes the rows that are done. Failed rows stay for download. */

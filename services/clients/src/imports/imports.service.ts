@@ -12,6 +12,7 @@ import {
   type Clock,
   type CsvUpload,
   CsvUploads,
+  DataKeys,
   DomainError,
   FIRST_ROW,
   type IdempotentRequest,
@@ -42,6 +43,7 @@ export class ImportsService {
   constructor(
     private readonly database: ClientsDatabase,
     private readonly imports: ImportsRepository,
+    private readonly dataKeys: DataKeys,
     private readonly previews: ImportPreviews,
     private readonly quotas: QuotasRepository,
     private readonly subscription: SubscriptionCheck,
@@ -57,10 +59,11 @@ export class ImportsService {
     const born = mapping.birth_date;
     const dates = born === undefined ? [] : [firstRow, ...table.rows].map(({ cells }) => cells[born] ?? '');
     const dateOrder = suggestDateOrder(table.columns[born ?? -1] ?? '', dates, language);
+    const cipher = await this.dataKeys.of(companyId);
     // The idempotency key stores the first reply: only the id, because rows are personal data.
     const { id } = await this.database.transaction((tx) =>
       once(tx, companyId, withFileHash(request, file), async () => ({
-        id: await this.imports.create(tx, companyId, { ...table, mapping, dateOrder }),
+        id: await this.imports.create(tx, cipher, companyId, { ...table, mapping, dateOrder }),
       })),
     );
     return this.get(caller, id);
@@ -102,14 +105,15 @@ export class ImportsService {
     return this.get(caller, id);
   }
 
-  private start(
+  private async start(
     { companyId, userId }: Caller,
     id: number,
     choices: ImportChoices,
     creations: number,
   ): Promise<void> {
+    const cipher = await this.dataKeys.of(companyId);
     return this.database.transaction(async (tx) => {
-      const current = await this.imports.findForUpdate(tx, companyId, id);
+      const current = await this.imports.findForUpdate(tx, cipher, companyId, id);
       if (current?.status !== 'draft') return;
       const quota = await this.quotas.lock(tx, companyId);
       if (creations > clientsLeftOf(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
