@@ -1,6 +1,7 @@
 import { appointmentEndpoints, noteSignatureEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { checkNoteChains } from '@alinha/service-agenda';
+import { DatabaseConnection, DataKeys } from '@alinha/service-kit';
 import { clientInput, startTestApp } from '@alinha/testing';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +15,9 @@ const superuser = new pg.Client({
   options: '-c search_path=agenda -c session_replication_role=replica -c TimeZone=UTC',
 });
 await superuser.connect();
-afterAll(() => superuser.end());
+const connection = new DatabaseConnection(app.platform.urlOf('agenda'), 'agenda', 1);
+const dataKeys = new DataKeys(connection, app.platform.masterKeys, () => new Date());
+afterAll(() => Promise.all([superuser.end(), connection.close()]));
 
 /** A client with two signed notes and two addenda: note, addendum, note, addendum. */
 async function signedStudio() {
@@ -29,7 +32,7 @@ async function signedStudio() {
     expect(rowCount).toBeGreaterThan(0);
   };
   const broken = async () => {
-    const { broken: all } = await checkNoteChains(superuser);
+    const { broken: all } = await checkNoteChains(superuser, dataKeys);
     return all
       .filter(({ clientId }) => clientId === client.id)
       .map(({ kind, position, appointmentId }) => ({ kind, position, appointmentId }));
@@ -48,7 +51,7 @@ test('an untouched chain is intact', async () => {
     length: 4,
     addenda: [{ position: 2 }, { position: 4 }],
   });
-  const { chains, signatures } = await checkNoteChains(superuser);
+  const { chains, signatures } = await checkNoteChains(superuser, dataKeys);
   expect([chains >= 1, signatures >= 4]).toEqual([true, true]);
   const other = await studio.call(clientEndpoints.create, { body: clientInput() });
   expect(await chain(other.id)).toEqual({ intact: true, length: 0, addenda: [] });

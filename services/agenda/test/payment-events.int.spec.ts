@@ -1,7 +1,7 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
-import { DatabaseConnection } from '@alinha/service-kit';
+import { DatabaseConnection, DataKeys } from '@alinha/service-kit';
 import { appointmentInput, clientInput, startTestApp } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 import { AppointmentEvents } from '../src/appointments/appointment-events.ts';
@@ -11,6 +11,7 @@ const app = await startTestApp({ services: ['accounts', 'agenda', 'clients'] });
 const connection = new DatabaseConnection(app.database.urlOf('agenda'), 'agenda', 1);
 const appointments = new AppointmentsRepository(
   connection,
+  new DataKeys(connection, app.platform.masterKeys, () => new Date()),
   new AppointmentEvents(connection, () => new Date()),
 );
 afterAll(() => connection.close());

@@ -1,5 +1,13 @@
 import { type BrokenLink, checkNoteChains } from '@alinha/service-agenda';
-import { DatabaseConnection, openStoredDatabase, readPlatformConfig, runProcess } from '@alinha/service-kit';
+import {
+  DatabaseConnection,
+  DataKeys,
+  hasDataKeys,
+  MasterKeys,
+  openStoredDatabase,
+  readPlatformConfig,
+  runProcess,
+} from '@alinha/service-kit';
 
 const MEANING: Readonly<Record<BrokenLink['kind'], string>> = {
   text: 'the text of the note was changed',
@@ -26,10 +34,20 @@ const lineOf = ({ companyId, clientId, position, appointmentId, kind }: BrokenLi
  * running. The exit code is 1 when a link is broken.
  */
 await runProcess(async () => {
-  const database = await openStoredDatabase(readPlatformConfig(process.env), true);
+  const config = readPlatformConfig(process.env);
+  const database = await openStoredDatabase(config, true);
   const connection = new DatabaseConnection(database.url, 'agenda', 1);
   try {
-    const { chains, signatures, broken } = await checkNoteChains(connection.pool);
+    const masterKeys = MasterKeys.open(config, () => hasDataKeys(['agenda'], () => database.url));
+    const dataKeys = new DataKeys(
+      connection,
+      () => masterKeys,
+      () => new Date(),
+    );
+    const unopened = await dataKeys.unopened();
+    if (unopened > 0)
+      throw new Error(`DATA_KEY does not open the data of ${unopened} companies. No note was checked.`);
+    const { chains, signatures, broken } = await checkNoteChains(connection.pool, dataKeys);
     process.stdout.write(broken.map(lineOf).join(''));
     process.stdout.write(`clients: ${chains}, signatures: ${signatures}, broken links: ${broken.length}\n`);
     process.exitCode = broken.length === 0 ? 0 : 1;

@@ -6,6 +6,12 @@ export const SEALED_PREFIX = '{enc1}';
 
 export const isSealed = (text: string): boolean => text.startsWith(SEALED_PREFIX);
 
+/** The encrypted text of a stored list; null when the list is plain. */
+function sealedItem(values: readonly unknown[]): string | null {
+  const [only] = values;
+  return values.length === 1 && typeof only === 'string' && isSealed(only) ? only : null;
+}
+
 const derived = (dataKey: Buffer, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, '', purpose, 32)));
 
@@ -48,18 +54,16 @@ export class CompanyCipher {
     return this.openBytes(purpose, record, sealed).toString();
   }
 
-  /** A list of texts as one encrypted text in a list, so that the JSON column stays a list. */
-  sealList(purpose: string, record: number | string, texts: readonly string[]): string[] {
-    const looksSealed = texts.length === 1 && isSealed(texts[0] ?? '');
-    if (!this.isActive() && !looksSealed) return [...texts];
-    return [this.sealAlways(purpose, record, JSON.stringify(texts))];
+  /** A list as one encrypted text in a list, so that the JSON column stays a list. */
+  sealList<T>(purpose: string, record: number | string, values: readonly T[]): (T | string)[] {
+    if (!this.isActive() && sealedItem(values) === null) return [...values];
+    return [this.sealAlways(purpose, record, JSON.stringify(values))];
   }
 
   /** @throws UnopenedError */
-  openList(purpose: string, record: number | string, stored: readonly string[]): string[] {
-    const [only = ''] = stored;
-    if (stored.length !== 1 || !isSealed(only)) return [...stored];
-    return JSON.parse(this.open(purpose, record, only));
+  openList<T>(purpose: string, record: number | string, stored: readonly (T | string)[]): T[] {
+    const sealed = sealedItem(stored);
+    return sealed === null ? [...(stored as T[])] : JSON.parse(this.open(purpose, record, sealed));
   }
 
   /** Encrypts always. */

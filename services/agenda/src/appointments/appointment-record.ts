@@ -15,6 +15,7 @@ export type AppointmentRecord = Booked & {
   readonly cancelRequestedAt: string | null;
   /** The price that is not owed while the appointment is cancelled or missed. */
   readonly waivedCents: number | null;
+  /** As it is stored: encrypted, or plain in a row that is not converted yet. */
   readonly evolution: string | null;
   /** The text, client and day of a signed note never change. */
   readonly isSigned: boolean;

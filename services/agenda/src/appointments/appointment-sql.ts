@@ -1,4 +1,6 @@
 import type { Appointment } from '@alinha/contracts-agenda';
+import type { CompanyCipher } from '@alinha/service-kit';
+import { openNote } from '../evolution/note-texts.ts';
 
 /** Fields of an appointment without those of its professional, client, room and specialty. */
 type Own = Pick<
@@ -125,8 +127,20 @@ export const selectAppointments = (
     FROM ${table} a
     WHERE a.company_id = $1 AND ${rest}) page`;
 
-/** Builds the appointments of a {@link selectAppointments} row, in its order. */
-export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[] {
+function noteOf(cipher: CompanyCipher | null, id: number, stored: string | null): string | null {
+  if (stored === null) return null;
+  if (!cipher) throw new Error(`the note of appointment ${id} was selected without a cipher`);
+  return openNote(cipher, id, stored);
+}
+
+/**
+ * Builds the appointments of a {@link selectAppointments} row, in its order.
+ * @param cipher decrypts the texts of notes, if they were selected
+ */
+export function appointmentsOf(
+  [row]: readonly AppointmentsRow[],
+  cipher: CompanyCipher | null = null,
+): Appointment[] {
   const columns = row?.appointments;
   // Without appointments the lists are null.
   if (!columns?.id) return [];
@@ -162,7 +176,7 @@ export function appointmentsOf([row]: readonly AppointmentsRow[]): Appointment[]
       duration_minutes: of('duration_minutes'),
       notes: of('notes'),
       done: of('done'),
-      ...(columns.evolution && { evolution: columns.evolution[at] ?? null }),
+      ...(columns.evolution && { evolution: noteOf(cipher, id, columns.evolution[at] ?? null) }),
       has_evolution: of('has_evolution'),
       payment_amount_cents: of('payment_amount_cents'),
       payment_status: of('payment_status'),

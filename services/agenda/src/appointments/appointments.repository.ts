@@ -8,9 +8,10 @@ import {
 import type { AppointmentPaymentEvent } from '@alinha/contracts-billing';
 import { addDays } from '@alinha/contracts-core';
 import {
+  type CompanyCipher,
   DatabaseConnection,
+  DataKeys,
   DomainError,
-  isUniqueViolation,
   publish,
   publishAll,
   type Transaction,
@@ -36,6 +37,7 @@ import {
   WITHOUT_NOTE,
 } from './appointment-sql.ts';
 import { BOOKED_COLUMNS, type BookedColumns, chargeOf } from './charges.ts';
+import { refusingUsedCredit } from './used-credit.ts';
 
 const IN_ORDER = 'ORDER BY a.start_at, a.id';
 /**
@@ -67,9 +69,6 @@ const CREATE_SQL = `
     RETURNING *)
   SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', { table: 'created', withNotes: true })}) AS appointments FROM created a`;
 
-/** Decides that a credit pays one session. */
-const CREDIT_KEY = 'appointment_credit_key';
-
 /** `booked`: those that take a place. */
 export type Which = Exclude<keyof typeof LISTS, 'booked_of_one'>;
 
@@ -82,6 +81,7 @@ type Interval = { readonly start: string; readonly end: string };
 export class AppointmentsRepository {
   constructor(
     private readonly connection: DatabaseConnection,
+    private readonly dataKeys: DataKeys,
     private readonly events: AppointmentEvents,
   ) {}
 
@@ -94,6 +94,7 @@ export class AppointmentsRepository {
     withNotes: boolean,
   ): Promise<Appointment[] | null> {
     const { pool, reads } = this.connection;
+    const cipher = await this.noteCipher(companyId, withNotes);
     const condition = which === 'booked' && employeeId !== null ? 'booked_of_one' : which;
     const list = {
       ...statement(`appointments.list-${condition}`, LISTS[condition], withNotes),
@@ -105,7 +106,7 @@ export class AppointmentsRepository {
       ? (await pool.query<AppointmentsRow>(list)).rows
       : await reads.query<AppointmentsRow>(list);
     const isKnown = rows[0]?.appointments.employees?.some(([id]) => id === employeeId);
-    return employeeId === null || isKnown ? appointmentsOf(rows) : null;
+    return employeeId === null || isKnown ? appointmentsOf(rows, cipher) : null;
   }
 
   /** Latest first. With the period `upcoming`, earliest first. */
@@ -120,25 +121,33 @@ export class AppointmentsRepository {
       past: `(a.end_at <= $5 OR NOT ${NOT_CANCELLED})`,
       upcoming: `a.end_at > $5 AND ${NOT_CANCELLED}`,
     };
+    const withNotes = without_evolution !== '1';
+    const cipher = await this.noteCipher(companyId, withNotes);
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
       ...statement(
         `appointments.history-${which}${noted ? '-noted' : ''}`,
         `a.client_id = $2 AND ${condition[which]}${noted ? ' AND a.evolution IS NOT NULL' : ''} ORDER BY a.start_at ${order}, a.id ${order} LIMIT $3 OFFSET $4`,
-        without_evolution !== '1',
+        withNotes,
       ),
       values: [companyId, clientId, limit, offset, period?.now ?? null],
     });
-    return appointmentsOf(rows);
+    return appointmentsOf(rows, cipher);
   }
 
   async find(companyId: number, id: number, withNotes: boolean): Promise<Appointment | null> {
+    const cipher = await this.noteCipher(companyId, withNotes);
     const { rows } = await this.connection.pool.query<AppointmentsRow>({
       ...statement('appointments.find', 'a.id = $2', withNotes),
       values: [companyId, id],
     });
-    return appointmentsOf(rows)[0] ?? null;
+    return appointmentsOf(rows, cipher)[0] ?? null;
+  }
+
+  /** Null when no note is read: that needs no key. */
+  private async noteCipher(companyId: number, withNotes: boolean): Promise<CompanyCipher | null> {
+    return withNotes ? this.dataKeys.of(companyId) : null;
   }
 
   async exists(companyId: number, id: number): Promise<boolean> {
@@ -172,13 +181,20 @@ export class AppointmentsRepository {
     return appointmentsOf(rows);
   }
 
-  async get(tx: Transaction, companyId: number, id: number, withNotes: boolean): Promise<Appointment> {
+  /** Without a cipher, without the text of the note. */
+  async get(
+    tx: Transaction,
+    companyId: number,
+    id: number,
+    cipher: CompanyCipher | null,
+  ): Promise<Appointment> {
+    const withNotes = cipher !== null;
     const rows = await tx.$queryRawUnsafe<AppointmentsRow[]>(
       selectAppointments('a.id = $2', { withNotes }),
       companyId,
       id,
     );
-    const [appointment] = appointmentsOf(rows);
+    const [appointment] = appointmentsOf(rows, cipher);
     if (!appointment) throw new DomainError('NOT_FOUND');
     return appointment;
   }
@@ -279,7 +295,8 @@ export class AppointmentsRepository {
         // Nobody has confirmed the new time.
         ...(isAnotherMeeting && { attendance: 'scheduled', answer_settled: false }),
         done,
-        evolution,
+        // A conversion may have encrypted an unchanged text meanwhile.
+        ...(before.evolution !== evolution && { evolution }),
         package_id: packageId,
         version: { increment: 1 },
         // The answer was given by the former client.
@@ -387,16 +404,6 @@ export class AppointmentsRepository {
       ],
     });
     return rows[0] ?? null;
-  }
-}
-
-/** @throws DomainError NO_CREDIT when another session uses the credit */
-async function refusingUsedCredit<T>(write: PromiseLike<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (isUniqueViolation(error, CREDIT_KEY)) throw new DomainError('NO_CREDIT');
-    throw error;
   }
 }
 

@@ -14,6 +14,8 @@ import {
   ActivityLog,
   type Caller,
   CoalescedReads,
+  type CompanyCipher,
+  DataKeys,
   DomainError,
   type IdempotentRequest,
   JsonText,
@@ -26,6 +28,7 @@ import { ChartReadings } from '../chart-readings/chart-readings.service.ts';
 import { AbsenceCredits } from '../credits/absence-credits.ts';
 import { CreditsRepository } from '../credits/credits.repository.ts';
 import { EvolutionRepository } from '../evolution/evolution.repository.ts';
+import { openNote, sealNote } from '../evolution/note-texts.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { PackagesRepository } from '../packages/packages.repository.ts';
 import { CompanyClock } from '../projections/company-clock.ts';
@@ -53,6 +56,7 @@ export class AppointmentsService {
     private readonly cancellations: CancellationsRepository,
     private readonly absences: AbsenceCredits,
     private readonly credits: CreditsRepository,
+    private readonly dataKeys: DataKeys,
     private readonly evolution: EvolutionRepository,
     private readonly gate: BookingGate,
     private readonly notifications: ChangeNotifications,
@@ -201,10 +205,11 @@ export class AppointmentsService {
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
     const { at, zone } = await this.clock.read(companyId);
+    const cipher = await this.dataKeys.of(companyId);
     const { before, after } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
-      const changed = afterChange(current, input);
+      const changed = { ...afterChange(current, input), evolution: noteAfter(cipher, current, input) };
       if (isAbsent(current.attendance) && changesMoreThanNote(current, changed))
         throw new DomainError('APPOINTMENT_CLOSED');
       if (current.start !== changed.start || current.end !== changed.end) requireOnClock(changed, zone);
@@ -225,7 +230,8 @@ export class AppointmentsService {
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt: at };
         await this.evolution.add(tx, companyId, version);
       }
-      const updated = await this.appointments.get(tx, companyId, id, query.without_evolution !== '1');
+      const noteCipher = query.without_evolution === '1' ? null : cipher;
+      const updated = await this.appointments.get(tx, companyId, id, noteCipher);
       for (const action of actionsOf(current, changed)) {
         await this.activity.record(tx, caller, action, subjectOf(updated));
       }
@@ -333,10 +339,19 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
     specialtyId: input.specialty_id === undefined ? current.specialtyId : input.specialty_id,
     notes: input.notes === undefined ? current.notes : input.notes,
     done: input.done ?? current.done,
-    evolution: input.evolution === undefined ? current.evolution : input.evolution,
     packageId: packageAfter(current, input),
     paymentAmountCents: typeof input.package_id === 'number' ? null : priceAfter(current, input),
   };
+}
+
+/** The stored text of the note. An unchanged text keeps its encrypted form, so that texts can be compared as stored. */
+function noteAfter(
+  cipher: CompanyCipher,
+  { id, evolution }: AppointmentRecord,
+  { evolution: text }: UpdateAppointmentInput,
+): string | null {
+  const isSame = text === undefined || text === openNote(cipher, id, evolution);
+  return isSame ? evolution : sealNote(cipher, id, text);
 }
 
 const priceAfter = (current: AppointmentRecord, { payment_amount_cents: cents }: UpdateAppointmentInput) =>

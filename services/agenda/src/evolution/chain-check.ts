@@ -1,5 +1,7 @@
+import type { CompanyCipher, DataKeys } from '@alinha/service-kit';
 import type pg from 'pg';
 import { type ChainProblem, problemsOf, type StoredChain } from './note-chain.ts';
+import { openNote, openSigned, unlessChanged } from './note-texts.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
@@ -27,9 +29,21 @@ type ChainRow = Omit<StoredChain, 'company_id' | 'client_id' | 'signatures'> & {
   readonly signatures: readonly SignatureJson[];
 };
 
+/** Texts as the chain check compares them. An encrypted text that was changed or moved becomes empty or null. */
+function opened(cipher: CompanyCipher, { signed_at, shown, ...signature }: SignatureJson) {
+  const { appointment_id: id } = signature;
+  return {
+    ...signature,
+    signed_at: new Date(signed_at),
+    text: unlessChanged(() => openSigned(cipher, id, signature.text)) ?? '',
+    shown: shown && { ...shown, text: unlessChanged(() => openNote(cipher, id, shown.text)) },
+  };
+}
+
 /** Reads the signatures of a client. */
 export async function readChain(
   database: Queryable,
+  cipher: CompanyCipher,
   companyId: number,
   clientId: number,
 ): Promise<StoredChain> {
@@ -40,10 +54,7 @@ export async function readChain(
   });
   const [row] = rows;
   if (!row) throw new Error('SELECT returned no row');
-  const signatures = row.signatures.map(({ signed_at, ...signature }) => ({
-    ...signature,
-    signed_at: new Date(signed_at),
-  }));
+  const signatures = row.signatures.map((signature) => opened(cipher, signature));
   return { ...row, company_id: companyId, client_id: clientId, signatures };
 }
 
@@ -56,15 +67,19 @@ const CLIENTS_SQL = `
 
 export type BrokenLink = ChainProblem & { readonly companyId: number; readonly clientId: number };
 
-/** Recomputes the chains of all companies. The product may be running. */
+/**
+ * Recomputes the chains of all companies. The product may be running.
+ * @throws DomainError DATA_KEY_MISSING
+ */
 export async function checkNoteChains(
   database: Queryable,
+  dataKeys: Pick<DataKeys, 'of'>,
 ): Promise<{ readonly chains: number; readonly signatures: number; readonly broken: readonly BrokenLink[] }> {
   const { rows: clients } = await database.query<{ company_id: number; client_id: number }>(CLIENTS_SQL);
   const broken: BrokenLink[] = [];
   let signatures = 0;
   for (const { company_id: companyId, client_id: clientId } of clients) {
-    const chain = await readChain(database, companyId, clientId);
+    const chain = await readChain(database, await dataKeys.of(companyId), companyId, clientId);
     signatures += chain.signatures.length;
     broken.push(...problemsOf(chain).map((problem) => ({ companyId, clientId, ...problem })));
   }

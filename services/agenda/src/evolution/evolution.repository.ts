@@ -1,8 +1,11 @@
+import { DataKeys } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
+import { openNote } from './note-texts.ts';
 
 type NewVersion = {
   readonly appointmentId: number;
+  /** As it is stored in the appointment. */
   readonly text: string | null;
   readonly authorId: number;
   readonly savedAt: Date;
@@ -18,7 +21,10 @@ export type EvolutionVersionRecord = {
 
 @Injectable()
 export class EvolutionRepository {
-  constructor(private readonly database: AgendaDatabase) {}
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly dataKeys: DataKeys,
+  ) {}
 
   async add(
     tx: Tx,
@@ -70,6 +76,7 @@ export class EvolutionRepository {
 
   /** Latest first. */
   async list(companyId: number, appointmentId: number): Promise<EvolutionVersionRecord[]> {
+    const cipher = await this.dataKeys.of(companyId);
     const rows = await this.database.client.evolutionVersion.findMany({
       where: { company_id: companyId, appointment_id: appointmentId },
       orderBy: { id: 'desc' },
@@ -77,7 +84,7 @@ export class EvolutionRepository {
     });
     return rows.map(({ id, text, saved_at: savedAt, author_id: authorId, author }) => ({
       id,
-      text,
+      text: openNote(cipher, appointmentId, text),
       savedAt,
       authorId,
       authorName: author.name,

@@ -1,9 +1,10 @@
 import type { NoteSignature } from '@alinha/contracts-agenda';
-import { type Clock, DatabaseConnection } from '@alinha/service-kit';
+import { type Clock, type CompanyCipher, DatabaseConnection, DataKeys } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import { readChain } from './chain-check.ts';
 import { type SignedContent, type StoredChain, signatureHashOf, textHashOf } from './note-chain.ts';
+import { openSigned, sealSigned } from './note-texts.ts';
 
 /** A signature as it is shown, except that its time is an instant. */
 export type SignatureRecord = Omit<NoteSignature, 'signed_at'> & { readonly signed_at: Date };
@@ -13,21 +14,26 @@ const SHOWN = `s.position, s.kind, s.appointment_id, s.text, s.author_id, s.auth
 
 @Injectable()
 export class NoteSignaturesRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly dataKeys: DataKeys,
+  ) {}
 
   /** Of an appointment: its note, then its addenda. */
   async list(companyId: number, appointmentId: number): Promise<SignatureRecord[]> {
+    const cipher = await this.dataKeys.of(companyId);
     const { rows } = await this.connection.pool.query<SignatureRecord>({
       name: 'note-signatures.list',
       text: `SELECT ${SHOWN} FROM note_signature s WHERE s.company_id = $1 AND s.appointment_id = $2 ORDER BY s.position`,
       values: [companyId, appointmentId],
     });
-    return rows;
+    return rows.map((row) => ({ ...row, text: openSigned(cipher, appointmentId, row.text) }));
   }
 
   /** All signatures of a client, as one snapshot. */
-  readChain(companyId: number, clientId: number): Promise<StoredChain> {
-    return readChain(this.connection.pool, companyId, clientId);
+  async readChain(companyId: number, clientId: number): Promise<StoredChain> {
+    const cipher = await this.dataKeys.of(companyId);
+    return readChain(this.connection.pool, cipher, companyId, clientId);
   }
 
   /**
@@ -36,6 +42,7 @@ export class NoteSignaturesRepository {
    */
   async append(
     tx: Tx,
+    cipher: CompanyCipher,
     signed: Omit<SignedContent, 'previous_hash' | 'signed_at'>,
     clock: Clock,
   ): Promise<SignatureRecord> {
@@ -55,8 +62,10 @@ export class NoteSignaturesRepository {
     const hash = signatureHashOf(content);
     const position = chain.length + 1;
     const { session_date } = own;
+    // The hashes are of the plain text.
+    const stored = sealSigned(cipher, own.appointment_id, own.text);
     await tx.noteSignature.create({
-      data: { ...content, session_date: new Date(session_date), position, hash },
+      data: { ...content, text: stored, session_date: new Date(session_date), position, hash },
     });
     await tx.noteChain.update({
       where: { company_id_client_id: key },

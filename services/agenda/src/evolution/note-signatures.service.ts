@@ -6,6 +6,8 @@ import {
   type Caller,
   CLOCK,
   type Clock,
+  type CompanyCipher,
+  DataKeys,
   DomainError,
   type IdempotentRequest,
   once,
@@ -21,6 +23,7 @@ import { ProjectionsService } from '../projections/projections.service.ts';
 import { EvolutionRepository } from './evolution.repository.ts';
 import { problemsOf } from './note-chain.ts';
 import { NoteSignaturesRepository, type SignatureRecord } from './note-signatures.repository.ts';
+import { openNote } from './note-texts.ts';
 
 /** What a signature says. */
 type Statement = Pick<NoteSignature, 'kind' | 'text' | 'reason'>;
@@ -31,6 +34,7 @@ export class NoteSignaturesService {
   constructor(
     private readonly database: AgendaDatabase,
     private readonly appointments: AppointmentsRepository,
+    private readonly dataKeys: DataKeys,
     private readonly evolution: EvolutionRepository,
     private readonly notifications: ChangeNotifications,
     private readonly projections: ProjectionsService,
@@ -72,10 +76,11 @@ export class NoteSignaturesService {
     { text, reason }: SignNoteInput,
     request?: IdempotentRequest,
   ): Promise<NoteSignature> {
-    return this.append(caller, appointmentId, request, async (tx, appointment) => {
+    return this.append(caller, appointmentId, request, async (tx, appointment, cipher) => {
       const { companyId, isAdmin } = caller;
       if (appointment.isSigned) throw new DomainError('NOTE_SIGNED');
-      if (appointment.evolution !== text) throw new DomainError('NOTE_CHANGED');
+      if (openNote(cipher, appointmentId, appointment.evolution) !== text)
+        throw new DomainError('NOTE_CHANGED');
       const isOwn = await this.isOwn(tx, caller, appointmentId);
       if (!isOwn && !isAdmin) throw new DomainError('NOT_NOTE_SIGNER');
       if (!isOwn && !reason) throw new DomainError('INVALID_INPUT', { fields: { reason: 'required' } });
@@ -102,23 +107,24 @@ export class NoteSignaturesService {
     caller: Caller,
     appointmentId: number,
     request: IdempotentRequest | undefined,
-    state: (tx: Tx, appointment: AppointmentRecord) => Promise<Statement>,
+    state: (tx: Tx, appointment: AppointmentRecord, cipher: CompanyCipher) => Promise<Statement>,
   ): Promise<NoteSignature> {
     const { companyId, userId } = caller;
     if (!(await this.appointments.exists(companyId, appointmentId))) throw new DomainError('NOT_FOUND');
     await this.projections.prepare(companyId, { employeeId: userId });
     const author = await this.authorOf(caller);
+    const cipher = await this.dataKeys.of(companyId);
     const { position, start, end } = await this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         const appointment = await this.appointments.findForUpdate(tx, companyId, appointmentId);
         if (!appointment) throw new DomainError('NOT_FOUND');
         const { clientId, start, end } = appointment;
-        const statement = await state(tx, appointment);
+        const statement = await state(tx, appointment, cipher);
         const signed = {
           ...{ company_id: companyId, client_id: clientId, appointment_id: appointmentId },
           ...{ session_date: start.slice(0, 10), ...author, ...statement },
         };
-        const { position } = await this.signatures.append(tx, signed, this.clock);
+        const { position } = await this.signatures.append(tx, cipher, signed, this.clock);
         const action =
           statement.kind === 'note' ? 'appointment.evolution_signed' : 'appointment.addendum_added';
         const names = await this.appointments.findClientNames(tx, companyId, [appointmentId]);

@@ -1,6 +1,6 @@
 import { bookingImportAdvanced, type SeriesConflictDetails } from '@alinha/contracts-agenda';
 import { DEFAULT_LANGUAGE, languageSchema } from '@alinha/contracts-core';
-import { ActivityLog, DomainError, EventConsumer, publish } from '@alinha/service-kit';
+import { ActivityLog, DataKeys, DomainError, EventConsumer, publish } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -31,6 +31,7 @@ export class ImportRunner implements OnModuleInit {
     private readonly activity: ActivityLog,
     private readonly appointments: AppointmentsRepository,
     private readonly database: AgendaDatabase,
+    private readonly dataKeys: DataKeys,
     private readonly events: EventConsumer,
     private readonly gate: BookingGate,
     private readonly imports: ImportsRepository,
@@ -56,8 +57,9 @@ export class ImportRunner implements OnModuleInit {
     const bookings = read.flatMap(({ booking }) => booking ?? []);
     for (const clientId of idsOf(bookings, 'clientId'))
       await this.projections.prepare(companyId, { clientId });
+    const cipher = await this.dataKeys.of(companyId);
     const hasCreated = await this.database.transaction(async (tx) => {
-      const current = await this.imports.findForUpdate(tx, companyId, id);
+      const current = await this.imports.findForUpdate(tx, cipher, companyId, id);
       if (!isNext(current, afterRow)) return false;
       const doneThrough = read.at(-1)?.row ?? afterRow;
       const isLast = rows.length < BATCH_ROWS && read.length === rows.length;
@@ -66,7 +68,7 @@ export class ImportRunner implements OnModuleInit {
         await publish(tx, bookingImportAdvanced, { company_id: companyId, id, after_row: doneThrough });
       await this.lockAll(tx, companyId, bookings);
       const done = await this.bookAll(tx, companyId, current, read, reading);
-      await this.imports.advance(tx, companyId, current, { ...done, doneThrough, isLast });
+      await this.imports.advance(tx, cipher, companyId, current, { ...done, doneThrough, isLast });
       const count = current.created + done.created;
       if (!isLast || count === 0) return done.created > 0;
       const actor = { companyId, userId: current.startedBy };

@@ -8,8 +8,10 @@ import {
 } from '@alinha/contracts-agenda';
 import type { DateOrder, Language } from '@alinha/contracts-core';
 import {
+  type CompanyCipher,
   type CsvRow,
   type DatabaseConnection,
+  DataKeys,
   DomainError,
   EXPORT_PAGE_ROWS,
   type PublishedEvent,
@@ -66,28 +68,54 @@ export async function deleteOldImports({ pool }: DatabaseConnection): Promise<vo
 
 const recordSchema = bookingImportSchema.omit({ sample: true, failures: true });
 
-function recordOf(row: BookingImportModel): ImportRecord {
+/** Cells and problems may have the CPFs of clients. Without a header, the columns are the first row. */
+const COLUMNS = 'booking-import.columns';
+const CELLS = 'booking-import.cells';
+const PROBLEMS = 'booking-import.problems';
+const placeOf = (importId: number, row: number) => `${importId}/${row}`;
+
+function recordOf(cipher: CompanyCipher, row: BookingImportModel): ImportRecord {
   const { company_id: _company, created_at: _created, done_through, started_by, language, ...fields } = row;
-  return { ...recordSchema.parse(fields), doneThrough: done_through, startedBy: started_by, language };
+  const columns = cipher.openList(COLUMNS, row.id, fields.columns as string[]);
+  const record = recordSchema.parse({ ...fields, columns });
+  return { ...record, doneThrough: done_through, startedBy: started_by, language };
 }
 
-function rowOf({ row_number, cells, unclosed }: BookingImportRowModel): CsvRow {
-  return { row: row_number, cells: cells as string[], unclosed };
-}
+const rowOf =
+  (cipher: CompanyCipher) =>
+  ({ import_id, row_number, cells, unclosed }: BookingImportRowModel): CsvRow => ({
+    row: row_number,
+    cells: cipher.openList(CELLS, placeOf(import_id, row_number), cells as string[]),
+    unclosed,
+  });
 
 @Injectable()
 export class ImportsRepository {
-  constructor(private readonly database: AgendaDatabase) {}
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly dataKeys: DataKeys,
+  ) {}
 
-  async create(tx: Tx, companyId: number, { firstRow, rows, ...file }: NewImport): Promise<number> {
-    const { id } = await tx.bookingImport.create({
+  async create(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    { firstRow, rows, ...file }: NewImport,
+  ): Promise<number> {
+    // The id is known before the row, because encrypted texts are bound to it.
+    const [next] = await tx.$queryRaw<{ id: number }[]>`
+      SELECT nextval(pg_get_serial_sequence('booking_import', 'id'))::integer AS id`;
+    if (!next) throw new Error('nextval returned no id');
+    const { id } = next;
+    await tx.bookingImport.create({
       data: {
+        id,
         company_id: companyId,
         kind: file.kind,
         file_name: file.fileName,
         encoding: file.encoding,
         separator: file.separator,
-        columns: [...file.columns],
+        columns: cipher.sealList(COLUMNS, id, file.columns),
         total: rows.length,
         mapping: file.mapping,
         date_order: file.dateOrder,
@@ -100,7 +128,7 @@ export class ImportsRepository {
         company_id: companyId,
         import_id: id,
         row_number: row,
-        cells: [...cells],
+        cells: cipher.sealList(CELLS, placeOf(id, row), cells),
         unclosed,
       })),
     });
@@ -108,8 +136,9 @@ export class ImportsRepository {
   }
 
   async find(companyId: number, id: number): Promise<ImportRecord | null> {
+    const cipher = await this.dataKeys.of(companyId);
     const row = await this.database.client.bookingImport.findFirst({ where: { company_id: companyId, id } });
-    return row && recordOf(row);
+    return row && recordOf(cipher, row);
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -120,10 +149,15 @@ export class ImportsRepository {
   }
 
   /** Locks the row until `tx` ends. Null when the import was deleted. */
-  async findForUpdate(tx: Tx, companyId: number, id: number): Promise<ImportRecord | null> {
+  async findForUpdate(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    id: number,
+  ): Promise<ImportRecord | null> {
     await tx.$queryRaw`SELECT id FROM booking_import WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.bookingImport.findFirst({ where: { company_id: companyId, id } });
-    return row && recordOf(row);
+    return row && recordOf(cipher, row);
   }
 
   /** Returns the number of the row before the first record. */
@@ -160,7 +194,7 @@ export class ImportsRepository {
       orderBy: { row_number: 'asc' },
       take: limit,
     });
-    return rows.map(rowOf);
+    return rows.map(rowOf(await this.dataKeys.of(companyId)));
   }
 
   async listFailures(
@@ -173,12 +207,29 @@ export class ImportsRepository {
       SELECT * FROM booking_import_row
       WHERE company_id = ${companyId} AND import_id = ${id} AND row_number > ${after} AND problems IS NOT NULL
       ORDER BY row_number LIMIT ${limit}`;
-    return rows.map((row) => ({ ...rowOf(row), problems: row.problems as unknown as Problem[] }));
+    const cipher = await this.dataKeys.of(companyId);
+    return rows.map((row) => ({
+      ...rowOf(cipher)(row),
+      problems: cipher.openList(
+        PROBLEMS,
+        placeOf(id, row.row_number),
+        row.problems as unknown as (Problem | string)[],
+      ),
+    }));
   }
 
   /** Stores the progress and deletes the rows that are done. Rows with problems stay for download. */
-  async advance(tx: Tx, companyId: number, { id, doneThrough }: ImportRecord, done: Progress): Promise<void> {
-    const failures = Array.from(done.failures, ([row, problems]) => ({ row, problems }));
+  async advance(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    { id, doneThrough }: ImportRecord,
+    done: Progress,
+  ): Promise<void> {
+    const failures = Array.from(done.failures, ([row, problems]) => ({
+      row,
+      problems: cipher.sealList(PROBLEMS, placeOf(id, row), problems),
+    }));
     await tx.$executeRaw`
       UPDATE booking_import_row SET problems = item -> 'problems'
       FROM jsonb_array_elements(${JSON.stringify(failures)}::jsonb) AS item

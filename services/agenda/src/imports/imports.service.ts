@@ -12,6 +12,7 @@ import {
   type Caller,
   type CsvUpload,
   CsvUploads,
+  DataKeys,
   DomainError,
   FIRST_ROW,
   type IdempotentRequest,
@@ -40,6 +41,7 @@ export class ImportsService {
 
   constructor(
     private readonly database: AgendaDatabase,
+    private readonly dataKeys: DataKeys,
     private readonly imports: ImportsRepository,
     private readonly previews: ImportPreviews,
   ) {}
@@ -61,10 +63,11 @@ export class ImportsService {
     const day = mapping.date ?? -1;
     const dates = [firstRow, ...table.rows].map(({ cells }) => cells[day] ?? '');
     const dateOrder = suggestDateOrder(columns[day] ?? '', dates, language);
+    const cipher = await this.dataKeys.of(companyId);
     // The idempotency key stores the first reply: only the id, because rows are personal data.
     const { id } = await this.database.transaction((tx) =>
       once(tx, companyId, withFileHash(request, file), async () => ({
-        id: await this.imports.create(tx, companyId, { ...table, kind, mapping, dateOrder }),
+        id: await this.imports.create(tx, cipher, companyId, { ...table, kind, mapping, dateOrder }),
       })),
     );
     return this.get(caller, id);
@@ -100,8 +103,9 @@ export class ImportsService {
   async confirm(caller: Caller, id: number, choices: BookingImportChoices): Promise<BookingImport> {
     const { companyId } = caller;
     requireMapping(await this.imports.get(companyId, id), choices);
+    const cipher = await this.dataKeys.of(companyId);
     await this.database.transaction(async (tx) => {
-      const current = await this.imports.findForUpdate(tx, companyId, id);
+      const current = await this.imports.findForUpdate(tx, cipher, companyId, id);
       if (current?.status !== 'draft') return;
       const after_row = await this.imports.start(tx, companyId, id, choices, caller);
       await publish(tx, bookingImportAdvanced, { company_id: companyId, id, after_row });

@@ -1,0 +1,38 @@
+import { type CompanyCipher, type EncryptedColumn, UnopenedError } from '@alinha/service-kit';
+
+/** Purposes of the encrypted texts. Each text is bound to the id of its appointment. */
+const NOTE = 'note';
+const SIGNED = 'note-signature';
+
+const record = 'appointment_id';
+export const NOTE_COLUMNS: readonly EncryptedColumn[] = [
+  { table: 'appointment', column: 'evolution', purpose: NOTE, record: 'id' },
+  { table: 'evolution_version', column: 'text', purpose: NOTE, record },
+  { table: 'note_signature', column: 'text', purpose: SIGNED, record },
+];
+
+/** For the appointment and its versions: the same text is stored in both. */
+export const sealNote = <T extends string | null>(cipher: CompanyCipher, appointmentId: number, text: T): T =>
+  cipher.seal(NOTE, appointmentId, text);
+
+export const openNote = <T extends string | null>(
+  cipher: CompanyCipher,
+  appointmentId: number,
+  stored: T,
+): T => cipher.open(NOTE, appointmentId, stored);
+
+export const sealSigned = (cipher: CompanyCipher, appointmentId: number, text: string): string =>
+  cipher.seal(SIGNED, appointmentId, text);
+
+export const openSigned = (cipher: CompanyCipher, appointmentId: number, stored: string): string =>
+  cipher.open(SIGNED, appointmentId, stored);
+
+/** Null for a text that was changed or moved, so that the check of a chain reports it. */
+export function unlessChanged<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnopenedError) return null;
+    throw error;
+  }
+}
