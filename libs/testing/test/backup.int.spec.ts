@@ -109,6 +109,7 @@ async function restoreInto(
     services: ALL_SERVICES,
     redisUrl: redis ?? null,
     path: file,
+    masterKeyIds: null,
     replace,
     logger,
   });

@@ -1,4 +1,4 @@
-import { employeeEndpoints } from '@alinha/contracts-accounts';
+import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   blockEndpoints,
@@ -39,6 +39,7 @@ import {
   type TestDatabase,
   type TestStudio,
   testCnpj,
+  testCpf,
 } from '@alinha/testing';
 import { Redis } from 'ioredis';
 
@@ -51,6 +52,7 @@ type Origin = Pick<TestApp, 'anonymous' | 'database'>;
 export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK): Promise<ConnectedPhone> {
   const { companyId, user } = studio;
   await studio.call(employeeEndpoints.create, { body: employeeInput({ name: `Rui ${mark}` }) });
+  await studio.call(companyEndpoints.update, { body: { cpf: testCpf() } });
   const client = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Ana ${mark}` }) });
   const deleted = await studio.call(clientEndpoints.create, { body: clientInput({ name: `Lia ${mark}` }) });
   await studio.call(clientEndpoints.delete, { params: { id: deleted.id } });

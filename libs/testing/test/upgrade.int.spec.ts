@@ -60,6 +60,7 @@ describe('this release restores and migrates the backup of an earlier release', 
         services: ALL_SERVICES,
         redisUrl,
         path,
+        masterKeyIds: null,
         replace: false,
         logger,
       });

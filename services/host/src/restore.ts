@@ -10,15 +10,18 @@ import {
   roleUrls,
   runProcess,
   SCHEMA_NAMES,
+  usableKeyIds,
 } from '@alinha/service-kit';
 import { ALL_SERVICES } from './services.ts';
 
 const REPLACE = '--replace';
+const WITHOUT_DATA_KEY = '--without-data-key';
 
 /** npm run restore: replaces the installation's data by a backup and migrates it. The product must not run. */
 await runProcess(async () => {
-  const [path] = process.argv.slice(2).filter((argument) => argument !== REPLACE);
-  if (!path) throw new ConfigurationError(['say which: npm run restore -- <file> [--replace]']);
+  const [path] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  if (!path)
+    throw new ConfigurationError(['say which: npm run restore -- <file> [--replace] [--without-data-key]']);
   const config = readPlatformConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
   const database = await openStoredDatabase(config, false);
@@ -28,6 +31,7 @@ await runProcess(async () => {
       services: ALL_SERVICES,
       redisUrl: config.REDIS_URL ?? null,
       path: resolve(path),
+      masterKeyIds: process.argv.includes(WITHOUT_DATA_KEY) ? null : await usableKeyIds(config),
       replace: process.argv.includes(REPLACE),
       logger,
     });

@@ -268,7 +268,15 @@ describe('an administrator who is no superuser, as on managed PostgreSQL', { tim
       );
       const path = join(folder, 'managed.alinha');
       await backUp({ databaseUrl, queues: null, path, now: new Date() });
-      await restore({ databaseUrl, services: ALL_SERVICES, redisUrl: null, path, replace: true, logger });
+      await restore({
+        databaseUrl,
+        services: ALL_SERVICES,
+        redisUrl: null,
+        path,
+        masterKeyIds: null,
+        replace: true,
+        logger,
+      });
       await provisionApart(made);
       const { rows } = await as(roles.get('accounts') ?? '', (client) =>
         client.query('SELECT name FROM company'),

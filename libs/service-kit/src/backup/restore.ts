@@ -34,6 +34,8 @@ export type RestoreOptions = {
   /** URL of the queues on Redis; null when they are in the same database. */
   readonly redisUrl: string | null;
   readonly path: string;
+  /** Ids of the usable keys of DATA_KEY. Null restores data that no key opens, too. */
+  readonly masterKeyIds: ReadonlySet<string> | null;
   /** Whether existing data may be deleted. */
   readonly replace: boolean;
   readonly logger: Logger;
@@ -51,7 +53,7 @@ export class RestoreRefusedError extends Error {
  */
 export async function restore(options: RestoreOptions): Promise<BackupHeader> {
   const { databaseUrl, services, path, logger } = options;
-  const header = await inspect(path, services);
+  const header = await inspect(options);
   const jobs: BackedUpJob[] = [];
   await whileProvisioning(databaseUrl, async (client) => {
     await requireStopped(client);
@@ -80,18 +82,45 @@ const openQueues = ({ redisUrl, databaseUrl, logger }: RestoreOptions) =>
     logger,
   );
 
-/** Verifies the whole file and checks that this release can read it. */
-async function inspect(path: string, services: readonly ProvisionedService[]): Promise<BackupHeader> {
+/** Verifies the whole file and checks that this release can read it with the present DATA_KEY. */
+async function inspect({ path, services, masterKeyIds }: RestoreOptions): Promise<BackupHeader> {
   const headers: BackupHeader[] = [];
+  const unopened = new Set<string>();
   await readBackup(path, {
     header: async (header) => {
       headers.push(header);
       await requireKnown(header, services);
     },
+    table: async (table) => ({
+      rows: async (bytes) => {
+        if (masterKeyIds && table.table.endsWith('.data_key'))
+          for (const company of companiesWithOtherKeys(table, bytes, masterKeyIds)) unopened.add(company);
+      },
+      end: async () => {},
+    }),
   });
+  if (unopened.size > 0)
+    throw new RestoreRefusedError(
+      `DATA_KEY does not open the notes and CPFs of ${unopened.size} companies in this backup. Set DATA_KEY, or put data.key into DATA_DIR, as it was when the backup was made. If it is lost for good, nobody can read them again: --without-data-key restores everything else.`,
+    );
   const [header] = headers;
   if (!header) throw new RestoreRefusedError(`${path} has no header.`);
   return header;
+}
+
+/** Companies in lines of COPY of `data_key`. Its values need no escaping. */
+function companiesWithOtherKeys(
+  { columns }: BackedUpTable,
+  bytes: Buffer,
+  masterKeyIds: ReadonlySet<string>,
+): string[] {
+  const [company, key] = [columns.indexOf('company_id'), columns.indexOf('master_key_id')];
+  const rows = bytes
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  return rows.flatMap((row) => (masterKeyIds.has(row[key] ?? '') ? [] : [row[company] ?? '']));
 }
 
 async function requireKnown(header: BackupHeader, services: readonly ProvisionedService[]): Promise<void> {

@@ -5,6 +5,7 @@ import { readSecret, storedSecret } from '../config/secrets.ts';
 import { keyTexts, type MasterKey, masterKeyOf, newKeyText, problemOfKey } from './master-key.ts';
 
 const FILE_NAME = 'data.key';
+const fileOf = (dataDir: string) => join(resolve(dataDir), FILE_NAME);
 
 const FILE = {
   isValid: (text: string) => keyTexts(text).every((key) => problemOfKey(key) === null),
@@ -22,6 +23,12 @@ export async function dataKeyText(config: PlatformConfig, hasData: () => Promise
   return storedSecret(resolve(config.DATA_DIR), FILE_NAME, { ...FILE, hasData, make: newKeyText });
 }
 
+/** Ids of the keys of DATA_KEY, else of the file. Empty without both. */
+export async function usableKeyIds(config: PlatformConfig): Promise<ReadonlySet<string>> {
+  const texts = config.DATA_KEY ?? keyTexts((await readSecret(fileOf(config.DATA_DIR), FILE)) ?? '');
+  return new Set(texts.filter(Boolean).map((text) => masterKeyOf(text).id));
+}
+
 /** The keys of DATA_KEY, or of `data.key` in DATA_DIR. The first one wraps new data keys; all of them open. */
 export class MasterKeys {
   private constructor(
@@ -35,7 +42,7 @@ export class MasterKeys {
    */
   static async open(config: PlatformConfig, hasData: () => Promise<boolean>): Promise<MasterKeys> {
     const keys = keyTexts(await dataKeyText(config, hasData)).map(masterKeyOf);
-    const file = join(resolve(config.DATA_DIR), FILE_NAME);
+    const file = fileOf(config.DATA_DIR);
     return new MasterKeys(keys, async () => (config.DATA_KEY ? null : readSecret(file, FILE)));
   }
 
@@ -69,7 +76,7 @@ export class MasterKeys {
  * `isUsed` does not name are removed.
  */
 export async function addStoredKey(dataDir: string, isUsed: (id: string) => boolean): Promise<void> {
-  const file = join(resolve(dataDir), FILE_NAME);
+  const file = fileOf(dataDir);
   const [present = '', ...older] = keyTexts(await readFile(file, 'utf8'));
   const kept = older.filter((text) => isUsed(masterKeyOf(text).id));
   const draft = `${file}.new`;
