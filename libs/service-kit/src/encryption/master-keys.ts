@@ -10,8 +10,8 @@ const fileOf = (dataDir: string) => join(resolve(dataDir), FILE_NAME);
 const FILE = {
   isValid: (text: string) => keyTexts(text).every((key) => problemOfKey(key) === null),
   content: 'keys of 32 bytes in base64, separated by commas',
-  remedy: (file: string) =>
-    `Put it back from a copy, or set DATA_KEY to what it held. Without it nobody can read the notes and CPFs in the database. ${file} must never be created by hand.`,
+  remedy: () =>
+    'Put it back from a copy, or set DATA_KEY to what it held. Without it nobody can read the notes and CPFs in the database.',
 };
 
 /**
