@@ -54,6 +54,7 @@ describe('the gateway', () => {
       companyId: studio.companyId,
       userId: studio.user.id,
       isAdmin: true,
+      role: 'administrator',
       language: 'pt',
       sessionId: 'x',
     } as const;

@@ -1,11 +1,25 @@
-/** Statuses for three callers: without a session, professional, administrator. */
-export type Statuses = readonly [signedOut: number, professional: number, admin: number];
+/** Statuses for five callers: without a session, then one of each role. */
+export type Statuses = readonly [
+  signedOut: number,
+  administrator: number,
+  professional: number,
+  reception: number,
+  finance: number,
+];
 
-const everyone = (status: number): Statuses => [status, status, status];
-const signedIn = (status: number): Statuses => [401, status, status];
-const admins = (status: number): Statuses => [401, 403, status];
-/** The blog writer is a single account, and none of the three callers. */
-const blogWriter: Statuses = [401, 403, 403];
+const everyone = (status: number): Statuses => [status, status, status, status, status];
+const signedIn = (status: number): Statuses => [401, status, status, status, status];
+const admins = (status: number): Statuses => [401, status, 403, 403, 403];
+/** Administrators and professionals. */
+const clinical = (status: number): Statuses => [401, status, status, 403, 403];
+/** Administrators, professionals and reception. */
+const desk = (status: number): Statuses => [401, status, status, status, 403];
+/** Administrators, professionals and finance. */
+const metrics = (status: number): Statuses => [401, status, status, 403, status];
+/** Administrators and finance. */
+const money = (status: number): Statuses => [401, status, 403, 403, status];
+/** The blog writer is a single account, and none of the five callers. */
+const blogWriter: Statuses = [401, 403, 403, 403, 403];
 
 /** No record has this id, so an allowed call changes nothing. */
 export const UNKNOWN_ID = 2_147_483_647;
@@ -15,7 +29,7 @@ export const UNKNOWN_ID = 2_147_483_647;
  * and an empty body, unless {@link CALLS} has another; 404 and 400 therefore mean that the caller is allowed. A new
  * endpoint needs a line: the helper for its callers, with the status of an allowed call.
  */
-export const ROLES: Readonly<Record<string, Statuses>> = {
+export const STATUSES: Readonly<Record<string, Statuses>> = {
   // Signing in.
   'auth.register': everyone(400),
   'auth.login': everyone(400),
@@ -55,34 +69,34 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'appointments.list': signedIn(200),
   'appointments.export': signedIn(400),
   'appointments.conflicts': signedIn(400),
-  'appointments.create': signedIn(400),
+  'appointments.create': desk(400),
   'appointments.get': signedIn(404),
-  'appointments.update': signedIn(404),
-  'appointments.delete': signedIn(404),
-  'attendance.change': signedIn(400),
-  'classes.move': signedIn(400),
+  'appointments.update': desk(404),
+  'appointments.delete': desk(404),
+  'attendance.change': desk(400),
+  'classes.move': desk(400),
   'appointments.absence-effect': signedIn(404),
   'appointments.absence-effects': signedIn(400),
   'cancellation-policy.get': signedIn(200),
   'cancellation-policy.save': admins(400),
   'cancellation-policy.history': signedIn(200),
   'series.get': signedIn(404),
-  'series.update': signedIn(404),
-  'series.delete': signedIn(404),
-  'plans.create': signedIn(400),
+  'series.update': desk(404),
+  'series.delete': desk(404),
+  'plans.create': desk(400),
   'plans.get': signedIn(404),
-  'plans.update': signedIn(404),
-  'plans.cancel': signedIn(404),
+  'plans.update': desk(404),
+  'plans.cancel': desk(404),
   'plan-freezes.list': signedIn(404),
   'plan-freezes.preview': signedIn(400),
-  'plan-freezes.create': signedIn(400),
-  'plan-freezes.end': signedIn(404),
+  'plan-freezes.create': desk(400),
+  'plan-freezes.end': desk(404),
   'booking-imports.template': signedIn(200),
-  'booking-imports.create': signedIn(400),
-  'booking-imports.get': signedIn(404),
-  'booking-imports.preview': signedIn(400),
-  'booking-imports.confirm': signedIn(400),
-  'booking-imports.failures': signedIn(404),
+  'booking-imports.create': desk(400),
+  'booking-imports.get': desk(404),
+  'booking-imports.preview': desk(400),
+  'booking-imports.confirm': desk(400),
+  'booking-imports.failures': desk(404),
   'slots.list': signedIn(400),
   'working-hours.list': signedIn(200),
   'working-hours.save': admins(200),
@@ -90,64 +104,64 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'blocks.create': admins(201),
   'blocks.update': admins(200),
   'blocks.delete': admins(200),
-  'evolution.history': signedIn(404),
-  'evolution.assistant': signedIn(200),
-  'evolution.transcribe': signedIn(400),
-  'evolution.improve': signedIn(400),
-  'note-signatures.list': signedIn(404),
-  'note-signatures.sign': signedIn(400),
-  'note-signatures.add-addendum': signedIn(400),
-  'clients.note-chain': signedIn(404),
+  'evolution.history': clinical(404),
+  'evolution.assistant': clinical(200),
+  'evolution.transcribe': clinical(400),
+  'evolution.improve': clinical(400),
+  'note-signatures.list': clinical(404),
+  'note-signatures.sign': clinical(400),
+  'note-signatures.add-addendum': clinical(400),
+  'clients.note-chain': clinical(404),
   'chart-readings.list': admins(200),
-  'chart-readings.add-print': signedIn(404),
+  'chart-readings.add-print': clinical(404),
   'live.stream': signedIn(200),
   'rooms.list': signedIn(200),
-  'rooms.create': signedIn(400),
-  'rooms.update': signedIn(404),
-  'rooms.delete': signedIn(404),
+  'rooms.create': desk(400),
+  'rooms.update': desk(404),
+  'rooms.delete': desk(404),
   'room-reductions.list': signedIn(200),
-  'room-reductions.create': signedIn(400),
-  'room-reductions.delete': signedIn(404),
+  'room-reductions.create': desk(400),
+  'room-reductions.delete': desk(404),
   'waiting-list.list': signedIn(200),
   'waiting-list.fits': signedIn(400),
   'waiting-list.places': signedIn(404),
-  'waiting-list.create': signedIn(400),
-  'waiting-list.update': signedIn(400),
-  'waiting-list.delete': signedIn(404),
-  'waiting-list.restore': signedIn(404),
+  'waiting-list.create': desk(400),
+  'waiting-list.update': desk(400),
+  'waiting-list.delete': desk(404),
+  'waiting-list.restore': desk(404),
 
   // Offers of freed places.
   'place-offers.list': signedIn(200),
-  'place-offers.stop': signedIn(404),
+  'place-offers.stop': desk(404),
   'offer-settings.get': signedIn(200),
   'offer-settings.save': admins(400),
   'offers.get': everyone(400),
   'offers.answer': everyone(400),
   'clients.notices': signedIn(404),
-  'clients.save-notices': signedIn(400),
+  'clients.save-notices': desk(400),
   'notices.get': everyone(400),
   'notices.answer': everyone(400),
   'specialties.list': signedIn(200),
-  'specialties.create': signedIn(400),
-  'specialties.update': signedIn(404),
-  'specialties.delete': signedIn(404),
+  'specialties.create': desk(400),
+  'specialties.update': desk(404),
+  'specialties.delete': desk(404),
 
   // Metrics.
-  'metrics.appointments-per-day': signedIn(200),
-  'metrics.absences': signedIn(400),
-  'metrics.occupancy': signedIn(400),
-  'metrics.outcomes': signedIn(400),
-  'metrics.places': signedIn(400),
-  'metrics.plans-payments': signedIn(400),
-  'metrics.revenue': signedIn(400),
+  'metrics.appointments-per-day': metrics(200),
+  'metrics.absences': metrics(400),
+  'metrics.occupancy': metrics(400),
+  'metrics.outcomes': metrics(400),
+  'metrics.places': metrics(400),
+  'metrics.plans-payments': metrics(400),
+  'metrics.revenue': metrics(400),
 
   // Clients.
   'clients.list': signedIn(200),
   'clients.export': signedIn(200),
-  'clients.create': signedIn(400),
+  'clients.create': desk(400),
   'clients.get': signedIn(404),
-  'clients.update': signedIn(404),
-  'clients.delete': signedIn(404),
+  'clients.update': desk(404),
+  'clients.delete': desk(404),
   'clients.list-archived': admins(200),
   'clients.get-archived': admins(404),
   'clients.restore': admins(404),
@@ -162,11 +176,11 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'packages.sell': signedIn(400),
   'packages.end': signedIn(404),
   'client-imports.template': signedIn(200),
-  'client-imports.create': signedIn(400),
-  'client-imports.get': signedIn(404),
-  'client-imports.preview': signedIn(400),
-  'client-imports.confirm': signedIn(400),
-  'client-imports.failures': signedIn(404),
+  'client-imports.create': desk(400),
+  'client-imports.get': desk(404),
+  'client-imports.preview': desk(400),
+  'client-imports.confirm': desk(400),
+  'client-imports.failures': desk(404),
 
   // Money.
   'subscription.get': signedIn(200),
@@ -181,7 +195,7 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'stripe.test-checkout-action': everyone(400),
   'stripe.test-portal': everyone(400),
   'stripe.test-portal-action': everyone(400),
-  'payments.export': signedIn(200),
+  'payments.export': metrics(200),
   'payments.create': signedIn(400),
   'payments.update': signedIn(404),
   'payments.delete': signedIn(404),
@@ -189,10 +203,10 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'clients.payment-statement': signedIn(400),
   'payments.pix': signedIn(404),
   'pix.get': signedIn(200),
-  'pix.save': admins(400),
-  'pix.remove': admins(200),
+  'pix.save': money(400),
+  'pix.remove': money(200),
   'pix.settlement': signedIn(200),
-  'pix.choose-settlement': admins(400),
+  'pix.choose-settlement': money(400),
   'pix.webhook': everyone(400),
   'pix.test-bank': everyone(400),
   'pix.test-bank-action': everyone(400),
@@ -200,33 +214,33 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'client-payments.get': everyone(400),
   'payments.receive-part': signedIn(400),
   'payments.delete-part': signedIn(404),
-  'payments.receive-many': admins(400),
-  'dunning.get': admins(200),
-  'dunning.save': admins(400),
-  'dunning.messages': admins(200),
-  'dunning.write': admins(400),
+  'payments.receive-many': money(400),
+  'dunning.get': money(200),
+  'dunning.save': money(400),
+  'dunning.messages': money(200),
+  'dunning.write': money(400),
   'clients.dunning': signedIn(404),
   'clients.save-dunning': signedIn(400),
-  'finance.debts': admins(200),
-  'finance.export-debts': admins(200),
-  'finance.received': admins(400),
-  'finance.received-parts': admins(400),
-  'finance.export-received': admins(400),
-  'finance.close-till': admins(400),
-  'finance.surplus': admins(200),
-  'finance.return-surplus': admins(404),
-  'finance.forecast': admins(200),
-  'finance.export-forecast': admins(200),
-  'health-receipts.get': admins(400),
-  'health-receipts.export': admins(400),
-  'commission.overview': admins(200),
-  'commission.rules': admins(200),
-  'commission.save-rules': admins(400),
-  'commission.get': admins(404),
-  'commission.close': admins(400),
-  'commission.pay': admins(400),
-  'commission.export': admins(400),
-  'commission.statement': admins(400),
+  'finance.debts': money(200),
+  'finance.export-debts': money(200),
+  'finance.received': money(400),
+  'finance.received-parts': money(400),
+  'finance.export-received': money(400),
+  'finance.close-till': money(400),
+  'finance.surplus': money(200),
+  'finance.return-surplus': money(404),
+  'finance.forecast': money(200),
+  'finance.export-forecast': money(200),
+  'health-receipts.get': money(400),
+  'health-receipts.export': money(400),
+  'commission.overview': money(200),
+  'commission.rules': money(200),
+  'commission.save-rules': money(400),
+  'commission.get': money(404),
+  'commission.close': money(400),
+  'commission.pay': money(400),
+  'commission.export': money(400),
+  'commission.statement': money(400),
 
   // Messages.
   'whatsapp.settings': signedIn(200),
@@ -243,7 +257,7 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
   'whatsapp.templates': signedIn(200),
   'whatsapp.save-template': admins(400),
   'whatsapp.deliveries': signedIn(200),
-  'whatsapp.resend': signedIn(404),
+  'whatsapp.resend': desk(404),
   'whatsapp.test-message': admins(400),
 
   // The blog.
@@ -267,7 +281,7 @@ export const ROLES: Readonly<Record<string, Statuses>> = {
 /** Records of the administrator, for rules about other users' records. */
 export type Owned = { readonly userId: number; readonly blockId: number };
 
-/** Calls whose status depends on the owner of the record. The professional also uses the administrator's record. */
+/** Calls whose status depends on the owner of the record. All callers use the administrator's record. */
 export const CALLS: Readonly<Record<string, (owned: Owned) => { id?: number; body?: unknown }>> = {
   'employees.get': ({ userId }) => ({ id: userId }),
   'employees.update': ({ userId }) => ({ id: userId, body: { color: '#112233' } }),

@@ -1,14 +1,18 @@
 import { blockEndpoints } from '@alinha/contracts-agenda';
-import type { Endpoint } from '@alinha/contracts-core';
+import { type Endpoint, PERMISSIONS, ROLE_PERMISSIONS, ROLES } from '@alinha/contracts-core';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import { startTestApp, type TestCaller } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
-import { CALLS, HOLIDAY, ROLES, UNKNOWN_ID } from './roles-and-routes.ts';
+import { CALLS, HOLIDAY, STATUSES, UNKNOWN_ID } from './roles-and-routes.ts';
 
 const WRITER = 'blog@alinha.test';
 const app = await startTestApp({ environment: { BLOG_ADMIN_EMAIL: WRITER } });
 const admin = await app.signUp();
-const professional = await admin.addEmployee();
+const colleagues = await Promise.all(
+  (['professional', 'reception', 'finance'] as const).map((role) => admin.addEmployee({ role })),
+);
+/** One of each role, in the order of ROLES. */
+const users = [admin, ...colleagues];
 const block = await admin.call(blockEndpoints.create, { body: HOLIDAY });
 
 const ROUTES = ROUTING_TABLE.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -28,34 +32,40 @@ async function statusOf(caller: TestCaller, endpoint: Endpoint): Promise<number>
 }
 
 test('every route is listed with its allowed callers', () => {
-  const unlisted = ROUTING_TABLE.map(({ id }) => id).filter((id) => !(id in ROLES));
+  const unlisted = ROUTING_TABLE.map(({ id }) => id).filter((id) => !(id in STATUSES));
   expect(
     unlisted,
-    `No allowed callers for ${unlisted.join(', ')}: add a line to ROLES in gateway/test/roles-and-routes.ts, for example \`'${unlisted[0]}': signedIn(200)\`. Helpers: signedIn, admins, everyone. The number is the status of an allowed call with an empty body and an unknown id.`,
+    `No allowed callers for ${unlisted.join(', ')}: add a line to STATUSES in gateway/test/roles-and-routes.ts, for example \`'${unlisted[0]}': signedIn(200)\`. Helpers: everyone, signedIn, admins, clinical, desk, metrics, money. The number is the status of an allowed call with an empty body and an unknown id.`,
   ).toEqual([]);
-  const unknown = Object.keys(ROLES).filter((id) => !ROUTING_TABLE.some((endpoint) => endpoint.id === id));
-  expect(unknown, 'ROLES lists routes that no contract has: remove them').toEqual([]);
+  const unknown = Object.keys(STATUSES).filter((id) => !ROUTING_TABLE.some((endpoint) => endpoint.id === id));
+  expect(unknown, 'STATUSES lists routes that no contract has: remove them').toEqual([]);
 });
 
 describe.each(ROUTES)('%s', (_title, endpoint) => {
-  test('returns the listed status to an anonymous caller, a professional and an administrator', async () => {
-    const expected = ROLES[endpoint.id];
-    if (!expected) throw new Error(`${endpoint.id} is not in ROLES of gateway/test/roles-and-routes.ts`);
-    const users = [professional, admin];
+  test('returns the listed status without a session and to each role', async () => {
+    const expected = STATUSES[endpoint.id];
+    if (!expected) throw new Error(`${endpoint.id} is not in STATUSES of gateway/test/roles-and-routes.ts`);
     // A separate session for the route that ends it.
     const sessions =
       endpoint.id === 'auth.logout' ? await Promise.all(users.map((user) => user.signIn())) : users;
     const statuses: number[] = [];
-    for (const caller of [app.anonymous, ...sessions]) statuses.push(await statusOf(caller, endpoint));
-    expect(statuses, `${endpoint.id}: [signed out, professional, administrator]`).toEqual(expected);
+    // Administrators call after the others, because they may delete the record.
+    for (const caller of [app.anonymous, ...sessions].toReversed())
+      statuses.unshift(await statusOf(caller, endpoint));
+    expect(statuses, `${endpoint.id}: [signed out, ${ROLES.join(', ')}]`).toEqual(expected);
   });
 
   test('declares the same callers in its contract', () => {
-    const [signedOut, professional] = ROLES[endpoint.id] ?? [];
-    expect(signedOut === 401, 'needs a session').toBe(endpoint.access !== 'public');
-    if (endpoint.access === 'admin') expect(professional).toBe(403);
+    const [signedOut, ...statuses] = STATUSES[endpoint.id] ?? [];
+    const { access } = endpoint;
+    expect(signedOut === 401, 'needs a session').toBe(access !== 'public');
     // A 403 for a call in CALLS comes from the record's owner, not from the route.
-    if (professional === 403 && !(endpoint.id in CALLS)) expect(endpoint.access).toMatch(/^(blog-)?admin$/);
+    if (endpoint.id in CALLS) return;
+    const permission = PERMISSIONS.find((one) => one === access);
+    const admitted = ROLES.map((role) =>
+      permission ? ROLE_PERMISSIONS[role].includes(permission) : access !== 'blog-admin',
+    );
+    expect(statuses.map((status) => status !== 403)).toEqual(admitted);
   });
 });
 

@@ -61,7 +61,7 @@ function failureCodes(endpoint: DescribedRoute): ErrorCode[] {
   if (endpoint.upload) codes.push('BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (endpoint.params) codes.push('NOT_FOUND');
   if (endpoint.access !== 'public') codes.push('UNAUTHENTICATED');
-  if (endpoint.access === 'admin' || endpoint.access === 'blog-admin') codes.push('FORBIDDEN');
+  if (endpoint.access !== 'public' && endpoint.access !== 'session') codes.push('FORBIDDEN');
   return codes;
 }
 

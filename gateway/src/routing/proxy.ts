@@ -6,7 +6,7 @@ import {
   sessionCookieName,
 } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
-import { languageOfHeader, type ServiceName } from '@alinha/contracts-core';
+import { languageOfHeader, roleOfAdmin, type ServiceName } from '@alinha/contracts-core';
 import {
   bodyLimitOf,
   type Caller,
@@ -95,6 +95,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       companyId: owner.company_id,
       userId: owner.user_id,
       isAdmin: owner.is_admin,
+      role: owner.role ?? roleOfAdmin(owner.is_admin),
       language,
       sessionId: owner.session_id,
       isBlogAdmin: owner.is_blog_admin,

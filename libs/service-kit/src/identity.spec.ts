@@ -7,7 +7,14 @@ const NOW = new Date('2026-11-20T15:00:00Z');
 const after = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 
 const identity: Identity = {
-  caller: { companyId: 7, userId: 42, isAdmin: false, language: 'en', sessionId: 'c0ffee' },
+  caller: {
+    companyId: 7,
+    userId: 42,
+    isAdmin: false,
+    role: 'reception',
+    language: 'en',
+    sessionId: 'c0ffee',
+  },
   language: 'en',
 };
 const token = signIdentity(identity, KEY, NOW);
@@ -54,7 +61,14 @@ describe('an identity', () => {
     const verify = identityVerifier(KEY);
     const sign = identitySigner(KEY);
     const other: Identity = {
-      caller: { companyId: 8, userId: 42, isAdmin: true, language: 'pt', sessionId: 'x' },
+      caller: {
+        companyId: 8,
+        userId: 42,
+        isAdmin: true,
+        role: 'administrator',
+        language: 'pt',
+        sessionId: 'x',
+      },
       language: 'pt',
     };
     for (const each of [identity, other, identity, other]) expect(verify(sign(each, NOW), NOW)).toEqual(each);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Language, languageSchema } from '@alinha/contracts-core';
+import { type Language, languageSchema, ROLES, type Role, roleOfAdmin } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { memoize } from './memoize.ts';
 
@@ -16,6 +16,8 @@ const callerSchema = z.object({
   company_id: z.int(),
   user_id: z.int(),
   is_admin: z.boolean(),
+  /** Absent from gateways of an older release. */
+  role: z.enum(ROLES).optional(),
   language: languageSchema,
   session_id: z.string(),
   /** Absent from gateways of an older release. */
@@ -35,7 +37,9 @@ const claimsSchema = z.object({ exp: z.number(), caller: callerSchema.nullable()
 export type Caller = {
   readonly companyId: number;
   readonly userId: number;
+  /** True exactly for the role of administrators. */
   readonly isAdmin: boolean;
+  readonly role: Role;
   readonly language: Language;
   readonly sessionId: string;
   /** Writes the product's own blog. */
@@ -78,6 +82,7 @@ function claimsOf(identity: Identity, now: Date): z.input<typeof claimsSchema> {
       company_id: caller.companyId,
       user_id: caller.userId,
       is_admin: caller.isAdmin,
+      role: caller.role,
       language: caller.language,
       session_id: caller.sessionId,
       is_blog_admin: caller.isBlogAdmin ?? false,
@@ -118,6 +123,7 @@ function readToken(token: string, key: string): Signed | null {
       companyId: caller.company_id,
       userId: caller.user_id,
       isAdmin: caller.is_admin,
+      role: caller.role ?? roleOfAdmin(caller.is_admin),
       language: caller.language,
       sessionId: caller.session_id,
       ...(caller.is_blog_admin && { isBlogAdmin: true }),

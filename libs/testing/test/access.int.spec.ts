@@ -8,7 +8,7 @@ const app = await startTestApp();
 const studio = await app.signUp();
 const employee = await studio.addEmployee();
 
-const forAdmins = ALL_ENDPOINTS.filter(({ access }) => access === 'admin');
+const forAdmins = ALL_ENDPOINTS.filter(({ access }) => ['company.manage', 'money.manage'].includes(access));
 const somePath = (path: string) => path.replaceAll(/\{\w+\}/g, '1');
 
 test("the gateway's route table equals the contracts", () => {
@@ -32,6 +32,7 @@ describe('a service called without the gateway', () => {
     companyId: studio.companyId,
     userId: studio.user.id,
     isAdmin: true,
+    role: 'administrator',
     language: 'pt',
     sessionId: 'x',
   } as const;

@@ -22,6 +22,11 @@ const SENSITIVE: readonly (readonly [string, Change])[] = [
     'a new administrator',
     (studio) => studio.call(employeeEndpoints.create, { body: employeeInput({ is_admin: true }) }),
   ],
+  ['another role of a colleague', (studio, id) => update(studio, id, { role: 'finance' })],
+  [
+    'a new person with another role than professional',
+    (studio) => studio.call(employeeEndpoints.create, { body: employeeInput({ role: 'reception' }) }),
+  ],
   ['the deletion of the company', (studio) => studio.call(deletionEndpoints.request)],
 ];
 

@@ -5,6 +5,7 @@ import {
   employeeEndpoints,
   getEmployee,
 } from '@alinha/contracts-accounts';
+import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import { eventsOf } from '@alinha/service-kit';
 import { employeeInput, eventually, startTestApp } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
@@ -23,6 +24,7 @@ describe('a professional', () => {
       ...fields,
       id: created.id,
       color: '#AABBCC',
+      role: 'professional',
       default_specialty_id: null,
       start_page: 'agenda',
       council_number: null,
@@ -36,6 +38,8 @@ describe('a professional', () => {
       name: fields.name,
       email: fields.email,
       is_admin: false,
+      role: 'professional',
+      permissions: ROLE_PERMISSIONS.professional,
     });
   });
 
@@ -128,7 +132,7 @@ describe('a professional', () => {
           color: 'Cor inválida',
           capacity: 'A capacidade precisa ser um número inteiro de 1 a 999',
           is_admin: 'Tipo de valor inválido',
-          role: 'Campo desconhecido',
+          role: 'Use um destes: administrator, professional, reception, finance',
         },
       },
     });
@@ -139,7 +143,7 @@ describe('a professional', () => {
         fields: {
           color: 'Invalid color',
           capacity: 'Capacity must be a whole number from 1 to 999',
-          role: 'Unknown field',
+          role: 'Use one of: administrator, professional, reception, finance',
         },
       },
     });

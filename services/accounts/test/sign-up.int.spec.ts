@@ -4,6 +4,7 @@ import {
   DEFAULT_EMPLOYEE_COLOR,
   employeeEndpoints,
 } from '@alinha/contracts-accounts';
+import { PERMISSIONS } from '@alinha/contracts-core';
 import { registerInput, startTestApp } from '@alinha/testing';
 import { expect, test } from 'vitest';
 
@@ -14,7 +15,10 @@ test('a sign-up creates the company, its first administrator and a session', asy
   const body = registerInput({ email: ' Bia@Alinha.TEST ', company_name: ' Estúdio Bia ' });
   const user = await visitor.call(authEndpoints.register, { body });
 
-  expect(user).toEqual({ id: user.id, name: body.name, email: 'bia@alinha.test', is_admin: true });
+  expect(user).toEqual({
+    ...{ id: user.id, name: body.name, email: 'bia@alinha.test', is_admin: true, role: 'administrator' },
+    permissions: PERMISSIONS,
+  });
   expect(await visitor.call(authEndpoints.me)).toEqual(user);
   expect(await visitor.call(companyEndpoints.get)).toEqual({
     id: expect.any(Number),
@@ -33,9 +37,10 @@ test('a sign-up creates the company, its first administrator and a session', asy
     strong_passwords: false,
     idle_lock_minutes: null,
   });
+  const { permissions: _, ...person } = user;
   expect(await visitor.call(employeeEndpoints.list)).toEqual([
     {
-      ...user,
+      ...person,
       color: DEFAULT_EMPLOYEE_COLOR,
       capacity: 1,
       active: true,

@@ -39,6 +39,7 @@ const WRITING = {
   companyId: writer.companyId,
   userId: writer.user.id,
   isAdmin: true,
+  role: 'administrator',
   language: 'pt',
   sessionId: 'a',
   isBlogAdmin: true,

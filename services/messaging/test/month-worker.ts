@@ -93,6 +93,7 @@ async function execute(order: MonthOrder, { jobs, settings, connection }: Parts)
       companyId: order.companyId,
       userId: 1,
       isAdmin: true,
+      role: 'administrator' as const,
       language: 'pt' as const,
       sessionId: 'month',
     };

@@ -78,7 +78,7 @@ async function startMessenger(app: TestApp, whatsapp: TestWhatsapp): Promise<Mes
 }
 
 const callerOf = ({ companyId, user }: TestStudio): Caller => ({
-  ...{ companyId, userId: user.id, isAdmin: true, language: 'pt', sessionId: 'test' },
+  ...{ companyId, userId: user.id, isAdmin: true, role: 'administrator', language: 'pt', sessionId: 'test' },
 });
 
 /**

@@ -6,7 +6,7 @@ import {
   type RpcReplyOf,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { startPageSchema } from './employee.schemas.ts';
+import { roleSchema, startPageSchema } from './employee.schemas.ts';
 import { offboardingSchema } from './offboarding.schemas.ts';
 
 const employeeEventSchema = z.object({
@@ -151,6 +151,11 @@ const sessionOwnerSchema = z.strictObject({
   company_id: z.int(),
   user_id: z.int(),
   is_admin: z.boolean(),
+  /**
+   * Only a role that `is_admin` does not tell: the last release's gateways refuse a reply with this field, instead of giving
+   * its session the rights of a professional.
+   */
+  role: roleSchema.extract(['reception', 'finance']).optional(),
   /** Missing in replies of older releases, which had no blog administrator. */
   is_blog_admin: z.boolean().default(false),
 });

@@ -2,12 +2,12 @@ import { defineRoutes } from '@alinha/contracts-core';
 import type { activityContract } from './activity.schemas.ts';
 
 export const activityRoutes = defineRoutes<typeof activityContract>('accounts', {
-  list: { id: 'activity.list', method: 'GET', path: '/api/activity', access: 'admin' },
+  list: { id: 'activity.list', method: 'GET', path: '/api/activity', access: 'company.manage' },
   export: {
     id: 'activity.export',
     method: 'GET',
     path: '/api/activity/export',
-    access: 'admin',
+    access: 'company.manage',
     file: 'text/csv',
   },
 });

@@ -3,11 +3,12 @@ import {
   emailSchema,
   languageSchema,
   newPasswordSchema,
+  PERMISSIONS,
   passwordSchema,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { startPageSchema } from './employee.schemas.ts';
+import { roleSchema, startPageSchema } from './employee.schemas.ts';
 
 export const registerInputSchema = z
   .strictObject({
@@ -32,6 +33,10 @@ const currentUserSchema = z
     name: z.string(),
     email: z.string(),
     is_admin: z.boolean(),
+    /** Services of the last release do not send it. */
+    role: roleSchema.optional(),
+    /** Services of the last release do not send it. */
+    permissions: z.array(z.enum(PERMISSIONS)).optional().meta({ description: 'Of the role' }),
     /** Missing when it is the agenda. */
     start_page: startPageSchema.optional(),
     is_blog_admin: z

@@ -7,6 +7,7 @@ import {
   idSchema,
   newPasswordSchema,
   optionalText,
+  ROLES,
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
@@ -16,6 +17,10 @@ export const startPageSchema = z
   .enum(['agenda', 'today'])
   .meta({ description: 'Page after sign-in and at /app' }) satisfies z.ZodType<StartPage>;
 
+export const roleSchema = z.enum(ROLES).meta({
+  description: '`administrator` exactly when `is_admin` is true. Administrators change it',
+});
+
 /** A professional; each is a user who can sign in. The password is never returned. */
 const employeeSchema = z
   .strictObject({
@@ -23,6 +28,8 @@ const employeeSchema = z
     name: z.string(),
     email: z.string(),
     is_admin: z.boolean(),
+    /** Services of the last release do not send it. */
+    role: roleSchema.optional(),
     color: z.string(),
     capacity: z.int().meta({ description: 'Simultaneous appointments' }),
     /** Services of the last release do not send it. */
@@ -57,6 +64,7 @@ export const createEmployeeInputSchema = z
     email: emailSchema,
     password: newPasswordSchema,
     is_admin: z.boolean().default(false),
+    role: roleSchema.optional(),
     color: colorSchema.default(DEFAULT_EMPLOYEE_COLOR),
     capacity: capacitySchema.default(1),
     default_specialty_id: idSchema.nullable().optional(),
@@ -83,6 +91,7 @@ const updateEmployeeInputSchema = z
     email: emailSchema,
     password: changedPasswordSchema,
     is_admin: z.boolean(),
+    role: roleSchema,
     color: colorSchema,
     capacity: capacitySchema,
     default_specialty_id: idSchema.nullable(),
@@ -112,7 +121,7 @@ export const employeeContract = {
   },
   get: { summary: 'One professional, active or not', params: idParamsSchema, data: employeeSchema },
   update: {
-    summary: 'Change a professional; administrators change all and is_admin, others only their own record',
+    summary: 'Change a professional; administrators change all and the role, others only their own record',
     params: idParamsSchema,
     body: updateEmployeeInputSchema,
     data: employeeSchema,

@@ -62,6 +62,7 @@ export {
   createEmployeeInputSchema,
   type Employee,
   type InviteEmployeeInput,
+  roleSchema,
   startPageSchema,
   type UpdateEmployeeInput,
 } from './employee.schemas.ts';

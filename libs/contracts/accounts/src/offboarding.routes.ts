@@ -5,6 +5,6 @@ const path = '/api/employees/{id}/deactivation';
 
 /** Served by the agenda, which owns the appointments and plans of the professional. */
 export const offboardingRoutes = defineRoutes<typeof offboardingContract>('agenda', {
-  preview: { id: 'departures.preview', method: 'GET', path, access: 'admin' },
-  deactivate: { id: 'departures.deactivate', method: 'POST', path, access: 'admin' },
+  preview: { id: 'departures.preview', method: 'GET', path, access: 'company.manage' },
+  deactivate: { id: 'departures.deactivate', method: 'POST', path, access: 'company.manage' },
 });

@@ -7,7 +7,7 @@ export const cancellationPolicyRoutes = defineRoutes<typeof cancellationPolicyCo
     id: 'cancellation-policy.save',
     method: 'PUT',
     path: '/api/company/cancellation-policy',
-    access: 'admin',
+    access: 'company.manage',
   },
   history: {
     id: 'cancellation-policy.history',

@@ -17,9 +17,14 @@ export const creditRoutes = defineRoutes<typeof creditContract>('agenda', {
     id: 'credits.grant',
     method: 'POST',
     path: '/api/clients/{id}/credits',
-    access: 'admin',
+    access: 'company.manage',
     status: 201,
   },
-  revoke: { id: 'credits.revoke', method: 'POST', path: '/api/credits/{id}/revoke', access: 'admin' },
+  revoke: {
+    id: 'credits.revoke',
+    method: 'POST',
+    path: '/api/credits/{id}/revoke',
+    access: 'company.manage',
+  },
   expiring: { id: 'credits.expiring', method: 'GET', path: '/api/credits' },
 });

@@ -5,12 +5,23 @@ import type { evolutionContract } from './evolution.schemas.ts';
 const AI_REPLY_LIMIT_SECONDS = 120;
 
 export const evolutionRoutes = defineRoutes<typeof evolutionContract>('agenda', {
-  history: { id: 'evolution.history', method: 'GET', path: '/api/appointments/{id}/evolutions' },
-  assistant: { id: 'evolution.assistant', method: 'GET', path: '/api/evolution/assistant' },
+  history: {
+    id: 'evolution.history',
+    method: 'GET',
+    path: '/api/appointments/{id}/evolutions',
+    access: 'notes.read',
+  },
+  assistant: {
+    id: 'evolution.assistant',
+    method: 'GET',
+    path: '/api/evolution/assistant',
+    access: 'notes.write',
+  },
   transcribe: {
     id: 'evolution.transcribe',
     method: 'POST',
     path: '/api/evolution/transcribe',
+    access: 'notes.write',
     bodyTimeoutSeconds: 150,
     replyLimitSeconds: AI_REPLY_LIMIT_SECONDS,
   },
@@ -18,6 +29,7 @@ export const evolutionRoutes = defineRoutes<typeof evolutionContract>('agenda', 
     id: 'evolution.improve',
     method: 'POST',
     path: '/api/evolution/improve',
+    access: 'notes.write',
     replyLimitSeconds: AI_REPLY_LIMIT_SECONDS,
   },
 });

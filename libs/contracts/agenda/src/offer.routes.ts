@@ -4,13 +4,18 @@ import type { clientOfferContract, noticeContract, placeOfferContract } from './
 /** For staff. */
 export const placeOfferRoutes = defineRoutes<typeof placeOfferContract>('agenda', {
   list: { id: 'place-offers.list', method: 'GET', path: '/api/place-offers' },
-  stop: { id: 'place-offers.stop', method: 'POST', path: '/api/place-offers/{id}/stop' },
+  stop: {
+    id: 'place-offers.stop',
+    method: 'POST',
+    path: '/api/place-offers/{id}/stop',
+    access: 'agenda.write',
+  },
   settings: { id: 'offer-settings.get', method: 'GET', path: '/api/company/offer-settings' },
   saveSettings: {
     id: 'offer-settings.save',
     method: 'PUT',
     path: '/api/company/offer-settings',
-    access: 'admin',
+    access: 'company.manage',
   },
 });
 
@@ -23,7 +28,12 @@ export const clientOfferRoutes = defineRoutes<typeof clientOfferContract>('agend
 /** Whether a client wants messages about free places and expiring credits. */
 export const noticeRoutes = defineRoutes<typeof noticeContract>('agenda', {
   ofClient: { id: 'clients.notices', method: 'GET', path: '/api/clients/{id}/notices' },
-  save: { id: 'clients.save-notices', method: 'PUT', path: '/api/clients/{id}/notices' },
+  save: {
+    id: 'clients.save-notices',
+    method: 'PUT',
+    path: '/api/clients/{id}/notices',
+    access: 'clients.write',
+  },
   get: { id: 'notices.get', method: 'GET', path: '/api/notices/{token}', access: 'public' },
   answer: { id: 'notices.answer', method: 'POST', path: '/api/notices/{token}', access: 'public' },
 });

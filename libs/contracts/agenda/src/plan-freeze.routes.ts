@@ -12,7 +12,13 @@ export const planFreezeRoutes = defineRoutes<typeof planFreezeContract>('agenda'
     id: 'plan-freezes.create',
     method: 'POST',
     path: '/api/recurring/plans/{id}/freezes',
+    access: 'agenda.write',
     status: 201,
   },
-  end: { id: 'plan-freezes.end', method: 'POST', path: '/api/recurring/freezes/{id}/end' },
+  end: {
+    id: 'plan-freezes.end',
+    method: 'POST',
+    path: '/api/recurring/freezes/{id}/end',
+    access: 'agenda.write',
+  },
 });

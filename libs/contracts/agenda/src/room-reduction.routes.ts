@@ -7,7 +7,13 @@ export const roomReductionRoutes = defineRoutes<typeof roomReductionContract>('a
     id: 'room-reductions.create',
     method: 'POST',
     path: '/api/company/room-reductions',
+    access: 'agenda.write',
     status: 201,
   },
-  delete: { id: 'room-reductions.delete', method: 'DELETE', path: '/api/company/room-reductions/{id}' },
+  delete: {
+    id: 'room-reductions.delete',
+    method: 'DELETE',
+    path: '/api/company/room-reductions/{id}',
+    access: 'agenda.write',
+  },
 });

@@ -5,6 +5,6 @@ const path = '/api/appointments/recurring/{id}';
 
 export const seriesRoutes = defineRoutes<typeof seriesContract>('agenda', {
   get: { id: 'series.get', method: 'GET', path },
-  update: { id: 'series.update', method: 'PUT', path },
-  delete: { id: 'series.delete', method: 'DELETE', path },
+  update: { id: 'series.update', method: 'PUT', path, access: 'agenda.write' },
+  delete: { id: 'series.delete', method: 'DELETE', path, access: 'agenda.write' },
 });

@@ -3,7 +3,13 @@ import type { paymentContract } from './payment.schemas.ts';
 
 export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
   listOfClient: { id: 'clients.payments', method: 'GET', path: '/api/clients/{id}/payments' },
-  export: { id: 'payments.export', method: 'GET', path: '/api/payments/export', file: 'text/csv' },
+  export: {
+    id: 'payments.export',
+    method: 'GET',
+    path: '/api/payments/export',
+    access: 'metrics.read',
+    file: 'text/csv',
+  },
   create: { id: 'payments.create', method: 'POST', path: '/api/payments', status: 201 },
   update: { id: 'payments.update', method: 'PUT', path: '/api/payments/{id}' },
   delete: { id: 'payments.delete', method: 'DELETE', path: '/api/payments/{id}' },
@@ -18,7 +24,7 @@ export const paymentRoutes = defineRoutes<typeof paymentContract>('billing', {
     id: 'payments.receive-many',
     method: 'POST',
     path: '/api/payments/receive',
-    access: 'admin',
+    access: 'money.manage',
     status: 201,
   },
   live: { id: 'payments.live', method: 'GET', path: '/api/payments/events', stream: true },

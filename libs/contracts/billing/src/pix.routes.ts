@@ -11,10 +11,15 @@ const SIGNED_CALLS_PER_MINUTE = 1_200;
 /** For staff. */
 export const pixRoutes = defineRoutes<typeof pixContract>('billing', {
   get: { id: 'pix.get', method: 'GET', path },
-  save: { id: 'pix.save', method: 'PUT', path, access: 'admin' },
-  remove: { id: 'pix.remove', method: 'DELETE', path, access: 'admin' },
+  save: { id: 'pix.save', method: 'PUT', path, access: 'money.manage' },
+  remove: { id: 'pix.remove', method: 'DELETE', path, access: 'money.manage' },
   settlement: { id: 'pix.settlement', method: 'GET', path: settlementPath },
-  chooseSettlement: { id: 'pix.choose-settlement', method: 'PUT', path: settlementPath, access: 'admin' },
+  chooseSettlement: {
+    id: 'pix.choose-settlement',
+    method: 'PUT',
+    path: settlementPath,
+    access: 'money.manage',
+  },
   ofPayment: { id: 'payments.pix', method: 'GET', path: '/api/payments/{id}/pix' },
 });
 

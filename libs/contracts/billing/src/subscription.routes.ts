@@ -17,16 +17,21 @@ export const subscriptionRoutes = defineRoutes<typeof subscriptionContract>('bil
     id: 'subscription.checkout',
     method: 'POST',
     path: '/api/company/stripe/checkout',
-    access: 'admin',
+    access: 'company.manage',
   },
   /** Cancels the pending PIX. */
   abandon: {
     id: 'subscription.abandon',
     method: 'DELETE',
     path: '/api/company/stripe/checkout',
-    access: 'admin',
+    access: 'company.manage',
   },
-  portal: { id: 'subscription.portal', method: 'POST', path: '/api/company/stripe/portal', access: 'admin' },
+  portal: {
+    id: 'subscription.portal',
+    method: 'POST',
+    path: '/api/company/stripe/portal',
+    access: 'company.manage',
+  },
 });
 
 /** Webhooks of Stripe, and the simulated checkout and portal pages of test mode. */

@@ -71,6 +71,17 @@ export {
 } from './money.ts';
 export { PASSWORD_STRENGTH } from './password.ts';
 export {
+  PERMISSION_OF_FIELD,
+  PERMISSIONS,
+  type Permission,
+  ROLE_PERMISSIONS,
+  ROLES,
+  type Role,
+  roleHas,
+  roleOfAdmin,
+} from './permissions.ts';
+export {
+  type Access,
   type Contract,
   type DataOf,
   defineEndpoints,

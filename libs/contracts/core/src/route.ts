@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 import type { ValidationKey } from './validation.ts';
 
 declare global {
@@ -9,8 +10,8 @@ declare global {
 export type ServiceName = 'accounts' | 'agenda' | 'clients' | 'billing' | 'messaging' | 'content';
 export const SERVICE_NAMES = ['accounts', 'agenda', 'clients', 'billing', 'messaging', 'content'] as const;
 
-/** Permitted callers: anyone, a signed-in user, an administrator of the company, or the account that writes the blog. */
-export type Access = 'public' | 'session' | 'admin' | 'blog-admin';
+/** Permitted callers: anyone, every signed-in user, those whose role has the permission, or the account that writes the blog. */
+export type Access = 'public' | 'session' | Permission | 'blog-admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Upload = {

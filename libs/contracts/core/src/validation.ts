@@ -242,6 +242,10 @@ export const VALIDATION_TEXTS = {
   before_start: { pt: 'A consulta ainda não começou', en: 'The appointment has not started yet' },
   future: { pt: 'Esta data ainda não chegou', en: 'This date is still to come' },
   interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
+  role_and_admin: {
+    pt: 'Só o administrador tem is_admin verdadeiro',
+    en: 'is_admin is true for administrators only',
+  },
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },
   unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },
   unknown_room: { pt: 'Sala não encontrada', en: 'Room not found' },

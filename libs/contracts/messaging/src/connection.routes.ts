@@ -6,7 +6,7 @@ export const connectionRoutes = defineRoutes<typeof connectionContract>('messagi
     id: 'whatsapp.connect',
     method: 'POST',
     path: '/api/whatsapp/connect',
-    access: 'admin',
+    access: 'company.manage',
     // Long, because the provider replies to a creation only when the first code exists.
     replyLimitSeconds: 60,
   },
@@ -15,7 +15,7 @@ export const connectionRoutes = defineRoutes<typeof connectionContract>('messagi
     id: 'whatsapp.disconnect',
     method: 'POST',
     path: '/api/whatsapp/disconnect',
-    access: 'admin',
+    access: 'company.manage',
     replyLimitSeconds: 60,
   },
 });

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@alinha/contracts-core';
+import { type Access, type Endpoint, roleHas } from '@alinha/contracts-core';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { DomainError } from '../domain-error.ts';
-import { IDENTITY_HEADER, identityVerifier } from '../identity.ts';
+import { type Caller, IDENTITY_HEADER, identityVerifier } from '../identity.ts';
 import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 
 /** Admits calls with an identity that the gateway signed, when the contract grants it access. */
@@ -27,8 +27,12 @@ export class IdentityGuard implements CanActivate {
     if (!endpoint) throw new Error(`${context.getHandler().name} serves no endpoint of the contract`);
     if (endpoint.access === 'public') return true;
     if (!identity.caller) throw new DomainError('UNAUTHENTICATED');
-    if (endpoint.access === 'admin' && !identity.caller.isAdmin) throw new DomainError('FORBIDDEN');
-    if (endpoint.access === 'blog-admin' && !identity.caller.isBlogAdmin) throw new DomainError('FORBIDDEN');
+    if (!isAdmitted(identity.caller, endpoint.access)) throw new DomainError('FORBIDDEN');
     return true;
   }
+}
+
+function isAdmitted({ role, isBlogAdmin }: Caller, access: Exclude<Access, 'public'>): boolean {
+  if (access === 'session') return true;
+  return access === 'blog-admin' ? isBlogAdmin === true : roleHas(role, access);
 }

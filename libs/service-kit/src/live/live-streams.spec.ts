@@ -14,7 +14,14 @@ afterEach(() => {
 
 const MINUTE_MS = 60_000;
 
-const caller: Caller = { companyId: 1, userId: 2, isAdmin: false, language: 'pt', sessionId: 's' };
+const caller: Caller = {
+  companyId: 1,
+  userId: 2,
+  isAdmin: false,
+  role: 'professional',
+  language: 'pt',
+  sessionId: 's',
+};
 
 function openStreams(): LiveStreams {
   // Not started, so no message arrives, as when the backend is unavailable.

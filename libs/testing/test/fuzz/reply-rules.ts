@@ -5,6 +5,8 @@ import {
   errorText,
   failureSchema,
   languageOfHeader,
+  PERMISSIONS,
+  roleHas,
 } from '@alinha/contracts-core';
 import { SECRET_MARK } from './crew.ts';
 import type { FuzzedRequest } from './fuzzed-request.ts';
@@ -59,7 +61,11 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
   const isAllowed = endpoint.access === 'public' || request.actor !== 'anonymous';
   rule(isAllowed, 'accepted a call without a session');
   const isAdmin = request.actor === 'admin' || request.actor === 'stranger';
-  rule(endpoint.access !== 'admin' || isAdmin, 'accepted a user without administrator rights');
+  const permission = PERMISSIONS.find((one) => one === endpoint.access);
+  rule(
+    !permission || isAdmin || roleHas('professional', permission),
+    'accepted a user without the permission',
+  );
   rule(
     endpoint.access !== 'blog-admin' || request.actor === 'writer',
     'accepted a user other than the blog writer',

@@ -19,6 +19,9 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'employee.updated': { pt: 'Profissional alterado', en: 'Professional changed' },
   'employee.promoted': { pt: 'Acesso de administrador dado', en: 'Administrator access given' },
   'employee.demoted': { pt: 'Acesso de administrador removido', en: 'Administrator access removed' },
+  'employee.made_professional': { pt: 'Função mudada para profissional', en: 'Role changed to professional' },
+  'employee.made_reception': { pt: 'Função mudada para recepção', en: 'Role changed to reception' },
+  'employee.made_finance': { pt: 'Função mudada para financeiro', en: 'Role changed to finance' },
   'employee.password_changed': { pt: 'Senha de acesso alterada', en: 'Password changed' },
   'employee.password_reset': {
     pt: 'Senha criada pelo link do e-mail',

@@ -5,30 +5,43 @@ import {
   type listProfessionals,
   type Offboarding,
   offboardingActionSchema,
+  roleSchema,
   type StartPage,
   startPageSchema,
 } from '@alinha/contracts-accounts';
-import type { RpcReplyOf } from '@alinha/contracts-core';
+import type { Role, RpcReplyOf } from '@alinha/contracts-core';
 import { byName, DomainError, isUniqueViolation, type PublishedEvent, publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
 
-type EmployeeFields = Omit<Employee, 'id' | 'active' | 'invited'> & { readonly passwordHash: string };
+type EmployeeFields = Omit<Employee, 'id' | 'active' | 'invited' | 'is_admin'> & {
+  readonly role: Role;
+  readonly passwordHash: string;
+};
 type NewEmployee = EmployeeFields & { readonly invitedAt?: Date | undefined };
 type EmployeeChanges = Partial<EmployeeFields>;
 type Deactivation = { readonly departure: Offboarding; readonly by: number; readonly at: Date };
-export type Credentials = Pick<Employee, 'id' | 'name' | 'is_admin' | 'start_page'> & {
+export type StoredEmployee = Employee & { readonly role: Role };
+export type Credentials = Pick<StoredEmployee, 'id' | 'name' | 'role' | 'start_page'> & {
   readonly companyId: number;
   readonly passwordHash: string;
 };
 
-function employeeOf(row: EmployeeModel): Employee {
+/** Administrators are exactly those with `is_admin`, which the last release also writes. */
+export const roleOf = ({ is_admin, role }: Pick<EmployeeModel, 'is_admin' | 'role'>): Role =>
+  is_admin ? 'administrator' : roleSchema.parse(role);
+
+const columnsOf = (role: Role) =>
+  role === 'administrator' ? { is_admin: true, role: 'professional' } : { is_admin: false, role };
+
+function employeeOf(row: EmployeeModel): StoredEmployee {
   const { id, name, email, is_admin, color, capacity, default_specialty_id, council_number } = row;
   const active = row.deactivated_at === null;
   const start_page = startPageSchema.parse(row.start_page);
   return {
-    ...{ id, name, email, is_admin, color, capacity, default_specialty_id, start_page, council_number },
+    ...{ id, name, email, is_admin, role: roleOf(row), color, capacity },
+    ...{ default_specialty_id, start_page, council_number },
     active,
     ...(row.invited_at && { invited: true as const }),
   };
@@ -62,7 +75,7 @@ export class EmployeesRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
   /** Active or deactivated employees, by name. */
-  async list(companyId: number, { active }: { readonly active: boolean }): Promise<Employee[]> {
+  async list(companyId: number, { active }: { readonly active: boolean }): Promise<StoredEmployee[]> {
     const deactivated_at = active ? null : { not: null };
     const rows = await this.database.client.employee.findMany({
       where: { company_id: companyId, deactivated_at },
@@ -77,7 +90,7 @@ export class EmployeesRepository {
     });
   }
 
-  async get(companyId: number, id: number): Promise<Employee> {
+  async get(companyId: number, id: number): Promise<StoredEmployee> {
     const row = await this.database.client.employee.findFirst({ where: { company_id: companyId, id } });
     if (!row) throw new DomainError('NOT_FOUND');
     return employeeOf(row);
@@ -100,8 +113,8 @@ export class EmployeesRepository {
   async findCredentials(email: string): Promise<Credentials | null> {
     const row = await this.database.client.employee.findUnique({ where: { email, deactivated_at: null } });
     if (!row) return null;
-    const { id, name, is_admin, start_page } = employeeOf(row);
-    return { id, companyId: row.company_id, name, is_admin, start_page, passwordHash: row.password_hash };
+    const { id, name, role, start_page } = employeeOf(row);
+    return { id, companyId: row.company_id, name, role, start_page, passwordHash: row.password_hash };
   }
 
   async findPasswordHash(companyId: number, id: number): Promise<string | null> {
@@ -126,11 +139,12 @@ export class EmployeesRepository {
   async create(
     tx: Tx,
     companyId: number,
-    { passwordHash, invitedAt, ...employee }: NewEmployee,
+    { passwordHash, invitedAt, role, ...employee }: NewEmployee,
     at: Date,
-  ): Promise<Employee> {
+  ): Promise<StoredEmployee> {
     const data = {
       ...employee,
+      ...columnsOf(role),
       ...{ company_id: companyId, password_hash: passwordHash, created_at: at },
       ...(invitedAt && { invited_at: invitedAt }),
     };
@@ -139,10 +153,11 @@ export class EmployeesRepository {
     return employeeOf(row);
   }
 
-  async update(tx: Tx, companyId: number, id: number, changes: EmployeeChanges): Promise<Employee> {
-    const { passwordHash, ...fields } = changes;
+  async update(tx: Tx, companyId: number, id: number, changes: EmployeeChanges): Promise<StoredEmployee> {
+    const { passwordHash, role, ...fields } = changes;
     const data = {
       ...fields,
+      ...(role && columnsOf(role)),
       ...(passwordHash && { password_hash: passwordHash, invited_at: null }),
       version: { increment: 1 },
     };
@@ -154,7 +169,7 @@ export class EmployeesRepository {
   }
 
   /** Locks the row until `tx` ends. */
-  async getForUpdate(tx: Tx, companyId: number, id: number): Promise<Employee> {
+  async getForUpdate(tx: Tx, companyId: number, id: number): Promise<StoredEmployee> {
     const found = await this.findForUpdate(tx, companyId, id);
     if (!found) throw new DomainError('NOT_FOUND');
     return found.employee;
@@ -165,7 +180,7 @@ export class EmployeesRepository {
     tx: Tx,
     companyId: number,
     id: number,
-  ): Promise<{ readonly employee: Employee; readonly event: EmployeeEvent } | null> {
+  ): Promise<{ readonly employee: StoredEmployee; readonly event: EmployeeEvent } | null> {
     await tx.$queryRaw`SELECT id FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.employee.findFirst({ where: { company_id: companyId, id } });
     return row && { employee: employeeOf(row), event: eventOf(row) };
@@ -200,7 +215,7 @@ export class EmployeesRepository {
     return eventOf(row);
   }
 
-  async reactivate(tx: Tx, companyId: number, id: number): Promise<Employee> {
+  async reactivate(tx: Tx, companyId: number, id: number): Promise<StoredEmployee> {
     const row = await tx.employee.update({
       where: { company_id_id: { company_id: companyId, id } },
       data: {

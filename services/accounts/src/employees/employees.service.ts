@@ -28,7 +28,8 @@ import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { requireStrength } from '../sign-in/password-strength.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { SignInLimiter } from '../sign-in/sign-in-limiter.ts';
-import { EmployeesRepository } from './employees.repository.ts';
+import { EmployeesRepository, type StoredEmployee } from './employees.repository.ts';
+import { roleActionsOf, roleAfter } from './role-change.ts';
 
 @Injectable()
 export class EmployeesService {
@@ -59,7 +60,7 @@ export class EmployeesService {
     return this.employees.get(companyId, id);
   }
 
-  /** @throws DomainError EMAIL_TAKEN, EMAIL_RESERVED; NOT_FOUND for an unknown specialty; CONFIRM_PASSWORD to add an administrator */
+  /** @throws DomainError EMAIL_TAKEN, EMAIL_RESERVED; NOT_FOUND for an unknown specialty; CONFIRM_PASSWORD to add someone who is not a professional */
   create(caller: Caller, input: CreateEmployeeInput, request?: IdempotentRequest): Promise<Employee> {
     const { password, ...employee } = input;
     return this.add(caller, employee, password, request);
@@ -87,12 +88,13 @@ export class EmployeesService {
   /** @param password null invites the professional */
   private async add(
     caller: Caller,
-    employee: InviteEmployeeInput,
+    { is_admin, role: wanted, ...employee }: InviteEmployeeInput,
     password: string | null,
     request: IdempotentRequest | undefined,
   ): Promise<Employee> {
     const { companyId } = caller;
     this.refuseReservedEmail(employee.email);
+    const role = roleAfter('professional', { is_admin, role: wanted });
     // Nobody knows the password of an invited professional, so that sign-in is refused as for a wrong one.
     const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
     const invitedAt = password === null ? this.clock() : undefined;
@@ -101,11 +103,11 @@ export class EmployeesService {
         // Checked inside, because a repeated request must get its first reply even while the agenda is unavailable.
         await this.checkSpecialty(companyId, employee.default_specialty_id);
         if (password !== null) await this.checkStrength(tx, companyId, password);
-        if (employee.is_admin) await this.confirmations.require(tx, caller);
+        if (role !== 'professional') await this.confirmations.require(tx, caller);
         const created = await this.employees.create(
           tx,
           companyId,
-          { ...employee, passwordHash, invitedAt },
+          { ...employee, role, passwordHash, invitedAt },
           this.clock(),
         );
         await this.activity.record(tx, caller, 'employee.created', { id: created.id, label: created.name });
@@ -116,13 +118,13 @@ export class EmployeesService {
   }
 
   /**
-   * Users change their own record; administrators change every record and `is_admin`. A new password ends the user's
+   * Users change their own record; administrators change every record and the role. A new password ends the user's
    * other sessions.
-   * @throws DomainError FORBIDDEN; LAST_ADMIN; CONFIRM_PASSWORD when e-mail, password or `is_admin` changes
+   * @throws DomainError FORBIDDEN; LAST_ADMIN; CONFIRM_PASSWORD when e-mail, password or role changes
    */
   async update(caller: Caller, id: number, input: UpdateEmployeeInput): Promise<Employee> {
     const { companyId } = caller;
-    const { password, ...changes } = input;
+    const { password, is_admin, role: wanted, ...changes } = input;
     const stored = changes.default_specialty_id ? await this.employees.get(companyId, id) : null;
     // An unchanged specialty is not checked: it may be archived, and saving must not need the agenda.
     if (stored?.default_specialty_id !== changes.default_specialty_id) {
@@ -132,20 +134,21 @@ export class EmployeesService {
     const updated = await this.database.transaction(async (tx) => {
       await this.companies.lock(tx, companyId);
       const current = await this.employees.getForUpdate(tx, companyId, id);
-      const promotes = changes.is_admin !== undefined && changes.is_admin !== current.is_admin;
-      if (!caller.isAdmin && (id !== caller.userId || promotes)) throw new DomainError('FORBIDDEN');
-      const demotes = promotes && current.is_admin && current.active;
+      const role = roleAfter(current.role, { is_admin, role: wanted });
+      const changesRole = role !== current.role;
+      if (!caller.isAdmin && (id !== caller.userId || changesRole)) throw new DomainError('FORBIDDEN');
+      const demotes = changesRole && current.is_admin && current.active;
       if (demotes && (await this.employees.countActiveAdmins(tx, companyId)) === 1) {
         throw new DomainError('LAST_ADMIN');
       }
       const changesEmail = changes.email !== undefined && changes.email !== current.email;
       if (changesEmail) this.refuseReservedEmail(changes.email);
       if (password !== undefined) await this.checkStrength(tx, companyId, password);
-      if (changesEmail || promotes || passwordHash) await this.confirmations.require(tx, caller);
+      if (changesEmail || changesRole || passwordHash) await this.confirmations.require(tx, caller);
       if (passwordHash) {
         await this.sessions.endOfUser(tx, companyId, id, id === caller.userId ? caller.sessionId : null);
       }
-      const fields = { ...changes, ...(passwordHash && { passwordHash }) };
+      const fields = { ...changes, ...(changesRole && { role }), ...(passwordHash && { passwordHash }) };
       const after = await this.employees.update(tx, companyId, id, fields);
       if (passwordHash || changesEmail) {
         await this.passwordLinks.delete(tx, companyId, id);
@@ -164,7 +167,7 @@ export class EmployeesService {
       return after;
     });
     // The e-mail decides who is the blog administrator.
-    const changesRights = changes.is_admin !== undefined || changes.email !== undefined;
+    const changesRights = is_admin !== undefined || wanted !== undefined || changes.email !== undefined;
     if (passwordHash || changesRights) await this.sessions.announceChangeOfUser(id);
     return updated;
   }
@@ -196,8 +199,8 @@ export class EmployeesService {
 
 /** Sign-in changes have their own actions; every other change, also an empty one, is an update. */
 function actionsOf(
-  before: Employee,
-  after: Employee,
+  before: StoredEmployee,
+  after: StoredEmployee,
   { hasNewPassword }: { readonly hasNewPassword: boolean },
 ): ActivityAction[] {
   const others = [
@@ -209,9 +212,7 @@ function actionsOf(
     'council_number',
   ] as const;
   const hasOtherChanges = others.some((field) => before[field] !== after[field]);
-  const actions: ActivityAction[] = [];
-  if (before.is_admin !== after.is_admin)
-    actions.push(after.is_admin ? 'employee.promoted' : 'employee.demoted');
+  const actions = roleActionsOf(before.role, after.role);
   if (hasNewPassword) actions.push('employee.password_changed');
   if (before.email !== after.email) actions.push('employee.email_changed');
   return hasOtherChanges || actions.length === 0 ? [...actions, 'employee.updated'] : actions;

@@ -51,13 +51,13 @@ export class OffboardingService {
     return reply;
   }
 
-  /** @throws DomainError NOT_FOUND; CONFIRM_PASSWORD for an administrator */
+  /** @throws DomainError NOT_FOUND; CONFIRM_PASSWORD unless for a professional */
   reactivate(caller: Caller, id: number): Promise<Employee> {
     const { companyId } = caller;
     return this.database.transaction(async (tx) => {
       const current = await this.employees.getForUpdate(tx, companyId, id);
       if (current.active) return current;
-      if (current.is_admin) await this.confirmations.require(tx, caller);
+      if (current.role !== 'professional') await this.confirmations.require(tx, caller);
       await this.activity.record(tx, caller, 'employee.reactivated', { id, label: current.name });
       return this.employees.reactivate(tx, companyId, id);
     });

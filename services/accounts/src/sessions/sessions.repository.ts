@@ -1,10 +1,13 @@
 import type { SessionOwner } from '@alinha/contracts-accounts';
+import type { Role } from '@alinha/contracts-core';
 import type { Caller, DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
+import { roleOf } from '../employees/employees.repository.ts';
 import type { Device } from './device-of.ts';
 
-export type FoundSession = Omit<SessionOwner, 'is_blog_admin'> & {
+export type FoundSession = Omit<SessionOwner, 'is_blog_admin' | 'role'> & {
+  readonly role: Role;
   readonly email: string;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -58,7 +61,7 @@ export class SessionsRepository {
   async findByTokenHash(tokenHash: Buffer): Promise<FoundSession | null> {
     const row = await this.database.client.session.findUnique({
       where: { token_hash: new Uint8Array(tokenHash) },
-      include: { employee: { select: { is_admin: true, email: true } } },
+      include: { employee: { select: { is_admin: true, role: true, email: true } } },
     });
     if (!row) return null;
     return {
@@ -66,6 +69,7 @@ export class SessionsRepository {
       company_id: row.company_id,
       user_id: row.employee_id,
       is_admin: row.employee.is_admin,
+      role: roleOf(row.employee),
       email: row.employee.email,
       lastSeenAt: row.last_seen_at,
       expiresAt: row.expires_at,

@@ -36,11 +36,15 @@ export class SessionsService {
     const found = await this.sessions.findByTokenHash(hashOf(token));
     const now = this.clock();
     if (!found || found.expiresAt <= now) return null;
-    const { lastSeenAt, expiresAt: _, email, ...owner } = found;
+    const { lastSeenAt, expiresAt: _, email, role, ...owner } = found;
     if (now.getTime() - lastSeenAt.getTime() > EXTEND_AFTER_MS) {
       await this.sessions.extend(owner.session_id, now, this.expiryFrom(now));
     }
-    return { ...owner, is_blog_admin: this.blogAdmin.hasEmail(email) };
+    return {
+      ...owner,
+      ...((role === 'reception' || role === 'finance') && { role }),
+      is_blog_admin: this.blogAdmin.hasEmail(email),
+    };
   }
 
   /** False when it had ended already. Call {@link announceEnd} after `tx` has committed. */

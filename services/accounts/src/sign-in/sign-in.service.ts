@@ -4,6 +4,7 @@ import {
   type LoginInput,
   type RegisterInput,
 } from '@alinha/contracts-accounts';
+import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -17,7 +18,11 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
-import { type Credentials, EmployeesRepository } from '../employees/employees.repository.ts';
+import {
+  type Credentials,
+  EmployeesRepository,
+  type StoredEmployee,
+} from '../employees/employees.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
 import { deviceOf } from '../sessions/device-of.ts';
 import type { SignInPlace } from '../sessions/sessions.repository.ts';
@@ -70,13 +75,14 @@ export class SignInService {
         language: input.language ?? language,
       });
       const { name, email } = input;
-      const admin = { name, email, is_admin: true, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, passwordHash };
+      const role = 'administrator';
+      const admin = { name, email, role, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, passwordHash } as const;
       const user = await this.employees.create(tx, company.id, admin, this.clock());
       const owner = { companyId: company.id, userId: user.id };
       const token = await this.sessions.open(tx, owner, placeOf(visitor, userAgent));
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
       return {
-        user: this.publicUser({ id: user.id, name, email, is_admin: true }),
+        user: this.publicUser({ id: user.id, name, email, role }),
         token,
         device: this.devices.add(device, { id: user.id, passwordHash }),
       };
@@ -112,7 +118,7 @@ export class SignInService {
       await this.recordRefusal(email, found);
       throw new DomainError('INVALID_CREDENTIALS');
     }
-    const { id, companyId, name, is_admin, start_page, passwordHash } = found;
+    const { id, companyId, name, role, start_page, passwordHash } = found;
     // Clients that store no cookie are new at each sign-in.
     const isNotified = !knownDevice && (await this.limiter.allows('new_device_mail', email));
     const token = await this.database.transaction(async (tx) => {
@@ -129,7 +135,7 @@ export class SignInService {
     });
     for (const [kind, key] of limits) await this.limiter.clear(kind, key);
     return {
-      user: this.publicUser({ id, name, email, is_admin, start_page }),
+      user: this.publicUser({ id, name, email, role, start_page }),
       token,
       device: this.devices.add(device, found),
     };
@@ -157,9 +163,16 @@ export class SignInService {
     await this.sessions.announceEnd(caller.sessionId);
   }
 
-  private publicUser({ id, name, email, is_admin, start_page }: CurrentUser): CurrentUser {
+  private publicUser({
+    id,
+    name,
+    email,
+    role,
+    start_page,
+  }: Pick<StoredEmployee, 'id' | 'name' | 'email' | 'role' | 'start_page'>): CurrentUser {
     return {
-      ...{ id, name, email, is_admin },
+      ...{ id, name, email, is_admin: role === 'administrator', role },
+      permissions: [...ROLE_PERMISSIONS[role]],
       ...(start_page === 'today' && { start_page }),
       ...(this.blogAdmin.hasEmail(email) && { is_blog_admin: true as const }),
     };
