@@ -66,7 +66,6 @@ export { republish } from './events/republish.ts';
 export { bodyLimitOf } from './http/body-limit.ts';
 export { longestArray } from './http/bounded-input.ts';
 export { type Encoding, encoded, encodingOf } from './http/compression.ts';
-export { JsonText } from './http/contract.interceptor.ts';
 export {
   Header,
   Idempotency,
@@ -81,6 +80,7 @@ export { failureReply } from './http/failure.filter.ts';
 export { FileReply, ShownFile } from './http/file-reply.ts';
 export { serveProbes } from './http/probes.ts';
 export type { ReceivedFile } from './http/received-file.ts';
+export { JsonText } from './http/visible-fields.ts';
 export {
   type Caller,
   IDENTITY_HEADER,

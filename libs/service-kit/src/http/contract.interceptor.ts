@@ -9,6 +9,7 @@ import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 import { FileReply, ShownFile } from './file-reply.ts';
 import { receiveFile } from './received-file.ts';
 import { withoutReadOnlyFields } from './record-fields.ts';
+import { JsonText, visibleTo } from './visible-fields.ts';
 
 /** Invalid input. `fields` has every wrong field in the caller's language. */
 export class InvalidInputError extends Error {
@@ -17,11 +18,6 @@ export class InvalidInputError extends Error {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     super('INVALID_INPUT');
   }
-}
-
-/** The `data` of a reply as JSON text that PostgreSQL built. It is sent unchanged. */
-export class JsonText {
-  constructor(readonly text: string) {}
 }
 
 /** Visible ASCII. */
@@ -61,8 +57,9 @@ export class ContractInterceptor implements NestInterceptor {
     }
     if (endpoint.stream) return next.handle();
     return next.handle().pipe(
-      map((data: unknown) => {
-        if (endpoint.file) return sentFile(endpoint, reply, data);
+      map((result: unknown) => {
+        if (endpoint.file) return sentFile(endpoint, reply, result);
+        const data = visibleTo(request.identity?.caller?.role ?? null, result);
         if (this.verifyReplies) verifyReply(endpoint, data);
         reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store');
         return data instanceof JsonText ? `{"ok":true,"data":${data.text}}` : { ok: true, data };

@@ -5,6 +5,7 @@ import {
   type Failure,
   type Language,
   languageOfHeader,
+  type Role,
   validationText,
 } from '@alinha/contracts-core';
 import { type ArgumentsHost, type ExceptionFilter, HttpException } from '@nestjs/common';
@@ -16,6 +17,7 @@ import { REQUEST_ID_HEADER } from '../identity.ts';
 import type { Logger } from '../logger.ts';
 import { InvalidInputError } from './contract.interceptor.ts';
 import type { ContractRequest } from './endpoint.decorator.ts';
+import { JsonText, visibleTo } from './visible-fields.ts';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'INVALID_JSON',
@@ -81,6 +83,12 @@ export function failureReply(error: unknown, language: Language, requestId: stri
   return { status: errorStatus(code), body: body(code) };
 }
 
+function withVisibleDetails(body: Failure, role: Role | null): Failure {
+  if (body.details === undefined) return body;
+  const details = visibleTo(role, body.details);
+  return { ...body, details: details instanceof JsonText ? JSON.parse(details.text) : details };
+}
+
 /** Sends every failure of a service in the form of the contract. */
 export class FailureFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -90,7 +98,9 @@ export class FailureFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const language = request.identity?.language ?? languageOfHeader(request.headers['accept-language']);
     const requestId = String(request.headers[REQUEST_ID_HEADER] ?? request.id);
-    const { status, body, retryAfterSeconds } = failureReply(error, language, requestId);
+    const failure = failureReply(error, language, requestId);
+    const { status, retryAfterSeconds } = failure;
+    const body = withVisibleDetails(failure.body, request.identity?.caller?.role ?? null);
     const context = { request_id: requestId, path: request.routeOptions.url };
     if (error instanceof DomainError && error.isExpected) {
       this.logger.debug({ ...context, code: error.code }, 'request refused');

@@ -113,15 +113,15 @@ export class AppointmentsRepository {
   async history(
     companyId: number,
     clientId: number,
-    { limit, offset, noted, without_evolution }: Omit<HistoryQuery, 'when'>,
-    period?: { readonly when: 'past' | 'upcoming'; readonly now: string },
+    { limit, offset, noted }: Omit<HistoryQuery, 'when'>,
+    period: { readonly when: 'past' | 'upcoming'; readonly now: string } | undefined,
+    withNotes: boolean,
   ): Promise<Appointment[]> {
     const condition = {
       all: '$5::timestamp IS NULL',
       past: `(a.end_at <= $5 OR NOT ${NOT_CANCELLED})`,
       upcoming: `a.end_at > $5 AND ${NOT_CANCELLED}`,
     };
-    const withNotes = without_evolution !== '1';
     const cipher = await this.noteCipher(companyId, withNotes);
     const which = period?.when ?? 'all';
     const order = which === 'upcoming' ? 'ASC' : 'DESC';

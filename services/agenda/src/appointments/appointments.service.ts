@@ -9,7 +9,7 @@ import {
   type ListAppointmentsQuery,
   type UpdateAppointmentInput,
 } from '@alinha/contracts-agenda';
-import type { ActivityAction, ValidationKey } from '@alinha/contracts-core';
+import { type ActivityAction, roleHas, type ValidationKey } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -80,7 +80,7 @@ export class AppointmentsService {
         : query.cancelled === '1'
           ? 'with_cancelled'
           : 'booked';
-    const withNotes = query.without_evolution !== '1';
+    const withNotes = showsNotes(caller, query);
     const list = await this.lists.read(
       [companyId, start, end, employeeId, which, withNotes].join(),
       async () => {
@@ -98,8 +98,7 @@ export class AppointmentsService {
   }
 
   async get(caller: Caller, id: number, query: AppointmentQuery): Promise<Appointment> {
-    const withNotes = query.without_evolution !== '1';
-    const appointment = await this.appointments.find(caller.companyId, id, withNotes);
+    const appointment = await this.appointments.find(caller.companyId, id, showsNotes(caller, query));
     if (!appointment) throw new DomainError('NOT_FOUND');
     await this.readings.recordTexts(caller, [appointment]);
     return appointment;
@@ -113,7 +112,13 @@ export class AppointmentsService {
     const { companyId } = caller;
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
     const period = when && { when, now: (await this.clock.read(companyId)).now };
-    const history = await this.appointments.history(companyId, clientId, page, period);
+    const history = await this.appointments.history(
+      companyId,
+      clientId,
+      page,
+      period,
+      showsNotes(caller, page),
+    );
     await this.readings.recordTexts(caller, history);
     return history;
   }
@@ -193,7 +198,8 @@ export class AppointmentsService {
 
   /**
    * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
-   * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOTE_SIGNED, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT.
+   * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOTE_SIGNED, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT;
+   * FORBIDDEN for a note without the permission to write notes.
    */
   async update(
     caller: Caller,
@@ -201,7 +207,8 @@ export class AppointmentsService {
     input: UpdateAppointmentInput,
     query: AppointmentQuery,
   ): Promise<Appointment> {
-    const { companyId, userId } = caller;
+    const { companyId, userId, role } = caller;
+    if (input.evolution !== undefined && !roleHas(role, 'notes.write')) throw new DomainError('FORBIDDEN');
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
     const { at, zone } = await this.clock.read(companyId);
@@ -230,7 +237,7 @@ export class AppointmentsService {
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt: at };
         await this.evolution.add(tx, companyId, version);
       }
-      const noteCipher = query.without_evolution === '1' ? null : cipher;
+      const noteCipher = showsNotes(caller, query) ? cipher : null;
       const updated = await this.appointments.get(tx, companyId, id, noteCipher);
       for (const action of actionsOf(current, changed)) {
         await this.activity.record(tx, caller, action, subjectOf(updated));
@@ -310,6 +317,10 @@ export class AppointmentsService {
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
   }
 }
+
+/** Replies to callers who may not read notes have no texts (ADR 86), so these are not read from the database. */
+const showsNotes = ({ role }: Caller, query: AppointmentQuery): boolean =>
+  query.without_evolution !== '1' && roleHas(role, 'notes.read');
 
 /** Subject in the activity log. It has nothing from the notes. */
 export const subjectOf = ({ id, client_name: label, start_datetime: due }: Appointment) => ({
