@@ -1,4 +1,5 @@
 import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
+import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import { queryClient, sessionQuery } from '@alinha/web-kit';
 import { fakeApi, renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -20,7 +21,7 @@ const entry = (
   order: 1,
   label: { pt: label, en: `${label} (en)` },
   hiddenInApp,
-  adminOnly: false,
+  permission: null,
   blogAdminOnly: false,
 });
 const menu = [
@@ -84,4 +85,36 @@ test.each([
   await renderScreen(<MenuList registry={both} />, { namespace: 'shell', catalogs: { pt, en }, at: '/app' });
   await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
   await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Blog' })).toHaveLength(count));
+});
+
+test.each([
+  ['professional', ['Agenda', 'Métricas']],
+  ['reception', ['Agenda']],
+  ['finance', ['Agenda', 'Métricas', 'Financeiro']],
+] as const)('the menu shows only entries that %s may open', async (role, shown) => {
+  fakeApi(
+    {
+      endpoint: authEndpoints.me,
+      reply: {
+        data: {
+          ...{ id: 1, name: 'Ana', email: 'ana@studio.example', is_admin: false, role },
+          permissions: ROLE_PERMISSIONS[role],
+        },
+      },
+    },
+    { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
+  );
+  const entries: MenuEntry[] = [
+    entry('/app/appointments', 'Agenda'),
+    { ...entry('/app/metrics', 'Métricas'), permission: 'metrics.read' },
+    { ...entry('/app/finance', 'Financeiro'), permission: 'money.manage' },
+  ];
+  const guarded: Registry = [{ id: 'all', basePaths: [], menu: entries, entry: '/remotes/x.js' }];
+  await renderScreen(<MenuList registry={guarded} />, {
+    ...{ namespace: 'shell', catalogs: { pt, en }, at: '/app' },
+  });
+  await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
+  await waitFor(() =>
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(shown),
+  );
 });

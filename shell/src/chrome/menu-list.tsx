@@ -1,5 +1,13 @@
 import { color, fontWeight, media, motion, radius } from '@alinha/ui';
-import { isAppMode, Link, matchLength, useLanguage, usePlace, useSession } from '@alinha/web-kit';
+import {
+  hasPermission,
+  isAppMode,
+  Link,
+  matchLength,
+  useLanguage,
+  usePlace,
+  useSession,
+} from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { preloadRemoteOf } from '../remotes/register-remotes.ts';
@@ -73,7 +81,7 @@ export function MenuList({ registry, onChoose }: MenuListProps): ReactNode {
   const { user } = useSession();
   const entries = menuOf(registry)
     .filter((entry) => !(entry.hiddenInApp && isAppMode()))
-    .filter((entry) => !entry.adminOnly || user?.is_admin === true)
+    .filter(({ permission }) => permission === null || hasPermission(user, permission))
     .filter((entry) => !entry.blogAdminOnly || user?.is_blog_admin === true);
   const current = currentEntryPath(entries, pathname);
   return (

@@ -1,3 +1,4 @@
+import { PERMISSIONS, type Permission } from '@alinha/contracts-core';
 import { type BasePath, matchLength } from '@alinha/web-kit';
 
 export type MenuEntry = {
@@ -9,8 +10,8 @@ export type MenuEntry = {
   readonly label: { readonly pt: string; readonly en: string };
   /** Hidden in the in-app mode. */
   readonly hiddenInApp: boolean;
-  /** Shown only to administrators. */
-  readonly adminOnly: boolean;
+  /** Shown only to users who have it; null: to all. */
+  readonly permission: Permission | null;
   /** Shown only to the blog administrator. */
   readonly blogAdminOnly: boolean;
 };
@@ -44,7 +45,7 @@ function menuEntry(value: unknown): MenuEntry | null {
     order,
     label: { pt: label.pt, en: label.en },
     hiddenInApp: hiddenInApp === true,
-    adminOnly: value.adminOnly === true,
+    permission: PERMISSIONS.find((one) => one === value.permission) ?? null,
     blogAdminOnly: value.blogAdminOnly === true,
   };
 }

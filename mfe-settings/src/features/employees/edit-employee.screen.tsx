@@ -144,15 +144,15 @@ function EditEmployee({ employee, colleagues, receipts }: EditEmployeeProps): Re
         form={form}
         saveLabel={texts('settings.save')}
         saving={update.isPending}
-        onSave={({ is_admin, start_page, ...others }, reply) => {
+        onSave={({ is_admin, role, start_page, ...others }, reply) => {
           const changes = isOwn ? { ...others, start_page } : others;
           if (!isAdmin) save({ body: changes, reply });
-          else if (isOwn && !is_admin) setDemotion({ body: { ...changes, is_admin }, reply });
-          else save({ body: { ...changes, is_admin }, reply });
+          else if (isOwn && !is_admin) setDemotion({ body: { ...changes, is_admin, role }, reply });
+          else save({ body: { ...changes, is_admin, role }, reply });
         }}
         onSaved={() => toast.success(texts('employees.updated'))}
         keepsPassword
-        showsAdmin={isAdmin}
+        showsRole={isAdmin}
         showsStartPage={isOwn}
         colleagues={colleagues}
         back={receipts ?? undefined}

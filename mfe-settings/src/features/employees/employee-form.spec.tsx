@@ -50,6 +50,7 @@ describe('a new professional', () => {
       color: '#71B27B',
       capacity: 1,
       is_admin: false,
+      role: 'professional',
       default_specialty_id: null,
       council_number: 'CREFITO-3 9-F',
     });
@@ -72,7 +73,7 @@ describe('a new professional', () => {
     await waitFor(() => expect(currentPlace().pathname).toBe('/app/employees'));
     expect(sent(api)).toEqual({
       ...{ name: 'Bia Costa', email: 'bia@studio.example', color: '#71B27B', capacity: 1 },
-      ...{ is_admin: false, default_specialty_id: null, council_number: null },
+      ...{ is_admin: false, role: 'professional', default_specialty_id: null, council_number: null },
     });
     expect(success).toHaveBeenCalledWith('Profissional criado. O convite foi enviado por e-mail.');
   });
@@ -153,6 +154,7 @@ describe('an existing professional', () => {
       color: '#2B6CB0',
       capacity: 1,
       is_admin: false,
+      role: 'professional',
       default_specialty_id: null,
       council_number: null,
     });
@@ -212,6 +214,30 @@ describe('an existing professional', () => {
     await save();
     await waitFor(() => expect(sent(api)).toBeDefined());
     expect(sent(api)).not.toHaveProperty('is_admin');
+    expect(sent(api)).not.toHaveProperty('role');
+  });
+
+  it('gets another role, which an administrator does not choose', async () => {
+    const api = await open(ADMIN, 2);
+    const admin = await screen.findByRole('checkbox', { name: 'Administrador' });
+    expect(screen.getByRole('combobox', { name: 'Função' }).textContent).toBe('Profissional');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Função' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Recepção' }));
+    expect(screen.getByText(/Não vê evoluções, métricas nem o Financeiro/)).toBeTruthy();
+    await userEvent.click(admin);
+    expect(screen.queryByRole('combobox', { name: 'Função' })).toBeNull();
+    await userEvent.click(admin);
+    await save();
+    await waitFor(() => expect(sent(api)).toMatchObject({ is_admin: false, role: 'reception' }));
+  });
+
+  it('becomes administrator by the checkbox, whatever the role was', async () => {
+    const [, rafael] = EMPLOYEES;
+    const stored = { ...(rafael as Employee), role: 'finance' } as const;
+    const api = await open(ADMIN, 2, { data: stored }, { stored });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Administrador' }));
+    await save();
+    await waitFor(() => expect(sent(api)).toMatchObject({ is_admin: true, role: 'administrator' }));
   });
 
   it('is not available to other users', async () => {

@@ -6,7 +6,7 @@ import { type ContractForm, FormField, NewPasswordField, useWatch } from '@alinh
 import type { ReactNode } from 'react';
 import { RecordForm, type Saving } from '../../parts/record-form.tsx';
 import { useSpecialties } from '../specialties/specialties.queries.ts';
-import type { EmployeeFormValues } from './employee-form.schema.ts';
+import { type EmployeeFormValues, STAFF_ROLES } from './employee-form.schema.ts';
 import { ProfessionalColorField } from './professional-color-field.tsx';
 
 const NONE = 'none';
@@ -15,8 +15,8 @@ type EmployeeFormProps<Output> = Omit<Saving<Output>, 'failedText'> & {
   readonly form: ContractForm<EmployeeFormValues, Output>;
   /** An empty password keeps the current one. */
   readonly keepsPassword: boolean;
-  /** Shows the administrator role; only for administrators. */
-  readonly showsAdmin: boolean;
+  /** Shows the role; only for administrators. */
+  readonly showsRole: boolean;
   /** Only for the user's own record. */
   readonly showsStartPage?: boolean;
   /** Other professionals, whose colours are used. */
@@ -28,7 +28,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
   const {
     form,
     keepsPassword,
-    showsAdmin,
+    showsRole,
     showsStartPage,
     colleagues,
     back = '/app/employees',
@@ -39,6 +39,7 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
   const texts = useTexts();
   const name = useWatch({ control, name: 'name' });
   const isInvitation = useWatch({ control, name: 'invite' });
+  const isAdministrator = useWatch({ control, name: 'is_admin' });
   const specialties = useSpecialties().data ?? [];
   const { company } = useSession();
   const rule = company?.strong_passwords
@@ -147,17 +148,31 @@ export function EmployeeForm<Output>(props: EmployeeFormProps<Output>): ReactNod
       <FormField name="color" control={control}>
         {(field) => <ProfessionalColorField {...field} professional={name} colleagues={colleagues} />}
       </FormField>
-      {showsAdmin && (
-        <FormField name="is_admin" control={control}>
-          {({ value, ...field }) => (
-            <Checkbox
-              {...field}
-              checked={value}
-              label={texts('employees.admin')}
-              description={texts('employees.admin_hint')}
-            />
+      {showsRole && (
+        <Stack gap={4}>
+          <FormField name="is_admin" control={control}>
+            {({ value, ...field }) => (
+              <Checkbox
+                {...field}
+                checked={value}
+                label={texts('employees.admin')}
+                description={texts('employees.admin_hint')}
+              />
+            )}
+          </FormField>
+          {!isAdministrator && (
+            <FormField name="role" control={control}>
+              {(field) => (
+                <Select
+                  {...field}
+                  label={texts('employees.role')}
+                  hint={texts(`employees.role_hints.${field.value}`)}
+                  options={STAFF_ROLES.map((value) => ({ value, label: texts(`employees.roles.${value}`) }))}
+                />
+              )}
+            </FormField>
           )}
-        </FormField>
+        </Stack>
       )}
     </RecordForm>
   );

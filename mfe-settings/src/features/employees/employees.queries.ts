@@ -11,6 +11,7 @@ import {
   slotRoutes,
   workingHoursRoutes,
 } from '@alinha/contracts-agenda';
+import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import {
   type ApiError,
   apiQuery,
@@ -66,10 +67,11 @@ export function useUpdateEmployee() {
   return useApiMutation(employeeRoutes.update, {
     invalidates: [employeeRoutes.list, appointmentRoutes.list],
     onSuccess: (employee) => {
-      const { id, name, email, is_admin, start_page } = employee;
+      const { id, name, email, is_admin, role, start_page } = employee;
+      const changed = { name, email, is_admin, role, start_page };
       queryClient.setQueryData(apiQuery(employeeRoutes.get, { params: { id } }).queryKey, employee);
       queryClient.setQueryData(sessionQuery.queryKey, (user) =>
-        user?.id === id ? { ...user, name, email, is_admin, start_page } : user,
+        user?.id === id ? { ...user, ...changed, permissions: role && [...ROLE_PERMISSIONS[role]] } : user,
       );
     },
   });

@@ -1,4 +1,4 @@
-import { type CurrentUser, employeeEndpoints } from '@alinha/contracts-accounts';
+import { type CurrentUser, type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
 import { toast } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -23,6 +23,18 @@ it('the list of professionals lets an administrator open each row and add a prof
   );
   expect(screen.getByText('3 por vez')).toBeTruthy();
   expect(screen.getAllByText('Administrador')).toHaveLength(1);
+});
+
+it('the list of professionals shows the role of each person', async () => {
+  const [marina, rafael] = EMPLOYEES as [Employee, Employee];
+  const lia = { ...rafael, id: 3, name: 'Lia', role: 'reception' } as const;
+  const caio = { ...rafael, id: 4, name: 'Caio', role: 'finance' } as const;
+  await open(ADMIN, { endpoint: employeeEndpoints.list, reply: { data: [marina, rafael, lia, caio] } });
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/Marina/)).toContain('Administrador');
+  expect(await row(/Rafael/)).toContain('Profissional');
+  expect(await row(/Lia/)).toContain('Recepção');
+  expect(await row(/Caio/)).toContain('Financeiro');
 });
 
 it('the list of professionals shows other users all professionals, with a link only to themselves', async () => {

@@ -26,6 +26,7 @@ import { CalendarClock, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
+import { STAFF_ROLES } from './employee-form.schema.ts';
 import { EmployeeMenu } from './employee-menu.tsx';
 import { HOURS_HREF, useReactivate } from './employee-status.tsx';
 import { useEmployees, useInactiveEmployees, useResendInvitation } from './employees.queries.ts';
@@ -55,6 +56,9 @@ type RowActions = {
 };
 
 const mayEdit = (user: CurrentUser | null, { id }: Employee) => user?.is_admin === true || user?.id === id;
+
+/** Services of the last release send no role. */
+const staffRoleOf = ({ role }: Employee) => STAFF_ROLES.find((one) => one === role) ?? 'professional';
 
 function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly TableColumn<Employee>[] {
   const mayDeactivate = (employee: Employee) => user?.is_admin === true && employee.id !== user.id;
@@ -86,14 +90,14 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
     },
     {
       key: 'access',
-      header: texts('employees.access'),
+      header: texts('employees.role'),
       width: '132px',
       cell: (employee) =>
         employee.is_admin ? (
           <Badge tone="brand">{texts('employees.admin')}</Badge>
         ) : (
           <Text as="span" tone="muted">
-            {texts('employees.no_admin')}
+            {texts(`employees.roles.${staffRoleOf(employee)}`)}
           </Text>
         ),
     },

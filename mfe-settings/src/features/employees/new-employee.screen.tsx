@@ -58,7 +58,7 @@ function NewEmployee({ colleagues }: { readonly colleagues: readonly Employee[] 
         toast.success(texts(isInvitation ? 'employees.invited' : 'employees.created'));
       }}
       keepsPassword={false}
-      showsAdmin
+      showsRole
       colleagues={colleagues}
     />
   );

@@ -1,0 +1,15 @@
+import type { CurrentUser } from '@alinha/contracts-accounts';
+import { type Permission, ROLE_PERMISSIONS, roleOfAdmin } from '@alinha/contracts-core';
+import { useSession } from './session.ts';
+
+/** False without a user. Services of the last release send no permissions, and know only administrators and professionals. */
+export function hasPermission(user: CurrentUser | null, permission: Permission): boolean {
+  if (!user) return false;
+  const { is_admin, permissions = ROLE_PERMISSIONS[roleOfAdmin(is_admin)] } = user;
+  return permissions.includes(permission);
+}
+
+/** True when the signed-in user has the permission; false while the user is unknown. */
+export function usePermission(permission: Permission): boolean {
+  return hasPermission(useSession().user, permission);
+}
