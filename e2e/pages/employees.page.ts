@@ -51,6 +51,11 @@ export class EmployeesPage {
     await this.adminBox.setChecked(isAdmin, { force: true });
   }
 
+  /** The role of a person who is not an administrator. */
+  async chooseRole(role: 'professional' | 'reception' | 'finance'): Promise<void> {
+    await choose(this.visit.page, this.texts('employees.role'), this.texts(`employees.roles.${role}`));
+  }
+
   get adminBox(): Locator {
     return this.visit.page.getByRole('checkbox', { name: this.texts('employees.admin') });
   }

@@ -15,6 +15,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/appointments/new',
+    permission: 'agenda.write',
     screen: () =>
       import('./features/new-appointment/new-appointment.screen.tsx').then(
         (file) => file.NewAppointmentScreen,
@@ -22,14 +23,17 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/appointments/new-mensalidade',
+    permission: 'agenda.write',
     screen: () => import('./features/new-plan/new-plan.screen.tsx').then((file) => file.NewPlanScreen),
   },
   {
     path: '/app/appointments/waiting',
+    permission: 'agenda.write',
     screen: () => import('./features/waiting/waiting.screen.tsx').then((file) => file.WaitingScreen),
   },
   ...['/app/appointments/waiting/new', '/app/appointments/waiting/:id'].map((path) => ({
     path,
+    permission: 'agenda.write' as const,
     screen: () => import('./features/waiting/waiting-form.screen.tsx').then((file) => file.WaitingFormScreen),
   })),
   {
@@ -39,6 +43,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/appointments/:id/edit',
+    permission: 'agenda.write',
     screen: () =>
       import('./features/edit-appointment/edit-appointment.screen.tsx').then(
         (file) => file.EditAppointmentScreen,
@@ -46,6 +51,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/appointments/:id/evolution',
+    permission: 'notes.read',
     screen: () => import('./features/evolution/evolution.screen.tsx').then((file) => file.EvolutionScreen),
   },
 ];

@@ -7,10 +7,12 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/clients/new',
+    permission: 'clients.write',
     screen: () => import('./features/clients/new-client.screen.tsx').then((file) => file.NewClientScreen),
   },
   {
     path: '/app/clients/import',
+    permission: 'clients.write',
     screen: () => import('./features/imports/import.screen.tsx').then((file) => file.ImportScreen),
   },
   {
@@ -27,6 +29,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/clients/:id/edit',
+    permission: 'clients.write',
     screen: () => import('./features/clients/edit-client.screen.tsx').then((file) => file.EditClientScreen),
   },
   {
@@ -35,6 +38,7 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/finance',
+    permission: 'money.manage',
     screen: () => import('./features/finance/finance.screen.tsx').then((file) => file.FinanceScreen),
   },
   {

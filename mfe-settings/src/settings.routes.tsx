@@ -25,23 +25,28 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/settings/rooms/new',
+    permission: 'agenda.write',
     screen: () => import('./features/rooms/new-room.screen.tsx').then((file) => file.NewRoomScreen),
   },
   {
     path: '/app/settings/rooms/:id/edit',
+    permission: 'agenda.write',
     screen: () => import('./features/rooms/edit-room.screen.tsx').then((file) => file.EditRoomScreen),
   },
   {
     path: '/app/settings/rooms/:id/reductions/new',
+    permission: 'agenda.write',
     screen: () => import('./features/rooms/new-reduction.screen.tsx').then((file) => file.NewReductionScreen),
   },
   {
     path: '/app/settings/specialties/new',
+    permission: 'agenda.write',
     screen: () =>
       import('./features/specialties/new-specialty.screen.tsx').then((file) => file.NewSpecialtyScreen),
   },
   {
     path: '/app/settings/specialties/:id/edit',
+    permission: 'agenda.write',
     screen: () =>
       import('./features/specialties/edit-specialty.screen.tsx').then((file) => file.EditSpecialtyScreen),
   },
@@ -51,10 +56,12 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/metrics',
+    permission: 'metrics.read',
     screen: () => import('./features/metrics/metrics.screen.tsx').then((file) => file.MetricsScreen),
   },
   {
     path: '/app/metrics/consultas-por-dia',
+    permission: 'metrics.read',
     screen: () => import('./features/metrics/metrics.screen.tsx').then((file) => file.MetricsScreen),
   },
   {
@@ -80,10 +87,12 @@ export const routes: readonly RemoteRoute[] = [
   },
   {
     path: '/app/settings/pix',
+    permission: 'money.manage',
     screen: () => import('./features/pix/pix.screen.tsx').then((file) => file.PixScreen),
   },
   {
     path: '/app/settings/dunning',
+    permission: 'money.manage',
     screen: () => import('./features/dunning/dunning.screen.tsx').then((file) => file.DunningScreen),
   },
   {

@@ -1,6 +1,7 @@
 import { authEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  chartReadingEndpoints,
   noteSignatureEndpoints,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
@@ -193,6 +194,14 @@ describe.each(['reception', 'finance'] as const)('the replies to %s', async (rol
       for (const text of await repliesTo(colleague, endpoint, records)) expect(text).not.toContain(PLANTED);
     },
   );
+
+  test('leave no entry in the log of readings', async () => {
+    const readBy = async (user_id: number) =>
+      (await admin.call(chartReadingEndpoints.list, { query: { user_id } })).readings.length;
+    expect(await readBy(colleague.user.id)).toBe(0);
+    await admin.call(appointmentEndpoints.get, { params: { id: Number(records.appointment) } });
+    expect(await readBy(admin.user.id)).toBeGreaterThan(0);
+  });
 
   test('were to a valid session to the end', async () => {
     expect(await colleague.call(authEndpoints.me)).toMatchObject({ role });

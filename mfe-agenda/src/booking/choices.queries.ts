@@ -2,6 +2,7 @@ import { employeeRoutes } from '@alinha/contracts-accounts';
 import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type ApiError, useApiQuery } from '@alinha/web-kit';
+import { treatsClients } from '../appointments/treats-clients.ts';
 
 type ListState = {
   readonly data: unknown;
@@ -37,7 +38,7 @@ function useBaseLists() {
   const rooms = useApiQuery(roomRoutes.list);
   return {
     lists: [employees, specialties, rooms],
-    employees: employees.data ?? [],
+    employees: employees.data?.filter(treatsClients) ?? [],
     specialties: specialties.data ?? [],
     rooms: rooms.data ?? [],
   };

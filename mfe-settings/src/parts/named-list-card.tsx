@@ -9,7 +9,7 @@ import {
   SkeletonList,
 } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { QueryError, useTexts } from '@alinha/web-kit';
+import { QueryError, usePermission, useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
@@ -42,9 +42,10 @@ type NamedListCardProps<Row extends Item> = {
 export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>): ReactNode {
   const { title, items, detail, hrefOf, create, emptyText, failedText, icon, remove } = props;
   const texts = useTexts();
+  const mayChange = usePermission('agenda.write');
   const [toDelete, setToDelete] = useState<Row | null>(null);
   const [open, setOpen] = useState(false);
-  const addButton = (
+  const addButton = mayChange && (
     <LinkButton href={create.href} size="sm" icon={<Plus size={16} aria-hidden />}>
       {create.label}
     </LinkButton>
@@ -68,19 +69,21 @@ export function NamedListCard<Row extends Item>(props: NamedListCardProps<Row>):
               key={item.id}
               primary={item.name}
               secondary={detail?.(item)}
-              href={hrefOf?.(item)}
+              href={mayChange ? hrefOf?.(item) : undefined}
               trailing={
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  aria-label={texts('settings.delete_named', { name: item.name })}
-                  onClick={() => {
-                    setToDelete(item);
-                    setOpen(true);
-                  }}
-                >
-                  {texts('settings.delete')}
-                </Button>
+                mayChange && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={texts('settings.delete_named', { name: item.name })}
+                    onClick={() => {
+                      setToDelete(item);
+                      setOpen(true);
+                    }}
+                  >
+                    {texts('settings.delete')}
+                  </Button>
+                )
               }
             />
           ))}

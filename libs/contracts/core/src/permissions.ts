@@ -33,5 +33,5 @@ export const roleHas = (role: Role, permission: Permission): boolean =>
 /** For senders that know only `is_admin`. */
 export const roleOfAdmin = (isAdmin: boolean): Role => (isAdmin ? 'administrator' : 'professional');
 
-/** Fields that a reply contains only for callers with a permission, wherever they are in it. */
+/** Fields that a reply contains only for callers with a permission, at any depth. */
 export const PERMISSION_OF_FIELD: Readonly<Record<string, Permission>> = { evolution: 'notes.read' };

@@ -1,7 +1,7 @@
 import type { PaymentPix } from '@alinha/contracts-billing';
 import { Button, EmptyState, LinkButton, LoadingState, Skeleton, Stack, Text } from '@alinha/ui';
 import { Dialog } from '@alinha/ui/panels';
-import { ApiError, errorMessage, QueryError, useFormat, useSession } from '@alinha/web-kit';
+import { ApiError, errorMessage, QueryError, useFormat, usePermission, useSession } from '@alinha/web-kit';
 import { CheckCheck, FlaskConical, MessageCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
@@ -110,7 +110,7 @@ export function PixDialog({ read, conversation, isPaid = false, onClose }: PixDi
 
 function Failure({ read }: Pick<PixDialogProps, 'read'>): ReactNode {
   const texts = usePixTexts();
-  const { user } = useSession();
+  const managesMoney = usePermission('money.manage');
   const { error } = read;
   if (!(error instanceof ApiError) || error.status !== 409)
     return <QueryError compact text={texts('failed')} query={read} />;
@@ -119,8 +119,8 @@ function Failure({ read }: Pick<PixDialogProps, 'read'>): ReactNode {
     <EmptyState
       compact
       text={texts('no_key')}
-      detail={texts(user?.is_admin ? 'no_key_admin' : 'no_key_staff')}
-      action={user?.is_admin && <LinkButton href={SETTINGS_PAGE}>{texts('add_key')}</LinkButton>}
+      detail={texts(managesMoney ? 'no_key_admin' : 'no_key_staff')}
+      action={managesMoney && <LinkButton href={SETTINGS_PAGE}>{texts('add_key')}</LinkButton>}
     />
   );
 }

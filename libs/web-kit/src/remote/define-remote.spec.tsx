@@ -1,3 +1,5 @@
+import type { CurrentUser } from '@alinha/contracts-accounts';
+import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -5,6 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { setLanguage } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { currentPlace, navigate } from '../navigation/history.ts';
+import { sessionQuery } from '../session/session.ts';
 import { defineRemote, type RemoteLifecycle } from './define-remote.tsx';
 
 let isBroken = false;
@@ -29,6 +32,7 @@ function testRemote(): RemoteLifecycle {
     routes: [
       { path: '/app/rooms', screen: async () => Rooms },
       { path: '/app/rooms/fragile', screen: async () => Fragile },
+      { path: '/app/rooms/money', permission: 'money.manage', screen: async () => Rooms },
     ],
   });
 }
@@ -90,4 +94,20 @@ test('an unknown address below the remote goes to /login; an address of another 
   act(() => navigate('/app/rooms/nothing/here'));
   await waitFor(() => expect(currentPlace().pathname).toBe('/login'));
   await act(() => remote.unmount({ domElement: element }));
+});
+
+test.each([
+  ['finance', 'Salas'],
+  ['professional', 'Sem acesso'],
+] as const)('a screen opens only for a role with its permission: %s', async (role, heading) => {
+  const user: CurrentUser = {
+    ...{ id: 1, name: 'Lia', email: 'lia@studio.example', is_admin: false, role },
+    permissions: [...ROLE_PERMISSIONS[role]],
+  };
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  await show(testRemote(), '/app/rooms/money');
+  expect(screen.getByRole('heading').textContent).toBe(heading);
+  expect(screen.queryAllByText('Sua função não vê o Financeiro nem muda cobranças.')).toHaveLength(
+    role === 'finance' ? 0 : 1,
+  );
 });

@@ -1,3 +1,4 @@
+import type { Permission } from '@alinha/contracts-core';
 import { LoadingState, Skeleton, space } from '@alinha/ui';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -5,6 +6,9 @@ import { matchRoutes, Route, Routes, useLocation } from 'react-router';
 import { styled } from 'styled-components';
 import { type CatalogLoaders, loadCatalog, registerCatalogs } from '../i18n/catalogs.ts';
 import { currentPlace, navigate } from '../navigation/history.ts';
+import { NoPermission } from '../session/no-permission.tsx';
+import { hasPermission } from '../session/permissions.ts';
+import { useSession } from '../session/session.ts';
 import { AppRoot } from './app-root.tsx';
 import { type BasePath, ownsPath } from './base-path.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -14,6 +18,8 @@ export type RemoteRoute = {
   readonly path: string;
   /** `() => import('./features/x/x.screen.tsx').then((file) => file.XScreen)` */
   readonly screen: () => Promise<ComponentType>;
+  /** Users without it see a page that says so instead of the screen. */
+  readonly permission?: Permission;
   /** Shown while the screen's file loads: a skeleton in the final layout. */
   readonly fallback?: ReactNode;
 };
@@ -93,6 +99,13 @@ function UnknownAddress(): ReactNode {
   return null;
 }
 
+function PermittedScreen({ route }: { route: RemoteRoute }): ReactNode {
+  const { permission } = route;
+  const { user } = useSession({ enabled: permission !== undefined });
+  if (permission && user && !hasPermission(user, permission)) return <NoPermission permission={permission} />;
+  return <LoadedScreen route={route} />;
+}
+
 function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNode {
   const { pathname } = useLocation();
   return (
@@ -102,7 +115,7 @@ function RemoteScreens({ routes }: { routes: readonly RemoteRoute[] }): ReactNod
           <Route
             key={route.path}
             path={route.path}
-            element={<LoadedScreen key={route.path} route={route} />}
+            element={<PermittedScreen key={route.path} route={route} />}
           />
         ))}
         <Route path="*" element={<UnknownAddress />} />

@@ -9,7 +9,8 @@ export function hasPermission(user: CurrentUser | null, permission: Permission):
   return permissions.includes(permission);
 }
 
-/** True when the signed-in user has the permission; false while the user is unknown. */
+/** True also while the user is unknown: a page first shows what most users see. */
 export function usePermission(permission: Permission): boolean {
-  return hasPermission(useSession().user, permission);
+  const { user } = useSession();
+  return user === null || hasPermission(user, permission);
 }

@@ -10,7 +10,7 @@ import {
   space,
   typeStep,
 } from '@alinha/ui';
-import { useLanguage, useTexts } from '@alinha/web-kit';
+import { useLanguage, usePermission, useTexts } from '@alinha/web-kit';
 import { Clock, Hourglass } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
@@ -70,6 +70,7 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
   const { date, today, onDate, professionals, chosen, onChoose, showsDone, onShowsDone, children } = props;
   const { showsCancelled, onShowsCancelled, hasColumn = false, groupsClasses, onGroupsClasses } = props;
   const texts = useTexts();
+  const mayBook = usePermission('agenda.write');
   const language = useLanguage();
   const groupId = useId();
   const ids = professionals?.map(({ id }) => id) ?? [];
@@ -142,9 +143,16 @@ export function AgendaFilters(props: AgendaFiltersProps): ReactNode {
         >
           {texts('agenda.hours_and_blocks')}
         </LinkButton>
-        <LinkButton variant="ghost" size="sm" href={WAITING_HREF} icon={<Hourglass size={16} aria-hidden />}>
-          {texts('shortcuts.waiting')}
-        </LinkButton>
+        {mayBook && (
+          <LinkButton
+            variant="ghost"
+            size="sm"
+            href={WAITING_HREF}
+            icon={<Hourglass size={16} aria-hidden />}
+          >
+            {texts('shortcuts.waiting')}
+          </LinkButton>
+        )}
         {children}
       </Links>
     </Parts>

@@ -2,7 +2,7 @@ import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isOpen } from '@alinha/contracts-agenda';
 import { fetchLateViews, whenTouched } from '@alinha/ui';
 import type { AnchorRect } from '@alinha/ui/panels';
-import { toast, useSession, useTexts } from '@alinha/web-kit';
+import { toast, usePermission, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useCompanyNow } from '../../appointments/company-clock.ts';
 import { hasOverlay } from './agenda-shortcuts.ts';
@@ -78,6 +78,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
 } {
   const { booked, visible = booked, onlyProfessional, showDay, goTo = showDay, inSight } = input;
   const { user } = useSession();
+  const mayBook = usePermission('agenda.write');
   const overbooking = useOverbookingQuestion((props) => <OverbookingDialog {...props} />);
   const ofSeries = useOverbookingQuestion((props) => <SeriesOverbookingDialog {...props} />);
   const changeDone = useChangeDone();
@@ -105,8 +106,10 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     };
   }, []);
 
+  const refuse = () => toast.error(texts('agenda.read_only'));
   const mark = (appointment: Appointment, attendance: Attendance, card: HTMLElement | null) => {
-    if (!isOpen(appointment) && attendance !== 'scheduled')
+    if (!mayBook) refuse();
+    else if (!isOpen(appointment) && attendance !== 'scheduled')
       toast.error(texts(`attendance.already.${appointment.attendance}`));
     else if (attendance === 'no_show' && appointment.start_datetime > now)
       toast.error(texts('attendance.not_started'));
@@ -119,7 +122,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
     else changeAttendance({ appointment, attendance });
   };
   // Actions never change, so that cards do not render again. They read the current functions from a ref.
-  const current = { booked, changeDone, mark, moveAppointment, showDay, goTo, onlyProfessional, texts };
+  const current = {
+    ...{ booked, mark, moveAppointment, showDay, goTo, onlyProfessional, texts },
+    changeDone: mayBook ? changeDone : refuse,
+    /** Runs a change, or says that the user's role may not change the agenda. */
+    permitted: (change: () => void) => (mayBook ? change() : refuse()),
+  };
   const latest = useRef(current);
   latest.current = current;
   const actions = useMemo(
@@ -147,17 +155,17 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
         // A filter may hide done appointments of the class.
         const hasDone = appointments.length > 1 && all.some((one) => !isOpen(one) && classKeyOf(one) === key);
         if (hasDone) toast.error(currentTexts('classes.has_done'));
-        else move({ appointments, placement });
+        else latest.current.permitted(() => move({ appointments, placement }));
       },
       showDay: (date) => latest.current.showDay(date),
       goTo: (date) => latest.current.goTo(date),
       createOn: (date, element) => {
         const professionalId = latest.current.onlyProfessional;
-        start({ date, professionalId }, placeOf(element));
+        latest.current.permitted(() => start({ date, professionalId }, placeOf(element)));
       },
       create: (slot, at) => {
         const professionalId = slot.professionalId ?? latest.current.onlyProfessional;
-        start({ ...slot, professionalId }, at);
+        latest.current.permitted(() => start({ ...slot, professionalId }, at));
       },
     }),
     [start],
@@ -268,7 +276,7 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
           anchor={stack.anchor}
           onAdd={(slot) => {
             setStack(null);
-            start(slot, placeOf(stack.anchor.current));
+            current.permitted(() => start(slot, placeOf(stack.anchor.current)));
           }}
           onOpen={openDetails}
           onClose={() => setStack(null)}
@@ -282,8 +290,12 @@ export function useAgendaInteractions(input: AgendaInteractionsInput): {
       {selection.bar}
     </>
   );
-  const createNext = async () => {
+  const createNext = async (): Promise<void> => {
     if (!inSight || isSearching.current) return;
+    if (!mayBook) {
+      refuse();
+      return;
+    }
     const { days, today } = inSight;
     const [first = today] = days;
     isSearching.current = true;

@@ -1,10 +1,11 @@
-import { employeeRoutes } from '@alinha/contracts-accounts';
+import { type Employee, employeeRoutes } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
 import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
 import { useCallback, useEffect, useMemo } from 'react';
+import { treatsClients } from '../../appointments/treats-clients.ts';
 import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import type { DayRange } from './agenda-range.ts';
 import {
@@ -87,8 +88,11 @@ export function useRangeAppointments({ first, length }: DayRange, withCancelled:
   return { range, optimistic };
 }
 
+const treating = (team: readonly Employee[]) => team.filter(treatsClients);
+
+/** The professionals who treat clients. */
 export function useTeam() {
-  return useApiQuery(employeeRoutes.list);
+  return useQuery({ ...apiQuery(employeeRoutes.list), select: treating });
 }
 
 export function useClient(id: number) {

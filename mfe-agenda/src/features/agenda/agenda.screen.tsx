@@ -1,5 +1,5 @@
 import { Button, color, LateDrawer, media, space, useMediaQuery } from '@alinha/ui';
-import { useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
+import { useNavigate, usePageTitle, usePermission, useTexts } from '@alinha/web-kit';
 import { Keyboard, ListChecks } from 'lucide-react';
 import { type ReactNode, useCallback, useState } from 'react';
 import { styled } from 'styled-components';
@@ -48,6 +48,7 @@ export function AgendaScreen(): ReactNode {
   useLiveAgenda();
   const { change, chosen, goTo } = state;
   const navigate = useNavigate();
+  const mayBook = usePermission('agenda.write');
   const hasColumn = useMediaQuery(media.desktop);
   const hasTimeGrid = state.view === 'day' || (state.view === 'week' && !state.isPhone);
   const [showsFilters, setShowsFilters] = useState(false);
@@ -97,9 +98,11 @@ export function AgendaScreen(): ReactNode {
       onGroupsClasses={hasTimeGrid ? (groupsClasses) => change({ groupsClasses }) : undefined}
       hasColumn={hasColumn}
     >
-      <Button size="sm" variant="ghost" icon={<ListChecks size={16} aria-hidden />} onClick={onSelect}>
-        {texts('bulk.select_several')}
-      </Button>
+      {mayBook && (
+        <Button size="sm" variant="ghost" icon={<ListChecks size={16} aria-hidden />} onClick={onSelect}>
+          {texts('bulk.select_several')}
+        </Button>
+      )}
       {links}
     </AgendaFilters>
   );

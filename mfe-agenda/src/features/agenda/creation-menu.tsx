@@ -1,5 +1,5 @@
 import { Button, LinkButton, MenuButton, media, shadow, space, visuallyHidden } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { usePermission, useTexts } from '@alinha/web-kit';
 import { CalendarPlus, CalendarSync, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -12,9 +12,10 @@ const Pair = styled.div`
   margin-bottom: ${space[4]};
 `;
 
-/** Buttons for a single appointment and a plan, on a wide screen. */
+/** Buttons for a single appointment and a plan, on a wide screen; none for users who may not book. */
 export function CreationButtons({ newHref }: { readonly newHref: string }): ReactNode {
   const texts = useTexts();
+  if (!usePermission('agenda.write')) return null;
   return (
     <Pair>
       <LinkButton variant="primary" block href={newHref} icon={<Plus size={16} aria-hidden />}>
@@ -52,9 +53,10 @@ const Name = styled.span`
 
 type CreationMenuProps = { readonly newHref: string; readonly isPhone: boolean };
 
-/** A button with a menu of both kinds of booking. */
+/** A button with a menu of both kinds of booking; none for users who may not book. */
 export function CreationMenu({ newHref, isPhone }: CreationMenuProps): ReactNode {
   const texts = useTexts();
+  if (!usePermission('agenda.write')) return null;
   return (
     <Place>
       <MenuButton

@@ -1,5 +1,5 @@
 import { Button, color, LinkButton, radius, rem, space } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { usePermission, useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -52,6 +52,7 @@ type EmptyNoticeProps = {
 /** Shows that nothing is booked, over a grid that stays usable. */
 export function EmptyNotice({ besideHours, newHref, onClearFilters }: EmptyNoticeProps): ReactNode {
   const texts = useTexts();
+  const mayBook = usePermission('agenda.write');
   const place = useRef<HTMLDivElement>(null);
   const pill = useRef<HTMLDivElement>(null);
   const isAside = useNowLineBehind(place, pill);
@@ -64,9 +65,11 @@ export function EmptyNotice({ besideHours, newHref, onClearFilters }: EmptyNotic
             {texts('agenda.clear_filters')}
           </Button>
         ) : (
-          <LinkButton size="sm" variant="ghost" href={newHref} icon={<Plus size={16} aria-hidden />}>
-            {texts('agenda.new')}
-          </LinkButton>
+          mayBook && (
+            <LinkButton size="sm" variant="ghost" href={newHref} icon={<Plus size={16} aria-hidden />}>
+              {texts('agenda.new')}
+            </LinkButton>
+          )
         )}
       </Pill>
     </Place>

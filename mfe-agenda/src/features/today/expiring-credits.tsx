@@ -1,7 +1,7 @@
 import { creditRoutes } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { Badge, Button, LinkButton, List, ListRow, SectionCard, SkeletonList, space, Text } from '@alinha/ui';
-import { QueryError, useApiQuery, useFormat } from '@alinha/web-kit';
+import { QueryError, useApiQuery, useFormat, usePermission } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
@@ -23,6 +23,7 @@ const More = styled.div`
 export function ExpiringCredits({ today }: { readonly today: string }): ReactNode {
   const texts = useCreditTexts();
   const format = useFormat();
+  const mayBook = usePermission('agenda.write');
   const [showsAll, setShowsAll] = useState(false);
   const query = { until: addDays(today, DAYS) };
   const read = useApiQuery(creditRoutes.expiring, { query }, { refetchInterval: REFRESH_MS });
@@ -57,13 +58,15 @@ export function ExpiringCredits({ today }: { readonly today: string }): ReactNod
                 )
               }
               trailing={
-                <LinkButton
-                  size="sm"
-                  href={newAppointmentHref({ clientId: client_id, paysWith: 'credit' })}
-                  aria-label={texts('expiring.book_for', { name: client_name })}
-                >
-                  {texts('expiring.book')}
-                </LinkButton>
+                mayBook && (
+                  <LinkButton
+                    size="sm"
+                    href={newAppointmentHref({ clientId: client_id, paysWith: 'credit' })}
+                    aria-label={texts('expiring.book_for', { name: client_name })}
+                  >
+                    {texts('expiring.book')}
+                  </LinkButton>
+                )
               }
             />
           ))}

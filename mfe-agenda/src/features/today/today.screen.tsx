@@ -16,12 +16,21 @@ import {
   typeStep,
   useMediaQuery,
 } from '@alinha/ui';
-import { QueryError, useCompanyClock, useFormat, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import {
+  QueryError,
+  useCompanyClock,
+  useFormat,
+  usePageTitle,
+  usePermission,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { ListChecks, ListPlus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useFocusAfterRemoval } from '../../appointments/focus-after-removal.ts';
 import { newAppointmentHref } from '../../appointments/new-appointment-address.ts';
+import { useNoteRule } from '../../appointments/note-rule.ts';
 import { sentenceCase } from '../../appointments/sentence-case.ts';
 import { onSingleClick } from '../../appointments/single-click.ts';
 import { WAITING_HREF } from '../../appointments/waiting-address.ts';
@@ -127,7 +136,8 @@ type ListProps = {
 function SectionList({ section, appointments, today, tools, isSelecting }: ListProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
-  const action = actionOf(section);
+  const mayBook = usePermission('agenda.write');
+  const action = mayBook ? actionOf(section) : null;
   const [rows, setRows] = useState(SHOWN_ROWS);
   const shown = appointments.slice(0, rows);
   const days = [...appointmentsByDay(shown)];
@@ -145,7 +155,7 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
           appointments.length > 0 && (
             <Head>
               <Badge>{format.number(appointments.length)}</Badge>
-              {section === 'to_close' && shown.length > 1 && !isSelecting && (
+              {mayBook && section === 'to_close' && shown.length > 1 && !isSelecting && (
                 <Button size="sm" variant="primary" onClick={onSingleClick(close)}>
                   {texts('today.close_all', { count: shown.length })}
                 </Button>
@@ -177,7 +187,7 @@ function SectionList({ section, appointments, today, tools, isSelecting }: ListP
                         {texts(`today.action.${action}`)}
                       </Button>
                     )}
-                    {section === 'requests' && !isSelecting && (
+                    {mayBook && section === 'requests' && !isSelecting && (
                       <Button
                         size="sm"
                         aria-label={`${texts('today.action.cancelled')}: ${appointment.client_name}`}
@@ -241,7 +251,9 @@ export function TodayScreen(): ReactNode {
   const format = useFormat();
   usePageTitle(texts('today.title'));
   useLiveAgenda();
-  const { user, company } = useSession();
+  const { user } = useSession();
+  const writesNotes = usePermission('notes.write');
+  const mayBook = usePermission('agenda.write');
   const now = useCompanyClock();
   const today = now.slice(0, 10);
   const isPhone = useMediaQuery(media.phone);
@@ -257,7 +269,8 @@ export function TodayScreen(): ReactNode {
     () => ofEverybody.filter(({ employee_id }) => employeeId === undefined || employee_id === employeeId),
     [ofEverybody, employeeId],
   );
-  const sections = useMemo(() => sectionsOf(booked, now, company), [booked, now, company]);
+  const noteRule = useNoteRule();
+  const sections = useMemo(() => sectionsOf(booked, now, noteRule), [booked, now, noteRule]);
   const { tools, overlays, select, isSelecting } = useAgendaInteractions({
     booked,
     onlyProfessional: employeeId,
@@ -291,12 +304,16 @@ export function TodayScreen(): ReactNode {
                 value={whose}
                 onChange={setWhose}
               />
-              <Button icon={<ListChecks size={16} aria-hidden />} onClick={select}>
-                {texts('bulk.select')}
-              </Button>
-              <LinkButton href={WAITING_HREF} icon={<ListPlus size={16} aria-hidden />}>
-                {texts('shortcuts.waiting')}
-              </LinkButton>
+              {mayBook && (
+                <>
+                  <Button icon={<ListChecks size={16} aria-hidden />} onClick={select}>
+                    {texts('bulk.select')}
+                  </Button>
+                  <LinkButton href={WAITING_HREF} icon={<ListPlus size={16} aria-hidden />}>
+                    {texts('shortcuts.waiting')}
+                  </LinkButton>
+                </>
+              )}
               <CreationMenu newHref={newAppointmentHref({ professionalId: employeeId })} isPhone={isPhone} />
             </>
           }
@@ -309,10 +326,12 @@ export function TodayScreen(): ReactNode {
             <Sections>
               <Column>{SECTIONS.slice(0, LEFT_SECTIONS).map(list)}</Column>
               <Column>
-                {SECTIONS.slice(LEFT_SECTIONS).map(list)}
+                {SECTIONS.slice(LEFT_SECTIONS)
+                  .filter((section) => writesNotes || section !== 'missing_notes')
+                  .map(list)}
                 <ExpiringCredits today={today} />
-                <OpenClasses booked={booked} now={now} placesOf={placesOf} />
-                <FreeTimes today={today} time={now.slice(11, 16)} employeeId={employeeId} />
+                {mayBook && <OpenClasses booked={booked} now={now} placesOf={placesOf} />}
+                {mayBook && <FreeTimes today={today} time={now.slice(11, 16)} employeeId={employeeId} />}
               </Column>
             </Sections>
           )}

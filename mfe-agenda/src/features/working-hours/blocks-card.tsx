@@ -79,7 +79,8 @@ function useDeletion(today: string) {
 
 type BlocksCardProps = {
   readonly weeks: readonly WorkingWeek[];
-  readonly userId: number;
+  /** The signed-in user; null when they may not change blocks. */
+  readonly userId: number | null;
   readonly isAdmin: boolean;
 };
 
@@ -92,7 +93,8 @@ export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNo
   const [showsPast, setShowsPast] = useState(false);
   const [edited, setEdited] = useState<{ id: number | null; block: BlockInput | Block } | null>(null);
   const deletion = useDeletion(today);
-  const mayChange = ({ employee_id }: Block) => isAdmin || employee_id === userId;
+  const mayAdd = isAdmin || userId !== null;
+  const mayChange = ({ employee_id }: Block) => mayAdd && (isAdmin || employee_id === userId);
   const professionals = weeks
     .filter(({ employee_id: id }) => isAdmin || id === userId)
     .map(({ employee_id: id, employee_name: name }) => ({ id, name }));
@@ -109,7 +111,7 @@ export function BlocksCard({ weeks, userId, isAdmin }: BlocksCardProps): ReactNo
       color: colors.get(id),
     })),
   ];
-  const addButton = (
+  const addButton = mayAdd && (
     <Button
       size="sm"
       icon={<Plus size={16} aria-hidden />}

@@ -15,8 +15,8 @@ type WeekCardProps = {
   readonly weeks: readonly WorkingWeek[];
   /** A refetch is running, which may add a missing professional. */
   readonly isFetching: boolean;
-  /** The signed-in user, shown when the address names no known professional. */
-  readonly userId: number;
+  /** The signed-in user, shown when the address names no known professional. Null when they may not change hours. */
+  readonly userId: number | null;
   readonly isAdmin: boolean;
 };
 

@@ -1,5 +1,12 @@
 import { LoadingState, Page, SectionCard, SkeletonList, space } from '@alinha/ui';
-import { QueryError, usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
+import {
+  QueryError,
+  usePageTitle,
+  usePermission,
+  useSearchParams,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
@@ -41,6 +48,7 @@ export function WorkingHoursScreen(): ReactNode {
   const { user } = useSession();
   const [query] = useSearchParams();
   const weeks = useWorkingWeeks();
+  const ownId = usePermission('agenda.write') ? (user?.id ?? null) : null;
   return (
     <Page
       title={texts('hours.title')}
@@ -53,13 +61,8 @@ export function WorkingHoursScreen(): ReactNode {
     >
       {weeks.data && user ? (
         <Cards>
-          <WeekCard
-            weeks={weeks.data}
-            isFetching={weeks.isFetching}
-            userId={user.id}
-            isAdmin={user.is_admin}
-          />
-          <BlocksCard weeks={weeks.data} userId={user.id} isAdmin={user.is_admin} />
+          <WeekCard weeks={weeks.data} isFetching={weeks.isFetching} userId={ownId} isAdmin={user.is_admin} />
+          <BlocksCard weeks={weeks.data} userId={ownId} isAdmin={user.is_admin} />
         </Cards>
       ) : weeks.isError ? (
         <QueryError text={texts('hours.load_failed')} query={weeks} />

@@ -13,7 +13,7 @@ import {
   TextLink,
   useInView,
 } from '@alinha/ui';
-import { QueryError, useBeforePrint, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, useBeforePrint, usePermission, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarPlus, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -35,6 +35,7 @@ const bookingHref = (clientId: number) => `/app/appointments/new?client=${client
 /** Upcoming and past appointments of a client. */
 export function AppointmentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
+  const mayBook = usePermission('agenda.write') && !isArchived;
   const upcoming = useUpcoming(clientId);
   const history = useHistory(clientId);
   const isEmpty = upcoming.data?.length === 0 && history.data?.length === 0;
@@ -46,7 +47,7 @@ export function AppointmentsPanel({ clientId, isArchived }: RecordPanelProps): R
           icon={<CalendarPlus size={22} aria-hidden />}
           text={texts('appointments.none')}
           action={
-            isArchived ? undefined : (
+            mayBook && (
               <LinkButton href={bookingHref(clientId)} variant="primary">
                 {texts('appointments.book')}
               </LinkButton>
@@ -66,6 +67,7 @@ export function AppointmentsPanel({ clientId, isArchived }: RecordPanelProps): R
 
 function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
+  const mayBook = usePermission('agenda.write') && !isArchived;
   const upcoming = useUpcoming(clientId);
   const addenda = useNoteChain(clientId).data?.addenda;
   const [isWhole, setWhole] = useState(false);
@@ -76,7 +78,7 @@ function Upcoming({ clientId, isArchived }: RecordPanelProps): ReactNode {
       title={texts('appointments.upcoming')}
       flush
       action={
-        isArchived ? undefined : (
+        mayBook && (
           <LinkButton href={bookingHref(clientId)} size="sm" icon={<CalendarPlus size={16} aria-hidden />}>
             {texts('appointments.book')}
           </LinkButton>

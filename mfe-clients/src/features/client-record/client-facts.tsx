@@ -12,7 +12,7 @@ import {
   TextLink,
   typeStep,
 } from '@alinha/ui';
-import { useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -63,6 +63,7 @@ type ClientFactsProps = { readonly client: Client | undefined; readonly isArchiv
 /** Known data of a client; groups without data are omitted. Undefined while loading. */
 export function ClientFacts({ client, isArchived }: ClientFactsProps): ReactNode {
   const texts = useTexts();
+  const mayChange = usePermission('clients.write') && !isArchived;
   if (!client) return <FactsSkeleton />;
   const known = GROUPS.filter((group) => FIELDS[group].some((field) => client[field] !== null));
   if (known.length === 0) {
@@ -73,7 +74,7 @@ export function ClientFacts({ client, isArchived }: ClientFactsProps): ReactNode
           icon={<UserRound size={22} aria-hidden />}
           text={texts('record.nothing_known')}
           action={
-            isArchived ? undefined : (
+            mayChange && (
               <LinkButton href={`/app/clients/${client.id}/edit`}>{texts('record.complete')}</LinkButton>
             )
           }

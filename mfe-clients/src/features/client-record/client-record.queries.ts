@@ -12,12 +12,14 @@ import {
   apiQuery,
   callApi,
   errorMessage,
+  hasPermission,
   keepPreviousData,
   queryClient,
   toast,
   useApiMutation,
   useInfiniteQuery,
   useQuery,
+  useSession,
   useTexts,
 } from '@alinha/web-kit';
 
@@ -68,10 +70,11 @@ export function useHistory(clientId: number) {
   });
 }
 
-/** The addenda to signed notes, and whether the signed notes are unchanged. */
+/** The addenda to signed notes, and whether the signed notes are unchanged; nothing for users who may not read notes. */
 export function useNoteChain(clientId: number) {
   return useQuery({
     ...apiQuery(noteSignatureRoutes.chainOfClient, { params: { id: clientId } }),
+    enabled: hasPermission(useSession().user, 'notes.read'),
     staleTime: FRESH_MS,
   });
 }

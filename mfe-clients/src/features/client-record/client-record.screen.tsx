@@ -18,6 +18,7 @@ import {
   useCompanyToday,
   usePageTitle,
   useParams,
+  usePermission,
   useSearchParams,
   useSession,
   useTexts,
@@ -158,6 +159,8 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
   const [isDeleting, setDeleting] = useState(false);
   const phone = client?.phone ?? null;
   const isArchived = archived !== undefined;
+  const mayBook = usePermission('agenda.write') && !isArchived;
+  const mayChange = usePermission('clients.write') && !isArchived;
   return (
     <Page
       title={client?.name ?? texts('record.title')}
@@ -178,14 +181,16 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
               {texts('record.whatsapp')}
             </LinkButton>
           )}
-          {!archived && (
+          {mayBook && (
+            <LinkButton
+              href={`/app/appointments/waiting/new?client=${clientId}`}
+              icon={<ListPlus size={16} aria-hidden />}
+            >
+              {texts('record.wait')}
+            </LinkButton>
+          )}
+          {mayChange && (
             <>
-              <LinkButton
-                href={`/app/appointments/waiting/new?client=${clientId}`}
-                icon={<ListPlus size={16} aria-hidden />}
-              >
-                {texts('record.wait')}
-              </LinkButton>
               <LinkButton href={`/app/clients/${clientId}/edit`} icon={<Pencil size={16} aria-hidden />}>
                 {texts('record.edit')}
               </LinkButton>

@@ -1,9 +1,11 @@
+import { authEndpoints } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
   chartReadingEndpoints,
   noteSignatureEndpoints,
 } from '@alinha/contracts-agenda';
+import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -87,4 +89,34 @@ test.each<[string, FakeReply, string, string | null]>([
   expect(await screen.findByText(text)).toBeDefined();
   if (badge) expect(screen.getByText(badge)).toBeDefined();
   expect(screen.queryByText('Chain intact')).toBeNull();
+});
+
+test('reception gets neither notes nor their chain', async () => {
+  const { evolution: _, ...withoutText } = signed;
+  const { calls } = await renderClients(
+    <AppointmentsPanel clientId={5} isArchived={false} />,
+    { at: '/app/clients/5' },
+    {
+      routes: [
+        {
+          endpoint: authEndpoints.me,
+          reply: {
+            data: {
+              ...{ id: 2, name: 'Lia', email: 'lia@studio.example', is_admin: false, role: 'reception' },
+              permissions: ROLE_PERMISSIONS.reception,
+            },
+          },
+        },
+        {
+          endpoint: appointmentEndpoints.historyOfClient,
+          reply: ({ url }) => ({ data: url.includes('when=past') ? [withoutText] : [] }),
+        },
+      ],
+    },
+  );
+  const list = within(await screen.findByRole('list', { name: 'Histórico' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(1);
+  expect(await screen.findByRole('link', { name: 'Agendar' })).toBeDefined();
+  expect(screen.queryByText('Cadeia íntegra')).toBeNull();
+  expect(calls.filter(({ url }) => url.includes('note-chain'))).toEqual([]);
 });

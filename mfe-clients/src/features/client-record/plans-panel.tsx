@@ -10,7 +10,7 @@ import {
   SkeletonList,
   Switch,
 } from '@alinha/ui';
-import { QueryError, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import { CalendarSync, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -28,6 +28,7 @@ const Filter = styled.div`
 /** A client's plans; ended ones on request. */
 export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
+  const mayBook = usePermission('agenda.write') && !isArchived;
   // All plans of a deleted client have ended, so they are shown at once.
   const [withInactive, setWithInactive] = useState(isArchived);
   const plans = usePlans(clientId, { withInactive });
@@ -36,7 +37,7 @@ export function PlansPanel({ clientId, isArchived }: RecordPanelProps): ReactNod
       title={texts('plans.title')}
       flush
       action={
-        isArchived ? undefined : (
+        mayBook && (
           <LinkButton href={newPlanHref(clientId)} size="sm" icon={<Plus size={16} aria-hidden />}>
             {texts('plans.new')}
           </LinkButton>

@@ -22,6 +22,7 @@ import {
   useFormat,
   useLocation,
   usePageTitle,
+  usePermission,
   useSession,
   useTexts,
 } from '@alinha/web-kit';
@@ -118,6 +119,7 @@ function CountAndArchived({ count, hasFailed }: CountAndArchivedProps): ReactNod
 
 function NoClients(): ReactNode {
   const texts = useTexts();
+  const mayAdd = usePermission('clients.write');
   return (
     <Card>
       <EmptyState
@@ -125,12 +127,14 @@ function NoClients(): ReactNode {
         text={texts('clients.empty')}
         detail={texts('clients.empty_detail')}
         action={
-          <Inline justify="center">
-            <LinkButton href={IMPORT_PATH}>{texts('clients.empty_import')}</LinkButton>
-            <LinkButton href="/app/clients/new" variant="primary">
-              {texts('clients.empty_action')}
-            </LinkButton>
-          </Inline>
+          mayAdd && (
+            <Inline justify="center">
+              <LinkButton href={IMPORT_PATH}>{texts('clients.empty_import')}</LinkButton>
+              <LinkButton href="/app/clients/new" variant="primary">
+                {texts('clients.empty_action')}
+              </LinkButton>
+            </Inline>
+          )
         }
       />
     </Card>

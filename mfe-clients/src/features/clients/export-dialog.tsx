@@ -4,7 +4,7 @@ import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { Button, FieldRow, Stack } from '@alinha/ui';
 import { DateField, Dialog, RadioGroup } from '@alinha/ui/panels';
-import { downloadFile, useCompanyToday, useTexts } from '@alinha/web-kit';
+import { downloadFile, useCompanyToday, usePermission, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useDownload } from '../../use-download.ts';
 
@@ -21,6 +21,7 @@ function monthOf(day: string): { readonly start: string; readonly end: string } 
 export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts();
   const today = useCompanyToday();
+  const mayExportPayments = usePermission('metrics.read');
   const [subject, setSubject] = useState<Subject>('clients');
   const [period, setPeriod] = useState(() => monthOf(today));
   const { start, end } = period;
@@ -58,7 +59,7 @@ export function ExportDialog({ onClose }: { readonly onClose: () => void }): Rea
           label={texts('export.what')}
           value={subject}
           onChange={setSubject}
-          options={SUBJECTS.map((value) => ({
+          options={SUBJECTS.filter((value) => value !== 'payments' || mayExportPayments).map((value) => ({
             value,
             label: texts(`export.${value}`),
             description: texts(`export.${value}_text`),

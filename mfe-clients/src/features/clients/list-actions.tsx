@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '@alinha/ui';
-import { useTexts } from '@alinha/web-kit';
+import { usePermission, useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ExportDialog } from './export-dialog.tsx';
@@ -12,12 +12,13 @@ export const IMPORT_PATH = '/app/clients/import';
  */
 export function ListActions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const texts = useTexts();
+  const mayAdd = usePermission('clients.write') && !isEmpty;
   const [isExporting, setExporting] = useState(false);
   return (
     <>
-      {!isEmpty && <LinkButton href={IMPORT_PATH}>{texts('clients.import')}</LinkButton>}
+      {mayAdd && <LinkButton href={IMPORT_PATH}>{texts('clients.import')}</LinkButton>}
       <Button onClick={() => setExporting(true)}>{texts('export.open')}</Button>
-      {!isEmpty && (
+      {mayAdd && (
         <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>
           {texts('clients.new')}
         </LinkButton>

@@ -194,12 +194,6 @@ describe('the open tab', () => {
     await open('/app/finance', [debts({ status: 503, error: 'x' })]);
     expect(await screen.findByText('Não foi possível carregar os pagamentos em aberto.')).toBeDefined();
   });
-
-  it('is only for administrators', async () => {
-    const { calls } = await open('/app/finance', [], false);
-    expect(await screen.findByText('Só administradores veem o financeiro.')).toBeDefined();
-    expect(calls.filter(({ url }) => url.startsWith('/api/finance'))).toEqual([]);
-  });
 });
 
 const CASH_DAY: ReceivedDay = {

@@ -1,10 +1,8 @@
-import { Card, EmptyState, LinkButton, Page, Stack } from '@alinha/ui';
+import { Page, Stack } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
-import { usePageTitle, useSearchParams, useSession, useTexts } from '@alinha/web-kit';
-import { LockKeyhole } from 'lucide-react';
+import { usePageTitle, useSearchParams, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
-import { listHref } from '../clients/list-address.ts';
 import { CommissionTab } from '../commission/commission-tab.tsx';
 import { HealthReceiptsTab } from '../health-receipts/health-receipts-tab.tsx';
 import { useLivePayments } from '../payments/live-payments.ts';
@@ -16,29 +14,18 @@ import { SurplusCard } from './surplus-card.tsx';
 
 type TabName = 'open' | 'received' | 'forecast' | 'messages' | 'commission' | 'health-receipts';
 
-/** For administrators: open, received and expected payments, payment reminders, commission and health receipts. */
+/** Open, received and expected payments, payment reminders, commission and health receipts. */
 export function FinanceScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('finance.title'));
   useFreshOnReturn();
   useLivePayments();
-  const isAdmin = useSession().user?.is_admin === true;
   return (
     <Page title={texts('finance.title')}>
-      {isAdmin ? (
-        <Stack gap={4}>
-          <SurplusCard />
-          <FinanceTabs />
-        </Stack>
-      ) : (
-        <Card>
-          <EmptyState
-            icon={<LockKeyhole size={22} aria-hidden />}
-            text={texts('finance.admins_only')}
-            action={<LinkButton href={listHref()}>{texts('no_client.see_clients')}</LinkButton>}
-          />
-        </Card>
-      )}
+      <Stack gap={4}>
+        <SurplusCard />
+        <FinanceTabs />
+      </Stack>
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { LoadingState, SectionCard, Skeleton, Stack, Switch } from '@alinha/ui';
-import { errorMessage, QueryError, toast, useFormat, useTexts } from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { useClientDunning, useNotices, useSaveClientDunning, useSaveNotices } from './notices.queries.ts';
 
@@ -8,10 +8,13 @@ type NoticesCardProps = { readonly clientId: number };
 /** The automatic WhatsApp messages that the client gets: about free places and credits, and about unpaid payments. */
 export function NoticesCard({ clientId }: NoticesCardProps): ReactNode {
   const texts = useTexts();
+  const mayChange = usePermission('clients.write');
+  const places = useNotices(clientId);
+  const savePlaces = useSaveNotices();
   return (
     <SectionCard title={texts('notices.title')}>
       <Stack gap={4}>
-        <Notice kind="places" clientId={clientId} read={useNotices(clientId)} saving={useSaveNotices()} />
+        {mayChange && <Notice kind="places" clientId={clientId} read={places} saving={savePlaces} />}
         <Notice
           kind="payments"
           clientId={clientId}

@@ -11,7 +11,7 @@ import {
   SectionCard,
   Stack,
 } from '@alinha/ui';
-import { QueryError, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, usePageTitle, useParams, usePermission, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarOff, CalendarX2, CircleDollarSign, Pencil, Snowflake } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { readId } from '../../record-id.ts';
@@ -110,6 +110,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
   const listBack = useListBack();
   // The client may be deleted; only administrators can open the record then.
   const isAdmin = useSession().user?.is_admin === true;
+  const mayChange = usePermission('agenda.write');
   const isClientDeleted = useClient(plan.client_id, { enabled: !isAdmin }).error?.status === 404;
   const back = isClientDeleted
     ? listBack
@@ -121,7 +122,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
       back={back}
       // An ended plan cannot be changed or cancelled.
       actions={
-        plan.active ? (
+        plan.active && mayChange ? (
           <>
             <Button icon={<Pencil size={16} aria-hidden />} onClick={() => setQuestion('edit')}>
               {texts('plan.edit')}

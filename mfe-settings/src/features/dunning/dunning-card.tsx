@@ -1,12 +1,12 @@
 import { LinkButton, SectionCard } from '@alinha/ui';
-import { useSession, useTexts } from '@alinha/web-kit';
+import { hasPermission, useSession, useTexts } from '@alinha/web-kit';
 import { BellRing } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Link to the messages about unpaid payments, for administrators. */
+/** Link to the messages about unpaid payments, for people who manage money. */
 export function DunningCard(): ReactNode {
   const texts = useTexts();
-  if (useSession().user?.is_admin !== true) return null;
+  if (!hasPermission(useSession().user, 'money.manage')) return null;
   return (
     <SectionCard title={texts('dunning.title')} description={texts('dunning.card')}>
       <LinkButton href="/app/settings/dunning" icon={<BellRing size={16} aria-hidden />}>

@@ -1,29 +1,20 @@
 import { Banner, Card, LinkButton, Page } from '@alinha/ui';
-import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
+import { QueryError, usePageTitle, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
-import { NoAccess } from '../../parts/no-access.tsx';
 import { useHasPix } from '../pix/pix.queries.ts';
 import { useConnection, useWhatsappSettings } from '../whatsapp/whatsapp.queries.ts';
 import { useDunning } from './dunning.queries.ts';
 import { DunningForm } from './dunning-form.tsx';
 
-/** Messages about unpaid payments: on or off, hours and texts. For administrators. */
+/** Messages about unpaid payments: on or off, hours and texts. */
 export function DunningScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('dunning.title'));
-  const { user } = useSession();
   const back = { href: '/app/settings', label: texts('settings.title') };
   return (
     <Page title={texts('dunning.title')} description={texts('dunning.description')} back={back}>
-      {user?.is_admin === false ? (
-        <NoAccess
-          text={texts('dunning.admin_only')}
-          back={{ ...back, label: texts('company.back_to_settings') }}
-        />
-      ) : (
-        <Settings />
-      )}
+      <Settings />
     </Page>
   );
 }

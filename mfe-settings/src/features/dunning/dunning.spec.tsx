@@ -8,7 +8,7 @@ import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ADMIN, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
+import { ADMIN, fakeStudio, remote, sent } from '../../studio.fixture.ts';
 import { DunningScreen } from './dunning.screen.tsx';
 
 // Wednesday noon in São Paulo.
@@ -84,11 +84,6 @@ it('restores the text of the product, and warns that no phone is connected', asy
   expect((await area('1 dia depois')).value).toBe('Oi, {cliente}!');
   await userEvent.click(screen.getByRole('button', { name: 'Restaurar padrão' }));
   expect((await area('1 dia depois')).value).toBe(DEFAULT_DUNNING_TEXTS.pt.after_1);
-});
-
-it('is for administrators', async () => {
-  await open([], PROFESSIONAL);
-  expect(await screen.findByText('Só administradores podem mudar a cobrança automática.')).toBeTruthy();
 });
 
 it('shows a failed load', async () => {

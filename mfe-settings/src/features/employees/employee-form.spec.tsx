@@ -231,7 +231,7 @@ describe('an existing professional', () => {
     await waitFor(() => expect(sent(api)).toMatchObject({ is_admin: false, role: 'reception' }));
   });
 
-  it('becomes administrator by the checkbox, whatever the role was', async () => {
+  it('becomes administrator by the checkbox from another role', async () => {
     const [, rafael] = EMPLOYEES;
     const stored = { ...(rafael as Employee), role: 'finance' } as const;
     const api = await open(ADMIN, 2, { data: stored }, { stored });

@@ -1,6 +1,6 @@
 import type { PixSettings } from '@alinha/contracts-billing';
 import { LinkButton, LoadingState, SectionCard, Skeleton, Stack, Text } from '@alinha/ui';
-import { QueryError, useSession, useTexts } from '@alinha/web-kit';
+import { hasPermission, QueryError, useSession, useTexts } from '@alinha/web-kit';
 import { Pencil, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { usePix, usePixSettlement } from './pix.queries.ts';
@@ -8,19 +8,18 @@ import { shownKey } from './shown-key.ts';
 
 const FORM = '/app/settings/pix';
 
-/** The PIX key of the company, with a button for administrators. */
+/** The PIX key of the company, with a button for people who manage money. */
 export function PixCard(): ReactNode {
   const texts = useTexts();
-  const { user } = useSession();
   const pix = usePix();
   const { data: settlement } = usePixSettlement();
-  const isAdmin = user?.is_admin === true;
+  const managesMoney = hasPermission(useSession().user, 'money.manage');
   return (
     <SectionCard
       title={texts('pix.title')}
       description={texts(settlement?.automatic ? 'pix.card_automatic' : 'pix.card')}
       action={
-        isAdmin &&
+        managesMoney &&
         pix.data && (
           <LinkButton
             href={FORM}
@@ -47,7 +46,7 @@ export function PixCard(): ReactNode {
           <Skeleton width="60%" />
           <Skeleton width="40%" />
         </LoadingState>
-      ) : isAdmin ? (
+      ) : managesMoney ? (
         <LinkButton href={FORM} icon={<QrCode size={16} aria-hidden />}>
           {texts('pix.add')}
         </LinkButton>

@@ -2,19 +2,10 @@ import type { Company } from '@alinha/contracts-accounts';
 import { PIX_NAME_LENGTH, type PixSettings, pixText } from '@alinha/contracts-billing';
 import { Button, Card, Page } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import {
-  errorMessage,
-  QueryError,
-  toast,
-  useNavigate,
-  usePageTitle,
-  useSession,
-  useTexts,
-} from '@alinha/web-kit';
+import { errorMessage, QueryError, toast, useNavigate, usePageTitle, useTexts } from '@alinha/web-kit';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { FormSkeleton } from '../../parts/form-skeleton.tsx';
-import { NoAccess } from '../../parts/no-access.tsx';
 import { useCompany } from '../company/company.queries.ts';
 import { usePix, usePixSettlement, useRemovePix, useSavePix } from './pix.queries.ts';
 import { PixForm } from './pix-form.tsx';
@@ -37,13 +28,11 @@ function proposalFor({ name, cpf, cnpj }: Company): PixSettings {
 export function PixScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('pix.edit_title'));
-  const { user } = useSession();
   const pix = usePix();
   const company = useCompany();
   const save = useSavePix();
   const back = { href: '/app/settings', label: texts('settings.title') };
   const failed = [pix, company].find(({ isError, data }) => isError && data === undefined);
-  const isAdmin = user?.is_admin !== false;
   const isAutomatic = usePixSettlement().data?.automatic === true;
   return (
     <Page
@@ -51,14 +40,9 @@ export function PixScreen(): ReactNode {
       description={texts(isAutomatic ? 'pix.description_automatic' : 'pix.description')}
       width="narrow"
       back={back}
-      actions={isAdmin && pix.data && <RemoveButton />}
+      actions={pix.data && <RemoveButton />}
     >
-      {!isAdmin ? (
-        <NoAccess
-          text={texts('pix.admin_only')}
-          back={{ ...back, label: texts('company.back_to_settings') }}
-        />
-      ) : pix.data !== undefined && company.data ? (
+      {pix.data !== undefined && company.data ? (
         <>
           <PixForm
             pix={pix.data ? shownIn(pix.data) : proposalFor(company.data)}

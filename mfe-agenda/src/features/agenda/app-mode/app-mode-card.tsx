@@ -12,13 +12,13 @@ import {
   typeStep,
   VisuallyHidden,
 } from '@alinha/ui';
-import { useSession } from '@alinha/web-kit';
 import { Check, NotebookPen, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { AttendanceBadge, markOf } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
+import { useNoteRule } from '../../../appointments/note-rule.ts';
 import { detailLabel, isUnpaid } from '../card/appointment-name.ts';
 import { useGrid } from '../grid/grid-actions.ts';
 
@@ -133,7 +133,7 @@ const EvolutionPlace = styled.div`
 /** An appointment in the list of the in-app mode. */
 export function AppModeCard({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const { texts, format, open, changeDone } = useGrid();
-  const { company } = useSession();
+  const noteRule = useNoteRule();
   const { id, done, overbooked, client_name, employee_name, specialty_name, room_name } = appointment;
   const unpaid = isUnpaid(appointment);
   const isAnswered = markOf(appointment) !== null;
@@ -182,7 +182,7 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
           <Check size={18} strokeWidth={2.5} aria-hidden />
         </span>
       </DoneToggle>
-      {lacksEvolution(appointment, company) && (
+      {lacksEvolution(appointment, noteRule) && (
         <EvolutionPlace>
           <LinkButton
             block

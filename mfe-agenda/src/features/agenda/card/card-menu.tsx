@@ -1,7 +1,7 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import { Ban, Check, HandCoins, Info, Pencil, Trash2, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -86,6 +86,7 @@ export function CardMenu(props: CardMenuProps): ReactNode {
   const { appointment, onOpenDetails, onChangeDone, onChangeAttendance, onPay, onEdit, onDelete } = props;
   const texts = useTexts();
   const { done, attendance } = appointment;
+  const mayBook = usePermission('agenda.write');
   const reopening: MenuItem = {
     label: texts('attendance.reopen'),
     icon: <Undo2 size={16} aria-hidden />,
@@ -119,19 +120,21 @@ export function CardMenu(props: CardMenuProps): ReactNode {
           icon: <Info size={16} aria-hidden />,
           onSelect: onOpenDetails,
         },
-        ...(isAbsent(attendance)
-          ? [reopening, ...payment]
-          : [
-              {
-                label: done ? texts('agenda.unmark') : texts('agenda.mark'),
-                icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
-                onSelect: () => onChangeDone(!done),
-              },
-              ...payment,
-              { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
-              ...(done ? [] : [cancellation]),
-            ]),
-        ...(done ? [] : deletion),
+        ...(!mayBook
+          ? payment
+          : isAbsent(attendance)
+            ? [reopening, ...payment]
+            : [
+                {
+                  label: done ? texts('agenda.unmark') : texts('agenda.mark'),
+                  icon: done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />,
+                  onSelect: () => onChangeDone(!done),
+                },
+                ...payment,
+                { label: texts('agenda.edit'), icon: <Pencil size={16} aria-hidden />, onSelect: onEdit },
+                ...(done ? [] : [cancellation]),
+              ]),
+        ...(done || !mayBook ? [] : deletion),
       ].map(afterClosing)}
     />
   );

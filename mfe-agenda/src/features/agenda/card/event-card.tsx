@@ -25,7 +25,7 @@ import { useHiddenCount } from './hidden-count.ts';
 
 /** Plain elements, styled by the grid's style sheet: a week may have 500 cards, and styled components are slower. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
-  const { texts, format, open, changeDone, ghost, company } = useGrid();
+  const { texts, format, open, changeDone, ghost, noteRule } = useGrid();
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === appointment.id);
   const { id, done, room_name, specialty_name, employee_name, start_datetime } = appointment;
   const { bar, tint } = professionalTint(appointment.employee_color);
@@ -78,7 +78,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
           onClick={onSingleClick(() => changeDone(appointment, !done))}
         />
       )}
-      {lacksEvolution(appointment, company) && (
+      {lacksEvolution(appointment, noteRule) && (
         <Link className="card-evolution" draggable={false} to={`/app/appointments/${id}/evolution`}>
           {texts('agenda.fill_evolution')}
         </Link>

@@ -1,8 +1,8 @@
-import type { Company } from '@alinha/contracts-accounts';
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import type { AnchorRect } from '@alinha/ui/panels';
-import { type Format, type Texts, useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
+import { useNoteRule } from '../../../appointments/note-rule.ts';
 import type { PaysWith } from '../../../booking/pays-with.ts';
 import type { Several } from '../agenda-events.ts';
 import type { Placement } from '../changes/appointment-changes.queries.ts';
@@ -68,8 +68,7 @@ export type GridTools = GridActions & {
   readonly format: Format;
   /** Outline of a drawn or dragged appointment. */
   readonly ghost: ValueStore<Ghost | null>;
-  /** Null until it is known. */
-  readonly company: Company | null;
+  readonly noteRule: ReturnType<typeof useNoteRule>;
 };
 
 const GridContext = createContext<GridTools | null>(null);
@@ -80,11 +79,11 @@ export const GridProvider = GridContext.Provider;
 export function useGridTools(actions: GridActions): GridTools {
   const texts = useTexts();
   const format = useFormat();
-  const { company } = useSession();
+  const noteRule = useNoteRule();
   const [ghost] = useState(() => createValueStore<Ghost | null>(null));
   return useMemo(
-    () => ({ ...actions, texts, format, ghost, company }),
-    [actions, texts, format, ghost, company],
+    () => ({ ...actions, texts, format, ghost, noteRule }),
+    [actions, texts, format, ghost, noteRule],
   );
 }
 

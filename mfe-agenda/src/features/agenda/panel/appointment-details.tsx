@@ -14,7 +14,7 @@ import {
   typeStep,
   useMediaQuery,
 } from '@alinha/ui';
-import { useFormat, useSession, useTexts } from '@alinha/web-kit';
+import { useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import {
   CalendarDays,
   Check,
@@ -33,6 +33,7 @@ import { styled } from 'styled-components';
 import { timeRange } from '../../../appointments/appointment-time.ts';
 import { AttendanceBadge } from '../../../appointments/attendance-mark.tsx';
 import { lacksEvolution } from '../../../appointments/missing-evolution.ts';
+import { useNoteRule } from '../../../appointments/note-rule.ts';
 import { sentenceCase } from '../../../appointments/sentence-case.ts';
 import { onSingleClick } from '../../../appointments/single-click.ts';
 import { canBePaid } from '../card/appointment-name.ts';
@@ -153,13 +154,15 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const { appointment, onChangeDone, onChangeAttendance, onEdit, onDelete, onMove, onBook, ask } = props;
   const texts = useTexts();
   const format = useFormat();
-  const { company } = useSession();
+  const noteRule = useNoteRule();
+  const readsNotes = usePermission('notes.read');
+  const mayBook = usePermission('agenda.write');
   const { id, client_id, client_name, employee_name, employee_color, done, overbooked } = appointment;
   const when = format.longDate(appointment.start_datetime);
   const hours = timeRange(appointment, format);
   const absent = isAbsent(appointment.attendance);
   const isOfPlan = appointment.recurring_plan_id !== null;
-  const isNoteMissing = lacksEvolution(appointment, company);
+  const isNoteMissing = lacksEvolution(appointment, noteRule);
   const { changePaid } = useChangePaid();
   const note = useRef<HTMLTextAreaElement>(null);
   const isTouch = useMediaQuery(media.touch);
@@ -179,7 +182,7 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
   const parts = usePanelKeys((key) => {
     isByKey.current = true;
     const attendance = ATTENDANCES[key];
-    if (attendance) onChangeAttendance(attendance);
+    if (attendance && mayBook) onChangeAttendance(attendance);
     else if (key === 'p' && canBePaid(appointment)) changePaid({ appointment, paid: true });
     else if (key === 'e' && note.current) note.current.focus();
     else return false;
@@ -240,12 +243,12 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
       {appointment.payment_status === 'paid' && !isOfPlan && (
         <PaymentMethodChoice appointment={appointment} onChosen={() => focusNote.current()} />
       )}
-      <AttendanceActions appointment={appointment} onChange={onChangeAttendance} />
-      <PanelNote appointment={appointment} area={note} />
-      <Rebook {...{ appointment, onMove, onBook, ask }} />
+      {mayBook && <AttendanceActions appointment={appointment} onChange={onChangeAttendance} />}
+      {readsNotes && <PanelNote appointment={appointment} area={note} />}
+      {mayBook && <Rebook {...{ appointment, onMove, onBook, ask }} />}
       <Actions>
         <MainActions>
-          {!absent && (
+          {mayBook && !absent && (
             <Button
               variant={done ? 'secondary' : 'primary'}
               icon={done ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
@@ -254,17 +257,22 @@ export function AppointmentDetails(props: AppointmentDetailsProps): ReactNode {
               {done ? texts('agenda.unmark') : texts('agenda.mark')}
             </Button>
           )}
-          <LinkButton href={`/app/appointments/${id}/evolution`} icon={<NotebookPen size={16} aria-hidden />}>
-            {isNoteMissing ? texts('agenda.fill_evolution') : texts('agenda.evolution')}
-          </LinkButton>
+          {readsNotes && (
+            <LinkButton
+              href={`/app/appointments/${id}/evolution`}
+              icon={<NotebookPen size={16} aria-hidden />}
+            >
+              {isNoteMissing ? texts('agenda.fill_evolution') : texts('agenda.evolution')}
+            </LinkButton>
+          )}
         </MainActions>
-        {!absent && (
+        {mayBook && !absent && (
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
             {texts('agenda.edit')}
           </Button>
         )}
         <WhatsappMenu appointment={appointment} />
-        {!done && (
+        {mayBook && !done && (
           <AtEnd>
             <IconButton
               label={texts('agenda.delete')}

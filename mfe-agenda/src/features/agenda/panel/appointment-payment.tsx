@@ -1,7 +1,7 @@
 import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { Button, IconButton, space, Text } from '@alinha/ui';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import { FormProvider, useContractForm } from '@alinha/web-kit/form';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -118,7 +118,8 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
     attendance,
   } = appointment;
   const absent = isAbsent(attendance);
-  const pencil = (
+  const mayBook = usePermission('agenda.write');
+  const pencil = mayBook && (
     <IconButton
       size="sm"
       label={texts('payment.change_price')}
@@ -162,9 +163,11 @@ export function AppointmentPayment({ appointment }: { readonly appointment: Appo
       {status === 'pending' && <Rest appointment={appointment} />}
       <AtEnd>
         {cents === null ? (
-          <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
-            {texts('payment.set_price')}
-          </Button>
+          mayBook && (
+            <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+              {texts('payment.set_price')}
+            </Button>
+          )
         ) : (
           <>
             {status !== 'paid' && (
