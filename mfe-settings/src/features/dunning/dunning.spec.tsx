@@ -52,8 +52,11 @@ it('previews each text with the list of what is open, and saves the default text
   const saved = { ...OFF, enabled: true, after_3: 'Oi, {cliente}. Falta {total}.' };
   const api = await open([{ endpoint: dunningRoutes.save, reply: { data: saved } }]);
   expect((await area('1 dia antes')).value).toBe(DEFAULT_DUNNING_TEXTS.pt.before_1);
-  expect(preview()).toBe(
-    'Olá, Ana Souza! Um lembrete de Estúdio Equilíbrio: há um pagamento que vence amanhã. Em aberto: R$ 320,00.\n\n• Pilates - 2x por semana: R$ 320,00, vence amanhã, 26/11/2026',
+  // The company's name arrives after the texts.
+  await waitFor(() =>
+    expect(preview()).toBe(
+      'Olá, Ana Souza! Um lembrete de Estúdio Equilíbrio: há um pagamento que vence amanhã. Em aberto: R$ 320,00.\n\n• Pilates - 2x por semana: R$ 320,00, vence amanhã, 26/11/2026',
+    ),
   );
   await show('3 dias depois');
   fireEvent.change(await area('3 dias depois'), { target: { value: 'Oi, . Falta {total}.' } });
