@@ -96,6 +96,10 @@ const Actions = styled.div`
   gap: ${space[2]};
   padding-top: ${space[3]};
   border-top: 1px solid ${color.border};
+  /* Without buttons for a role that only reads. */
+  &:not(:has(button, a)) {
+    display: none;
+  }
 `;
 
 /** The two most frequent actions in their own row. */
@@ -104,6 +108,9 @@ const MainActions = styled.div`
   flex-wrap: wrap;
   gap: ${space[2]};
   width: 100%;
+  &:empty {
+    display: none;
+  }
   > * {
     flex: 1 1 auto;
   }
