@@ -22,7 +22,7 @@ const CORES = availableParallelism();
 const RESILIENCE = [
   'gateway/test/{activity-of-every-write,containment,full-disk,rate-limit,replicas}.int.spec.ts',
   'libs/testing/test/{backup,backup-under-way,embedded-postgres,encryption-at-rest,upgrade,upgrade-to-messaging}.int.spec.ts',
-  'libs/testing/test/{broadcast,cross-site,erasure,killed-jobs,pipelined-reads}.int.spec.ts',
+  'libs/testing/test/{broadcast,cross-site,erasure,killed-jobs,note-text,pipelined-reads}.int.spec.ts',
   'libs/testing/test/fuzz/fuzz.int.spec.ts',
   'services/agenda/test/{capacity-under-any-order,crowded-queue,packages-under-any-order}.int.spec.ts',
   'services/agenda/test/{note-assistant,offboarding-races,offers-half-year,slots-and-bookings}.int.spec.ts',

@@ -18,7 +18,7 @@ import { sampleOf, sampleParams } from './fuzz/sample-values.ts';
 /** A word of every note, and of nothing else. */
 const PLANTED = 'Qznotaqz';
 const NOTE = `${PLANTED} chegou com dor lombar; mobilidade melhor no fim da sessão.`;
-const REQUESTS_PER_ROUTE = 6;
+const REQUESTS_PER_ROUTE = 4;
 
 const clock = new TestClock('2026-11-20T12:30:00Z');
 const app = await startTestApp({ clock: clock.now });
