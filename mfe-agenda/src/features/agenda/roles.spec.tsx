@@ -10,6 +10,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { TodayScreen } from '../today/today.screen.tsx';
 import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from './agenda.fixture.tsx';
+import { diego } from './classes/classes.fixture.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 beforeEach(useWideWindow);
@@ -60,6 +61,18 @@ test('finance reads the agenda and changes nothing in it', async () => {
   await userEvent.keyboard('n');
   expect(await screen.findByText('Sua função não marca nem muda consultas.')).toBeTruthy();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test.each([
+  ['reception', 1],
+  ['finance', 0],
+] as const)('the panel of a class offers its changes to users who book: %s', async (role, buttons) => {
+  agendaApi([elisa, diego], userOf(role));
+  await showAgenda('?classes=grouped');
+  await userEvent.click(await screen.findByText('2/2', { selector: '.card-class .class-places' }));
+  await screen.findByRole('button', { name: /^Diego Fernandes/ });
+  for (const name of ['Adicionar', 'Mover turma', 'Marcar conclusão: Diego Fernandes'])
+    expect(screen.queryAllByRole('button', { name }), name).toHaveLength(buttons);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { Appointment } from '@alinha/contracts-agenda';
 import { isAbsent } from '@alinha/contracts-agenda';
 import { color, fontWeight, IconButton, media, space, typeStep, useMediaQuery } from '@alinha/ui';
 import { Popover } from '@alinha/ui/panels';
-import { useTexts } from '@alinha/web-kit';
+import { usePermission, useTexts } from '@alinha/web-kit';
 import { Circle, CircleCheck, EllipsisVertical } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { createPortal } from 'react-dom';
@@ -53,10 +53,11 @@ const PersonLine = styled.div`
 function Person({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const { texts, changeDone, openMenu } = useGrid();
   const { client_name: name, done, attendance } = appointment;
+  const mayBook = usePermission('agenda.write');
   return (
     <PersonLine>
       <AppointmentRow appointment={appointment} isInClass />
-      {!isAbsent(attendance) && (
+      {mayBook && !isAbsent(attendance) && (
         <IconButton
           size="sm"
           aria-pressed={done}
@@ -94,6 +95,7 @@ function ClassSection({ appointments, onAdd, onMove }: ClassSectionProps): React
   const { employee_id, employee_name, room_id, room_name, specialty_id, start_datetime } = first;
   const places = usePlaces(first);
   const free = freeText(places, texts);
+  const mayBook = usePermission('agenda.write');
   const title = classTitle(first, texts);
   return (
     <section aria-label={`${title}, ${timeRange(first, format)}`}>
@@ -107,22 +109,24 @@ function ClassSection({ appointments, onAdd, onMove }: ClassSectionProps): React
       {appointments.map((appointment) => (
         <Person key={appointment.id} appointment={appointment} />
       ))}
-      <Foot>
-        <ClassActions
-          appointments={appointments}
-          onMove={onMove}
-          onAdd={() =>
-            onAdd({
-              date: start_datetime.slice(0, 10),
-              start: start_datetime.slice(11, 16),
-              end: shownEnd(first).slice(11, 16),
-              professionalId: employee_id,
-              roomId: room_id,
-              specialtyId: specialty_id,
-            })
-          }
-        />
-      </Foot>
+      {mayBook && (
+        <Foot>
+          <ClassActions
+            appointments={appointments}
+            onMove={onMove}
+            onAdd={() =>
+              onAdd({
+                date: start_datetime.slice(0, 10),
+                start: start_datetime.slice(11, 16),
+                end: shownEnd(first).slice(11, 16),
+                professionalId: employee_id,
+                roomId: room_id,
+                specialtyId: specialty_id,
+              })
+            }
+          />
+        </Foot>
+      )}
     </section>
   );
 }
