@@ -9,6 +9,11 @@ import { SCENES } from './activity-scenes.ts';
 /** Routes other than GET that write no entry, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'auth.confirm': 'renews the session and changes no record',
+  'factors.start-totp': 'returns a secret, which is no factor before its first code',
+  'passkeys.options': 'returns a random text for the browser',
+  'passkeys.confirm-options': 'returns a random text for the browser',
+  'passkeys.confirm': 'renews the session and changes no record',
+  'second-step.passkey-options': 'returns a random text for the browser',
   'evolution.transcribe': 'returns a text and stores nothing',
   'evolution.improve': 'returns a text and stores nothing',
   'client-imports.create':

@@ -37,6 +37,7 @@ import type { Scene } from './activity-scene.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { DUNNING_SCENES } from './dunning-scenes.ts';
+import { FACTOR_SCENES } from './factor-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { noteScenes } from './note-scenes.ts';
 import { OFFER_SCENES } from './offer-scenes.ts';
@@ -307,6 +308,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   ...CREDIT_SCENES,
+  ...FACTOR_SCENES,
   ...freezeScenes(startPlan),
   ...noteScenes(book),
   ...DUNNING_SCENES,

@@ -18,6 +18,7 @@ import { addDays, type Endpoint } from '@alinha/contracts-core';
 import { deliveryEndpoints } from '@alinha/contracts-messaging';
 import { ROUTING_TABLE } from '@alinha/gateway';
 import {
+  addPasskey,
   addRefusedSurplus,
   appointmentInput,
   clientInput,
@@ -110,10 +111,12 @@ await connectTestPhone(owner);
 const delivery = await owner.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
 
 const [session] = await owner.call(sessionEndpoints.list);
+const { passkey } = await addPasskey(owner);
 
 /** A record of the owner for each kind that a path can name. */
 const OWNED: Record<string, number> = {
   '/api/auth/sessions': session?.id ?? 0,
+  '/api/auth/passkeys': passkey.id,
   '/api/employees': owner.user.id,
   '/api/appointments': appointment.id,
   '/api/appointments/imports': importedBookings.id,
@@ -177,6 +180,7 @@ const VALID_BODIES: Record<string, object> = {
   'plan-freezes.create': { start_date: '2026-12-01', end_date: '2026-12-31' },
   'credits.revoke': { reason: 'x' },
   'packages.sell': sale,
+  'passkeys.rename': { name: 'X' },
   'payments.receive-part': { amount_cents: 1 },
   'commission.save-rules': { rules: [] },
   'commission.close': { month: '2026-01', sessions: 0, share_cents: 0 },

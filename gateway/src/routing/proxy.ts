@@ -3,6 +3,7 @@ import {
   authEndpoints,
   deviceCookieName,
   passwordLinkEndpoints,
+  secondStepEndpoints,
   sessionCookieName,
 } from '@alinha/contracts-accounts';
 import type { Endpoint } from '@alinha/contracts-core';
@@ -45,6 +46,8 @@ const WITH_DEVICE: ReadonlySet<string> = new Set([
   authEndpoints.login.id,
   authEndpoints.register.id,
   passwordLinkEndpoints.use.id,
+  secondStepEndpoints.code.id,
+  secondStepEndpoints.passkey.id,
 ]);
 /** The product sets no longer cookie. */
 const DEVICE_MAX_CHARS = 300;

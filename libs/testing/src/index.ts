@@ -32,12 +32,14 @@ export {
   startOpenPixServer,
 } from './openpix-server.ts';
 export { programPath } from './program.ts';
+export { addPasskey, totpCode, turnTotpOn } from './second-factors.ts';
 export { LocalSmtp, startSmtpServer } from './smtp-server.ts';
 export { lowPort, type Part, SplitProduct } from './split-product.ts';
 export { LocalStripe, startStripeServer } from './stripe-server.ts';
 export { type StripeEvent, StripeWebhooks } from './stripe-webhooks.ts';
 export { LOCAL_STRIPE_KEY } from './stripe-wire.ts';
 export { startTestApp, type TestApp } from './test-app.ts';
+export { TestAuthenticator } from './test-authenticator.ts';
 export { type RawReply, RefusedCall, TestCaller } from './test-caller.ts';
 export { TestClock } from './test-clock.ts';
 export { startTestCluster } from './test-cluster.ts';

@@ -10,6 +10,7 @@ export const UNKNOWN_ID = 2_147_483_000;
 const TABLES: Readonly<Record<string, string>> = {
   employee: 'accounts.employee',
   session: '(SELECT number AS id, company_id FROM accounts.session) AS session',
+  passkey: 'accounts.passkey',
   client: 'clients.client WHERE archived_at IS NULL',
   'deleted client': 'clients.client WHERE archived_at IS NOT NULL',
   room: 'agenda.room',

@@ -185,6 +185,19 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
     `WITH link AS (
        INSERT INTO accounts.password_link (company_id, employee_id, token_hash, expires_at)
        VALUES ($1, $2, uuid_send(gen_random_uuid()), '2199-12-31')),
+     colleague AS (SELECT id FROM accounts.employee WHERE company_id = $1 AND id <> $2 LIMIT 1),
+     totp AS (
+       INSERT INTO accounts.totp_factor (company_id, employee_id, secret)
+       SELECT $1, id, uuid_send(gen_random_uuid()) FROM colleague),
+     passkey AS (
+       INSERT INTO accounts.passkey (company_id, employee_id, credential_id, public_key, counter, transports, name, created_at)
+       SELECT $1, id, gen_random_uuid()::text, '', 0, '{}', $3, now() FROM colleague),
+     recovery AS (
+       INSERT INTO accounts.recovery_code (company_id, employee_id, code_hash)
+       SELECT $1, id, uuid_send(gen_random_uuid()) FROM colleague),
+     pending AS (
+       INSERT INTO accounts.pending_sign_in (company_id, employee_id, token_hash, expires_at)
+       SELECT $1, id, uuid_send(gen_random_uuid()), '2199-12-31' FROM colleague),
      waiting AS (
        INSERT INTO accounts.mail (company_id, kind, employee_id, recipient, language, created_at, send_before, next_attempt_at)
        VALUES ($1, 'password_changed', $2, $3, 'pt', now(), now(), '2199-12-31'))

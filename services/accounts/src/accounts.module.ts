@@ -19,6 +19,13 @@ import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { EmployeesService } from './employees/employees.service.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
+import { FactorChanges } from './factors/factor-changes.ts';
+import { FactorsController } from './factors/factors.controller.ts';
+import { FactorsRepository } from './factors/factors.repository.ts';
+import { FactorsService } from './factors/factors.service.ts';
+import { PasskeyCeremonies } from './factors/passkey-ceremonies.ts';
+import { PasskeysRepository } from './factors/passkeys.repository.ts';
+import { PasskeysService } from './factors/passkeys.service.ts';
 import { MailWorker } from './mail/mail-worker.ts';
 import { MailWriter } from './mail/mail-writer.ts';
 import { MAILER } from './mail/mailer.ts';
@@ -36,12 +43,16 @@ import { SessionsService } from './sessions/sessions.service.ts';
 import { BlogAdmin } from './sign-in/blog-admin.ts';
 import { ConfirmationsService } from './sign-in/confirmations.service.ts';
 import { KnownDevices } from './sign-in/known-devices.ts';
+import { PendingSignInsRepository } from './sign-in/pending-sign-ins.repository.ts';
+import { SecondStepController } from './sign-in/second-step.controller.ts';
+import { SecondStepService } from './sign-in/second-step.service.ts';
 import { SessionCookie } from './sign-in/session-cookie.ts';
 import { SignInController } from './sign-in/sign-in.controller.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { SignInAttemptsRepository } from './sign-in/sign-in-attempts.repository.ts';
+import { SignInCompletion } from './sign-in/sign-in-completion.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
-import { PUBLIC_URL as PUBLIC_URL_TOKEN } from './tokens.ts';
+import { PASSKEY_ORIGIN, type PasskeyOrigin, PUBLIC_URL as PUBLIC_URL_TOKEN } from './tokens.ts';
 
 @Module({})
 export class AccountsModule {
@@ -59,7 +70,9 @@ export class AccountsModule {
         DeletionController,
         DeletionRequestsController,
         EmployeesController,
+        FactorsController,
         PasswordLinksController,
+        SecondStepController,
         SessionsController,
         SignInController,
       ],
@@ -69,6 +82,10 @@ export class AccountsModule {
         { provide: BlogAdmin, useValue: new BlogAdmin(BLOG_ADMIN_EMAIL ?? demoBlogAdmin) },
         { provide: KnownDevices, useValue: new KnownDevices(context.keyFor('known-devices')) },
         { provide: SessionCookie, useValue: new SessionCookie(PUBLIC_URL?.startsWith('https:') ?? false) },
+        {
+          provide: PASSKEY_ORIGIN,
+          useValue: ((header) => PUBLIC_URL ?? header ?? context.publicUrl) satisfies PasskeyOrigin,
+        },
         { provide: MAILER, useValue: openMailer(context, database) },
         { provide: PUBLIC_URL_TOKEN, useValue: context.publicUrl },
         {
@@ -88,15 +105,24 @@ export class AccountsModule {
         OffboardingService,
         EmployeesRepository,
         EmployeesService,
+        FactorChanges,
+        FactorsRepository,
+        FactorsService,
         MailsRepository,
         MailWorker,
         MailWriter,
         OwnSessionsService,
+        PasskeyCeremonies,
+        PasskeysRepository,
+        PasskeysService,
         PasswordLinksRepository,
         PasswordLinksService,
+        PendingSignInsRepository,
         SandboxMails,
+        SecondStepService,
         SessionsRepository,
         SessionsService,
+        SignInCompletion,
         SignInService,
       ],
     };

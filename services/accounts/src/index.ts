@@ -5,9 +5,11 @@ import { COMPANY_CPF, COMPANY_EVENTS, deleteCompany } from './companies/companie
 import { ERASURE_EVENTS } from './deletion/deletions.repository.ts';
 import { deleteOldDeletionRequests } from './deletion-requests/deletion-requests.repository.ts';
 import { EMPLOYEE_EVENTS } from './employees/employees.repository.ts';
+import { deleteOldChallenges } from './factors/passkeys.repository.ts';
 import { MAIL_EVENTS } from './mail/mails.repository.ts';
 import { deleteOldPasswordLinks, PASSWORD_LINK_EVENTS } from './password-links/password-links.repository.ts';
 import { deleteExpiredSessions } from './sessions/sessions.repository.ts';
+import { deleteOldPendingSignIns } from './sign-in/pending-sign-ins.repository.ts';
 import { deleteOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 
 export const accountsService: ServiceDefinition = {
@@ -21,6 +23,8 @@ export const accountsService: ServiceDefinition = {
     await deleteOldAttempts(connection);
     await deleteOldDeletionRequests(connection);
     await deleteOldPasswordLinks(connection);
+    await deleteOldPendingSignIns(connection);
+    await deleteOldChallenges(connection);
   },
   erase: deleteCompany,
   module: (context) => AccountsModule.with(context),

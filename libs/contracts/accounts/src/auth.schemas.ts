@@ -27,7 +27,7 @@ export const loginInputSchema = z
   .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof loginInputSchema>;
 
-const currentUserSchema = z
+export const currentUserSchema = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -59,7 +59,12 @@ export const authContract = {
     body: registerInputSchema,
     data: currentUserSchema,
   },
-  login: { summary: 'Open a session', body: loginInputSchema, data: currentUserSchema },
+  login: {
+    summary:
+      'Open a session; 401 `SECOND_STEP` with `details.token` and `details.methods` when the account has a second factor',
+    body: loginInputSchema,
+    data: currentUserSchema,
+  },
   me: { summary: 'The signed-in user', data: currentUserSchema },
   logout: { summary: 'End the session; succeeds without one', data: signedOutSchema },
   confirm: {

@@ -46,6 +46,7 @@ export {
   INVITATION_HOURS,
   NEW_PASSWORD_PAGE,
   PASSWORD_LINK_MINUTES,
+  SECOND_STEP_MINUTES,
   START_PAGES,
   type StartPage,
   SYSTEM_ACTOR,
@@ -73,10 +74,15 @@ export {
   deletionEndpoints,
   deletionRequestEndpoints,
   employeeEndpoints,
+  factorEndpoints,
   offboardingEndpoints,
+  passkeyEndpoints,
   passwordLinkEndpoints,
+  secondStepEndpoints,
   sessionEndpoints,
 } from './endpoints.ts';
+export { factorRoutes } from './factor.routes.ts';
+export { enableTotpInputSchema, type Factors, type TotpSetup } from './factor.schemas.ts';
 export { offboardingRoutes } from './offboarding.routes.ts';
 export {
   type DeactivateEmployeeInput,
@@ -85,6 +91,8 @@ export {
   type OffboardingCounts,
   offboardingActionSchema,
 } from './offboarding.schemas.ts';
+export { passkeyRoutes } from './passkey.routes.ts';
+export { type Passkey, type PasskeyCredential, renamePasskeyInputSchema } from './passkey.schemas.ts';
 export { passwordLinkRoutes } from './password-link.routes.ts';
 export {
   type PasswordLink,
@@ -92,5 +100,7 @@ export {
   requestPasswordLinkInputSchema,
   usePasswordLinkInputSchema,
 } from './password-link.schemas.ts';
+export { secondStepRoutes } from './second-step.routes.ts';
+export { type SecondStep, secondStepCodeInputSchema } from './second-step.schemas.ts';
 export { sessionRoutes } from './session.routes.ts';
 export type { Session } from './session.schemas.ts';

@@ -1,4 +1,5 @@
 import { BILLING_ERRORS } from './billing-errors.ts';
+import { FACTOR_ERRORS } from './factor-errors.ts';
 import type { BilingualText, Language } from './language.ts';
 
 type ErrorEntry = {
@@ -210,6 +211,7 @@ export const ERRORS = {
     status: 409,
     text: { pt: 'Esta vaga não está mais disponível.', en: 'This place is no longer available.' },
   },
+  ...FACTOR_ERRORS,
   ...BILLING_ERRORS,
   APPOINTMENT_PAID: {
     status: 409,

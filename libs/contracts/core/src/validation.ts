@@ -36,6 +36,8 @@ export const VALIDATION_TEXTS = {
     en: 'The password cannot be only spaces',
   },
   password_wrong: { pt: 'Senha incorreta', en: 'Wrong password' },
+  code_required: { pt: 'Informe o código', en: 'Enter the code' },
+  code_wrong: { pt: 'Código incorreto ou já usado', en: 'Wrong or already used code' },
   password_weak: {
     pt: 'Use pelo menos 12 caracteres, e nada comum ou fácil de adivinhar',
     en: 'Use at least 12 characters, and nothing common or easy to guess',

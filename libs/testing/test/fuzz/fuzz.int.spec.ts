@@ -28,13 +28,22 @@ afterAll(() => {
 });
 
 /**
- * Routes that need input or a state that no generator makes: a signature, password, key, other site, failed reminder,
+ * Routes that need input or a state that no generator makes: a signature, password, second factor, key, other site, failed reminder,
  * unpaid payment, pending invitation, seen share, saved note, or another session of the caller.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
   'employees.resend-invitation',
+  'second-step.code',
+  'second-step.passkey',
+  'factors.enable-totp',
+  'factors.remove-totp',
+  'factors.renew-recovery-codes',
+  'passkeys.add',
+  'passkeys.rename',
+  'passkeys.remove',
+  'passkeys.confirm',
   'password-links.get',
   'password-links.use',
   'sessions.end',

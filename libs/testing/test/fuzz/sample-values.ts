@@ -69,6 +69,7 @@ export const REFERENCES: Readonly<Record<string, string>> = {
 /** Kind of record of `{id}` in a path. */
 export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/auth/sessions': 'session',
+  '/api/auth/passkeys': 'passkey',
   '/api/employees': 'employee',
   '/api/working-hours': 'employee',
   '/api/appointments': 'appointment',

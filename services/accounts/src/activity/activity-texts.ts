@@ -10,6 +10,10 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
     pt: 'Senha errada ao entrar na conta',
     en: 'Wrong password at sign-in to the account',
   },
+  'session.second_step_refused': {
+    pt: 'Código errado na segunda etapa, depois da senha certa',
+    en: 'Wrong code at the second step, after the right password',
+  },
   'company.created': { pt: 'Empresa criada', en: 'Company created' },
   'company.updated': { pt: 'Empresa alterada', en: 'Company changed' },
   'company.deletion_requested': { pt: 'Exclusão da conta pedida', en: 'Account deletion requested' },
@@ -28,6 +32,9 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
     en: 'Password set with the emailed link',
   },
   'employee.email_changed': { pt: 'E-mail de acesso alterado', en: 'Sign-in email changed' },
+  'employee.factor_added': { pt: 'Segunda etapa de entrada ativada', en: 'Second sign-in step turned on' },
+  'employee.factor_removed': { pt: 'Segunda etapa de entrada removida', en: 'Second sign-in step removed' },
+  'employee.recovery_codes_renewed': { pt: 'Códigos de recuperação renovados', en: 'Recovery codes renewed' },
   'employee.deactivated': { pt: 'Profissional desativado', en: 'Professional deactivated' },
   'employee.reactivated': { pt: 'Profissional reativado', en: 'Professional reactivated' },
   'employee.appointments_moved': {

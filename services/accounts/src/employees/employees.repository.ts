@@ -23,7 +23,7 @@ type NewEmployee = EmployeeFields & { readonly invitedAt?: Date | undefined };
 type EmployeeChanges = Partial<EmployeeFields>;
 type Deactivation = { readonly departure: Offboarding; readonly by: number; readonly at: Date };
 export type StoredEmployee = Employee & { readonly role: Role };
-export type Credentials = Pick<StoredEmployee, 'id' | 'name' | 'role' | 'start_page'> & {
+export type Account = Pick<StoredEmployee, 'id' | 'name' | 'email' | 'role' | 'start_page'> & {
   readonly companyId: number;
   readonly passwordHash: string;
 };
@@ -44,6 +44,15 @@ function employeeOf(row: EmployeeModel): StoredEmployee {
     ...{ default_specialty_id, start_page, council_number },
     active,
     ...(row.invited_at && { invited: true as const }),
+  };
+}
+
+function accountOf(row: EmployeeModel): Account {
+  const { id, name, email, role, start_page } = employeeOf(row);
+  return {
+    ...{ id, name, email, role, start_page },
+    companyId: row.company_id,
+    passwordHash: row.password_hash,
   };
 }
 
@@ -110,11 +119,17 @@ export class EmployeesRepository {
   }
 
   /** Null for an unknown or deactivated account. */
-  async findCredentials(email: string): Promise<Credentials | null> {
+  async findCredentials(email: string): Promise<Account | null> {
     const row = await this.database.client.employee.findUnique({ where: { email, deactivated_at: null } });
-    if (!row) return null;
-    const { id, name, role, start_page } = employeeOf(row);
-    return { id, companyId: row.company_id, name, role, start_page, passwordHash: row.password_hash };
+    return row && accountOf(row);
+  }
+
+  /** Null for an unknown or deactivated account. */
+  async findAccount(companyId: number, id: number): Promise<Account | null> {
+    const row = await this.database.client.employee.findFirst({
+      where: { company_id: companyId, id, deactivated_at: null },
+    });
+    return row && accountOf(row);
   }
 
   async findPasswordHash(companyId: number, id: number): Promise<string | null> {
@@ -184,6 +199,14 @@ export class EmployeesRepository {
     await tx.$queryRaw`SELECT id FROM employee WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     const row = await tx.employee.findFirst({ where: { company_id: companyId, id } });
     return row && { employee: employeeOf(row), event: eventOf(row) };
+  }
+
+  /** Locks the row: a deactivation waits until `tx` ends. */
+  async isActiveForShare(tx: Tx, companyId: number, id: number): Promise<boolean> {
+    const rows = await tx.$queryRaw<unknown[]>`
+      SELECT id FROM employee
+      WHERE company_id = ${companyId} AND id = ${id} AND deactivated_at IS NULL FOR SHARE`;
+    return rows.length > 0;
   }
 
   async isActive(tx: Tx, companyId: number, id: number): Promise<boolean> {

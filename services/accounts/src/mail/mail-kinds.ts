@@ -7,6 +7,8 @@ export const MAIL_KINDS = {
   password_changed: 24 * 60,
   email_changed: 24 * 60,
   new_device: 24 * 60,
+  factor_added: 24 * 60,
+  factor_removed: 24 * 60,
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 

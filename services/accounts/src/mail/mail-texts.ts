@@ -120,4 +120,48 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
       footer: [],
     },
   },
+  factor_added: {
+    pt: {
+      subject: 'Segunda etapa de entrada adicionada ao Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        'Um aplicativo autenticador ou uma passkey foi adicionado ao seu acesso ao Alinha em {company} em {time}. A próxima entrada com senha pede também essa segunda etapa.',
+        'Se não foi você, crie outra senha agora e peça a um administrador da empresa que remova a segunda etapa.',
+      ],
+      action: 'Criar outra senha',
+      footer: [],
+    },
+    en: {
+      subject: 'Second sign-in step added to Alinha',
+      paragraphs: [
+        'Hello, {name}.',
+        'An authenticator app or a passkey was added to your Alinha access at {company} on {time}. The next sign-in with the password also asks for this second step.',
+        'If you did not do this, set another password now and ask an administrator of the company to remove the second step.',
+      ],
+      action: 'Set another password',
+      footer: [],
+    },
+  },
+  factor_removed: {
+    pt: {
+      subject: 'Segunda etapa de entrada removida do Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        'Um aplicativo autenticador ou uma passkey foi removido do seu acesso ao Alinha em {company} em {time}.',
+        'Se não foi você nem um administrador da empresa, crie outra senha agora.',
+      ],
+      action: 'Criar outra senha',
+      footer: [],
+    },
+    en: {
+      subject: 'Second sign-in step removed from Alinha',
+      paragraphs: [
+        'Hello, {name}.',
+        'An authenticator app or a passkey was removed from your Alinha access at {company} on {time}.',
+        'If neither you nor an administrator of the company did this, set another password now.',
+      ],
+      action: 'Set another password',
+      footer: [],
+    },
+  },
 };

@@ -136,10 +136,11 @@ export class SessionsRepository {
     await tx.session.deleteMany({ where: { company_id: companyId } });
   }
 
-  /** Ends a user's sessions except `exceptId`. */
+  /** Ends a user's sessions except `exceptId`, and sign-ins whose second step is missing. */
   async deleteOfUser(tx: Tx, companyId: number, userId: number, exceptId: string | null): Promise<void> {
     await tx.session.deleteMany({
       where: { company_id: companyId, employee_id: userId, ...(exceptId && { id: { not: exceptId } }) },
     });
+    await tx.pendingSignIn.deleteMany({ where: { company_id: companyId, employee_id: userId } });
   }
 }

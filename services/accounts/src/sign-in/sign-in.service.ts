@@ -4,7 +4,6 @@ import {
   type LoginInput,
   type RegisterInput,
 } from '@alinha/contracts-accounts';
-import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -18,34 +17,14 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
-import {
-  type Credentials,
-  EmployeesRepository,
-  type StoredEmployee,
-} from '../employees/employees.repository.ts';
-import { MailsRepository } from '../mail/mails.repository.ts';
-import { deviceOf } from '../sessions/device-of.ts';
-import type { SignInPlace } from '../sessions/sessions.repository.ts';
+import { type Account, EmployeesRepository } from '../employees/employees.repository.ts';
+import { FactorsRepository } from '../factors/factors.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { BlogAdmin } from './blog-admin.ts';
 import { KnownDevices } from './known-devices.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
-import { SignInLimiter, strangerLimits } from './sign-in-limiter.ts';
-
-export type SignedIn = {
-  readonly user: CurrentUser;
-  readonly token: string;
-  /** Value of the device cookie, with this account in it. */
-  readonly device: string;
-};
-
-function placeOf({ country, shortNetwork }: Identity, userAgent: string | undefined): SignInPlace {
-  return {
-    ...deviceOf(userAgent),
-    country: country ?? null,
-    network: country ? null : (shortNetwork ?? null),
-  };
-}
+import { SecondStepService } from './second-step.service.ts';
+import { placeOf, type SignedIn, SignInCompletion } from './sign-in-completion.ts';
+import { SignInLimiter } from './sign-in-limiter.ts';
 
 @Injectable()
 export class SignInService {
@@ -56,8 +35,9 @@ export class SignInService {
     private readonly sessions: SessionsService,
     private readonly limiter: SignInLimiter,
     private readonly activity: ActivityLog,
-    private readonly mails: MailsRepository,
-    private readonly blogAdmin: BlogAdmin,
+    private readonly factors: FactorsRepository,
+    private readonly secondStep: SecondStepService,
+    private readonly completion: SignInCompletion,
     private readonly devices: KnownDevices,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -79,10 +59,10 @@ export class SignInService {
       const admin = { name, email, role, color: DEFAULT_EMPLOYEE_COLOR, capacity: 1, passwordHash } as const;
       const user = await this.employees.create(tx, company.id, admin, this.clock());
       const owner = { companyId: company.id, userId: user.id };
-      const token = await this.sessions.open(tx, owner, placeOf(visitor, userAgent));
+      const token = await this.sessions.open(tx, owner, placeOf({ visitor, userAgent }));
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
       return {
-        user: this.publicUser({ id: user.id, name, email, role }),
+        user: this.completion.publicUser({ id: user.id, name, email, role }),
         token,
         device: this.devices.add(device, { id: user.id, passwordHash }),
       };
@@ -90,21 +70,17 @@ export class SignInService {
   }
 
   /**
-   * Attempts are limited by address and e-mail. On a known device only the device counts, so others cannot lock the owner
-   * out.
-   * @throws DomainError RATE_LIMITED; INVALID_CREDENTIALS, with the same reply and timing for an unknown e-mail
+   * @throws DomainError RATE_LIMITED; INVALID_CREDENTIALS, with the same reply and timing for an unknown e-mail;
+   * SECOND_STEP when the password is right and the account has a second factor
    */
   async login(
     { email, password }: LoginInput,
     visitor: Identity,
     userAgent: string | undefined,
   ): Promise<SignedIn> {
-    const { network, device } = visitor;
     const found = await this.employees.findCredentials(email);
-    const knownDevice = found && this.devices.find(device, found);
-    const limits = knownDevice
-      ? ([['login_device', `${knownDevice}:${email}`]] as const)
-      : strangerLimits(email, network);
+    const knownDevice = found && this.devices.find(visitor.device, found);
+    const limits = this.completion.passwordLimits(email, found, visitor);
     const logRefusal = (code: string) =>
       this.logger.warn({ code, known_device: knownDevice !== null }, 'sign-in refused');
     for (const [kind, key] of limits) {
@@ -118,31 +94,24 @@ export class SignInService {
       await this.recordRefusal(email, found);
       throw new DomainError('INVALID_CREDENTIALS');
     }
-    const { id, companyId, name, role, start_page, passwordHash } = found;
-    // Clients that store no cookie are new at each sign-in.
-    const isNotified = !knownDevice && (await this.limiter.allows('new_device_mail', email));
-    const token = await this.database.transaction(async (tx) => {
+    const { id: userId, companyId, passwordHash } = found;
+    const owner = { companyId, userId };
+    const methods = await this.factors.methodsOf(owner);
+    if (methods.length > 0) {
+      throw new DomainError('SECOND_STEP', { details: await this.secondStep.start(found, methods) });
+    }
+    return this.completion.complete(found, { visitor, userAgent }, async (tx) => {
       // The password may have changed during the comparison, which ended only sessions that existed then.
-      if (!(await this.employees.hasPasswordForUpdate(tx, companyId, id, passwordHash))) {
+      if (!(await this.employees.hasPasswordForUpdate(tx, companyId, userId, passwordHash))) {
         throw new DomainError('INVALID_CREDENTIALS');
       }
-      await this.activity.record(tx, { companyId, userId: id }, 'session.started');
-      if (isNotified) {
-        const notice = { kind: 'new_device', userId: id, recipient: email, at: this.clock() } as const;
-        await this.mails.add(tx, companyId, notice);
-      }
-      return this.sessions.open(tx, { companyId, userId: id }, placeOf(visitor, userAgent));
+      // A factor may have been added meanwhile.
+      if ((await this.factors.methodsOf(owner, tx)).length > 0) throw new DomainError('SIGN_IN_EXPIRED');
     });
-    for (const [kind, key] of limits) await this.limiter.clear(kind, key);
-    return {
-      user: this.publicUser({ id, name, email, role, start_page }),
-      token,
-      device: this.devices.add(device, found),
-    };
   }
 
   /** At most one entry per account and window. An unknown e-mail is counted too, so that its reply takes the same time. */
-  private async recordRefusal(email: string, account: Credentials | null): Promise<void> {
+  private async recordRefusal(email: string, account: Account | null): Promise<void> {
     await this.database.transaction(async (tx) => {
       const isFirst = await this.limiter.isFirstRefusal(tx, account ? `${account.id}` : email);
       if (!isFirst || !account) return;
@@ -152,7 +121,7 @@ export class SignInService {
   }
 
   async currentUser(caller: Caller): Promise<CurrentUser> {
-    return this.publicUser(await this.employees.get(caller.companyId, caller.userId));
+    return this.completion.publicUser(await this.employees.get(caller.companyId, caller.userId));
   }
 
   async logout(caller: Caller): Promise<void> {
@@ -161,20 +130,5 @@ export class SignInService {
       if (hasEnded) await this.activity.record(tx, caller, 'session.ended');
     });
     await this.sessions.announceEnd(caller.sessionId);
-  }
-
-  private publicUser({
-    id,
-    name,
-    email,
-    role,
-    start_page,
-  }: Pick<StoredEmployee, 'id' | 'name' | 'email' | 'role' | 'start_page'>): CurrentUser {
-    return {
-      ...{ id, name, email, is_admin: role === 'administrator', role },
-      permissions: [...ROLE_PERMISSIONS[role]],
-      ...(start_page === 'today' && { start_page }),
-      ...(this.blogAdmin.hasEmail(email) && { is_blog_admin: true as const }),
-    };
   }
 }

@@ -1,0 +1,14 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { factorContract } from './factor.schemas.ts';
+
+export const factorRoutes = defineRoutes<typeof factorContract>('accounts', {
+  list: { id: 'factors.list', method: 'GET', path: '/api/auth/factors' },
+  startTotp: { id: 'factors.start-totp', method: 'POST', path: '/api/auth/factors/totp' },
+  enableTotp: { id: 'factors.enable-totp', method: 'PUT', path: '/api/auth/factors/totp' },
+  removeTotp: { id: 'factors.remove-totp', method: 'DELETE', path: '/api/auth/factors/totp' },
+  renewRecoveryCodes: {
+    id: 'factors.renew-recovery-codes',
+    method: 'POST',
+    path: '/api/auth/factors/recovery-codes',
+  },
+});

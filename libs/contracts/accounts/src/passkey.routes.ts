@@ -1,0 +1,15 @@
+import { defineRoutes } from '@alinha/contracts-core';
+import type { passkeyContract } from './passkey.schemas.ts';
+
+export const passkeyRoutes = defineRoutes<typeof passkeyContract>('accounts', {
+  options: { id: 'passkeys.options', method: 'POST', path: '/api/auth/passkeys/options' },
+  add: { id: 'passkeys.add', method: 'POST', path: '/api/auth/passkeys', status: 201 },
+  rename: { id: 'passkeys.rename', method: 'PUT', path: '/api/auth/passkeys/{id}' },
+  remove: { id: 'passkeys.remove', method: 'DELETE', path: '/api/auth/passkeys/{id}' },
+  confirmOptions: {
+    id: 'passkeys.confirm-options',
+    method: 'POST',
+    path: '/api/auth/confirm/passkey-options',
+  },
+  confirm: { id: 'passkeys.confirm', method: 'POST', path: '/api/auth/confirm/passkey' },
+});
