@@ -29,7 +29,7 @@ export class SignInPage {
     const { page } = this.visit;
     await field(page, this.texts('sign_in.email')).fill(email);
     await field(page, this.texts('sign_in.password')).fill(password);
-    await page.getByRole('button', { name: this.texts('sign_in.submit') }).click();
+    await page.getByRole('button', { name: this.texts('sign_in.submit'), exact: true }).click();
   }
 
   private get texts() {

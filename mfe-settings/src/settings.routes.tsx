@@ -82,6 +82,10 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/sessions/sessions.screen.tsx').then((file) => file.SessionsScreen),
   },
   {
+    path: '/app/settings/security',
+    screen: () => import('./features/security/security.screen.tsx').then((file) => file.SecurityScreen),
+  },
+  {
     path: '/app/settings/rules',
     screen: () => import('./features/rules/rules.screen.tsx').then((file) => file.RulesScreen),
   },

@@ -34,6 +34,7 @@ export { Link, usePlace, useSearchParams } from './navigation/router.tsx';
 export { LeaveQuestionDialog, useUnsavedChanges } from './navigation/unsaved-changes.tsx';
 export { useBeforePrint } from './navigation/use-before-print.ts';
 export { useIsOffline } from './network/use-is-offline.ts';
+export { createPasskey, requestPasskey, supportsPasskeys } from './passkeys/passkeys.ts';
 export { AppRoot } from './remote/app-root.tsx';
 export { type BasePath, matchLength } from './remote/base-path.ts';
 export { defineRemote, type RemoteLifecycle, type RemoteRoute } from './remote/define-remote.tsx';

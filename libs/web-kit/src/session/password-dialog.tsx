@@ -1,14 +1,18 @@
-import { authRoutes } from '@alinha/contracts-accounts';
-import { LateConfirmDialog, PasswordField } from '@alinha/ui';
+import { authRoutes, factorRoutes, passkeyRoutes } from '@alinha/contracts-accounts';
+import { Button, LateConfirmDialog, PasswordField, Stack } from '@alinha/ui';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { callApi } from '../api/api-client.ts';
 import { ApiError, errorMessage } from '../api/api-error.ts';
+import { apiQuery } from '../api/api-query.ts';
 import { onPasswordQuestion, pendingPasswordQuestion } from '../api/password-confirmation.ts';
 import { KIT_NAMESPACE } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
+import { requestPasskey, supportsPasskeys } from '../passkeys/passkeys.ts';
 import { useSession } from './session.ts';
 
-/** Asks for the password when a call needs it. The shell renders it once for all remotes. */
+/** Asks for the password or a passkey when a call needs it. The shell renders it once for all remotes. */
 export function PasswordDialog(): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const question = useSyncExternalStore(onPasswordQuestion, pendingPasswordQuestion);
@@ -21,12 +25,11 @@ export function PasswordDialog(): ReactNode {
     setError(null);
     question?.answer(isConfirmed);
   };
-  const confirm = async () => {
+  const attempt = async (work: () => Promise<boolean>) => {
     if (isBusy) return;
     setBusy(true);
     try {
-      await callApi(authRoutes.confirm, { body: { password } });
-      close(true);
+      if (await work()) close(true);
     } catch (failure) {
       // The session ended: the shell goes to /login.
       if (failure instanceof ApiError && failure.status === 401) close(false);
@@ -38,6 +41,18 @@ export function PasswordDialog(): ReactNode {
       setBusy(false);
     }
   };
+  const confirm = () =>
+    attempt(async () => {
+      await callApi(authRoutes.confirm, { body: { password } });
+      return true;
+    });
+  const confirmWithPasskey = () =>
+    attempt(async () => {
+      const credential = await requestPasskey(await callApi(passkeyRoutes.confirmOptions));
+      if (!credential) return false;
+      await callApi(passkeyRoutes.confirm, { body: { credential } });
+      return true;
+    });
   return (
     <LateConfirmDialog
       open={question !== null}
@@ -57,6 +72,7 @@ export function PasswordDialog(): ReactNode {
         isBusy={isBusy}
         onChange={setPassword}
         onSubmit={confirm}
+        onPasskey={confirmWithPasskey}
       />
     </LateConfirmDialog>
   );
@@ -68,11 +84,21 @@ type PasswordFormProps = {
   readonly isBusy: boolean;
   readonly onChange: (password: string) => void;
   readonly onSubmit: () => Promise<void>;
+  readonly onPasskey: () => Promise<void>;
 };
 
-function PasswordForm({ password, error, isBusy, onChange, onSubmit }: PasswordFormProps): ReactNode {
+function PasswordForm({
+  password,
+  error,
+  isBusy,
+  onChange,
+  onSubmit,
+  onPasskey,
+}: PasswordFormProps): ReactNode {
   const texts = useTexts(KIT_NAMESPACE);
   const { user } = useSession({ enabled: false });
+  const factors = useQuery({ ...apiQuery(factorRoutes.list), enabled: supportsPasskeys(), retry: false });
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The dialog focuses "cancel" when it opens, so the field gets the focus in the next frame.
@@ -96,14 +122,21 @@ function PasswordForm({ password, error, isBusy, onChange, onSubmit }: PasswordF
     >
       {/* For password managers. */}
       <input type="text" hidden readOnly autoComplete="username" value={user?.email ?? ''} />
-      <PasswordField
-        ref={input}
-        label={texts('confirm_password.password')}
-        autoComplete="current-password"
-        error={error ?? undefined}
-        value={password}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <Stack gap={3}>
+        <PasswordField
+          ref={input}
+          label={texts('confirm_password.password')}
+          autoComplete="current-password"
+          error={error ?? undefined}
+          value={password}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        {hasPasskey && (
+          <Button block icon={<KeyRound size={16} aria-hidden />} onClick={() => void onPasskey()}>
+            {texts('confirm_password.passkey')}
+          </Button>
+        )}
+      </Stack>
       {/* Enter submits a form of two fields only when it has a button. */}
       <button type="submit" hidden />
     </form>

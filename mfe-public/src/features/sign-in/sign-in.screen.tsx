@@ -1,7 +1,9 @@
 import {
   authRoutes,
+  type CurrentUser,
   FORGOTTEN_PASSWORD_PAGE,
   loginInputSchema,
+  type SecondStep as Step,
   startPathOf,
 } from '@alinha/contracts-accounts';
 import {
@@ -16,8 +18,10 @@ import {
   typeStep,
 } from '@alinha/ui';
 import {
+  errorMessage,
   returnUrlOf,
   startSession,
+  supportsPasskeys,
   toast,
   useApiMutation,
   useFirstPaint,
@@ -27,9 +31,12 @@ import {
   useTexts,
 } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
-import type { ReactNode } from 'react';
+import { KeyRound } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { EntranceLayout } from '../entrance/entrance-layout.tsx';
+import { SecondStep } from './second-step.tsx';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 /** The link is a touch target of 44 px. */
 const Forgotten = styled.p`
@@ -40,23 +47,50 @@ const Forgotten = styled.p`
   }
 `;
 
+/** Asks for e-mail and password, and for a second step when the account has one. */
 export function SignInScreen(): ReactNode {
   const texts = useTexts();
   const navigate = useNavigate();
   const returnUrl = returnUrlOf(useLocation().state);
+  const [step, setStep] = useState<Step | null>(null);
   usePageTitle(texts('sign_in.title'));
   const form = useContractForm(loginInputSchema, { defaultValues: { email: '', password: '' } });
-  const { register, handleSubmit, formState } = form;
+  const { register, handleSubmit, formState, setError, resetField } = form;
+  const showError = (message: string) => setError('root.server', { message });
+  const enter = (user: CurrentUser) => {
+    startSession(user);
+    toast.success(texts('sign_in.done'));
+    navigate(returnUrl ?? startPathOf(user), { replace: true });
+  };
   const signIn = useApiMutation(authRoutes.login, {
-    onSuccess: (user) => {
-      startSession(user);
-      toast.success(texts('sign_in.done'));
-      navigate(returnUrl ?? startPathOf(user), { replace: true });
+    onSuccess: enter,
+    onError: (error) => {
+      if (error.code === 'SECOND_STEP') setStep(error.details as Step);
+      else applyServerFields(error, form, texts('sign_in.failed'));
     },
-    onError: (error) => applyServerFields(error, form, texts('sign_in.failed')),
   });
+  const passkey = usePasskeySignIn({
+    onSignedIn: enter,
+    onError: (error) => showError(errorMessage(error, texts('sign_in.passkey_failed'))),
+  });
+  const isPasskeyBusy = passkey.isPending || (passkey.isSuccess && passkey.data !== null);
   const { errors } = formState;
   const formRef = useFirstPaint();
+  if (step) {
+    return (
+      <EntranceLayout title={texts('second_step.title')} description={texts('second_step.description')}>
+        <SecondStep
+          step={step}
+          onSignedIn={enter}
+          onEnd={(message) => {
+            setStep(null);
+            resetField('password');
+            if (message) showError(message);
+          }}
+        />
+      </EntranceLayout>
+    );
+  }
   return (
     <EntranceLayout
       title={texts('sign_in.title')}
@@ -99,6 +133,16 @@ export function SignInScreen(): ReactNode {
           <Button type="submit" variant="primary" block busy={signIn.isPending || signIn.isSuccess}>
             {texts('sign_in.submit')}
           </Button>
+          {supportsPasskeys() && (
+            <Button
+              block
+              icon={<KeyRound size={16} aria-hidden />}
+              busy={isPasskeyBusy}
+              onClick={() => passkey.mutate()}
+            >
+              {texts('sign_in.passkey')}
+            </Button>
+          )}
         </Stack>
       </form>
     </EntranceLayout>

@@ -57,3 +57,10 @@ export const returnUrlOf = () => null;
 export const useFirstPaint = nothing;
 export const toast = { success: nothing };
 export const useApiMutation = () => ({ mutate: nothing, isPending: false, isSuccess: false });
+export const useMutation = useApiMutation;
+/** A browser without passkeys removes the button. */
+export const supportsPasskeys = () => true;
+export const requestPasskey = nothing;
+export const callApi = nothing;
+export const errorMessage = nothing;
+export class ApiError extends Error {}

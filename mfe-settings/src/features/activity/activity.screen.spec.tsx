@@ -82,7 +82,7 @@ async function open(
 const sentences = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 const WITHOUT_ACTOR =
-  /^(appointment\.client_|offer\.(accepted|refused|expired|undeliverable)$|session\.refused$)/;
+  /^(appointment\.client_|offer\.(accepted|refused|expired|undeliverable)$|session\.(refused|second_step_refused)$)/;
 
 describe('activity log', () => {
   it('shows sentences by day, with links to existing records', async () => {

@@ -31,6 +31,7 @@ it('the settings page has its sections in order, with links to their screens', a
   expect(sections.map(({ textContent }) => textContent)).toEqual([
     'Dados da empresa',
     'Idioma',
+    'Segurança da conta',
     'Sessões',
     'Salas',
     'Especialidades',

@@ -10,6 +10,7 @@ import { DunningCard } from '../dunning/dunning-card.tsx';
 import { PixCard } from '../pix/pix-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { RulesCard } from '../rules/rules-card.tsx';
+import { SecurityCard } from '../security/security-card.tsx';
 import { SessionsCard } from '../sessions/sessions-card.tsx';
 import { SpecialtiesCard } from '../specialties/specialties-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -33,7 +34,10 @@ export function SettingsScreen(): ReactNode {
       <WhatsappBanner />
       <CompanyCard />
       <LanguageCard />
-      <SessionsCard />
+      <Pair>
+        <SecurityCard />
+        <SessionsCard />
+      </Pair>
       <Pair>
         <RoomsCard />
         <SpecialtiesCard />

@@ -1,0 +1,50 @@
+import { Card, LoadingState, Page, SkeletonList, Stack } from '@alinha/ui';
+import { QueryError, usePageTitle, useTexts } from '@alinha/web-kit';
+import { type ReactNode, useState } from 'react';
+import { NewCodesCard } from './new-codes-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
+import { RecoveryCodesCard } from './recovery-codes-card.tsx';
+import { useFactors } from './security.queries.ts';
+import { TotpCard } from './totp-card.tsx';
+
+/** The user's second factors: authenticator app, passkeys and recovery codes. */
+export function SecurityScreen(): ReactNode {
+  const texts = useTexts();
+  usePageTitle(texts('security.title'));
+  const factors = useFactors();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { data } = factors;
+  return (
+    <Page
+      title={texts('security.title')}
+      description={texts('security.description')}
+      width="narrow"
+      back={{ href: '/app/settings', label: texts('settings.title') }}
+    >
+      {data ? (
+        <Stack gap={4}>
+          {codes && <NewCodesCard codes={codes} onClose={() => setCodes(null)} />}
+          <TotpCard isOn={data.totp} isLast={data.passkeys.length === 0} onCodes={setCodes} />
+          <PasskeysCard
+            passkeys={data.passkeys}
+            isLast={!data.totp && data.passkeys.length === 1}
+            onCodes={setCodes}
+          />
+          {(data.totp || data.passkeys.length > 0) && (
+            <RecoveryCodesCard left={data.recovery_codes_left} onCodes={setCodes} />
+          )}
+        </Stack>
+      ) : (
+        <Card>
+          {factors.isError ? (
+            <QueryError text={texts('security.load_failed')} query={factors} />
+          ) : (
+            <LoadingState>
+              <SkeletonList rows={3} avatar={false} />
+            </LoadingState>
+          )}
+        </Card>
+      )}
+    </Page>
+  );
+}
