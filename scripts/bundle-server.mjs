@@ -18,6 +18,7 @@ const PROGRAMS = [
   'restore',
   'check-notes',
   'rotate-data-key',
+  'remove-factors',
   'healthy',
 ];
 /** Not bundled: packages with machine code, or with files beside their code. */

@@ -4,6 +4,7 @@
 //   npm run rebuild                        refills the services' projections from their owners
 //   npm run check-notes                    recomputes the signatures of all clinical notes; the product may be running
 //   npm run rotate-data-key                encrypts the data keys with the first key of DATA_KEY; the product may be running
+//   npm run remove-factors -- <e-mail>    removes the lost second factors of a person; the product may be running
 //   npm run provision [-- --print-urls]    creates schemas, tables and roles in the PostgreSQL of DATABASE_URL, one role
 //                                          for each part (ADR 32). Passwords come from <NAME>_DATABASE_URL, or are
 //                                          derived from INTERNAL_SECRET. --print-urls prints the URLs as lines of an

@@ -1,9 +1,10 @@
+import { companyEndpoints } from '@alinha/contracts-accounts';
 import { totpCode } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { SCREENS } from '../fixtures/screens.ts';
 import { signUp } from '../fixtures/studio.ts';
 import { addVirtualAuthenticator } from '../fixtures/virtual-authenticator.ts';
-import { useVisits } from '../fixtures/visit.ts';
+import { SIZES, useVisits } from '../fixtures/visit.ts';
 import { field } from '../pages/form-fields.ts';
 import { Shell } from '../pages/shell.page.ts';
 import { SignInPage } from '../pages/sign-in.page.ts';
@@ -75,3 +76,28 @@ test.each(SCREENS.slice(0, 1))(
     await page.getByText(texts('security.recovery_left_other', { count: 9 })).waitFor();
   },
 );
+
+test('a person without the required second step sets one up before anything else opens', {
+  tags: ['deep', 'screens'],
+}, async () => {
+  const visit = await visits({ album: 'required-factor-pt', size: SIZES[0] });
+  const { page, context } = visit;
+  const texts = visit.texts('mfe-settings');
+  await signUp(context);
+  const { path } = companyEndpoints.update;
+  const reply = await context.request.put(path, { data: { require_second_factor: true } });
+  expect(reply.status()).toBe(200);
+  await visit.open('/app/clients');
+  await visit.arrive(SECURITY);
+  await page.getByText(visit.texts('shell')('factor_required.title')).waitFor();
+  await visit.checkScreen('required-factor');
+  await page.getByRole('button', { name: texts('security.turn_on'), exact: true }).click();
+  const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await field(page, texts('security.code')).fill(totpCode(secret, new Date()));
+  await page.getByRole('button', { name: texts('security.totp_confirm'), exact: true }).click();
+  await page.getByRole('button', { name: texts('security.codes_done') }).click();
+  await new Shell(visit).accountButton.waitFor();
+  await visit.open('/app/clients');
+  await page.getByRole('heading', { level: 1, name: visit.texts('mfe-clients')('clients.title') }).waitFor();
+  visit.checkQuiet('clients');
+});

@@ -1,5 +1,6 @@
 import {
   authEndpoints,
+  employeeEndpoints,
   factorEndpoints,
   passkeyEndpoints,
   type SecondStep,
@@ -45,6 +46,15 @@ export const FACTOR_SCENES: Readonly<Record<string, Scene>> = {
     ready: async (studio) => {
       const { id } = (await addPasskey(studio)).passkey;
       return () => studio.call(passkeyEndpoints.remove, { params: { id } });
+    },
+  },
+  'employees.remove-factors': {
+    action: 'employee.factors_reset',
+    ready: async (studio) => {
+      const colleague = await studio.addEmployee();
+      await addPasskey(colleague);
+      const params = { id: colleague.user.id };
+      return () => studio.call(employeeEndpoints.removeFactors, { params });
     },
   },
   'second-step.code': {

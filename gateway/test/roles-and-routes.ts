@@ -73,6 +73,7 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   'employees.create': admins(400),
   'employees.invite': admins(400),
   'employees.resend-invitation': admins(404),
+  'employees.remove-factors': admins(404),
   'employees.get': signedIn(200),
   'employees.update': admins(200),
   'employees.reactivate': admins(404),

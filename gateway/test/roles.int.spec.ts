@@ -76,3 +76,16 @@ test('the blog writer may call the routes of the blog administration', async () 
   expect(statuses).not.toHaveLength(0);
   for (const status of statuses) expect([200, 400, 404]).toContain(status);
 });
+
+test('the routes without a factor are those of the set-up, the own name and the end of the session', () => {
+  const open = ROUTING_TABLE.filter(({ withoutFactor }) => withoutFactor).map(({ id }) => id);
+  expect(open).toEqual([
+    'auth.me',
+    'auth.confirm',
+    'factors.list',
+    'factors.start-totp',
+    'factors.enable-totp',
+    'passkeys.options',
+    'passkeys.add',
+  ]);
+});

@@ -8,6 +8,7 @@ import { registerRemoteApplications } from './remotes/register-remotes.ts';
 import { ownerOf } from './remotes/registry.ts';
 import { useRegistry } from './remotes/registry-store.ts';
 import { unlock, useIdleLock } from './session/idle-lock.ts';
+import { RequiredFactorBanner } from './session/required-factor-banner.tsx';
 import { isSignedInArea, needsSession, redirectOf } from './session/session-guard.ts';
 import { UnknownSessionBanner } from './session/unknown-session-banner.tsx';
 import { useCompanyFailure } from './session/use-company-failure.ts';
@@ -34,6 +35,8 @@ export function ShellApp(): ReactNode {
   });
 
   const inside = isSignedInArea(pathname);
+  // Menu and banners need calls that are refused until the second factor is set up.
+  const needsFactor = session.user?.needs_factor === true;
   const isLocked = useIdleLock(session.company?.idle_lock_minutes ?? null);
   const hasNoSession = session.status === 'signed-out' && session.failure === null;
   useEffect(() => {
@@ -49,10 +52,12 @@ export function ShellApp(): ReactNode {
     <>
       <GlobalStyle />
       <ShellLayout
-        session={inside && !isWaiting ? session : null}
+        session={inside && !isWaiting && !needsFactor ? session : null}
         notice={
           isUnknown && !inside ? (
             <UnknownSessionBanner isChecking={session.status === 'loading'} />
+          ) : needsFactor && inside ? (
+            <RequiredFactorBanner />
           ) : undefined
         }
         registry={registry ?? []}

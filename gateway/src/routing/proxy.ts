@@ -102,6 +102,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       language,
       sessionId: owner.session_id,
       isBlogAdmin: owner.is_blog_admin,
+      needsFactor: owner.needs_factor === true,
     };
     if (endpoint.stream && caller) streams.callers.set(request, caller.userId);
     const identity: Identity = {

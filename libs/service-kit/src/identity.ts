@@ -22,6 +22,8 @@ const callerSchema = z.object({
   session_id: z.string(),
   /** Absent from gateways of an older release. */
   is_blog_admin: z.boolean().default(false),
+  /** Absent from gateways of an older release. */
+  needs_factor: z.boolean().default(false),
 });
 
 const visitorSchema = z.object({
@@ -44,6 +46,8 @@ export type Caller = {
   readonly sessionId: string;
   /** Writes the product's own blog. */
   readonly isBlogAdmin?: boolean;
+  /** Has to set up a second factor before anything else. */
+  readonly needsFactor?: boolean;
 };
 
 /** The identity of a call, signed in or not. */
@@ -86,6 +90,7 @@ function claimsOf(identity: Identity, now: Date): z.input<typeof claimsSchema> {
       language: caller.language,
       session_id: caller.sessionId,
       is_blog_admin: caller.isBlogAdmin ?? false,
+      needs_factor: caller.needsFactor ?? false,
     },
     visitor: { language, network, device, country, short_network: shortNetwork },
   };
@@ -127,6 +132,7 @@ function readToken(token: string, key: string): Signed | null {
       language: caller.language,
       sessionId: caller.session_id,
       ...(caller.is_blog_admin && { isBlogAdmin: true }),
+      ...(caller.needs_factor && { needsFactor: true }),
     },
   };
   return { identity, expiresAt: exp };

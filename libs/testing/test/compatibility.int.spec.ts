@@ -190,6 +190,19 @@ const SERVICES_FIRST: readonly string[] = [
   'POST /api/auth/login/code is gone',
   'POST /api/auth/login/passkey is gone',
   'POST /api/auth/login/passkey-options is gone',
+  'GET /api/company reply.data.require_second_factor is gone',
+  'PUT /api/company body.require_second_factor is gone',
+  'PUT /api/company reply.data.require_second_factor is gone',
+  'DELETE /api/employees/{id}/factors is gone',
+  'GET /api/auth/me reply.data.needs_factor is gone',
+  'POST /api/auth/login reply.data.needs_factor is gone',
+  'POST /api/auth/register reply.data.needs_factor is gone',
+  'GET /api/employees reply.data[].second_factor is gone',
+  'GET /api/employees/inactive reply.data[].second_factor is gone',
+  'GET /api/employees/{id} reply.data.second_factor is gone',
+  'POST /api/employees reply.data.second_factor is gone',
+  'POST /api/employees/{id}/reactivation reply.data.second_factor is gone',
+  'PUT /api/employees/{id} reply.data.second_factor is gone',
   'GET /api/auth/factors is gone',
   'POST /api/auth/factors/totp is gone',
   'PUT /api/auth/factors/totp is gone',
@@ -264,7 +277,8 @@ const SERVICES_FIRST: readonly string[] = [
 /**
  * Messages that the last release lacks. An import of bookings waits until both services run this release. A new default
  * specialty is refused when the query gets no reply. The preview of a freeze is 503, and so are commission,
- * Receita Saúde and the signing of notes. Gateways of the last release refuse the sessions of reception and finance.
+ * Receita Saúde and the signing of notes. Gateways of the last release refuse the sessions of reception and finance, and users who have to set up a second
+ * factor.
  */
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
@@ -276,6 +290,7 @@ const UNANSWERED: readonly string[] = [
   'accounts.mail-written is gone',
   'accounts.password-link-requested is gone',
   'accounts.resolve-session answer.role is gone',
+  'accounts.resolve-session answer.needs_factor is gone',
   'agenda.count-paid-sessions answer is gone',
   'agenda.count-paid-sessions question is gone',
   'agenda.count-plan-sessions answer is gone',

@@ -44,6 +44,7 @@ export { PasswordDialog } from './session/password-dialog.tsx';
 export { hasPermission, usePermission } from './session/permissions.ts';
 export { type ReturnState, returnUrlOf } from './session/return-url.ts';
 export {
+  endFactorSetup,
   forgetSession,
   type Session,
   type SessionStatus,

@@ -12,6 +12,8 @@ import { deleteExpiredSessions } from './sessions/sessions.repository.ts';
 import { deleteOldPendingSignIns } from './sign-in/pending-sign-ins.repository.ts';
 import { deleteOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 
+export { removeFactors } from './factors/remove-factors.ts';
+
 export const accountsService: ServiceDefinition = {
   name: 'accounts',
   secrets: ['DATA_KEY'],

@@ -290,14 +290,14 @@ test('factors change with a recent password only, in the activity log and with a
   await studio.confirmPassword();
   await studio.call(factorEndpoints.removeTotp);
   await eventually(async () =>
-    expect((await actionsOf(studio)).filter((action) => action.includes('factor'))).toEqual([
+    expect((await actionsOf(studio)).filter((action) => action.includes('factor')).toSorted()).toEqual([
       'employee.factor_added',
       'employee.factor_added',
       'employee.factor_removed',
     ]),
   );
   await eventually(async () =>
-    expect(await subjectsTo(studio.user.email)).toEqual([
+    expect((await subjectsTo(studio.user.email)).toSorted()).toEqual([
       'Segunda etapa de entrada adicionada ao Alinha',
       'Segunda etapa de entrada adicionada ao Alinha',
       'Segunda etapa de entrada removida do Alinha',

@@ -33,6 +33,16 @@ test('sign-in, sign-up and /app redirect to the start page that the user chose',
   expect(redirectOf('/app/appointments', of('signed-in', 'today'), true)).toBeNull();
 });
 
+test('every page redirects to the set-up of a required second factor', () => {
+  const status = 'signed-in' as const;
+  const user = { ...USER, start_page: 'today' as const, needs_factor: true as const };
+  for (const path of ['/app', '/app/clients/7', '/login', '/cadastro']) {
+    expect(redirectOf(path, { status, user }, true)).toBe('/app/settings/security');
+  }
+  expect(redirectOf('/app/settings/security', { status, user }, true)).toBeNull();
+  expect(redirectOf('/blog', { status, user }, true)).toBeNull();
+});
+
 test('an unknown address redirects to /login, and /login does not redirect to itself', () => {
   expect(redirectOf('/nowhere', of('signed-out'), false)).toBe('/login');
   expect(redirectOf('/app/nowhere', of('signed-in'), false)).toBe('/login');

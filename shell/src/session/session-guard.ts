@@ -1,4 +1,4 @@
-import { startPathOf } from '@alinha/contracts-accounts';
+import { SECURITY_PAGE, startPathOf } from '@alinha/contracts-accounts';
 import type { Session } from '@alinha/web-kit';
 
 export const LOGIN_PATH = '/login';
@@ -20,6 +20,9 @@ type Guarded = Pick<Session, 'status' | 'user'>;
 /** Address to redirect to, or null. */
 export function redirectOf(pathname: string, { status, user }: Guarded, isOwned: boolean): string | null {
   if (isSignedInArea(pathname) && status === 'signed-out') return LOGIN_PATH;
+  if (user?.needs_factor && needsSession(pathname)) {
+    return pathname === SECURITY_PAGE ? null : SECURITY_PAGE;
+  }
   if (SIGNED_OUT_ONLY.has(pathname) && status === 'signed-in') return startPathOf(user);
   // `/app` itself shows the agenda.
   if (pathname === '/app' && user?.start_page === 'today') return startPathOf(user);

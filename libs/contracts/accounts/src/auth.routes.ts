@@ -10,7 +10,7 @@ export const authRoutes = defineRoutes<typeof authContract>('accounts', {
     status: 201,
   },
   login: { id: 'auth.login', method: 'POST', path: '/api/auth/login', access: 'public' },
-  me: { id: 'auth.me', method: 'GET', path: '/api/auth/me' },
+  me: { id: 'auth.me', method: 'GET', path: '/api/auth/me', withoutFactor: true },
   logout: { id: 'auth.logout', method: 'POST', path: '/api/auth/logout', access: 'public' },
-  confirm: { id: 'auth.confirm', method: 'POST', path: '/api/auth/confirm' },
+  confirm: { id: 'auth.confirm', method: 'POST', path: '/api/auth/confirm', withoutFactor: true },
 });

@@ -39,6 +39,11 @@ export const currentUserSchema = z
     permissions: z.array(z.enum(PERMISSIONS)).optional().meta({ description: 'Of the role' }),
     /** Missing when it is the agenda. */
     start_page: startPageSchema.optional(),
+    /** Missing in replies of older releases. */
+    needs_factor: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The company requires a second factor; until it is set up, other calls are 403' }),
     is_blog_admin: z
       .literal(true)
       .optional()

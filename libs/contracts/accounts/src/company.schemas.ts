@@ -42,6 +42,11 @@ const companySchema = z
       .nullable()
       .optional()
       .meta({ description: 'Minutes without use until the page asks for the password; null: never' }),
+    /** Missing in replies of older releases, which required none. */
+    require_second_factor: z
+      .boolean()
+      .optional()
+      .meta({ description: 'People without a second factor have to set one up before anything else' }),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;
@@ -68,6 +73,7 @@ const updateCompanyInputSchema = z
     currency: currencySettingSchema,
     strong_passwords: z.boolean(),
     idle_lock_minutes: z.literal(IDLE_LOCK_MINUTES).nullable(),
+    require_second_factor: z.boolean(),
   })
   .partial()
   .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })
@@ -76,5 +82,9 @@ export type UpdateCompanyInput = z.infer<typeof updateCompanyInputSchema>;
 
 export const companyContract = {
   get: { summary: "The caller's company", data: companySchema },
-  update: { summary: "Change the caller's company", body: updateCompanyInputSchema, data: companySchema },
+  update: {
+    summary: "Change the caller's company; a changed require_second_factor needs a recent password",
+    body: updateCompanyInputSchema,
+    data: companySchema,
+  },
 } satisfies Contract;

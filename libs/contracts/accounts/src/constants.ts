@@ -31,5 +31,7 @@ export const NEW_PASSWORD_PAGE = '/nova-senha';
 export const PASSWORD_LINK_MINUTES = 30;
 /** Time in which the link of an invitation can be used. */
 export const INVITATION_HOURS = 72;
+/** The page of the user's second factors. */
+export const SECURITY_PAGE = '/app/settings/security';
 /** Time between the password and the second step of a sign-in. */
 export const SECOND_STEP_MINUTES = 10;

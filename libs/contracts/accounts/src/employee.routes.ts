@@ -31,6 +31,12 @@ export const employeeRoutes = defineRoutes<typeof employeeContract>('accounts', 
   },
   get: { id: 'employees.get', method: 'GET', path: '/api/employees/{id}' },
   update: { id: 'employees.update', method: 'PUT', path: '/api/employees/{id}' },
+  removeFactors: {
+    id: 'employees.remove-factors',
+    method: 'DELETE',
+    path: '/api/employees/{id}/factors',
+    access: 'company.manage',
+  },
   reactivate: {
     id: 'employees.reactivate',
     method: 'POST',

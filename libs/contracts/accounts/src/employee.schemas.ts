@@ -51,6 +51,11 @@ const employeeSchema = z
       .literal(true)
       .optional()
       .meta({ description: 'Was invited by e-mail and has not set a password yet; else missing' }),
+    /** Services of the last release do not send it. */
+    second_factor: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Has a second factor; only in the list of professionals, for administrators' }),
     active: z.boolean().meta({ description: 'False when deactivated: cannot sign in or be booked' }),
   })
   .meta({ id: 'Employee' });
@@ -125,6 +130,12 @@ export const employeeContract = {
     params: idParamsSchema,
     body: updateEmployeeInputSchema,
     data: employeeSchema,
+  },
+  removeFactors: {
+    summary:
+      'Remove all second factors of a professional who has lost them; needs a recent password. 409 NO_SECOND_FACTOR',
+    params: idParamsSchema,
+    data: z.strictObject({ removed: z.literal(true) }),
   },
   reactivate: {
     summary: 'Activate a deactivated professional; an active one is unchanged',

@@ -27,6 +27,7 @@ export const ACTIVITY_ACTIONS = [
   'employee.factor_added',
   'employee.factor_removed',
   'employee.recovery_codes_renewed',
+  'employee.factors_reset',
   'employee.deactivated',
   'employee.reactivated',
   'employee.appointments_moved',

@@ -1,5 +1,19 @@
 /** Errors about second factors, a part of `ERRORS`. */
 export const FACTOR_ERRORS = {
+  FACTOR_REQUIRED: {
+    status: 403,
+    text: {
+      pt: 'Sua empresa exige uma segunda etapa para entrar. Ative-a em "Segurança da conta" para continuar.',
+      en: 'Your company requires a second sign-in step. Turn it on in "Account security" to continue.',
+    },
+  },
+  DEMO_ACCOUNT: {
+    status: 403,
+    text: {
+      pt: 'A conta de demonstração é de todos: a segunda etapa fica desativada nela.',
+      en: 'Everybody uses the demonstration account: it has no second step.',
+    },
+  },
   SECOND_STEP: {
     status: 401,
     text: {

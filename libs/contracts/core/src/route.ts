@@ -69,6 +69,8 @@ export type Route<C extends RouteContract = RouteContract> = {
   readonly replyLimitSeconds?: number;
   /** Calls per minute and network address; default: the limit that the gateway sets for this kind of route, if any. */
   readonly callsPerMinute?: number;
+  /** Also for users who have to set up a second factor first. */
+  readonly withoutFactor?: true;
   /** The reply is a stream of server-sent events without an end. */
   readonly stream?: true;
   /** A type without a value, from which callers infer request and reply. */

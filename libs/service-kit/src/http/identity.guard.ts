@@ -27,6 +27,7 @@ export class IdentityGuard implements CanActivate {
     if (!endpoint) throw new Error(`${context.getHandler().name} serves no endpoint of the contract`);
     if (endpoint.access === 'public') return true;
     if (!identity.caller) throw new DomainError('UNAUTHENTICATED');
+    if (identity.caller.needsFactor && !endpoint.withoutFactor) throw new DomainError('FACTOR_REQUIRED');
     if (!isAdmitted(identity.caller, endpoint.access)) throw new DomainError('FORBIDDEN');
     return true;
   }

@@ -35,6 +35,7 @@ const OUT_OF_REACH = new Set([
   'auth.login',
   'auth.confirm',
   'employees.resend-invitation',
+  'employees.remove-factors',
   'second-step.code',
   'second-step.passkey',
   'factors.enable-totp',

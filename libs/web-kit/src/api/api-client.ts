@@ -23,13 +23,20 @@ export type CallOptions = {
   readonly signal?: AbortSignal;
 };
 
-type UnauthenticatedListener = () => void;
-const unauthenticatedListeners = new Set<UnauthenticatedListener>();
+type Listener = () => void;
+const unauthenticatedListeners = new Set<Listener>();
+const factorListeners = new Set<Listener>();
 
 /** Calls `listener` when a call finds that the session has ended. Returns the unsubscribe function. */
-export function onUnauthenticated(listener: UnauthenticatedListener): () => void {
+export function onUnauthenticated(listener: Listener): () => void {
   unauthenticatedListeners.add(listener);
   return () => unauthenticatedListeners.delete(listener);
+}
+
+/** Calls `listener` when a call is refused until the user has a second factor. Returns the unsubscribe function. */
+export function onFactorRequired(listener: Listener): () => void {
+  factorListeners.add(listener);
+  return () => factorListeners.delete(listener);
 }
 
 /** Address of a call with path parameters filled in. Null and undefined query parameters are omitted. */
@@ -123,5 +130,6 @@ export async function readReply<R extends Route>(_route: R, response: Response):
   if (error.status === 401 && error.code !== 'INVALID_CREDENTIALS') {
     for (const listener of unauthenticatedListeners) listener();
   }
+  if (error.code === 'FACTOR_REQUIRED') for (const listener of factorListeners) listener();
   throw error;
 }

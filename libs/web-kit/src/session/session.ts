@@ -6,7 +6,7 @@ import {
   SIGNED_IN_COOKIE,
 } from '@alinha/contracts-accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callApi, onUnauthenticated } from '../api/api-client.ts';
+import { callApi, onFactorRequired, onUnauthenticated } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { apiQuery } from '../api/api-query.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -62,7 +62,8 @@ export function useSession({ enabled = true }: { readonly enabled?: boolean } = 
   const user = session.data ?? null;
   const company = useQuery({
     ...apiQuery(companyRoutes.get),
-    enabled: user !== null,
+    // Refused until the user has set up the second factor.
+    enabled: user !== null && !user.needs_factor,
     staleTime: SESSION_FRESH_MS,
   });
   const status = user ? 'signed-in' : session.isPending ? 'loading' : 'signed-out';
@@ -83,6 +84,15 @@ export function startSession(user: CurrentUser): void {
   queryClient.setQueryData(sessionQuery.queryKey, user);
 }
 
+/** The user has set up the second factor that the company requires. */
+export function endFactorSetup(): void {
+  queryClient.setQueryData<CurrentUser | null>(sessionQuery.queryKey, (user) => {
+    if (!user?.needs_factor) return user;
+    const { needs_factor: _, ...free } = user;
+    return free;
+  });
+}
+
 /** Ends the session in this browser: empties the cache and browser storage. */
 export function forgetSession(): void {
   clearStored();
@@ -93,4 +103,9 @@ export function forgetSession(): void {
 // A call refused for its session ends it for the whole page; the shell then goes to /login.
 onUnauthenticated(() => {
   if (sessionStatus() === 'signed-in') queryClient.setQueryData(sessionQuery.queryKey, null);
+});
+
+// An administrator has turned the requirement on: the shell then opens the set-up.
+onFactorRequired(() => {
+  void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey, exact: true });
 });

@@ -47,6 +47,7 @@ export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Co
       require_evolution: z.boolean(),
       currency: currencySettingSchema,
       strong_passwords: z.boolean(),
+      require_second_factor: z.boolean(),
       idle_lock: z.enum(IDLE_LOCK_CHOICES),
       timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
     })
@@ -78,6 +79,7 @@ export function companyFormValues(company: Company): CompanyFormValues {
     timezone: company.timezone,
     currency: company.currency ?? 'auto',
     strong_passwords: company.strong_passwords ?? false,
+    require_second_factor: company.require_second_factor ?? false,
     idle_lock: IDLE_LOCK_CHOICES.find((choice) => choice === `${company.idle_lock_minutes}`) ?? 'never',
   };
 }

@@ -178,6 +178,16 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
           />
         )}
       </FormField>
+      <FormField name="require_second_factor" control={control}>
+        {({ value, ...field }) => (
+          <Checkbox
+            {...field}
+            checked={value}
+            label={texts('company.require_second_factor')}
+            description={texts('company.require_second_factor_hint')}
+          />
+        )}
+      </FormField>
     </RecordForm>
   );
 }

@@ -75,6 +75,7 @@ it('the company form sends trimmed values and null for empty ones, then returns 
     currency: 'auto',
     strong_passwords: false,
     idle_lock_minutes: null,
+    require_second_factor: false,
     timezone: 'America/Sao_Paulo',
   });
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');

@@ -2,7 +2,7 @@ import type { Employee } from '@alinha/contracts-accounts';
 import { IconButton } from '@alinha/ui';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
-import { CalendarClock, EllipsisVertical, Pencil, Send, UserCheck, UserX } from 'lucide-react';
+import { CalendarClock, EllipsisVertical, Pencil, Send, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { hoursHref } from './employee-status.tsx';
 
@@ -14,11 +14,13 @@ type EmployeeMenuProps = {
   readonly onReactivate?: (() => void) | undefined;
   /** Only for an invited professional. */
   readonly onResend?: (() => void) | undefined;
+  /** Only for a professional with a second factor. */
+  readonly onRemoveFactors?: (() => void) | undefined;
 };
 
 /** Actions for a professional of the list. */
 export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
-  const { employee, mayEdit, onDeactivate, onReactivate, onResend } = props;
+  const { employee, mayEdit, onDeactivate, onReactivate, onResend, onRemoveFactors } = props;
   const texts = useTexts();
   const items: MenuItem[] = [];
   if (mayEdit) {
@@ -40,6 +42,13 @@ export function EmployeeMenu(props: EmployeeMenuProps): ReactNode {
       label: texts('employees.resend'),
       icon: <Send size={16} aria-hidden />,
       onSelect: onResend,
+    });
+  }
+  if (onRemoveFactors) {
+    items.push({
+      label: texts('employees.remove_factors'),
+      icon: <ShieldOff size={16} aria-hidden />,
+      onSelect: onRemoveFactors,
     });
   }
   if (onReactivate) {

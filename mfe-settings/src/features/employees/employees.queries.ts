@@ -144,6 +144,10 @@ export function useIsOffboarded({ id, active }: Employee, sentAt: number | null)
   return active ? found?.active === false : counts !== undefined && counts.appointments + counts.plans === 0;
 }
 
+export function useRemoveFactors() {
+  return useApiMutation(employeeRoutes.removeFactors, { invalidates: [employeeRoutes.list] });
+}
+
 export function useReactivateEmployee(outcome: {
   readonly onSuccess: (employee: Employee) => void;
   readonly onError: (error: ApiError) => void;

@@ -1,15 +1,16 @@
 import { type CurrentUser, type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
 import { toast } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, fakeStudio, PROFESSIONAL, remote } from '../../studio.fixture.ts';
 import { EmployeesScreen } from './employees.screen.tsx';
 
 async function open(user: CurrentUser, ...routes: FakeRoute[]) {
-  fakeStudio(user, ...routes);
+  const api = fakeStudio(user, ...routes);
   await renderScreen(<EmployeesScreen />, { ...remote, at: '/app/employees' });
+  return api;
 }
 
 it('the list of professionals lets an administrator open each row and add a professional', async () => {
@@ -83,4 +84,28 @@ it('the list of professionals marks an invited professional and sends the invita
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Enviar convite de novo' }));
   await waitFor(() => expect(success).toHaveBeenCalledWith('Convite enviado para rafael@studio.example.'));
   expect(calls).toEqual(['resend']);
+});
+
+it('an administrator removes the lost second step of another professional', async () => {
+  const [admin, colleague] = EMPLOYEES.map((one) => ({ ...one, second_factor: true as const }));
+  const api = await open(
+    ADMIN,
+    { endpoint: employeeEndpoints.list, reply: { data: [admin, colleague] } },
+    { endpoint: employeeEndpoints.removeFactors, reply: { data: { removed: true } } },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Ações de Marina Duarte' }));
+  expect(await screen.findByRole('menuitem', { name: 'Editar' })).toBeTruthy();
+  expect(screen.queryByRole('menuitem', { name: 'Remover segunda etapa' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Ações de Rafael Nogueira' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remover segunda etapa' }));
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Remover a segunda etapa de Rafael Nogueira?',
+  });
+  await userEvent.click(within(question).getByRole('button', { name: 'Remover segunda etapa' }));
+  await waitFor(() =>
+    expect(
+      api.calls.some(({ method, url }) => `${method} ${url}` === 'DELETE /api/employees/2/factors'),
+    ).toBe(true),
+  );
 });

@@ -30,6 +30,7 @@ import { STAFF_ROLES } from './employee-form.schema.ts';
 import { EmployeeMenu } from './employee-menu.tsx';
 import { HOURS_HREF, useReactivate } from './employee-status.tsx';
 import { useEmployees, useInactiveEmployees, useResendInvitation } from './employees.queries.ts';
+import { RemoveFactorsDialog } from './remove-factors-dialog.tsx';
 
 type Shown = 'active' | 'inactive';
 
@@ -53,6 +54,7 @@ type RowActions = {
   readonly onDeactivate: (employee: Employee) => void;
   readonly onReactivate: (employee: Employee) => void;
   readonly onResend: (employee: Employee) => void;
+  readonly onRemoveFactors: (employee: Employee) => void;
 };
 
 const mayEdit = (user: CurrentUser | null, { id }: Employee) => user?.is_admin === true || user?.id === id;
@@ -115,6 +117,11 @@ function columnsFor(texts: Texts, { user, ...actions }: RowActions): readonly Ta
             employee.active && mayDeactivate(employee) ? () => actions.onDeactivate(employee) : undefined
           }
           onReactivate={employee.active ? undefined : () => actions.onReactivate(employee)}
+          onRemoveFactors={
+            employee.second_factor && employee.id !== user?.id
+              ? () => actions.onRemoveFactors(employee)
+              : undefined
+          }
           onResend={
             employee.active && employee.invited && user?.is_admin
               ? () => actions.onResend(employee)
@@ -133,6 +140,7 @@ export function EmployeesScreen(): ReactNode {
   const { user } = useSession();
   const [query, setQuery] = useSearchParams();
   const [toDeactivate, setToDeactivate] = useState<Employee | null>(null);
+  const [toReset, setToReset] = useState<Employee | null>(null);
   const reactivate = useReactivate();
   const resend = useResendInvitation({
     onSuccess: ({ email }) => toast.success(texts('employees.resent', { email })),
@@ -154,6 +162,7 @@ export function EmployeesScreen(): ReactNode {
     onDeactivate: setToDeactivate,
     onReactivate: (employee) => reactivate.mutate({ params: employee }),
     onResend: ({ id }) => resend.mutate({ params: { id } }),
+    onRemoveFactors: setToReset,
   });
   return (
     <Page
@@ -204,6 +213,7 @@ export function EmployeesScreen(): ReactNode {
           />
         )}
       </TableCard>
+      <RemoveFactorsDialog employee={toReset} onClose={() => setToReset(null)} />
       {toDeactivate && <DeactivateDialog employee={toDeactivate} onClose={() => setToDeactivate(null)} />}
     </Page>
   );

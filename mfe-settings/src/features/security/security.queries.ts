@@ -2,6 +2,7 @@ import { factorRoutes, type Passkey, passkeyRoutes } from '@alinha/contracts-acc
 import {
   callApi,
   createPasskey,
+  endFactorSetup,
   invalidate,
   useApiMutation,
   useApiQuery,
@@ -9,6 +10,10 @@ import {
 } from '@alinha/web-kit';
 
 const readAgain = () => void invalidate(factorRoutes.list);
+const readAfterAdding = () => {
+  endFactorSetup();
+  readAgain();
+};
 
 export function useFactors() {
   return useApiQuery(factorRoutes.list);
@@ -19,7 +24,7 @@ export function useStartTotp() {
 }
 
 export function useEnableTotp() {
-  return useApiMutation(factorRoutes.enableTotp, { onSuccess: readAgain });
+  return useApiMutation(factorRoutes.enableTotp, { onSuccess: readAfterAdding });
 }
 
 export function useRemoveTotp() {
@@ -45,6 +50,8 @@ export function useAddPasskey() {
       const credential = await createPasskey(await callApi(passkeyRoutes.options));
       return credential && callApi(passkeyRoutes.add, { body: { credential } });
     },
-    onSuccess: readAgain,
+    onSuccess: (added) => {
+      if (added) readAfterAdding();
+    },
   });
 }

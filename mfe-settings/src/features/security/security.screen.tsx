@@ -1,5 +1,5 @@
 import { Card, LoadingState, Page, SkeletonList, Stack } from '@alinha/ui';
-import { QueryError, usePageTitle, useTexts } from '@alinha/web-kit';
+import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { NewCodesCard } from './new-codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -11,6 +11,7 @@ import { TotpCard } from './totp-card.tsx';
 export function SecurityScreen(): ReactNode {
   const texts = useTexts();
   usePageTitle(texts('security.title'));
+  const { user } = useSession({ enabled: false });
   const factors = useFactors();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data } = factors;
@@ -19,7 +20,7 @@ export function SecurityScreen(): ReactNode {
       title={texts('security.title')}
       description={texts('security.description')}
       width="narrow"
-      back={{ href: '/app/settings', label: texts('settings.title') }}
+      back={user?.needs_factor ? undefined : { href: '/app/settings', label: texts('settings.title') }}
     >
       {data ? (
         <Stack gap={4}>

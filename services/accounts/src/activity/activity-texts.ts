@@ -34,6 +34,10 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'employee.email_changed': { pt: 'E-mail de acesso alterado', en: 'Sign-in email changed' },
   'employee.factor_added': { pt: 'Segunda etapa de entrada ativada', en: 'Second sign-in step turned on' },
   'employee.factor_removed': { pt: 'Segunda etapa de entrada removida', en: 'Second sign-in step removed' },
+  'employee.factors_reset': {
+    pt: 'Segunda etapa removida por um administrador',
+    en: 'Second step removed by an administrator',
+  },
   'employee.recovery_codes_renewed': { pt: 'Códigos de recuperação renovados', en: 'Recovery codes renewed' },
   'employee.deactivated': { pt: 'Profissional desativado', en: 'Professional deactivated' },
   'employee.reactivated': { pt: 'Profissional reativado', en: 'Professional reactivated' },

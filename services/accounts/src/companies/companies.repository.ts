@@ -136,6 +136,14 @@ export class CompaniesRepository {
     return row?.strong_passwords ?? false;
   }
 
+  async requiresSecondFactor(
+    id: number,
+    client: Pick<Tx, 'company'> = this.database.client,
+  ): Promise<boolean> {
+    const row = await client.company.findUnique({ where: { id }, select: { require_second_factor: true } });
+    return row?.require_second_factor ?? false;
+  }
+
   /** Serializes changes to a company's administrators. */
   async lock(tx: Tx, id: number): Promise<void> {
     await tx.$queryRaw`SELECT id FROM company WHERE id = ${id} FOR UPDATE`;

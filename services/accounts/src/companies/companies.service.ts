@@ -2,6 +2,9 @@ import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
 import { ActivityLog, type Caller, DataKeys } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
+import { EmployeesRepository } from '../employees/employees.repository.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { CompaniesRepository } from './companies.repository.ts';
 
 @Injectable()
@@ -10,6 +13,9 @@ export class CompaniesService {
     private readonly database: AccountsDatabase,
     private readonly companies: CompaniesRepository,
     private readonly dataKeys: DataKeys,
+    private readonly employees: EmployeesRepository,
+    private readonly sessions: SessionsService,
+    private readonly confirmations: ConfirmationsService,
     private readonly activity: ActivityLog,
   ) {}
 
@@ -17,17 +23,27 @@ export class CompaniesService {
     return this.companies.get(companyId);
   }
 
+  /** @throws DomainError CONFIRM_PASSWORD when `require_second_factor` changes; DEMO_ACCOUNT to turn it on there */
   async update(caller: Caller, changes: UpdateCompanyInput): Promise<Company> {
     const { companyId } = caller;
+    const { require_second_factor: requires } = changes;
     // A company has one document: setting CPF or CNPJ clears the other.
     const clearedDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
     const cipher = await this.dataKeys.of(companyId);
-    const stored = await this.database.transaction(async (tx) => {
+    const { stored, changesFactor } = await this.database.transaction(async (tx) => {
+      // Serializes changes, so that each one is compared with the stored value.
+      await this.companies.lock(tx, companyId);
+      const required = await this.companies.requiresSecondFactor(companyId, tx);
+      const changesFactor = requires !== undefined && requires !== required;
+      if (changesFactor) await this.confirmations.require(tx, caller);
+      if (changesFactor && requires) await this.employees.refuseDemo(tx, companyId);
       const input = { ...changes, ...clearedDocument };
-      const company = await this.companies.update(tx, cipher, companyId, input);
-      await this.activity.record(tx, caller, 'company.updated', { id: companyId, label: company.name });
-      return company;
+      const stored = await this.companies.update(tx, cipher, companyId, input);
+      await this.activity.record(tx, caller, 'company.updated', { id: companyId, label: stored.name });
+      return { stored, changesFactor };
     });
+    // The gateways then read again who needs a factor.
+    if (changesFactor) await this.sessions.announceEndOfCompany(companyId);
     return this.companies.withCpf(stored);
   }
 }

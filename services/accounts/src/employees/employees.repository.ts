@@ -1,4 +1,5 @@
 import {
+  DEMO_EMAIL,
   type Employee,
   type EmployeeEvent,
   employeeChanged,
@@ -15,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
 
-type EmployeeFields = Omit<Employee, 'id' | 'active' | 'invited' | 'is_admin'> & {
+type EmployeeFields = Omit<Employee, 'id' | 'active' | 'invited' | 'second_factor' | 'is_admin'> & {
   readonly role: Role;
   readonly passwordHash: string;
 };
@@ -251,6 +252,12 @@ export class EmployeesRepository {
     });
     await publish(tx, employeeChanged, eventOf(row));
     return employeeOf(row);
+  }
+
+  /** @throws DomainError DEMO_ACCOUNT for the company of the demonstration: its password is public */
+  async refuseDemo(tx: Tx, companyId: number): Promise<void> {
+    if ((await tx.employee.count({ where: { company_id: companyId, email: DEMO_EMAIL } })) === 0) return;
+    throw new DomainError('DEMO_ACCOUNT');
   }
 
   countActiveAdmins(tx: Tx, companyId: number): Promise<number> {

@@ -20,6 +20,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { FactorsRepository } from '../factors/factors.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
 import { PasswordLinksRepository } from '../password-links/password-links.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -44,12 +45,17 @@ export class EmployeesService {
     private readonly mails: MailsRepository,
     private readonly passwordLinks: PasswordLinksRepository,
     private readonly limiter: SignInLimiter,
+    private readonly factors: FactorsRepository,
     private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list({ companyId }: Caller): Promise<Employee[]> {
-    return this.employees.list(companyId, { active: true });
+  /** Administrators see who has a second factor. */
+  async list({ companyId, isAdmin }: Caller): Promise<Employee[]> {
+    const employees = await this.employees.list(companyId, { active: true });
+    if (!isAdmin) return employees;
+    const owners = await this.factors.listOwners(companyId);
+    return employees.map((one) => ({ ...one, ...(owners.has(one.id) && { second_factor: true as const }) }));
   }
 
   listInactive({ companyId }: Caller): Promise<Employee[]> {

@@ -1,8 +1,9 @@
-import { ActivityLog, type Caller, CLOCK, type Clock } from '@alinha/service-kit';
+import { ActivityLog, type Caller, CLOCK, type Clock, DomainError } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Tx } from '../accounts.database.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
+import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { FactorsRepository } from './factors.repository.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
@@ -14,11 +15,16 @@ export class FactorChanges {
     private readonly employees: EmployeesRepository,
     private readonly activity: ActivityLog,
     private readonly mails: MailsRepository,
+    private readonly confirmations: ConfirmationsService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Locks the person until `tx` ends, so that factors of a person change one after another. */
+  /**
+   * Locks the person until `tx` ends, so that factors of a person change one after another.
+   * @throws DomainError DEMO_ACCOUNT
+   */
   async lock(tx: Tx, { companyId, userId }: Caller): Promise<void> {
+    await this.employees.refuseDemo(tx, companyId);
     await this.employees.getForUpdate(tx, companyId, userId);
   }
 
@@ -34,6 +40,22 @@ export class FactorChanges {
       await this.factors.deleteRecoveryCodes(tx, caller);
     }
     await this.announce(tx, caller, 'employee.factor_removed', 'factor_removed');
+  }
+
+  /**
+   * Removes every factor of a person who has lost them.
+   * @throws DomainError NOT_FOUND; CONFIRM_PASSWORD; NO_SECOND_FACTOR
+   */
+  async reset(tx: Tx, caller: Caller, userId: number): Promise<void> {
+    const { companyId } = caller;
+    const { name, email } = await this.employees.getForUpdate(tx, companyId, userId);
+    await this.confirmations.require(tx, caller);
+    const owner = { companyId, userId };
+    if ((await this.factors.methodsOf(owner, tx)).length === 0) throw new DomainError('NO_SECOND_FACTOR');
+    await this.factors.deleteAll(tx, owner);
+    await this.activity.record(tx, caller, 'employee.factors_reset', { id: userId, label: name });
+    const notice = { kind: 'factor_removed', userId, recipient: email, at: this.clock() } as const;
+    await this.mails.add(tx, companyId, notice);
   }
 
   async renewCodes(tx: Tx, caller: Caller): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { factorEndpoints, passkeyEndpoints } from '@alinha/contracts-accounts';
+import { employeeEndpoints, factorEndpoints, passkeyEndpoints } from '@alinha/contracts-accounts';
 import type { InputOf } from '@alinha/contracts-core';
 import { type Caller, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
 import { Controller, Headers } from '@nestjs/common';
@@ -39,6 +39,15 @@ export class FactorsController {
   @ServeEndpoint(factorEndpoints.renewRecoveryCodes)
   async renewRecoveryCodes(@SignedIn() caller: Caller) {
     return { recovery_codes: await this.factors.renewRecoveryCodes(caller) };
+  }
+
+  @ServeEndpoint(employeeEndpoints.removeFactors)
+  async removeFactors(
+    @SignedIn() caller: Caller,
+    @Input() { params }: InputOf<typeof employeeEndpoints.removeFactors>,
+  ) {
+    await this.factors.reset(caller, params.id);
+    return { removed: true };
   }
 
   @ServeEndpoint(passkeyEndpoints.options)

@@ -27,6 +27,21 @@ export class FactorsRepository {
     return (['totp', 'passkey', 'recovery'] as const).filter((method) => row[method]);
   }
 
+  /** Ids of the company's people with a factor. */
+  async listOwners(companyId: number): Promise<Set<number>> {
+    const rows = await this.database.client.$queryRaw<{ id: number }[]>`
+      SELECT employee_id AS id FROM totp_factor WHERE company_id = ${companyId} AND confirmed_at IS NOT NULL
+      UNION SELECT employee_id FROM passkey WHERE company_id = ${companyId}`;
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Deletes every factor of a person. */
+  async deleteAll(tx: Tx, owner: FactorOwner): Promise<void> {
+    await tx.totpFactor.deleteMany({ where: whereOf(owner) });
+    await tx.passkey.deleteMany({ where: whereOf(owner) });
+    await this.deleteRecoveryCodes(tx, owner);
+  }
+
   /** Replaces an unconfirmed secret. False when the app is turned on. */
   async startTotp(tx: Tx, { companyId, userId }: FactorOwner, secret: Buffer): Promise<boolean> {
     const count = await tx.$executeRaw`

@@ -13,6 +13,7 @@ import QRCode from 'qrcode';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { FactorChanges } from './factor-changes.ts';
 import type { FactorOwner } from './factor-owner.ts';
@@ -35,6 +36,7 @@ export class FactorsService {
     private readonly companies: CompaniesRepository,
     private readonly confirmations: ConfirmationsService,
     private readonly changes: FactorChanges,
+    private readonly sessions: SessionsService,
     private readonly dataKeys: DataKeys,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -58,6 +60,7 @@ export class FactorsService {
     const encrypted = cipher.sealBytes(SECRET, caller.userId, Buffer.from(secret));
     await this.database.transaction(async (tx) => {
       await this.confirmations.require(tx, caller);
+      await this.changes.lock(tx, caller);
       if (!(await this.factors.startTotp(tx, caller, encrypted))) throw new DomainError('TOTP_ENABLED');
     });
     const uri = totpUri(secret, email);
@@ -67,7 +70,7 @@ export class FactorsService {
   /** @throws DomainError CONFIRM_PASSWORD; TOTP_NOT_STARTED; TOTP_ENABLED; INVALID_INPUT for a wrong code */
   async enableTotp(caller: Caller, code: string): Promise<string[] | null> {
     const cipher = await this.dataKeys.of(caller.companyId);
-    return this.database.transaction(async (tx) => {
+    const codes = await this.database.transaction(async (tx) => {
       await this.confirmations.require(tx, caller);
       await this.changes.lock(tx, caller);
       const totp = await this.factors.findTotp(tx, caller);
@@ -78,6 +81,8 @@ export class FactorsService {
       await this.factors.enableTotp(tx, caller, step, this.clock());
       return this.changes.added(tx, caller);
     });
+    await this.sessions.announceChangeOfUser(caller.userId);
+    return codes;
   }
 
   /** @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
@@ -88,6 +93,13 @@ export class FactorsService {
       if (!(await this.factors.deleteTotp(tx, caller))) throw new DomainError('NOT_FOUND');
       await this.changes.removed(tx, caller);
     });
+    await this.sessions.announceChangeOfUser(caller.userId);
+  }
+
+  /** An administrator removes the lost factors of a person. @throws DomainError as {@link FactorChanges.reset} */
+  async reset(caller: Caller, userId: number): Promise<void> {
+    await this.database.transaction((tx) => this.changes.reset(tx, caller, userId));
+    await this.sessions.announceChangeOfUser(userId);
   }
 
   /** @throws DomainError CONFIRM_PASSWORD, NO_SECOND_FACTOR */

@@ -13,6 +13,7 @@ import { CompaniesRepository } from '../companies/companies.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { deviceOf } from '../sessions/device-of.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { ConfirmationsService } from '../sign-in/confirmations.service.ts';
 import { FactorChanges } from './factor-changes.ts';
 import { PasskeyCeremonies } from './passkey-ceremonies.ts';
@@ -32,7 +33,8 @@ export class PasskeysService {
     private readonly ceremonies: PasskeyCeremonies,
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly sessionRows: SessionsRepository,
+    private readonly sessions: SessionsService,
     private readonly confirmations: ConfirmationsService,
     private readonly changes: FactorChanges,
     private readonly activity: ActivityLog,
@@ -41,7 +43,10 @@ export class PasskeysService {
 
   /** @throws DomainError CONFIRM_PASSWORD, before the browser asks the person for a passkey */
   async options(caller: Caller, origin: string | undefined): Promise<Record<string, unknown>> {
-    await this.database.transaction((tx) => this.confirmations.require(tx, caller));
+    await this.database.transaction(async (tx) => {
+      await this.confirmations.require(tx, caller);
+      await this.changes.lock(tx, caller);
+    });
     const { name, email } = await this.employees.get(caller.companyId, caller.userId);
     const existing = await this.passkeys.listStored(caller);
     const challenge = { purpose: 'add', subject: caller.sessionId } as const;
@@ -62,7 +67,7 @@ export class PasskeysService {
     const { timezone } = await this.companies.get(companyId);
     const device = deviceOf(userAgent);
     const name = [device.browser, device.system].filter(Boolean).join(' · ') || 'Passkey';
-    return this.database.transaction(async (tx) => {
+    const added = await this.database.transaction(async (tx) => {
       await this.confirmations.require(tx, caller);
       await this.changes.lock(tx, caller);
       if ((await this.passkeys.count(tx, caller)) >= PASSKEYS_MAX) throw new DomainError('TOO_MANY_PASSKEYS');
@@ -74,6 +79,8 @@ export class PasskeysService {
         });
       return { passkey, recovery_codes: await this.changes.added(tx, caller) };
     });
+    await this.sessions.announceChangeOfUser(userId);
+    return added;
   }
 
   /** @throws DomainError NOT_FOUND */
@@ -97,6 +104,7 @@ export class PasskeysService {
       await this.confirmations.require(tx, caller);
       await this.changes.removed(tx, caller);
     });
+    await this.sessions.announceChangeOfUser(caller.userId);
   }
 
   async confirmOptions(caller: Caller, origin: string | undefined): Promise<Record<string, unknown>> {
@@ -118,6 +126,6 @@ export class PasskeysService {
     await this.database.transaction(async (tx) => {
       if (!(await this.passkeys.use(tx, used, this.clock()))) this.ceremonies.refuse(null);
     });
-    await this.sessions.confirm(sessionId, this.clock());
+    await this.sessionRows.confirm(sessionId, this.clock());
   }
 }

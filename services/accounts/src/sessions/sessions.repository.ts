@@ -6,8 +6,9 @@ import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { roleOf } from '../employees/employees.repository.ts';
 import type { Device } from './device-of.ts';
 
-export type FoundSession = Omit<SessionOwner, 'is_blog_admin' | 'role'> & {
+export type FoundSession = Omit<SessionOwner, 'is_blog_admin' | 'role' | 'needs_factor'> & {
   readonly role: Role;
+  readonly needsFactor: boolean;
   readonly email: string;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -59,21 +60,20 @@ export class SessionsRepository {
 
   /** Also returns an expired session; the caller checks `expiresAt`. */
   async findByTokenHash(tokenHash: Buffer): Promise<FoundSession | null> {
-    const row = await this.database.client.session.findUnique({
-      where: { token_hash: new Uint8Array(tokenHash) },
-      include: { employee: { select: { is_admin: true, role: true, email: true } } },
-    });
-    if (!row) return null;
-    return {
-      session_id: row.id,
-      company_id: row.company_id,
-      user_id: row.employee_id,
-      is_admin: row.employee.is_admin,
-      role: roleOf(row.employee),
-      email: row.employee.email,
-      lastSeenAt: row.last_seen_at,
-      expiresAt: row.expires_at,
-    };
+    const [row] = await this.database.client.$queryRaw<
+      (Omit<FoundSession, 'role'> & { readonly role: string })[]
+    >`
+      SELECT s.id AS session_id, s.company_id, s.employee_id AS user_id, e.is_admin, e.role, e.email,
+        s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt",
+        c.require_second_factor
+          AND NOT EXISTS (SELECT FROM totp_factor t WHERE t.company_id = e.company_id AND t.employee_id = e.id
+            AND t.confirmed_at IS NOT NULL)
+          AND NOT EXISTS (SELECT FROM passkey p WHERE p.company_id = e.company_id AND p.employee_id = e.id)
+          AS "needsFactor"
+      FROM session s JOIN employee e ON e.company_id = s.company_id AND e.id = s.employee_id
+        JOIN company c ON c.id = s.company_id
+      WHERE s.token_hash = ${tokenHash}::bytea`;
+    return row ? { ...row, role: roleOf(row) } : null;
   }
 
   /** updateMany does not fail when the session has ended meanwhile. */

@@ -3,7 +3,9 @@ import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import { ActivityLog, CLOCK, type Clock, type Identity } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
+import { CompaniesRepository } from '../companies/companies.repository.ts';
 import type { Account, StoredEmployee } from '../employees/employees.repository.ts';
+import { FactorsRepository } from '../factors/factors.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
 import { deviceOf } from '../sessions/device-of.ts';
 import type { SignInPlace } from '../sessions/sessions.repository.ts';
@@ -39,6 +41,8 @@ export class SignInCompletion {
   constructor(
     private readonly database: AccountsDatabase,
     private readonly sessions: SessionsService,
+    private readonly companies: CompaniesRepository,
+    private readonly factors: FactorsRepository,
     private readonly limiter: SignInLimiter,
     private readonly activity: ActivityLog,
     private readonly mails: MailsRepository,
@@ -80,7 +84,15 @@ export class SignInCompletion {
     });
     for (const [kind, key] of this.passwordLimits(email, account, visitor))
       await this.limiter.clear(kind, key);
-    return { user: this.publicUser(account), token, device: this.devices.add(device, account) };
+    return { user: await this.userOf(companyId, account), token, device: this.devices.add(device, account) };
+  }
+
+  /** Reads again whether the user has to set up a second factor: the gateway may have an older answer. */
+  async userOf(companyId: number, user: PublicAccount): Promise<CurrentUser> {
+    const needsFactor =
+      (await this.companies.requiresSecondFactor(companyId)) &&
+      (await this.factors.methodsOf({ companyId, userId: user.id })).length === 0;
+    return { ...this.publicUser(user), ...(needsFactor && { needs_factor: true as const }) };
   }
 
   publicUser({ id, name, email, role, start_page }: PublicAccount): CurrentUser {

@@ -121,7 +121,8 @@ export class SignInService {
   }
 
   async currentUser(caller: Caller): Promise<CurrentUser> {
-    return this.completion.publicUser(await this.employees.get(caller.companyId, caller.userId));
+    const employee = await this.employees.get(caller.companyId, caller.userId);
+    return this.completion.userOf(caller.companyId, employee);
   }
 
   async logout(caller: Caller): Promise<void> {
