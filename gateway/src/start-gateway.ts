@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
-import { NEW_PASSWORD_PAGE, sessionCookieName } from '@alinha/contracts-accounts';
+import { EMAIL_PAGE, NEW_PASSWORD_PAGE, sessionCookieName } from '@alinha/contracts-accounts';
 import { NOTICES_PAGE, OFFER_PAGE } from '@alinha/contracts-agenda';
 import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
@@ -216,7 +216,15 @@ const countingRedis = (url: string) =>
   });
 
 /** Pages whose path ends with a secret. */
-const KEYED_PAGES = [ANSWER_PAGE, NEW_PASSWORD_PAGE, NOTICES_PAGE, OFFER_PAGE, PAYMENT_PAGE, TEST_PHONE_PAGE];
+const KEYED_PAGES = [
+  ANSWER_PAGE,
+  EMAIL_PAGE,
+  NEW_PASSWORD_PAGE,
+  NOTICES_PAGE,
+  OFFER_PAGE,
+  PAYMENT_PAGE,
+  TEST_PHONE_PAGE,
+];
 
 /** Path for the log without secrets: an API route is logged as its template. */
 function pathWithoutKeys({ url, routeOptions }: FastifyRequest): string {

@@ -33,6 +33,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'pix.test-bank-action': 'simulates the payment of a client, whose entry has no user',
   'blog.import': 'returns a draft and stores nothing',
   'blog.upload-image': 'uploads a picture; saving the post that shows it is recorded',
+  'email.send-link': 'sends an e-mail and changes no record',
+  'email.confirm': 'called without a session; services/accounts/test/email-links.int.spec.ts tests its entry',
   'password-links.request': 'called from outside; its company is not known yet',
   'password-links.use':
     'called without a session; services/accounts/test/password-links.int.spec.ts tests its entry',

@@ -5,7 +5,11 @@ import { appointmentInput, clientInput, employeeInput, startTestApp, TEST_PASSWO
 import { expect, test } from 'vitest';
 
 const lines: string[] = [];
-const app = await startTestApp({ onLog: (line) => lines.push(line) });
+const app = await startTestApp({
+  // Without it, the log has the texts of e-mails.
+  environment: { PUBLIC_URL: 'http://alinha.test' },
+  onLog: (line) => lines.push(line),
+});
 
 test('the log identifies each request by its id and contains no personal data', async () => {
   const studio = await app.signUp();
@@ -30,6 +34,7 @@ test('the log identifies each request by its id and contains no personal data', 
     '/api/notices/',
     '/api/client-payments/',
     '/confirmar/',
+    '/confirmar-email/',
     '/celular-de-teste/',
     '/vaga/',
     '/avisos/',

@@ -1,4 +1,4 @@
-import { FORGOTTEN_PASSWORD_PAGE, NEW_PASSWORD_PAGE } from '@alinha/contracts-accounts';
+import { EMAIL_PAGE, FORGOTTEN_PASSWORD_PAGE, NEW_PASSWORD_PAGE } from '@alinha/contracts-accounts';
 import { NOTICES_PAGE, OFFER_PAGE } from '@alinha/contracts-agenda';
 import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
@@ -30,6 +30,14 @@ export const routes: readonly RemoteRoute[] = [
     path: `${NEW_PASSWORD_PAGE}/:token`,
     screen: () =>
       import('./features/new-password/new-password.screen.tsx').then((file) => file.NewPasswordScreen),
+    fallback,
+  },
+  {
+    path: `${EMAIL_PAGE}/:token`,
+    screen: () =>
+      import('./features/email-confirmation/email-confirmation.screen.tsx').then(
+        (file) => file.EmailConfirmationScreen,
+      ),
     fallback,
   },
   {

@@ -5,6 +5,7 @@ import {
   companyRoutes,
   deletionRoutes,
   type Employee,
+  emailRoutes,
   employeeRoutes,
 } from '@alinha/contracts-accounts';
 import { roomReductionRoutes, roomRoutes, type Specialty, specialtyRoutes } from '@alinha/contracts-agenda';
@@ -62,6 +63,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
     ...routes,
     { endpoint: authRoutes.me, reply: { data: user } },
     { endpoint: companyRoutes.get, reply: { data: COMPANY } },
+    { endpoint: emailRoutes.get, reply: { data: { email: user.email, confirmed: true } } },
     { endpoint: deletionRoutes.get, reply: { data: null } },
     { endpoint: employeeRoutes.list, reply: { data: EMPLOYEES } },
     {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { NEW_PASSWORD_PAGE, START_PAGES, type StartPage } from '@alinha/contracts-accounts';
+import { EMAIL_PAGE, NEW_PASSWORD_PAGE, START_PAGES, type StartPage } from '@alinha/contracts-accounts';
 import { NOTICES_PAGE, OFFER_PAGE } from '@alinha/contracts-agenda';
 import { PAYMENT_PAGE } from '@alinha/contracts-billing';
 import { ANSWER_PAGE, TEST_PHONE_PAGE } from '@alinha/contracts-messaging';
@@ -29,7 +29,15 @@ const VARY = 'Cookie, Accept-Language, Accept-Encoding';
 /** Retry-After of a page whose service is unavailable. */
 const PAGE_RETRY_SECONDS = 5;
 /** Pages behind personal links, which search engines must not index. */
-const UNLISTED = [ANSWER_PAGE, NEW_PASSWORD_PAGE, NOTICES_PAGE, OFFER_PAGE, PAYMENT_PAGE, TEST_PHONE_PAGE];
+const UNLISTED = [
+  ANSWER_PAGE,
+  EMAIL_PAGE,
+  NEW_PASSWORD_PAGE,
+  NOTICES_PAGE,
+  OFFER_PAGE,
+  PAYMENT_PAGE,
+  TEST_PHONE_PAGE,
+];
 
 const isUnder = (path: string, base: string) => path === base || path.startsWith(`${base}/`);
 

@@ -186,6 +186,9 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
        INSERT INTO accounts.password_link (company_id, employee_id, token_hash, expires_at)
        VALUES ($1, $2, uuid_send(gen_random_uuid()), '2199-12-31')),
      colleague AS (SELECT id FROM accounts.employee WHERE company_id = $1 AND id <> $2 LIMIT 1),
+     email_link AS (
+       INSERT INTO accounts.email_link (company_id, employee_id, email, token_hash, expires_at)
+       SELECT $1, id, $3, uuid_send(gen_random_uuid()), '2199-12-31' FROM colleague),
      totp AS (
        INSERT INTO accounts.totp_factor (company_id, employee_id, secret)
        SELECT $1, id, uuid_send(gen_random_uuid()) FROM colleague),

@@ -319,6 +319,9 @@ const WITHOUT_READ = [
   '/api/appointments/recurring/{id}',
   '/api/appointments/classes',
   '/api/appointments/{id}/attendance',
+  // Read with the other factors of the person.
+  '/api/auth/factors/totp',
+  '/api/auth/passkeys/{id}',
   // Replaces all rules of a professional, read with those of all professionals.
   '/api/finance/commission/rules/{id}',
   // Read with its month.

@@ -15,6 +15,9 @@ import { DeletionsRepository } from './deletion/deletions.repository.ts';
 import { DeletionRequestsController } from './deletion-requests/deletion-requests.controller.ts';
 import { DeletionRequestsRepository } from './deletion-requests/deletion-requests.repository.ts';
 import { DeletionRequestsService } from './deletion-requests/deletion-requests.service.ts';
+import { EmailLinksController } from './email-links/email-links.controller.ts';
+import { EmailLinksRepository } from './email-links/email-links.repository.ts';
+import { EmailLinksService } from './email-links/email-links.service.ts';
 import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { EmployeesService } from './employees/employees.service.ts';
@@ -69,6 +72,7 @@ export class AccountsModule {
         CompaniesController,
         DeletionController,
         DeletionRequestsController,
+        EmailLinksController,
         EmployeesController,
         FactorsController,
         PasswordLinksController,
@@ -103,6 +107,8 @@ export class AccountsModule {
         DeletionService,
         DeletionsRepository,
         OffboardingService,
+        EmailLinksRepository,
+        EmailLinksService,
         EmployeesRepository,
         EmployeesService,
         FactorChanges,

@@ -4,6 +4,7 @@ import { AccountsModule } from './accounts.module.ts';
 import { COMPANY_CPF, COMPANY_EVENTS, deleteCompany } from './companies/companies.repository.ts';
 import { ERASURE_EVENTS } from './deletion/deletions.repository.ts';
 import { deleteOldDeletionRequests } from './deletion-requests/deletion-requests.repository.ts';
+import { deleteOldEmailLinks } from './email-links/email-links.repository.ts';
 import { EMPLOYEE_EVENTS } from './employees/employees.repository.ts';
 import { deleteOldChallenges } from './factors/passkeys.repository.ts';
 import { MAIL_EVENTS } from './mail/mails.repository.ts';
@@ -25,6 +26,7 @@ export const accountsService: ServiceDefinition = {
     await deleteOldAttempts(connection);
     await deleteOldDeletionRequests(connection);
     await deleteOldPasswordLinks(connection);
+    await deleteOldEmailLinks(connection);
     await deleteOldPendingSignIns(connection);
     await deleteOldChallenges(connection);
   },

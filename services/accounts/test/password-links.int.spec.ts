@@ -35,7 +35,8 @@ const request = (email: string, to = app, language: 'pt' | 'en' = 'pt') =>
   to.anonymous.speaking(language).request('POST', passwordLinkEndpoints.request.path, { email });
 const mailsTo = (email: string, to = app) =>
   to.database.query<{ subject: string; text: string }>(
-    'SELECT subject, text FROM accounts.sandbox_mail WHERE recipient = $1 ORDER BY number',
+    `SELECT subject, text FROM accounts.sandbox_mail
+     WHERE recipient = $1 AND subject NOT LIKE 'Confirme%' ORDER BY number`,
     [email],
   );
 const linkIn = (text: string) => /https:\/\/alinha\.test\/nova-senha\/([\w-]{43})\n/.exec(text)?.[1];

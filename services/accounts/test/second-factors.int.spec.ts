@@ -51,7 +51,7 @@ const wrongCode = { status: 400, fields: { code: 'Código incorreto ou já usado
 const subjectsTo = async (email: string) =>
   (
     await app.database.query<{ subject: string }>(
-      'SELECT subject FROM accounts.sandbox_mail WHERE recipient = $1',
+      `SELECT subject FROM accounts.sandbox_mail WHERE recipient = $1 AND subject LIKE 'Segunda etapa%'`,
       [email],
     )
   ).map(({ subject }) => subject);

@@ -35,3 +35,7 @@ export const INVITATION_HOURS = 72;
 export const SECURITY_PAGE = '/app/settings/security';
 /** Time between the password and the second step of a sign-in. */
 export const SECOND_STEP_MINUTES = 10;
+/** The page of the link that confirms an e-mail, followed by `/` and the token. */
+export const EMAIL_PAGE = '/confirmar-email';
+/** Time in which this link can be used. */
+export const EMAIL_LINK_HOURS = 72;

@@ -41,6 +41,8 @@ export {
   DEFAULT_EMPLOYEE_COLOR,
   DELETION_DELAY_HOURS,
   DEMO_EMAIL,
+  EMAIL_LINK_HOURS,
+  EMAIL_PAGE,
   FORGOTTEN_PASSWORD_PAGE,
   IDLE_LOCK_MINUTES,
   INVITATION_HOURS,
@@ -58,6 +60,8 @@ export { deletionRoutes } from './deletion.routes.ts';
 export type { CompanyDeletion } from './deletion.schemas.ts';
 export { deletionRequestRoutes } from './deletion-request.routes.ts';
 export type { DeletionRequestInput } from './deletion-request.schemas.ts';
+export { emailRoutes } from './email.routes.ts';
+export type { OwnEmail } from './email.schemas.ts';
 export { employeeRoutes } from './employee.routes.ts';
 export {
   type CreateEmployeeInput,
@@ -74,6 +78,7 @@ export {
   companyEndpoints,
   deletionEndpoints,
   deletionRequestEndpoints,
+  emailEndpoints,
   employeeEndpoints,
   factorEndpoints,
   offboardingEndpoints,

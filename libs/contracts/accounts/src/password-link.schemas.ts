@@ -11,7 +11,7 @@ export const usePasswordLinkInputSchema = z
   .meta({ id: 'UsePasswordLinkInput' });
 
 /** 256 random bits in base64url. The link is the only credential. */
-const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
+export const linkTokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) });
 
 const passwordLinkSchema = z
   .strictObject({
@@ -30,12 +30,12 @@ export const passwordLinkContract = {
   },
   get: {
     summary: 'The account of a link; 404 when the link is unknown, used, replaced by a newer one or expired',
-    params: tokenParams,
+    params: linkTokenParams,
     data: passwordLinkSchema,
   },
   use: {
     summary: 'Set the password and end all sessions of the account; opens no session. 404 as above',
-    params: tokenParams,
+    params: linkTokenParams,
     body: usePasswordLinkInputSchema,
     data: z.strictObject({ email: z.string() }),
   },

@@ -24,6 +24,7 @@ export const ACTIVITY_ACTIONS = [
   'employee.password_changed',
   'employee.password_reset',
   'employee.email_changed',
+  'employee.email_confirmed',
   'employee.factor_added',
   'employee.factor_removed',
   'employee.recovery_codes_renewed',

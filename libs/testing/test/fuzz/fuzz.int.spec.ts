@@ -45,6 +45,7 @@ const OUT_OF_REACH = new Set([
   'passkeys.rename',
   'passkeys.remove',
   'passkeys.confirm',
+  'email.confirm',
   'password-links.get',
   'password-links.use',
   'sessions.end',

@@ -7,6 +7,7 @@ import { ReadingsCard } from '../chart-readings/readings-card.tsx';
 import { CompanyCard } from '../company/company-card.tsx';
 import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
 import { DunningCard } from '../dunning/dunning-card.tsx';
+import { EmailBanner } from '../email/email-banner.tsx';
 import { PixCard } from '../pix/pix-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { RulesCard } from '../rules/rules-card.tsx';
@@ -32,6 +33,7 @@ export function SettingsScreen(): ReactNode {
   return (
     <Page title={texts('settings.title')}>
       <WhatsappBanner />
+      <EmailBanner />
       <CompanyCard />
       <LanguageCard />
       <Pair>

@@ -32,6 +32,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
     en: 'Password set with the emailed link',
   },
   'employee.email_changed': { pt: 'E-mail de acesso alterado', en: 'Sign-in email changed' },
+  'employee.email_confirmed': { pt: 'E-mail de acesso confirmado', en: 'Sign-in email confirmed' },
   'employee.factor_added': { pt: 'Segunda etapa de entrada ativada', en: 'Second sign-in step turned on' },
   'employee.factor_removed': { pt: 'Segunda etapa de entrada removida', en: 'Second sign-in step removed' },
   'employee.factors_reset': {

@@ -20,6 +20,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { EmailLinksService } from '../email-links/email-links.service.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
 import { PasswordLinksRepository } from '../password-links/password-links.repository.ts';
@@ -46,6 +47,7 @@ export class EmployeesService {
     private readonly passwordLinks: PasswordLinksRepository,
     private readonly limiter: SignInLimiter,
     private readonly factors: FactorsRepository,
+    private readonly emailLinks: EmailLinksService,
     private readonly rpc: RpcClient,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -167,6 +169,9 @@ export class EmployeesService {
       // Nobody has signed in with the address of an invitation, and it may be a typing error.
       if (changesEmail && !current.invited)
         await this.mails.add(tx, companyId, { kind: 'email_changed', ...notice });
+      if (changesEmail && !current.invited) {
+        await this.emailLinks.mail(tx, { companyId, userId: id, email: after.email });
+      }
       for (const action of actionsOf(current, after, { hasNewPassword: passwordHash !== undefined })) {
         await this.activity.record(tx, caller, action, { id, label: after.name });
       }

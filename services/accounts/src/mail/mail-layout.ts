@@ -1,4 +1,4 @@
-import { INVITATION_HOURS, PASSWORD_LINK_MINUTES } from '@alinha/contracts-accounts';
+import { EMAIL_LINK_HOURS, INVITATION_HOURS, PASSWORD_LINK_MINUTES } from '@alinha/contracts-accounts';
 import { type Language, LOCALES } from '@alinha/contracts-core';
 import type { MailKind } from './mail-kinds.ts';
 import { MAIL_TEXTS } from './mail-texts.ts';
@@ -27,7 +27,7 @@ export function mailContent(kind: MailKind, language: Language, values: MailValu
     name: asName(values.name),
     company: asName(values.company),
     minutes: String(PASSWORD_LINK_MINUTES),
-    hours: String(INVITATION_HOURS),
+    hours: String(kind === 'confirm_email' ? EMAIL_LINK_HOURS : INVITATION_HOURS),
     time: new Intl.DateTimeFormat(LOCALES[language], {
       dateStyle: 'long',
       timeStyle: 'short',

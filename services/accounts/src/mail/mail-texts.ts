@@ -54,6 +54,28 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
       footer: ['If the link has expired, ask an administrator of the company for another one.'],
     },
   },
+  confirm_email: {
+    pt: {
+      subject: 'Confirme o seu e-mail do Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        'Este endereço é usado para entrar no Alinha em {company}. Confirme que ele é seu.',
+        'O link vale por {hours} horas e só pode ser usado uma vez.',
+      ],
+      action: 'Confirmar e-mail',
+      footer: ['Se você não conhece o Alinha, ignore este e-mail.'],
+    },
+    en: {
+      subject: 'Confirm your Alinha email',
+      paragraphs: [
+        'Hello, {name}.',
+        'This address is used to sign in to Alinha at {company}. Confirm that it is yours.',
+        'The link works for {hours} hours and can be used once.',
+      ],
+      action: 'Confirm email',
+      footer: ['If you do not know Alinha, ignore this email.'],
+    },
+  },
   password_changed: {
     pt: {
       subject: 'Sua senha do Alinha mudou',

@@ -1,5 +1,6 @@
-import { FORGOTTEN_PASSWORD_PAGE, NEW_PASSWORD_PAGE } from '@alinha/contracts-accounts';
+import { EMAIL_PAGE, FORGOTTEN_PASSWORD_PAGE, NEW_PASSWORD_PAGE } from '@alinha/contracts-accounts';
 import { Inject, Injectable } from '@nestjs/common';
+import { EmailLinksService } from '../email-links/email-links.service.ts';
 import { PasswordLinksService } from '../password-links/password-links.service.ts';
 import { PUBLIC_URL } from '../tokens.ts';
 import { type MailContent, mailContent } from './mail-layout.ts';
@@ -10,6 +11,7 @@ import type { ClaimedMail } from './mails.repository.ts';
 export class MailWriter {
   constructor(
     private readonly passwordLinks: PasswordLinksService,
+    private readonly emailLinks: EmailLinksService,
     @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 
@@ -23,6 +25,10 @@ export class MailWriter {
   private async linkOf({ kind, companyId, id, userId, recipient }: ClaimedMail): Promise<string | null> {
     // A link for a new password would not reach the old address.
     if (kind === 'email_changed') return this.publicUrl;
+    if (kind === 'confirm_email') {
+      const token = await this.emailLinks.create(id, { companyId, userId, email: recipient });
+      return token && `${this.publicUrl}${EMAIL_PAGE}/${token}`;
+    }
     if (kind !== 'password_link' && kind !== 'invitation')
       return `${this.publicUrl}${FORGOTTEN_PASSWORD_PAGE}`;
     // Made here, so that the link itself is stored nowhere. Each attempt makes a new one.

@@ -11,6 +11,7 @@ import { ActivityLog, CLOCK, type Clock, DomainError, EventConsumer } from '@ali
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { EmailLinksRepository } from '../email-links/email-links.repository.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { MailsRepository } from '../mail/mails.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -37,6 +38,7 @@ export class PasswordLinksService implements OnModuleInit {
     private readonly database: AccountsDatabase,
     private readonly links: PasswordLinksRepository,
     private readonly mails: MailsRepository,
+    private readonly emailLinks: EmailLinksRepository,
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
     private readonly sessions: SessionsService,
@@ -109,6 +111,7 @@ export class PasswordLinksService implements OnModuleInit {
       if (!active || !(await this.links.use(tx, owner, tokenHash, at))) throw new DomainError('NOT_FOUND');
       await this.sessions.endOfUser(tx, companyId, userId, null);
       await this.employees.update(tx, companyId, userId, { passwordHash });
+      await this.emailLinks.confirm(tx, companyId, userId);
       await this.mails.deleteOfUser(tx, companyId, userId, 'password_link');
       const label = { id: userId, label: name };
       await this.activity.record(tx, { companyId, userId }, 'employee.password_reset', label);

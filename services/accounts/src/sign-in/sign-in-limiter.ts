@@ -16,6 +16,7 @@ const LIMITS = {
   confirm: 5,
   password_link: 5,
   invitation: 5,
+  email_link: 5,
   second_step: 10,
   new_device_mail: 3,
 };

@@ -17,6 +17,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountsDatabase } from '../accounts.database.ts';
 import { CompaniesRepository } from '../companies/companies.repository.ts';
+import { EmailLinksService } from '../email-links/email-links.service.ts';
 import { type Account, EmployeesRepository } from '../employees/employees.repository.ts';
 import { FactorsRepository } from '../factors/factors.repository.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -37,6 +38,7 @@ export class SignInService {
     private readonly activity: ActivityLog,
     private readonly factors: FactorsRepository,
     private readonly secondStep: SecondStepService,
+    private readonly emailLinks: EmailLinksService,
     private readonly completion: SignInCompletion,
     private readonly devices: KnownDevices,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -60,6 +62,7 @@ export class SignInService {
       const user = await this.employees.create(tx, company.id, admin, this.clock());
       const owner = { companyId: company.id, userId: user.id };
       const token = await this.sessions.open(tx, owner, placeOf({ visitor, userAgent }));
+      await this.emailLinks.mail(tx, { ...owner, email });
       await this.activity.record(tx, owner, 'company.created', { id: company.id, label: company.name });
       return {
         user: this.completion.publicUser({ id: user.id, name, email, role }),
