@@ -10,10 +10,14 @@ import { build, Failure, fail, install, node, root, run, say } from './toolbox.m
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const target = join(root, 'libs', 'testing', 'releases', version);
 
+/** TEST_DATA_KEY of libs/testing, with which the tests read the recorded backup. */
+const DATA_KEY = 'k4Wc0VhHqS2m8nXyTz1LrBd9EoGfJpUaQiZvNe5M7sY';
+
 async function started(dataDir) {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
+    DATA_KEY,
     PORT: process.env.PORT || '3999',
     DEMO: '1',
     RATE_LIMIT: '0',
@@ -62,7 +66,8 @@ try {
   const { child, url } = await started(dataDir);
   try {
     if (process.argv.includes('--backup')) {
-      const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', REDIS_URL: '' };
+      const given = { ...process.env, DATABASE_URL: '', REDIS_URL: '' };
+      const env = { ...given, DATA_DIR: dataDir, DATA_KEY, LOG_LEVEL: 'warn' };
       await run(node, ['dist/server/backup.js', `${target}.alinha`], { env });
       chmodSync(`${target}.alinha`, 0o644);
     }

@@ -1,6 +1,7 @@
 export { ActivityLog, type Actor } from './activity/activity-log.ts';
 export { backUp } from './backup/back-up.ts';
 export { readBackup } from './backup/backup-file.ts';
+export { type BackupKeys, encryptionHeader, requireBackupKey } from './backup/encrypted-file.ts';
 export { queuedEvents } from './backup/pending-events.ts';
 export { restore } from './backup/restore.ts';
 export { openStoredDatabase } from './backup/stored-database.ts';
@@ -52,7 +53,8 @@ export { migrationsIn } from './database/require-migrated.ts';
 export { DomainError } from './domain-error.ts';
 export { CompanyCipher, isSealed, SEALED_PREFIX } from './encryption/company-cipher.ts';
 export { companiesWithoutKey, DataKeys } from './encryption/data-keys.ts';
-export { addStoredKey, dataKeyText, MasterKeys, usableKeyIds } from './encryption/master-keys.ts';
+export type { MasterKey } from './encryption/master-key.ts';
+export { addStoredKey, dataKeyText, MasterKeys, usableKeyIds, usableKeys } from './encryption/master-keys.ts';
 export { type EncryptedColumn, encryptPlainTexts } from './encryption/plain-texts.ts';
 export { rotateDataKeys } from './encryption/rotate-data-keys.ts';
 export { UnopenedError } from './encryption/sealed-bytes.ts';

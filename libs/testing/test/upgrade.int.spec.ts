@@ -14,7 +14,7 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { ALL_SERVICES, startHost } from '@alinha/host';
-import { createLogger, readBackup, readPlatformConfig, restore } from '@alinha/service-kit';
+import { createLogger, readBackup, readPlatformConfig, restore, usableKeys } from '@alinha/service-kit';
 import {
   appointmentInput,
   clientInput,
@@ -30,21 +30,22 @@ import { releaseFiles } from './releases.ts';
 /** Sign-in of the demonstration company. */
 const SIGN_IN = { email: 'demo@alinha.example', password: 'pilates' };
 const logger = createLogger('silent');
+/** Releases from 0.2 are recorded with this key. */
+const keys = await usableKeys(readPlatformConfig({ DATA_KEY: TEST_DATA_KEY }));
 
 /** Number of rows in each table. */
 async function rowsIn(path: string): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
-  await readBackup(path, {
-    table: async ({ table }) => {
-      rows[table] = 0;
-      return {
-        rows: async (bytes) => {
-          rows[table] = (rows[table] ?? 0) + bytes.filter((byte) => byte === 10).length;
-        },
-        end: async () => {},
-      };
-    },
-  });
+  const table = async ({ table: name }: { readonly table: string }) => {
+    rows[name] = 0;
+    return {
+      rows: async (bytes: Buffer) => {
+        rows[name] = (rows[name] ?? 0) + bytes.filter((byte) => byte === 10).length;
+      },
+      end: async () => {},
+    };
+  };
+  await readBackup(path, { table }, keys);
   return rows;
 }
 
@@ -60,6 +61,7 @@ describe('this release restores and migrates the backup of an earlier release', 
         services: ALL_SERVICES,
         redisUrl,
         path,
+        keys,
         masterKeyIds: null,
         replace: false,
         logger,

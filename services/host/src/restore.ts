@@ -6,11 +6,12 @@ import {
   openStoredDatabase,
   provisionApart,
   readPlatformConfig,
+  requireBackupKey,
   restore,
   roleUrls,
   runProcess,
   SCHEMA_NAMES,
-  usableKeyIds,
+  usableKeys,
 } from '@alinha/service-kit';
 import { ALL_SERVICES } from './services.ts';
 
@@ -24,6 +25,9 @@ await runProcess(async () => {
     throw new ConfigurationError(['say which: npm run restore -- <file> [--replace] [--without-data-key]']);
   const config = readPlatformConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL);
+  const keys = await usableKeys(config);
+  // Before an embedded database is created.
+  await requireBackupKey(resolve(path), keys);
   const database = await openStoredDatabase(config, false);
   try {
     const header = await restore({
@@ -31,7 +35,8 @@ await runProcess(async () => {
       services: ALL_SERVICES,
       redisUrl: config.REDIS_URL ?? null,
       path: resolve(path),
-      masterKeyIds: process.argv.includes(WITHOUT_DATA_KEY) ? null : await usableKeyIds(config),
+      keys,
+      masterKeyIds: process.argv.includes(WITHOUT_DATA_KEY) ? null : new Set(keys.keys()),
       replace: process.argv.includes(REPLACE),
       logger,
     });

@@ -1,6 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, copyFile, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -69,16 +69,18 @@ test('the files of the image run the product outside the repository, and restore
     const ended = once(child, 'exit');
     if (child.kill('SIGTERM')) await ended;
   }
-  const restored = () =>
-    runFile(process.execPath, [program('restore'), join(folder, 'saved.alinha')], options('restored'));
-  await expect(restored()).rejects.toMatchObject({
+  const saved = join(folder, 'saved.alinha');
+  expect(await readFile(saved, 'latin1')).not.toMatch(/accounts\.company|demo@alinha/);
+  const restoreSaved = () => runFile(process.execPath, [program('restore'), saved], options('restored'));
+  await expect(restoreSaved()).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^DATA_KEY does not open the notes and CPFs of 1 companies in this backup\./,
+      /^The backup is encrypted with the key \w{16} of DATA_KEY, which is not here\./,
     ),
   });
+  await mkdir(join(folder, 'restored'));
   await copyFile(join(folder, 'data/data.key'), join(folder, 'restored/data.key'));
-  await restored();
+  await restoreSaved();
   const rotated = await runFile(process.execPath, [program('rotate-data-key')], options('restored'));
   expect(rotated.stdout).toMatch(/^agenda: wrapped the data keys of 1 companies again$/m);
   const checked = await runFile(process.execPath, [program('check-notes')], options('restored'));

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { connect } from '../database/provision.ts';
 import { appliedMigrations } from '../database/require-migrated.ts';
+import type { MasterKey } from '../encryption/master-key.ts';
 import type { QueueKit } from '../queues/queue-kit.ts';
 import { type BackedUpSequence, type BackedUpTable, writeBackup } from './backup-file.ts';
 import { pendingEvents } from './pending-events.ts';
@@ -47,13 +48,18 @@ export type BackUpOptions = {
   readonly queues: QueueKit | null;
   readonly path: string;
   readonly now: Date;
+  /** Encrypts the file. Without it the file is plain, as older releases wrote it. */
+  readonly key?: MasterKey;
+  /** Whether a scheduled run may delete the file later. */
+  readonly scheduled?: boolean;
 };
 
 /**
  * Writes a consistent snapshot of every service's rows to a file, also while the product runs.
  * @returns the number of rows
  */
-export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions): Promise<number> {
+export async function backUp(options: BackUpOptions): Promise<number> {
+  const { databaseUrl, queues, path, now, key = null, scheduled = false } = options;
   const client = await connect(databaseUrl);
   let count = 0;
   try {
@@ -72,7 +78,7 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
     // The snapshot began with the first query, so it may lack the effects of events that complete after that.
     // They are read now, because Redis removes completed ones after minutes.
     const jobs = await pendingEvents(client, queues);
-    await writeBackup(path, {
+    const contents = {
       header: { made_at: now.toISOString(), migrations },
       tables: counted(tablesOf(client), (rows) => {
         count += rows;
@@ -80,7 +86,8 @@ export async function backUp({ databaseUrl, queues, path, now }: BackUpOptions):
       // Sequences are not part of the snapshot. They are read last, so that their values are never behind the rows.
       sequences: () => sequencesOf(client),
       jobs,
-    });
+    };
+    await writeBackup(path, contents, { key, scheduled });
     await client.query('COMMIT');
   } finally {
     await client.end();

@@ -5,9 +5,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
+import type { MasterKey } from '../encryption/master-key.ts';
+import { DamagedBackupError } from './damaged-backup.ts';
+import { type BackupKeys, decrypted, encryption, encryptionHeader } from './encrypted-file.ts';
 
 /**
- * A backup is gzipped text. A JSON line with the header comes first. Each table is a JSON line, its rows in COPY format
+ * A backup is gzipped and encrypted text; releases before 0.2 did not encrypt it. A JSON line with the header comes first. Each table is a JSON line, its rows in COPY format
  * and a line `\.`. Sequences and jobs follow. The last line has row counts and checksums, which reveal truncation and
  * changes.
  */
@@ -46,11 +49,8 @@ const sumsSchema = z.object({
   tables: z.record(z.string(), z.string()),
   whole: z.string(),
 });
-
-/** The file is not a backup, or it is damaged. */
-export class DamagedBackupError extends Error {
-  override readonly name = 'DamagedBackupError';
-}
+/** Row count and SHA-256 of each table. */
+export type BackupSums = Omit<z.output<typeof sumsSchema>, 'whole'>;
 
 export type BackupContents = {
   readonly header: Omit<BackupHeader, 'backup' | 'format'>;
@@ -92,16 +92,31 @@ async function* written(contents: BackupContents): AsyncGenerator<Buffer> {
   yield line({ sums: { rows, tables, whole: whole.digest('hex') } });
 }
 
+export type BackupEncryption = {
+  /** Null writes a plain file, as older releases did. */
+  readonly key: MasterKey | null;
+  /** Whether a scheduled run may delete the file later. */
+  readonly scheduled: boolean;
+};
+
 /** Replaces `path` only with a complete backup, readable by its owner alone. */
-export async function writeBackup(path: string, contents: BackupContents): Promise<void> {
+export async function writeBackup(
+  path: string,
+  contents: BackupContents,
+  { key, scheduled }: BackupEncryption,
+): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   try {
-    await pipeline(Readable.from(written(contents)), createGzip(), createWriteStream(draft, { mode: 0o600 }));
-    const file = await open(draft, 'r+');
+    const file = createWriteStream(draft, { mode: 0o600 });
+    const text = Readable.from(written(contents));
+    await (key
+      ? pipeline(text, createGzip(), encryption(key, scheduled), file)
+      : pipeline(text, createGzip(), file));
+    const complete = await open(draft, 'r+');
     try {
-      await file.sync();
+      await complete.sync();
     } finally {
-      await file.close();
+      await complete.close();
     }
     await rename(draft, path);
   } finally {
@@ -115,11 +130,13 @@ export type BackupReader = {
   table?(table: BackedUpTable): Promise<{ rows(bytes: Buffer): Promise<void>; end(): Promise<void> }>;
   sequences?(sequences: readonly BackedUpSequence[]): Promise<void>;
   job?(job: BackedUpJob): Promise<void>;
+  sums?(sums: BackupSums): Promise<void>;
 };
 
-/** The lines of a gzipped file without line ends, in batches. */
-async function* linesOf(path: string): AsyncGenerator<Buffer[]> {
-  const source = createReadStream(path);
+/** The lines of a file without line ends, in batches. */
+async function* linesOf(path: string, keys: BackupKeys): AsyncGenerator<Buffer[]> {
+  const header = await encryptionHeader(path);
+  const source: Readable = header ? Readable.from(decrypted(path, header, keys)) : createReadStream(path);
   const text = createGunzip();
   // A read error must end the iteration too.
   source.on('error', (error) => text.destroy(error));
@@ -218,6 +235,7 @@ class BackupWalk {
         if (found.tables[table] !== sum || found.rows[table] !== sums.rows[table])
           throw new DamagedBackupError(`the rows of ${table} do not match their checksum`);
       if (found.whole !== sums.whole) throw new DamagedBackupError('the checksum of the file does not match');
+      await this.reader.sums?.(sums);
       return;
     } else throw new DamagedBackupError('it has an unknown line');
     this.whole.update(text).update('\n');
@@ -226,12 +244,18 @@ class BackupWalk {
 
 /**
  * Reads a whole backup.
- * @throws DamagedBackupError, at the latest at the end of the file, when it is damaged; the errors of `reader`
+ * @param keys for an encrypted one
+ * @throws BackupKeyError before it reads rows; DamagedBackupError, at the latest at the end of the file; the errors of
+ * `reader`
  */
-export async function readBackup(path: string, reader: BackupReader = {}): Promise<void> {
+export async function readBackup(
+  path: string,
+  reader: BackupReader = {},
+  keys: BackupKeys = new Map(),
+): Promise<void> {
   const walk = new BackupWalk(reader);
   try {
-    for await (const lines of linesOf(path)) await walk.take(lines);
+    for await (const lines of linesOf(path, keys)) await walk.take(lines);
     walk.finish();
   } catch (error) {
     const { code = '' } = error as { code?: string | number };

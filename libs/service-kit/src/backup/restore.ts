@@ -23,8 +23,10 @@ import {
   type BackedUpSequence,
   type BackedUpTable,
   type BackupHeader,
+  type BackupReader,
   readBackup,
 } from './backup-file.ts';
+import type { BackupKeys } from './encrypted-file.ts';
 import { addEvents, queuedEvents } from './pending-events.ts';
 
 export type RestoreOptions = {
@@ -34,6 +36,8 @@ export type RestoreOptions = {
   /** URL of the queues on Redis; null when they are in the same database. */
   readonly redisUrl: string | null;
   readonly path: string;
+  /** Keys of an encrypted backup. */
+  readonly keys?: BackupKeys;
   /** Ids of the usable keys of DATA_KEY. Null restores data that no key opens, too. */
   readonly masterKeyIds: ReadonlySet<string> | null;
   /** Whether existing data may be deleted. */
@@ -49,10 +53,10 @@ export class RestoreRefusedError extends Error {
 /**
  * Replaces the contents of a database by a backup, then migrates them to this release. Verifies the whole file before
  * it changes anything.
- * @throws DamagedBackupError, RestoreRefusedError
+ * @throws BackupKeyError, DamagedBackupError, RestoreRefusedError
  */
 export async function restore(options: RestoreOptions): Promise<BackupHeader> {
-  const { databaseUrl, services, path, logger } = options;
+  const { databaseUrl, services, logger } = options;
   const header = await inspect(options);
   const jobs: BackedUpJob[] = [];
   await whileProvisioning(databaseUrl, async (client) => {
@@ -61,7 +65,7 @@ export async function restore(options: RestoreOptions): Promise<BackupHeader> {
     await clear(client, databaseUrl);
     for (const { name, migrations } of services)
       await migrate(asOwner(databaseUrl, name), name, migrations, logger, new Set(header.migrations[name]));
-    await load(client, path, jobs);
+    await load(client, options, jobs);
     for (const { name, migrations } of services)
       await migrate(asOwner(databaseUrl, name), name, migrations, logger);
     await migrateQueues(databaseUrl);
@@ -83,10 +87,11 @@ const openQueues = ({ redisUrl, databaseUrl, logger }: RestoreOptions) =>
   );
 
 /** Verifies the whole file and checks that this release can read it with the present DATA_KEY. */
-async function inspect({ path, services, masterKeyIds }: RestoreOptions): Promise<BackupHeader> {
+async function inspect(options: RestoreOptions): Promise<BackupHeader> {
+  const { path, services, masterKeyIds, keys } = options;
   const headers: BackupHeader[] = [];
   const unopened = new Set<string>();
-  await readBackup(path, {
+  const reader: BackupReader = {
     header: async (header) => {
       headers.push(header);
       await requireKnown(header, services);
@@ -98,7 +103,8 @@ async function inspect({ path, services, masterKeyIds }: RestoreOptions): Promis
       },
       end: async () => {},
     }),
-  });
+  };
+  await readBackup(path, reader, keys);
   if (unopened.size > 0)
     throw new RestoreRefusedError(
       `DATA_KEY does not open the notes and CPFs of ${unopened.size} companies in this backup. Set DATA_KEY, or put data.key into DATA_DIR, as it was when the backup was made. If it is lost for good, nobody can read them again: --without-data-key restores everything else.`,
@@ -185,16 +191,17 @@ const FOREIGN_KEYS = `
   WHERE n.nspname = ANY ($1) AND k.contype = 'f' ORDER BY 1, 2`;
 
 /** Inserts the rows in one transaction. Foreign keys are added at its end, so the order of tables does not matter. */
-async function load(client: pg.Client, path: string, jobs: BackedUpJob[]): Promise<void> {
+async function load(client: pg.Client, { path, keys }: RestoreOptions, jobs: BackedUpJob[]): Promise<void> {
   await client.query("SET TIME ZONE 'UTC'");
   await client.query('BEGIN');
   const { rows: tables } = await client.query<BackedUpTable>(TABLES, [SERVICE_NAMES]);
-  const { rows: keys } = await client.query<ForeignKey>(FOREIGN_KEYS, [SERVICE_NAMES]);
-  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  const { rows: foreignKeys } = await client.query<ForeignKey>(FOREIGN_KEYS, [SERVICE_NAMES]);
+  for (const { table, name } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
   // The effects of the triggers are part of the backed-up rows.
   for (const { table } of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
-  await readBackup(path, {
+  const reader: BackupReader = {
     table: async ({ table, columns }) => {
       const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       const done = finished(copy);
@@ -214,8 +221,9 @@ async function load(client: pg.Client, path: string, jobs: BackedUpJob[]): Promi
     job: async (job) => {
       jobs.push(job);
     },
-  });
-  for (const { table, name, definition } of keys)
+  };
+  await readBackup(path, reader, keys);
+  for (const { table, name, definition } of foreignKeys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const { table } of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await client.query('COMMIT');

@@ -23,11 +23,15 @@ export async function dataKeyText(config: PlatformConfig, hasData: () => Promise
   return storedSecret(resolve(config.DATA_DIR), FILE_NAME, { ...FILE, hasData, make: newKeyText });
 }
 
-/** Ids of the keys of DATA_KEY, else of the file. Empty without both. */
-export async function usableKeyIds(config: PlatformConfig): Promise<ReadonlySet<string>> {
+/** The keys of DATA_KEY, else of the file, by their ids. The first one writes. Empty without both. */
+export async function usableKeys(config: PlatformConfig): Promise<ReadonlyMap<string, MasterKey>> {
   const texts = config.DATA_KEY ?? keyTexts((await readSecret(fileOf(config.DATA_DIR), FILE)) ?? '');
-  return new Set(texts.filter(Boolean).map((text) => masterKeyOf(text).id));
+  const keys = texts.filter(Boolean).map(masterKeyOf);
+  return new Map(keys.map((key) => [key.id, key]));
 }
+
+export const usableKeyIds = async (config: PlatformConfig): Promise<ReadonlySet<string>> =>
+  new Set((await usableKeys(config)).keys());
 
 /** The keys of DATA_KEY, or of `data.key` in DATA_DIR. The first one wraps new data keys; all of them open. */
 export class MasterKeys {
