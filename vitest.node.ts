@@ -31,7 +31,7 @@ const RESILIENCE = [
   'services/{accounts/test/sign-in-limit,clients/test/client-limit,clients/test/import-at-scale}.int.spec.ts',
   'services/content/test/{images,proxied-images}.int.spec.ts',
   'services/host/test/{demo,erasure-killed,every-part-restarted,kill,npm-parent,parts-down}.int.spec.ts',
-  'services/host/test/{image,observability,provision,rebuild-payments,secrets,servers-restarted,split,stop}.int.spec.ts',
+  'services/host/test/{image,keep-backups,observability,provision,rebuild-payments,secrets,servers-restarted,split,stop}.int.spec.ts',
   'services/messaging/test/{reminder-month,test-phone}.int.spec.ts',
 ];
 

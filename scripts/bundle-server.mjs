@@ -15,6 +15,7 @@ const PROGRAMS = [
   'provision',
   'rebuild',
   'backup',
+  'keep-backups',
   'restore',
   'check-notes',
   'rotate-data-key',

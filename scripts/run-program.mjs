@@ -1,5 +1,6 @@
 // Builds the product and runs one of its programs:
 //   npm run backup -- <file>               saves the installation's data; the product may be running
+//   npm run keep-backups                   makes a verified backup and deletes old ones; the product may be running
 //   npm run restore -- <file> [--replace]  restores a backup
 //   npm run rebuild                        refills the services' projections from their owners
 //   npm run check-notes                    recomputes the signatures of all clinical notes; the product may be running

@@ -20,7 +20,7 @@ async function startTestAppWithoutToken() {
 }
 
 describe('the queue board and the metrics', () => {
-  test.each(['/ops/queues', '/ops/queues/api/queues', '/ops/mail', '/ops/metrics'])(
+  test.each(['/ops/queues', '/ops/queues/api/queues', '/ops/mail', '/ops/backups', '/ops/metrics'])(
     'are for operators: %s',
     async (path) => {
       for (const authorization of [
@@ -41,7 +41,7 @@ describe('the queue board and the metrics', () => {
   test('do not exist without a configured token, and accept no session', async () => {
     const studio = await closed.signUp();
     await studio.call(companyEndpoints.get);
-    for (const path of ['/ops/queues', '/ops/mail', '/ops/metrics']) {
+    for (const path of ['/ops/queues', '/ops/mail', '/ops/backups', '/ops/metrics']) {
       expect((await get(path, bearer, closed.url)).status).toBe(404);
     }
     expect((await get('/ops/metrics', { cookie: 'session=x' })).status).toBe(401);

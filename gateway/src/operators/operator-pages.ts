@@ -1,9 +1,10 @@
-import { listSandboxMails } from '@alinha/contracts-accounts';
+import { listBackupRuns, listSandboxMails } from '@alinha/contracts-accounts';
 import { METRICS_TYPE, metricsText, type Platform } from '@alinha/service-kit';
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
+import { backupMetrics, backupsPage } from './backups-page.ts';
 import { mailPage } from './mail-page.ts';
 import { operatorGuard } from './operator-guard.ts';
 import { withoutPeople } from './without-people.ts';
@@ -17,8 +18,8 @@ const BOARD_POLICY =
 const FOREIGN_LINK = /<link[^>]+href="https?:[^>]*>/g;
 
 /**
- * Pages for operators with the token: `/ops/queues`, BullMQ's board, `/ops/mail`, e-mails of the sandbox, and
- * `/ops/metrics` for Prometheus.
+ * Pages for operators with the token: `/ops/queues`, BullMQ's board, `/ops/mail`, e-mails of the sandbox, `/ops/backups`,
+ * runs of the scheduled backups, and `/ops/metrics` for Prometheus.
  */
 export async function serveOperators(
   fastify: FastifyInstance,
@@ -60,10 +61,19 @@ export async function serveOperators(
         if (!mails) return reply.status(503).send('503');
         return reply.type('text/html; charset=utf-8').send(mailPage(mails));
       });
+      // While accounts is unavailable, the others are shown and these are missing.
+      const backupRuns = () => platform.rpc.call(listBackupRuns, {}).catch(() => null);
+      scope.get('/backups', async (_request, reply) => {
+        const runs = await backupRuns();
+        if (!runs) return reply.status(503).send('503');
+        return reply.type('text/html; charset=utf-8').send(backupsPage(runs, platform.clock()));
+      });
       scope.get('/metrics', async (_request, reply) => {
+        const runs = await backupRuns();
         const queues = await platform.queues.everyQueue();
         const texts = await Promise.all(queues.map((queue) => queue.exportPrometheusMetrics()));
-        return reply.type(METRICS_TYPE).send((await metricsText()) + oneExposition(texts));
+        const backups = runs ? backupMetrics(runs) : '';
+        return reply.type(METRICS_TYPE).send((await metricsText()) + backups + oneExposition(texts));
       });
     },
     { prefix: OPERATOR_PATH },

@@ -5,6 +5,7 @@ export { type BackupKeys, encryptionHeader, requireBackupKey } from './backup/en
 export { queuedEvents } from './backup/pending-events.ts';
 export { restore } from './backup/restore.ts';
 export { openStoredDatabase } from './backup/stored-database.ts';
+export { dropScratchDatabase, scratchNameOf, verifyBackup } from './backup/verify-backup.ts';
 export { CoalescedReads } from './coalesced-reads.ts';
 export { ConfigurationError } from './config/environment.ts';
 export {
@@ -60,6 +61,7 @@ export { rotateDataKeys } from './encryption/rotate-data-keys.ts';
 export { UnopenedError } from './encryption/sealed-bytes.ts';
 export { hasDataKeys } from './encryption/stored-data-keys.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
+export { describeError } from './error-description.ts';
 export { Broadcast } from './events/broadcast.ts';
 export { EventConsumer } from './events/event-consumer.ts';
 export { eventsOf } from './events/event-jobs.ts';

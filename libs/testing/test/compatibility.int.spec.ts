@@ -286,6 +286,8 @@ const SERVICES_FIRST: readonly string[] = [
 const UNANSWERED: readonly string[] = [
   'accounts.get-start-page answer is gone',
   'accounts.get-start-page question is gone',
+  'accounts.list-backup-runs answer is gone',
+  'accounts.list-backup-runs question is gone',
   'accounts.list-professionals answer is gone',
   'accounts.list-professionals question is gone',
   'accounts.list-sandbox-mails answer is gone',

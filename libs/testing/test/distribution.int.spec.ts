@@ -9,6 +9,7 @@ const OTHER_TABLES = {
   'clients.encryption_start': 'one time for the installation',
   'agenda.encryption_start': 'one time for the installation',
   'accounts.encryption_start': 'one time for the installation',
+  'accounts.backup_run': 'backups are of the installation',
   'accounts.company': 'its id is the company',
   'accounts.deletion_request': 'written before the company is known',
   'accounts.password_request': 'written before the company is known',

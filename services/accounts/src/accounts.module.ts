@@ -5,6 +5,7 @@ import { AccountsDatabase } from './accounts.database.ts';
 import { ActivityController } from './activity/activity.controller.ts';
 import { ActivityRepository } from './activity/activity.repository.ts';
 import { ActivityService } from './activity/activity.service.ts';
+import { BackupRunsRepository } from './backup-runs/backup-runs.repository.ts';
 import { CompaniesController } from './companies/companies.controller.ts';
 import { CompaniesRepository } from './companies/companies.repository.ts';
 import { CompaniesService } from './companies/companies.service.ts';
@@ -98,6 +99,7 @@ export class AccountsModule {
         },
         ActivityRepository,
         ActivityService,
+        BackupRunsRepository,
         CompaniesRepository,
         CompaniesService,
         CompanyErasure,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceDefinition } from '@alinha/service-kit';
 import { AccountsModule } from './accounts.module.ts';
+import { deleteOldBackupRuns } from './backup-runs/backup-runs.repository.ts';
 import { COMPANY_CPF, COMPANY_EVENTS, deleteCompany } from './companies/companies.repository.ts';
 import { ERASURE_EVENTS } from './deletion/deletions.repository.ts';
 import { deleteOldDeletionRequests } from './deletion-requests/deletion-requests.repository.ts';
@@ -13,6 +14,7 @@ import { deleteExpiredSessions } from './sessions/sessions.repository.ts';
 import { deleteOldPendingSignIns } from './sign-in/pending-sign-ins.repository.ts';
 import { deleteOldAttempts } from './sign-in/sign-in-attempts.repository.ts';
 
+export { type FinishedRun, recordBackupRun } from './backup-runs/backup-runs.repository.ts';
 export { removeFactors } from './factors/remove-factors.ts';
 
 export const accountsService: ServiceDefinition = {
@@ -21,7 +23,7 @@ export const accountsService: ServiceDefinition = {
   encrypted: [COMPANY_CPF],
   migrations: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
   publishes: [EMPLOYEE_EVENTS, COMPANY_EVENTS, ERASURE_EVENTS, MAIL_EVENTS, PASSWORD_LINK_EVENTS],
-  housekeeping: async (connection) => {
+  housekeeping: async (connection, now) => {
     await deleteExpiredSessions(connection);
     await deleteOldAttempts(connection);
     await deleteOldDeletionRequests(connection);
@@ -29,6 +31,7 @@ export const accountsService: ServiceDefinition = {
     await deleteOldEmailLinks(connection);
     await deleteOldPendingSignIns(connection);
     await deleteOldChallenges(connection);
+    await deleteOldBackupRuns(connection, now);
   },
   erase: deleteCompany,
   module: (context) => AccountsModule.with(context),

@@ -5,6 +5,7 @@ import {
   getEmployee,
   getLetterhead,
   getStartPage,
+  listBackupRuns,
   listProfessionals,
   listSandboxMails,
   resolveSession,
@@ -12,6 +13,7 @@ import {
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { BackupRunsRepository } from './backup-runs/backup-runs.repository.ts';
 import { CompaniesRepository } from './companies/companies.repository.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
@@ -30,6 +32,7 @@ export class AccountsRpc {
     private readonly offboarding: OffboardingService,
     private readonly limiter: SignInLimiter,
     private readonly sandboxMails: SandboxMails,
+    private readonly backupRuns: BackupRunsRepository,
   ) {}
 
   @RpcHandler(resolveSession)
@@ -75,5 +78,10 @@ export class AccountsRpc {
   @RpcHandler(listSandboxMails)
   listSandboxMails() {
     return this.sandboxMails.list();
+  }
+
+  @RpcHandler(listBackupRuns)
+  listBackupRuns() {
+    return this.backupRuns.list();
   }
 }

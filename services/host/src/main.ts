@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { listBackupRuns } from '@alinha/contracts-accounts';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import {
   ConfigurationError,
@@ -8,6 +10,8 @@ import {
   type Stoppable,
   startServiceAlone,
 } from '@alinha/service-kit';
+import type { BackupSchedule } from './backups/backup-schedule.ts';
+import type { RunningHost } from './start-host.ts';
 
 /** Loaded on demand: a restarted part is ready sooner without the other parts' packages. */
 const SERVICES: Readonly<Record<ServiceName, () => Promise<ServiceDefinition>>> = {
@@ -35,7 +39,33 @@ async function startAll(config: PlatformConfig): Promise<Stoppable> {
     await host.close();
     throw error;
   }
-  return host;
+  const schedule = await scheduleBackups(host);
+  return {
+    close: async () => {
+      schedule?.stop();
+      await host.close();
+    },
+  };
+}
+
+/** Daily backups, unless they are off or this process lacks the rights. */
+async function scheduleBackups({ platform }: RunningHost): Promise<BackupSchedule | null> {
+  const { config, logger, clock, rpc } = platform;
+  const minutes = config.BACKUP_TIME;
+  if (minutes === null) return null;
+  if (!config.DATABASE_URL && config.ACCOUNTS_DATABASE_URL) {
+    logger.warn('no scheduled backups: they need the administrator of the database (npm run keep-backups)');
+    return null;
+  }
+  const { BackupSchedule } = await import('./backups/backup-schedule.ts');
+  return new BackupSchedule({
+    minutes,
+    program: join(dirname(process.argv[1] ?? ''), 'keep-backups.js'),
+    environment: process.env,
+    clock,
+    logger,
+    listRuns: () => rpc.call(listBackupRuns, {}),
+  });
 }
 
 /** Runs the single part in SERVICES. Each service of a split product needs a process and an RPC port of its own. */

@@ -9,6 +9,8 @@ import {
   rotateDataKeys,
   runProcess,
 } from '@alinha/service-kit';
+import { keyIdsOf } from './backups/backup-files.ts';
+import { backupFolder } from './backups/backup-run.ts';
 import { ALL_SERVICES } from './services.ts';
 
 const ENCRYPTING = ALL_SERVICES.filter(({ secrets }) => secrets?.includes('DATA_KEY')).map(
@@ -35,7 +37,8 @@ await runProcess(async () => {
   try {
     const keys = await MasterKeys.open(config, () => hasDataKeys(ENCRYPTING, () => database.url));
     if (!config.DATA_KEY) {
-      const used = await usedKeyIds(connections);
+      // Backups are not encrypted again, so their keys stay.
+      const used = new Set([...(await usedKeyIds(connections)), ...(await keyIdsOf(backupFolder(config)))]);
       await addStoredKey(config.DATA_DIR, (id) => used.has(id));
     }
     for (const { pool, schema } of connections) {

@@ -8,8 +8,13 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 export const yamlOf = <T>(path: string): T => parse(textOf(path), { merge: true }) as T;
 
-/** Names of all settings. */
-export const SETTINGS: readonly string[] = Object.keys(platformSchema.shape);
+/** Settings of one process. Separate parts have the job `keep-backups`, with the default folder. */
+const OF_ONE_PROCESS = ['BACKUP_DIR', 'BACKUP_TIME'];
+
+/** Names of all settings of parts. */
+export const SETTINGS: readonly string[] = Object.keys(platformSchema.shape).filter(
+  (name) => !OF_ONE_PROCESS.includes(name),
+);
 
 /** Settings that only the parts that read them get. */
 export const SECRETS = SETTINGS.filter((name) =>

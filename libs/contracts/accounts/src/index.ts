@@ -34,6 +34,13 @@ export {
   type RegisterInput,
   registerInputSchema,
 } from './auth.schemas.ts';
+export {
+  BACKUP_FAILURES,
+  type BackupFailure,
+  type BackupRun,
+  type BackupRuns,
+  listBackupRuns,
+} from './backup-runs.rpc.ts';
 export { companyRoutes } from './company.routes.ts';
 export type { Company, UpdateCompanyInput } from './company.schemas.ts';
 export {

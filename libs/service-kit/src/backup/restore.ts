@@ -24,8 +24,10 @@ import {
   type BackedUpTable,
   type BackupHeader,
   type BackupReader,
+  type BackupSums,
   readBackup,
 } from './backup-file.ts';
+import { requireSameRows } from './compare-rows.ts';
 import type { BackupKeys } from './encrypted-file.ts';
 import { addEvents, queuedEvents } from './pending-events.ts';
 
@@ -42,6 +44,8 @@ export type RestoreOptions = {
   readonly masterKeyIds: ReadonlySet<string> | null;
   /** Whether existing data may be deleted. */
   readonly replace: boolean;
+  /** Whether to compare the inserted rows with the checksums of the backup. */
+  readonly compare?: boolean;
   readonly logger: Logger;
 };
 
@@ -53,7 +57,7 @@ export class RestoreRefusedError extends Error {
 /**
  * Replaces the contents of a database by a backup, then migrates them to this release. Verifies the whole file before
  * it changes anything.
- * @throws BackupKeyError, DamagedBackupError, RestoreRefusedError
+ * @throws BackupKeyError, DamagedBackupError, RestoreRefusedError, RestoredRowsError
  */
 export async function restore(options: RestoreOptions): Promise<BackupHeader> {
   const { databaseUrl, services, logger } = options;
@@ -191,7 +195,10 @@ const FOREIGN_KEYS = `
   WHERE n.nspname = ANY ($1) AND k.contype = 'f' ORDER BY 1, 2`;
 
 /** Inserts the rows in one transaction. Foreign keys are added at its end, so the order of tables does not matter. */
-async function load(client: pg.Client, { path, keys }: RestoreOptions, jobs: BackedUpJob[]): Promise<void> {
+async function load(client: pg.Client, options: RestoreOptions, jobs: BackedUpJob[]): Promise<void> {
+  const { path, keys, compare = false } = options;
+  const loaded: BackedUpTable[] = [];
+  const checksums: BackupSums[] = [];
   await client.query("SET TIME ZONE 'UTC'");
   await client.query('BEGIN');
   const { rows: tables } = await client.query<BackedUpTable>(TABLES, [SERVICE_NAMES]);
@@ -203,6 +210,7 @@ async function load(client: pg.Client, { path, keys }: RestoreOptions, jobs: Bac
   await client.query(`TRUNCATE ${tables.map(({ table }) => table).join(', ')}`);
   const reader: BackupReader = {
     table: async ({ table, columns }) => {
+      loaded.push({ table, columns });
       const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
       const done = finished(copy);
       // `end` reports the error. Before that, Node must not treat it as unhandled.
@@ -221,12 +229,16 @@ async function load(client: pg.Client, { path, keys }: RestoreOptions, jobs: Bac
     job: async (job) => {
       jobs.push(job);
     },
+    sums: async (sums) => {
+      checksums.push(sums);
+    },
   };
   await readBackup(path, reader, keys);
   for (const { table, name, definition } of foreignKeys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
   for (const { table } of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   await client.query('COMMIT');
+  if (compare) for (const sums of checksums) await requireSameRows(client, loaded, sums);
   for (const { table } of tables) await client.query(`ANALYZE ${table}`);
 }
 

@@ -34,6 +34,7 @@ describe('a configuration', () => {
         REDIS_URL: 'http://localhost',
         SERVICES: 'gateway,invoices',
         INTERNAL_SECRET: 'short',
+        BACKUP_TIME: '24:00',
         DEMO: 'yes',
         AI_BASE_URL: 'openrouter.ai',
         AI_TIMEOUT_SECONDS: '600',
@@ -46,6 +47,7 @@ describe('a configuration', () => {
       'REDIS_URL must be a URL that starts with redis:// or rediss://',
       'SERVICES.1 must list some of: gateway, accounts, agenda, clients, billing, messaging, content',
       'INTERNAL_SECRET must have at least 16 characters',
+      'BACKUP_TIME must be a time in UTC such as 03:30, or off',
       'DEMO must be 1 or 0',
       'AI_BASE_URL must be a URL that starts with http:// or https://',
       'AI_TIMEOUT_SECONDS must be a number of seconds from 1 to 110',
@@ -61,6 +63,14 @@ describe('a configuration', () => {
 
   test('counts an empty variable as unset', () => {
     expect(readPlatformConfig({ PORT: '', DATABASE_URL: '', REDIS_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  test.each([
+    [{}, 210],
+    [{ BACKUP_TIME: '23:59' }, 1439],
+    [{ BACKUP_TIME: 'off' }, null],
+  ])('has the time of backups in minutes: %j', (environment, expected) => {
+    expect(readPlatformConfig(environment).BACKUP_TIME).toBe(expected);
   });
 
   test('ignores unknown variables', () => {

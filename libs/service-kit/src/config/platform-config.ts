@@ -62,6 +62,18 @@ const dataKeyList = z
       context.addIssue({ code: 'custom', message: `${problem}: openssl rand -base64 32 makes one` });
   });
 
+const TIME_RULE = 'must be a time in UTC such as 03:30, or off';
+const [TIME, OFF] = [/^([01]\d|2[0-3]):([0-5]\d)$/, 'off'];
+
+/** Minutes after midnight UTC; null when backups are off. */
+const backupTime = z
+  .string()
+  .refine((text) => text === OFF || TIME.test(text), TIME_RULE)
+  .transform((text) => {
+    const [, hour, minute] = TIME.exec(text) ?? [];
+    return text === OFF ? null : Number(hour) * 60 + Number(minute);
+  });
+
 const databaseUrl = urlWithScheme('postgres', 'postgresql').optional();
 /** URLs of a service's replicas. */
 const replicaUrls = z
@@ -86,6 +98,10 @@ export const platformSchema = z.object({
   SERVICES: serviceList.optional(),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_KEY: dataKeyList.optional(),
+  /** Folder of the scheduled backups. Default: `backups` in DATA_DIR. */
+  BACKUP_DIR: z.string().optional(),
+  /** When one process makes a backup each day. Separate parts use `keep-backups` instead. */
+  BACKUP_TIME: backupTime.default(210),
   DEMO: flag(true),
   /** E-mail of the account that writes the blog. */
   BLOG_ADMIN_EMAIL: z
