@@ -17,6 +17,7 @@ type Container = {
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];
   readonly stop_grace_period?: string;
+  readonly profiles?: readonly string[];
 };
 
 const compose = yamlOf<{ services: Record<string, Container>; volumes: object }>('docker-compose.yml');
@@ -48,7 +49,7 @@ const environmentOf = (part: string) =>
 describe('docker compose', () => {
   test('runs every part, the gateway and the agenda twice', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
-      ['front', 'postgres', 'provision', 'redis', ...PARTS].sort(),
+      ['front', 'keep-backups', 'postgres', 'provision', 'redis', ...PARTS].sort(),
     );
     const twice = PARTS.filter((part) => containerOf(part).deploy?.replicas === 2);
     expect(twice).toEqual(['gateway', 'agenda']);
@@ -65,22 +66,32 @@ describe('docker compose', () => {
     expect(Object.keys(variablesOf(part)).sort()).toEqual([...new Set(expected)].sort());
   });
 
-  test.each([...PARTS, 'provision'])('gives %s a valid configuration', (part) => {
+  test.each([...PARTS, 'provision', 'keep-backups'])('gives %s a valid configuration', (part) => {
     const config = readPlatformConfig(environmentOf(part));
-    if (part !== 'provision') expect(config.SERVICES).toEqual([part]);
+    if (PARTS.includes(part)) expect(config.SERVICES).toEqual([part]);
   });
 
-  test('gives the administrator URL only to provision, which knows every role', () => {
+  test('gives the administrator URL only to provision, which knows every role, and to keep-backups', () => {
     const withAdministratorUrl = Object.keys(compose.services).filter(
       (name) => 'DATABASE_URL' in variablesOf(name),
     );
-    expect(withAdministratorUrl).toEqual(['provision']);
+    expect(withAdministratorUrl).toEqual(['provision', 'keep-backups']);
     const roles = environmentOf('provision');
     for (const schema of SCHEMA_NAMES) expect(roles[databaseVariableOf(schema)]).toBeTruthy();
     for (const service of SERVICE_NAMES) {
       const variable = databaseVariableOf(service);
       expect(environmentOf(service)[variable]).toBe(roles[variable]);
     }
+  });
+
+  test('runs keep-backups on demand, with the keys and queues of the parts', () => {
+    const { profiles, volumes } = containerOf('keep-backups');
+    expect(profiles).toEqual(['backups']);
+    expect(volumes).toEqual([`backups:${/DATA_DIR=(\S+)/.exec(dockerfile)?.[1]}`]);
+    const given = environmentOf('keep-backups');
+    expect(given.DATABASE_URL).toBe(environmentOf('provision').DATABASE_URL);
+    expect(given.DATA_KEY).toBe(environmentOf('clients').DATA_KEY);
+    expect(given.REDIS_URL).toBe(environmentOf('agenda').REDIS_URL);
   });
 
   test('creates exactly the secrets that are used', () => {
@@ -141,8 +152,9 @@ describe('the image', { timeout: 120_000 }, () => {
     const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(/^USER (\S+)$/m.exec(image)?.[1]).toBe('node');
     const named = [...dockerfile.matchAll(/^(?:HEALTHCHECK .*)?CMD \["node", "([^"]+)"\]$/gm)];
-    const commands = [...named.map(([, path]) => path), containerOf('provision').command?.[1]];
-    expect(commands).toHaveLength(3);
+    const others = ['provision', 'keep-backups'].map((name) => containerOf(name).command?.[1]);
+    const commands = [...named.map(([, path]) => path), ...others];
+    expect(commands).toHaveLength(4);
     for (const path of commands) expect(existsSync(join(target, path ?? '')), path).toBe(true);
   });
 

@@ -53,7 +53,9 @@ type PodSpec = {
     lifecycle: { preStop: { sleep: { seconds: number } } };
     resources: { requests: Record<string, string>; limits: Record<string, string> };
     securityContext: object;
+    volumeMounts?: { name: string; mountPath: string }[];
   }[];
+  volumes?: { name: string; persistentVolumeClaim?: { claimName: string } }[];
 };
 type Labels = Record<string, string>;
 type Workload = Manifest & {
@@ -62,6 +64,9 @@ type Workload = Manifest & {
     selector: { matchLabels: Labels };
     template: { metadata: { labels: Labels; annotations?: Labels }; spec: PodSpec };
   };
+};
+type CronJob = Manifest & {
+  spec: { concurrencyPolicy: string; jobTemplate: { spec: Pick<Workload['spec'], 'template'> } };
 };
 type Entries = { data?: Labels; stringData?: Labels };
 
@@ -214,10 +219,17 @@ describe.each(PARTS)('%s', (part) => {
 });
 
 describe('a workload', () => {
-  const workloads = all.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)) as Workload[];
+  const scheduled = find<CronJob>('CronJob', 'keep-backups');
+  const workloads = [
+    ...(all.filter(({ kind }) => ['Deployment', 'Job'].includes(kind)) as Workload[]),
+    { metadata: scheduled.metadata, spec: scheduled.spec.jobTemplate.spec },
+  ];
 
-  test('runs a part or provision', () => {
-    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([...PARTS, 'provision'].sort());
+  test('runs a part, provision or keep-backups', () => {
+    expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual(
+      [...PARTS, 'provision', 'keep-backups'].sort(),
+    );
+    expect(all.filter(({ kind }) => kind === 'CronJob')).toHaveLength(1);
   });
 
   test.each(workloads.map((workload) => [workload.metadata.name, workload] as const))(
@@ -343,11 +355,33 @@ describe('the settings', () => {
     expect(() => readPlatformConfig({ ...settings, ...own })).toThrow('DATA_KEY must be 32 bytes in base64');
   });
 
-  test('give the administrator URL only to provision, which knows every role', () => {
-    const [container] = find<Workload>('Job', 'provision').spec.template.spec.containers;
+  const secretsOf = (container: PodSpec['containers'][number] | undefined): NodeJS.ProcessEnv => {
     const sources = container?.envFrom.map(({ secretRef }) => secretRef?.name ?? '') ?? [];
-    const environment = Object.assign({}, ...sources.map((name) => find<Entries>('Secret', name).stringData));
-    const roles = roleUrls(readPlatformConfig(filledIn(environment)), environment.DATABASE_URL);
+    return Object.assign({}, ...sources.map((name) => find<Entries>('Secret', name).stringData));
+  };
+
+  test('give keep-backups the administrator URL, the keys and the queues, one run at a time', () => {
+    const { concurrencyPolicy, jobTemplate } = find<CronJob>('CronJob', 'keep-backups').spec;
+    expect(concurrencyPolicy).toBe('Forbid');
+    const { containers, volumes } = jobTemplate.spec.template.spec;
+    const [container] = containers;
+    expect(container?.command).toEqual(['node', 'dist/server/keep-backups.js']);
+    const config = readPlatformConfig(filledIn(secretsOf(container)));
+    expect(config).toMatchObject({
+      DATABASE_URL: find<Entries>('Secret', 'provision').stringData?.DATABASE_URL,
+      DATA_KEY: [TEST_DATA_KEY],
+      REDIS_URL: find<Entries>('Secret', 'shared').stringData?.REDIS_URL,
+    });
+    const folder = /DATA_DIR=(\S+)/.exec(textOf('Dockerfile'))?.[1];
+    expect(container?.volumeMounts).toEqual([{ name: volumes?.[0]?.name, mountPath: folder }]);
+    const claim = volumes?.[0]?.persistentVolumeClaim?.claimName ?? '';
+    expect(find<Manifest>('PersistentVolumeClaim', claim)).toBeTruthy();
+  });
+
+  test('give the administrator URL only to the secret of provision, which knows every role', () => {
+    const [container] = find<Workload>('Job', 'provision').spec.template.spec.containers;
+    const environment = secretsOf(container);
+    const roles = roleUrls(readPlatformConfig(filledIn(environment)), environment.DATABASE_URL ?? '');
     expect([...roles.keys()]).toEqual([...SCHEMA_NAMES]);
     for (const [schema, url] of roles) expect(url).toBe(environment[databaseVariableOf(schema)]);
     const holders = all.filter((manifest) => 'DATABASE_URL' in ((manifest as Entries).stringData ?? {}));
