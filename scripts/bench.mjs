@@ -32,6 +32,7 @@ try {
       'metrics',
       'money',
       'reminders',
+      'backups',
       'attacks',
       'lighthouse',
     ])

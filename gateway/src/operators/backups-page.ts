@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<BackupFailure, string>> = {
 const STYLE = `.bad{color:#a4161a;font-weight:600}.late{border-color:#a4161a;background:#fdf0f0}
 .card{overflow-x:auto}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:8px 0 0}dt{color:#55635a}dd{margin:0;overflow-wrap:anywhere}
 table{width:100%;border-collapse:collapse}caption{padding-bottom:8px;text-align:left;font-weight:600}
+@media(max-width:600px){.date{white-space:normal!important}td:nth-child(2){min-width:180px}}
 th,td{padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid #e6ebe7}th{color:#55635a;font-weight:500}
 .number{text-align:right;white-space:nowrap}.date{white-space:nowrap}small{display:block;color:#55635a;overflow-wrap:anywhere;font-weight:400}`;
 
