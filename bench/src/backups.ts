@@ -22,7 +22,7 @@ const CALLS_BEFORE = 200;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const folder = await mkdtemp(join(tmpdir(), 'alinha-bench-backups-'));
-const topology = await startTopology('single', { DATA_KEY, BACKUP_TIME: 'off' });
+const topology = await startTopology('single', { DATA_KEY });
 const { cookie } = await openClinic(topology, 1, CLINIC);
 const week = `${topology.url}/api/appointments?${new URLSearchParams(weeksCentred(1)[0])}`;
 

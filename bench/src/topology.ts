@@ -31,6 +31,7 @@ export async function startTopology(
     DATA_KEY,
     DEMO: '0',
     RATE_LIMIT: '0',
+    BACKUP_TIME: 'off',
     LOG_LEVEL: 'warn',
     REDIS_URL: process.env.TEST_REDIS_URL || undefined,
     ...environment,

@@ -17,6 +17,7 @@ import {
   roleUrls,
   SCHEMA_NAMES,
   type SchemaName,
+  verifyBackup,
 } from '@alinha/service-kit';
 import {
   clientInput,
@@ -247,7 +248,7 @@ describe('the product on provisioned roles', { timeout: 120_000 }, () => {
 });
 
 describe('an administrator who is no superuser, as on managed PostgreSQL', { timeout: 120_000 }, () => {
-  test('can provision, restore and provision again', async () => {
+  test('can provision, restore, provision again and, with the right to create databases, verify a backup', async () => {
     const managed = await createTestDatabase({ migrated: false });
     const folder = await mkdtemp(join(tmpdir(), 'alinha-managed-'));
     try {
@@ -278,6 +279,11 @@ describe('an administrator who is no superuser, as on managed PostgreSQL', { tim
         logger,
       });
       await provisionApart(made);
+      const verify = () =>
+        verifyBackup({ databaseUrl, services: ALL_SERVICES, path, keys: new Map(), logger });
+      await expect(verify()).rejects.toThrow('permission denied to create database');
+      await managed.query(`ALTER ROLE ${own}_admin CREATEDB`);
+      await verify();
       const { rows } = await as(roles.get('accounts') ?? '', (client) =>
         client.query('SELECT name FROM company'),
       );
