@@ -139,6 +139,7 @@ export class EmployeesService {
       await this.checkSpecialty(companyId, changes.default_specialty_id);
     }
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const mailable = await this.mailableOf(companyId, id, changes.email);
     const updated = await this.database.transaction(async (tx) => {
       await this.companies.lock(tx, companyId);
       const current = await this.employees.getForUpdate(tx, companyId, id);
@@ -167,11 +168,10 @@ export class EmployeesService {
       if (passwordHash && !current.invited)
         await this.mails.add(tx, companyId, { kind: 'password_changed', ...notice });
       // Nobody has signed in with the address of an invitation, and it may be a typing error.
-      if (changesEmail && !current.invited)
+      if (changesEmail && !current.invited && mailable.has(current.email))
         await this.mails.add(tx, companyId, { kind: 'email_changed', ...notice });
-      if (changesEmail && !current.invited) {
+      if (changesEmail && !current.invited && mailable.has(after.email))
         await this.emailLinks.mail(tx, { companyId, userId: id, email: after.email });
-      }
       for (const action of actionsOf(current, after, { hasNewPassword: passwordHash !== undefined })) {
         await this.activity.record(tx, caller, action, { id, label: after.name });
       }
@@ -181,6 +181,23 @@ export class EmployeesService {
     const changesRights = is_admin !== undefined || wanted !== undefined || changes.email !== undefined;
     if (passwordHash || changesRights) await this.sessions.announceChangeOfUser(id);
     return updated;
+  }
+
+  /**
+   * The old and the new address of a change, as far as they may get e-mails: anybody can enter the address of a stranger, and
+   * change it again and again.
+   */
+  private async mailableOf(
+    companyId: number,
+    id: number,
+    email: string | undefined,
+  ): Promise<ReadonlySet<string>> {
+    if (email === undefined) return new Set();
+    const { email: current } = await this.employees.get(companyId, id);
+    if (email === current) return new Set();
+    const allowed = new Set<string>();
+    for (const one of [current, email]) if (await this.limiter.allows('email_link', one)) allowed.add(one);
+    return allowed;
   }
 
   /** A later invitation replaces one that waits. */
