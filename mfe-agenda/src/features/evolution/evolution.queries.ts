@@ -9,10 +9,13 @@ import {
   apiQuery,
   callApi,
   invalidate,
+  keepPreviousData,
   useApiMutation,
   useApiQuery,
+  useQuery,
   useQueryClient,
 } from '@alinha/web-kit';
+import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 
 /** An appointment with the text of its note. */
 export function useAppointment(id: number, options?: { readonly enabled: boolean }) {
@@ -29,10 +32,18 @@ export function useAssistant() {
 
 export const PREVIOUS_NOTES = 3;
 
-/** The latest notes of a client without the note of one appointment. */
-export function usePreviousNotes(clientId: number, appointmentId: number) {
-  const query = { noted: '1', limit: PREVIOUS_NOTES + 1, offset: 0 } as const;
-  const notes = useApiQuery(appointmentRoutes.historyOfClient, { params: { id: clientId }, query });
+/**
+ * The latest notes of a client without the note of one appointment.
+ * @param isShown false: without their texts, only to know whether there are any
+ */
+export function usePreviousNotes(clientId: number, appointmentId: number, isShown = true) {
+  const noted = { noted: '1', limit: PREVIOUS_NOTES + 1, offset: 0 } as const;
+  const query = isShown ? noted : { ...noted, ...WITHOUT_NOTE };
+  const notes = useQuery({
+    ...apiQuery(appointmentRoutes.historyOfClient, { params: { id: clientId }, query }),
+    // Those without their texts, until the texts arrive.
+    placeholderData: keepPreviousData,
+  });
   return { ...notes, data: notes.data?.filter(({ id }) => id !== appointmentId).slice(0, PREVIOUS_NOTES) };
 }
 

@@ -9,13 +9,13 @@ import {
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import type { FakeRoute } from '@alinha/web-kit/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { attendedAs } from '../../../appointments/attendance.ts';
 import { sampleAppointment } from '../../../appointments/sample-appointment.ts';
 import { sampleCredit } from '../../../booking/credits/sample-credit.ts';
-import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from '../agenda.fixture.tsx';
+import { agendaApi, cardOf, elisa, showAgenda, useNarrowWindow, useWideWindow } from '../agenda.fixture.tsx';
 
 // A grid of a week is many elements on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -75,7 +75,9 @@ async function openDetails(given: Partial<Appointment> = {}, ...routes: readonly
     },
   );
   await showAgenda('?cancelled=1');
-  await userEvent.click(await cardOf('Elisa Rocha'));
+  // A card, or a row of the list on a phone.
+  const [shown] = await screen.findAllByText('Elisa Rocha');
+  await userEvent.click(shown as HTMLElement);
   const dialog = await screen.findByRole('dialog', { name: 'Detalhes da consulta' });
   const sent = (method: string) => calls.filter((call) => call.method === method).map(({ body }) => body);
   return { details: within(dialog), calls, sent };
@@ -151,6 +153,19 @@ describe('the details of an appointment', () => {
     expect(await screen.findByText('Evolução salva')).toBeTruthy();
     expect(sent('PUT')).toHaveLength(1);
     expect(screen.queryByText(LEFT)).toBeNull();
+  });
+
+  test('read the last notes on a phone only when they are unfolded', async () => {
+    useNarrowWindow();
+    const { details, calls } = await openDetails();
+    const summary = await details.findByText('Últimas evoluções');
+    const reads = () => calls.map(({ url }) => url).filter((url) => url.includes('noted=1'));
+    expect(reads()).toEqual([expect.stringContaining('without_evolution=1')]);
+    const folded = summary.closest('details') as HTMLDetailsElement;
+    folded.open = true;
+    fireEvent(folded, new Event('toggle'));
+    expect(await details.findByText('Alongou a cadeia posterior sem dor.')).toBeTruthy();
+    expect(reads()).toHaveLength(2);
   });
 
   test('show a signed note with its signer and addenda, also when a draft is stored', async () => {

@@ -12,11 +12,23 @@ import {
   typeStep,
   useMediaQuery,
 } from '@alinha/ui';
-import { errorMessage, QueryError, toast, useSession, useUnsavedChanges } from '@alinha/web-kit';
+import {
+  errorMessage,
+  QueryError,
+  toast,
+  useBeforePrint,
+  useSession,
+  useUnsavedChanges,
+} from '@alinha/web-kit';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCompanyNow } from '../../../appointments/company-clock.ts';
-import { useAppointment, usePreviousNotes, useSaveNote } from '../../evolution/evolution.queries.ts';
+import {
+  recordPrint,
+  useAppointment,
+  usePreviousNotes,
+  useSaveNote,
+} from '../../evolution/evolution.queries.ts';
 import { draftKey, readDraft } from '../../evolution/note-draft.ts';
 import { lengthProblem } from '../../evolution/note-length.ts';
 import { NoteHead, NoteWords } from '../../evolution/note-list.tsx';
@@ -132,14 +144,15 @@ function Editor({ appointment, savedText, userId, area }: EditorProps): ReactNod
 
 function EarlierNotes({ appointment }: { readonly appointment: Appointment }): ReactNode {
   const texts = useNoteTexts();
-  const notes = usePreviousNotes(appointment.client_id, appointment.id);
-  const isOpen = !useMediaQuery(media.phone);
+  const isPhone = useMediaQuery(media.phone);
+  const [isUnfolded, setUnfolded] = useState(!isPhone);
+  const notes = usePreviousNotes(appointment.client_id, appointment.id, isUnfolded);
   // An error is shown only on the note's page.
   if (!notes.data || notes.data.length === 0) return null;
   return (
-    <Earlier open={isOpen}>
+    <Earlier open={isUnfolded} onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
       <summary>{texts('evolution.previous.title')}</summary>
-      <NotesByDate notes={notes.data} />
+      {isUnfolded && !notes.isPlaceholderData && <NotesByDate notes={notes.data} />}
     </Earlier>
   );
 }
@@ -166,6 +179,9 @@ export function PanelNote({ appointment, area }: PanelNoteProps): ReactNode {
   const unread = wasSaved ? undefined : '';
   const savedText = isSaved ? (record.data ? (record.data.evolution ?? '') : unread) : '';
   const tookPlace = done || (start_datetime <= now && !isAbsent(attendance));
+  useBeforePrint(() => {
+    if (savedText) recordPrint(appointment.client_id);
+  });
   // Decided once, so that the editor stays after a save by this user or a colleague.
   const [isWritten] = useState(() => isSaved && !(user && readDraft(draftKey(user.id, appointment.id))));
   return (
