@@ -7,8 +7,10 @@ import {
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
+import { DatabaseConnection } from '@alinha/service-kit';
 import { clientInput, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
+import { ChartReadingsRepository } from '../src/chart-readings/chart-readings.repository.ts';
 import { NOTE, noteStudio } from './note-studio.ts';
 
 const clock = new TestClock('2026-12-01T12:00:00Z');
@@ -96,6 +98,26 @@ describe('reading notes', () => {
     expect(await log()).toEqual([]);
   });
 
+  test('in parallel lists with the clients in another order does not deadlock', async () => {
+    const { studio } = await chartStudio();
+    const first = 100_001;
+    const ids = Array.from({ length: 400 }, (_, index) => first + index);
+    await app.database.query(
+      `INSERT INTO agenda.client (company_id, id, name, version, archived)
+       SELECT $1, id, 'Cliente', 1, false FROM unnest($2::integer[]) id`,
+      [studio.companyId, ids],
+    );
+    const connection = new DatabaseConnection(app.platform.urlOf('agenda'), 'agenda', 8);
+    const readings = new ChartReadingsRepository(connection);
+    const own = { companyId: studio.companyId, userId: studio.user.id, kind: 'opened' } as const;
+    for (let round = 0; round < 4; round++) {
+      const at = new Date(Date.UTC(2026, 11, 2) + round * QUARTER_MS);
+      const lists = [ids, ids.toReversed(), ids, ids.toReversed()];
+      await Promise.all(lists.map((clientIds) => readings.add({ ...own, clientIds, at })));
+    }
+    await connection.close();
+  });
+
   test('is refused while it cannot be logged', async () => {
     const { id, colleague } = await chartStudio();
     const lock = 'ALTER TABLE agenda.chart_reading RENAME TO hidden_chart_reading';
@@ -160,7 +182,7 @@ describe('the log', () => {
       'UPDATE agenda.chart_reading SET kind = $1',
       'DELETE FROM agenda.chart_reading WHERE kind <> $1',
     ])
-      await expect(app.database.query(sql, ['exported'])).rejects.toThrow(/append-only/);
+      await expect(app.database.query(sql, ['printed'])).rejects.toThrow(/append-only/);
     expect(await log()).toHaveLength(1);
   });
 });

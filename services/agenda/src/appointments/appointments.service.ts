@@ -212,7 +212,9 @@ export class AppointmentsService {
     await this.projections.prepare(companyId, { employeeId: input.employee_id, clientId: input.client_id });
     if (input.evolution !== undefined) await this.projections.prepare(companyId, { employeeId: userId });
     const { at, zone } = await this.clock.read(companyId);
-    const cipher = await this.dataKeys.of(companyId);
+    // A change without a note needs no key.
+    const usesNote = input.evolution !== undefined || showsNotes(caller, query);
+    const cipher = usesNote ? await this.dataKeys.of(companyId) : null;
     const { before, after } = await this.database.transaction(async (tx) => {
       const current = await this.appointments.findForUpdate(tx, companyId, id);
       if (!current) throw new DomainError('NOT_FOUND');
@@ -248,7 +250,7 @@ export class AppointmentsService {
     // Open screens must remove it from its old interval too.
     if (before.start !== now.start || before.end !== now.end) this.notifications.send(companyId, before);
     this.notifications.send(companyId, now);
-    // Who writes a note has not read it by that.
+    // Writing a note is no reading.
     if (input.evolution === undefined) await this.readings.recordTexts(caller, [after]);
     return after;
   }
@@ -357,12 +359,12 @@ function afterChange(current: AppointmentRecord, input: UpdateAppointmentInput):
 
 /** The stored text of the note. An unchanged text keeps its encrypted form, so that texts can be compared as stored. */
 function noteAfter(
-  cipher: CompanyCipher,
+  cipher: CompanyCipher | null,
   { id, evolution }: AppointmentRecord,
   { evolution: text }: UpdateAppointmentInput,
 ): string | null {
-  const isSame = text === undefined || text === openNote(cipher, id, evolution);
-  return isSame ? evolution : sealNote(cipher, id, text);
+  if (text === undefined || cipher === null || text === openNote(cipher, id, evolution)) return evolution;
+  return sealNote(cipher, id, text);
 }
 
 const priceAfter = (current: AppointmentRecord, { payment_amount_cents: cents }: UpdateAppointmentInput) =>

@@ -26,12 +26,15 @@ type Filters = {
 export class ChartReadingsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** A unique index keeps one entry per person, client and kind in a quarter of an hour. */
+  /**
+   * A unique index keeps one entry per person, client and kind in a quarter of an hour. The order keeps parallel readings from
+   * a deadlock.
+   */
   async add({ companyId, userId, clientIds, kind, at }: NewReadings): Promise<void> {
     await this.connection.pool.query({
       name: 'chart-readings.add',
       text: `INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at)
-        SELECT $1, client_id, $3, $4, $5 FROM unnest($2::integer[]) client_id ON CONFLICT DO NOTHING`,
+        SELECT $1, client_id, $3, $4, $5 FROM unnest($2::integer[]) client_id ORDER BY client_id ON CONFLICT DO NOTHING`,
       values: [companyId, clientIds, userId, kind, at],
     });
   }

@@ -4,7 +4,7 @@ CREATE TABLE chart_reading (
   company_id integer NOT NULL,
   client_id integer NOT NULL,
   user_id integer NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('opened', 'exported', 'printed')),
+  kind text NOT NULL CHECK (kind IN ('opened', 'printed')),
   read_at timestamptz(3) NOT NULL,
   PRIMARY KEY (company_id, id),
   FOREIGN KEY (company_id, client_id) REFERENCES client (company_id, id),
