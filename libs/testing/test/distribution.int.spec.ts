@@ -12,6 +12,7 @@ const OTHER_TABLES = {
   'accounts.backup_run': 'backups are of the installation',
   'accounts.company': 'its id is the company',
   'accounts.deletion_request': 'written before the company is known',
+  'accounts.passkey_challenge': 'written before the person is known',
   'accounts.password_request': 'written before the company is known',
   'accounts.sign_in_attempt': 'written before the company is known',
   'billing.departed_customer': 'names customers of erased companies',
@@ -27,8 +28,11 @@ const TABLES_OF_EACH_SERVICE = ['migration', 'outbox'];
 
 /** Keys that must be unique over all companies, because their lookup does not know the company yet. */
 const GLOBAL_KEYS = {
+  'accounts.email_link_token_hash_key': 'link of an e-mail',
   'accounts.employee_email_key': 'sign-in by e-mail',
+  'accounts.passkey_credential_id_key': 'sign-in by passkey',
   'accounts.password_link_token_hash_key': 'link of an e-mail',
+  'accounts.pending_sign_in_token_hash_key': 'second step of a sign-in',
   'accounts.session_pkey': 'session of a cookie',
   'accounts.session_token_hash_key': 'session of a cookie',
   'billing.checkout_pkey': 'webhook of the provider',

@@ -9,22 +9,11 @@ import {
   rotateDataKeys,
   runProcess,
 } from '@alinha/service-kit';
-import { keyIdsOf } from './backups/backup-files.ts';
-import { backupFolder } from './backups/backup-run.ts';
 import { ALL_SERVICES } from './services.ts';
 
 const ENCRYPTING = ALL_SERVICES.filter(({ secrets }) => secrets?.includes('DATA_KEY')).map(
   ({ name }) => name,
 );
-
-async function usedKeyIds(connections: readonly DatabaseConnection[]): Promise<ReadonlySet<string>> {
-  const used = new Set<string>();
-  for (const { pool } of connections) {
-    const { rows } = await pool.query<{ id: string }>('SELECT DISTINCT master_key_id AS id FROM data_key');
-    for (const { id } of rows) used.add(id);
-  }
-  return used;
-}
 
 /**
  * npm run rotate-data-key: wraps the data keys of all companies by the first key of DATA_KEY. Without DATA_KEY it puts a new
@@ -36,11 +25,7 @@ await runProcess(async () => {
   const connections = ENCRYPTING.map((name) => new DatabaseConnection(database.url, name, 1));
   try {
     const keys = await MasterKeys.open(config, () => hasDataKeys(ENCRYPTING, () => database.url));
-    if (!config.DATA_KEY) {
-      // Backups are not encrypted again, so their keys stay.
-      const used = new Set([...(await usedKeyIds(connections)), ...(await keyIdsOf(backupFolder(config)))]);
-      await addStoredKey(config.DATA_DIR, (id) => used.has(id));
-    }
+    if (!config.DATA_KEY) await addStoredKey(config.DATA_DIR);
     for (const { pool, schema } of connections) {
       const count = await rotateDataKeys(pool, schema, keys);
       process.stdout.write(`${schema}: wrapped the data keys of ${count} companies again\n`);

@@ -76,14 +76,13 @@ export class MasterKeys {
 }
 
 /**
- * Puts a new key before the present one in `data.key`. Running processes of this folder find it there. Older keys that
- * `isUsed` does not name are removed.
+ * Puts a new key before the present ones in `data.key`. Running processes of this folder find it there. Older keys stay,
+ * because backups in any place may need them.
  */
-export async function addStoredKey(dataDir: string, isUsed: (id: string) => boolean): Promise<void> {
+export async function addStoredKey(dataDir: string): Promise<void> {
   const file = fileOf(dataDir);
-  const [present = '', ...older] = keyTexts(await readFile(file, 'utf8'));
-  const kept = older.filter((text) => isUsed(masterKeyOf(text).id));
   const draft = `${file}.new`;
-  await writeFile(draft, [newKeyText(), present, ...kept].join(','), { mode: 0o600, flush: true });
+  const present = keyTexts(await readFile(file, 'utf8'));
+  await writeFile(draft, [newKeyText(), ...present].join(','), { mode: 0o600, flush: true });
   await rename(draft, file);
 }

@@ -42,16 +42,6 @@ export async function ownFiles(folder: string, keys: BackupKeys): Promise<Backup
   return found;
 }
 
-/** Ids of the keys that the backups in a folder need, also of those made by hand. */
-export async function keyIdsOf(folder: string): Promise<ReadonlySet<string>> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const headers = names.map((name) => encryptionHeader(join(folder, name)).catch(() => null));
-  return new Set((await Promise.all(headers)).flatMap((header) => header?.key ?? []));
-}
-
 /** The rename is synced, so that a power failure does not undo it. */
 export async function markVerified(folder: string, startedAt: Date): Promise<void> {
   await rename(join(folder, unverifiedName(startedAt)), join(folder, verifiedName(startedAt)));

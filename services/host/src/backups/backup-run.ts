@@ -134,6 +134,7 @@ class BackupRun {
     const key = await step('data-key', backupKey(config, databaseUrl));
     const keys = await usableKeys(config);
     await this.recordInterrupted();
+    await step('not-restorable', this.requireRight());
     const path = join(this.folder, unverifiedName(this.startedAt));
     const made = { databaseUrl, queues, path, now: this.startedAt, key, scheduled: true };
     this.rows = await step('database', backUp(made));
@@ -144,6 +145,14 @@ class BackupRun {
     await step('not-restorable', verifyBackup(verified));
     await markVerified(this.folder, this.startedAt);
     this.file = verifiedName(this.startedAt);
+  }
+
+  /** Without the right to create the scratch database, no backup would be verified. */
+  private async requireRight(): Promise<void> {
+    const { rows } = await this.connection.pool.query<{ may: boolean }>(
+      'SELECT rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = session_user',
+    );
+    if (!rows[0]?.may) throw new Error('the user of DATABASE_URL may not create databases');
   }
 
   /** The scratch database needs as much space as the product's, which stops writing when the disk is full. */

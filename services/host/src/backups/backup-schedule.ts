@@ -94,9 +94,9 @@ export class BackupSchedule {
         killSignal: 'SIGKILL',
       });
       const [code, signal] = await once(child, 'exit');
-      // The program logs its own failures. It cannot log that it was killed, for example for lack of memory.
-      if (signal) logger.error({ code: BACKUP_FAILED, signal }, 'backup failed');
-      else logger.info({ exit: code }, 'backup ended');
+      // It cannot always log its own failure, for example when it does not start or has too little memory.
+      if (signal || code) logger.error({ code: BACKUP_FAILED, signal, exit: code }, 'backup failed');
+      else logger.info('backup ended');
     } catch (error) {
       if (!running.signal.aborted) throw error;
     } finally {
