@@ -34,6 +34,7 @@ import {
   type TestStudio,
 } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
+import { ATTACHMENT_SCENES } from './attachment-scenes.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { DUNNING_SCENES } from './dunning-scenes.ts';
@@ -332,6 +333,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
     },
   },
   ...PAYMENT_SCENES,
+  ...ATTACHMENT_SCENES,
   ...CLIENT_SCENES,
   'blog.create-post': {
     action: 'post.created',

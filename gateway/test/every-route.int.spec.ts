@@ -1,6 +1,7 @@
 import { employeeEndpoints, sessionEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  attachmentEndpoints,
   blockEndpoints,
   bookingImportEndpoints,
   creditEndpoints,
@@ -107,6 +108,12 @@ csv.append('file', new File(['Nome\nAna'], 'clientes.csv'));
 const imported = await owner.call(clientImportEndpoints.create, { body: csv });
 const importedBookings = await owner.call(bookingImportEndpoints.create, { query: {}, body: csv });
 
+const pdf = new FormData();
+pdf.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'exame.pdf'));
+const attachment = await owner.call(attachmentEndpoints.upload, {
+  ...{ params: { id: client.id }, query: {}, body: pdf },
+});
+
 await connectTestPhone(owner);
 const delivery = await owner.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
 
@@ -118,6 +125,7 @@ const OWNED: Record<string, number> = {
   '/api/auth/sessions': session?.id ?? 0,
   '/api/auth/passkeys': passkey.id,
   '/api/employees': owner.user.id,
+  '/api/attachments': attachment.id,
   '/api/appointments': appointment.id,
   '/api/appointments/imports': importedBookings.id,
   '/api/appointments/recurring': recurring?.id ?? 0,
@@ -171,6 +179,7 @@ const ownedBy = (endpoint: Endpoint) => {
 
 /** Bodies with a valid shape, so that only the owner of the record decides the reply. */
 const VALID_BODIES: Record<string, object> = {
+  'attachments.update': { caption: 'x' },
   'attendance.change': { attendance: 'confirmed' },
   'departures.deactivate': { appointments: 'keep' },
   'clients.update': { name: 'X' },
@@ -198,7 +207,7 @@ const VALID_BODIES: Record<string, object> = {
 };
 
 describe.each(withId)('$title', ({ endpoint }) => {
-  const body = () => (endpoint.body ? (VALID_BODIES[endpoint.id] ?? {}) : undefined);
+  const body = () => (endpoint.upload ? pdf : endpoint.body ? (VALID_BODIES[endpoint.id] ?? {}) : undefined);
 
   test('returns 404 for another company’s record', async () => {
     const reply = await stranger.request(endpoint.method, pathTo(endpoint, ownedBy(endpoint)), body());
@@ -233,6 +242,7 @@ test('no record of the owner changed after the calls of another company', async 
   expect(await owner.call(appointmentEndpoints.get, { params: { id: recurring?.id ?? 0 } })).toEqual(
     recurring,
   );
+  expect(await owner.call(attachmentEndpoints.list, { params: { id: client.id } })).toEqual([attachment]);
   expect(await owner.call(creditEndpoints.listOfClient, { params: { id: client.id } })).toEqual([credit]);
   expect(await owner.call(packageEndpoints.listOfClient, { params: { id: client.id } })).toEqual([sold]);
   expect(await owner.call(blockEndpoints.list, { query: {} })).toEqual([block]);

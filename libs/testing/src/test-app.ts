@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { RegisterInput } from '@alinha/contracts-accounts';
 import { SERVICE_NAMES, type ServiceName } from '@alinha/contracts-core';
 import { type RunningHost, startHost } from '@alinha/host';
@@ -49,7 +52,11 @@ export type TestApp = {
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { services = SERVICE_NAMES, clock, rateLimit = false, environment, onLog } = options;
-  const [database, redisUrl] = await Promise.all([createTestDatabase(), emptyTestRedis()]);
+  const [database, redisUrl, dataDir] = await Promise.all([
+    createTestDatabase(),
+    emptyTestRedis(),
+    mkdtemp(join(tmpdir(), 'alinha-data-')),
+  ]);
   const absent = SERVICE_NAMES.filter((name) => !services.includes(name));
   const config = readPlatformConfig({
     ...Object.fromEntries(absent.map((name) => [`${name.toUpperCase()}_URL`, NOBODY])),
@@ -61,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DEMO: '0',
     RATE_LIMIT: rateLimit ? 'on' : 'off',
     WEB_ROOT: 'no-web-root',
+    DATA_DIR: dataDir,
     ...environment,
   });
   const failures = new FailureLines();
@@ -79,6 +87,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   afterAll(async () => {
     for (const running of hosts) await running.close();
     await database.release();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   // PUBLIC_URL may be unreachable, so use the local address.

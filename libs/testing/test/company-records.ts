@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   block: 'agenda.block',
   credit: 'agenda.credit',
   package: 'agenda.package',
+  attachment: 'agenda.attachment',
   payment: 'billing.payment',
   'payment part': 'billing.payment_part',
   surplus: 'billing.pix_receipt',

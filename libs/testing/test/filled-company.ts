@@ -1,6 +1,7 @@
 import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  attachmentEndpoints,
   blockEndpoints,
   bookingImportEndpoints,
   cancellationPolicyEndpoints,
@@ -74,6 +75,10 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true } });
   const evolution = `${mark} chegou com dor lombar e saiu melhor; manter os exercícios em casa.`;
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
+  const file = new FormData();
+  file.append('file', new File(['%PDF-1.4\n%%EOF\n'], `${mark}.pdf`));
+  const chart = { params: { id: client.id }, query: {}, body: file };
+  await studio.call(attachmentEndpoints.upload, chart);
   await studio.call(noteSignatureEndpoints.sign, { params: { id }, body: { text: evolution } });
   await studio.call(noteSignatureEndpoints.addAddendum, { params: { id }, body: { text: mark } });
   await studio.call(appointmentEndpoints.get, { params: { id } });

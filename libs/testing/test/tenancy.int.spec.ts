@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
-import type { Endpoint } from '@alinha/contracts-core';
+import type { Endpoint, Upload } from '@alinha/contracts-core';
 import { appointmentInput, companyRows, startTestApp, TestClock, type TestStudio } from '@alinha/testing';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -75,6 +75,13 @@ function naming(request: Request, { part, path }: NamedRecord, record: string | 
   return put(copy[part], path) ? copy : null;
 }
 
+/** A form whose file is valid, so that only the named records decide the reply. */
+function pdfForm({ field }: Upload): FormData {
+  const form = new FormData();
+  form.append(field, new File(['%PDF-1.4\n%%EOF\n'], 'exame.pdf'));
+  return form;
+}
+
 async function send(endpoint: Endpoint, { params, query, body }: Request) {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -85,7 +92,7 @@ async function send(endpoint: Endpoint, { params, query, body }: Request) {
   const reply = await own.studio.request(
     endpoint.method,
     `${path}?${search}`,
-    endpoint.body ? body : undefined,
+    endpoint.upload ? pdfForm(endpoint.upload) : endpoint.body ? body : undefined,
   );
   const { request_id: _, ...said } = reply.body as Record<string, unknown>;
   return { status: reply.status, said, text: reply.text };

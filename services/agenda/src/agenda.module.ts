@@ -14,6 +14,12 @@ import { CancellationsRepository } from './appointments/cancellations.repository
 import { ClientAnswersRepository } from './appointments/client-answers.repository.ts';
 import { LockedRecordsRepository } from './appointments/locked-records.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
+import { AttachmentFiles } from './attachments/attachment-files.ts';
+import { AttachmentsController } from './attachments/attachments.controller.ts';
+import { AttachmentsRepository } from './attachments/attachments.repository.ts';
+import { AttachmentsService } from './attachments/attachments.service.ts';
+import { FILE_STORE } from './attachments/file-store.ts';
+import { openFileStore } from './attachments/open-file-store.ts';
 import { AttendanceController } from './attendance/attendance.controller.ts';
 import { AttendanceService } from './attendance/attendance.service.ts';
 import { AvailabilityRepository } from './availability/availability.repository.ts';
@@ -121,6 +127,7 @@ export class AgendaModule {
       controllers: [
         AgendaRpc,
         AppointmentsController,
+        AttachmentsController,
         AttendanceController,
         BlocksController,
         CancellationPolicyController,
@@ -156,6 +163,10 @@ export class AgendaModule {
         AppointmentsExportService,
         AppointmentsRepository,
         AppointmentsService,
+        { provide: FILE_STORE, useFactory: () => openFileStore(context.config) },
+        AttachmentFiles,
+        AttachmentsRepository,
+        AttachmentsService,
         AttendanceService,
         AvailabilityRepository,
         BlocksRepository,

@@ -60,6 +60,16 @@ export const AUDIO_FIELD = 'audio';
 /** Longest recording in bytes: the limit of the speech-to-text providers. */
 export const LONGEST_AUDIO_BYTES = 25 * 1024 * 1024;
 
+/** Name of the file in the form that uploads it. */
+export const ATTACHMENT_FIELD = 'file';
+export const ATTACHMENT_MAX_BYTES = 25 * 1024 * 1024;
+export const ATTACHMENT_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
+export const ATTACHMENT_CAPTION_LENGTH = 200;
+/** Most attachments of a client. */
+export const ATTACHMENTS_PER_CLIENT = 200;
+/** Most bytes of all attachments of a company. */
+export const COMPANY_ATTACHMENT_BYTES = 20 * 1024 ** 3;
+
 /** Limit of a late cancellation: with less notice, the time is rarely booked again. */
 export const LATE_NOTICE_MINUTES = 24 * 60;
 

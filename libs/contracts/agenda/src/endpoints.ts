@@ -1,6 +1,8 @@
 import { defineEndpoints } from '@alinha/contracts-core';
 import { appointmentRoutes } from './appointment.routes.ts';
 import { appointmentContract } from './appointment.schemas.ts';
+import { attachmentRoutes } from './attachment.routes.ts';
+import { attachmentContract } from './attachment.schemas.ts';
 import { attendanceRoutes } from './attendance.routes.ts';
 import { attendanceContract } from './attendance.schemas.ts';
 import { blockRoutes } from './block.routes.ts';
@@ -47,6 +49,7 @@ import { workingHoursRoutes } from './working-hours.routes.ts';
 import { workingHoursContract } from './working-hours.schemas.ts';
 
 export const appointmentEndpoints = defineEndpoints(appointmentRoutes, appointmentContract);
+export const attachmentEndpoints = defineEndpoints(attachmentRoutes, attachmentContract);
 export const attendanceEndpoints = defineEndpoints(attendanceRoutes, attendanceContract);
 export const blockEndpoints = defineEndpoints(blockRoutes, blockContract);
 export const bookingImportEndpoints = defineEndpoints(bookingImportRoutes, bookingImportContract);

@@ -39,6 +39,8 @@ export {
   type PaymentStatus,
   type UpdateAppointmentInput,
 } from './appointment.schemas.ts';
+export { attachmentRoutes } from './attachment.routes.ts';
+export type { Attachment } from './attachment.schemas.ts';
 export { attendanceRoutes } from './attendance.routes.ts';
 export type { ChangeAttendanceInput } from './attendance.schemas.ts';
 export { attendanceMark, isAbsent, isOpen } from './attendance.ts';
@@ -82,12 +84,18 @@ export { classRoutes } from './class.routes.ts';
 export type { MoveClassInput } from './class.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
+  ATTACHMENT_CAPTION_LENGTH,
+  ATTACHMENT_FIELD,
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENT_TYPES,
+  ATTACHMENTS_PER_CLIENT,
   ATTENDANCE_REASON_LENGTH,
   AUDIO_FIELD,
   BILLING_DAYS,
   BILLING_PERIODS,
   BOOKING_IMPORT_MAX_BYTES,
   BOOKING_IMPORT_MAX_ROWS,
+  COMPANY_ATTACHMENT_BYTES,
   CREDIT_EXPIRIES,
   CREDIT_REASON_LENGTH,
   CREDIT_REMINDER_DAYS,
@@ -140,6 +148,7 @@ export { DEFAULT_CANCELLATION_POLICY } from './default-policy.ts';
 export {
   agendaMetricsEndpoints,
   appointmentEndpoints,
+  attachmentEndpoints,
   attendanceEndpoints,
   blockEndpoints,
   bookingImportEndpoints,

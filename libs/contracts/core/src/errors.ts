@@ -63,6 +63,17 @@ export const ERRORS = {
       en: 'Only the author of this evolution who also saved its last version can sign it, or an administrator with a reason.',
     },
   },
+  NOT_UPLOADER: {
+    status: 403,
+    text: {
+      pt: 'Só quem enviou este anexo ou um administrador pode alterá-lo.',
+      en: 'Only the person who added this attachment or an administrator can change it.',
+    },
+    deletionText: {
+      pt: 'Só quem enviou este anexo ou um administrador pode excluí-lo.',
+      en: 'Only the person who added this attachment or an administrator can delete it.',
+    },
+  },
   CONFIRM_PASSWORD: {
     status: 403,
     text: { pt: 'Confirme sua senha para continuar.', en: 'Confirm your password to continue.' },
@@ -73,6 +84,13 @@ export const ERRORS = {
   },
   NOT_FOUND: { status: 404, text: { pt: 'Não encontrado.', en: 'Not found.' } },
   CLIENT_NOT_FOUND: { status: 404, text: { pt: 'Cliente não encontrado', en: 'Client not found' } },
+  ATTACHMENT_MISSING: {
+    status: 404,
+    text: {
+      pt: 'O arquivo deste anexo não está no armazenamento. Avise quem mantém o sistema.',
+      en: 'The file of this attachment is not in the storage. Tell the operator of the system.',
+    },
+  },
   METHOD_NOT_ALLOWED: { status: 405, text: { pt: 'Método não permitido.', en: 'Method not allowed.' } },
   EMAIL_TAKEN: {
     status: 409,
@@ -162,6 +180,24 @@ export const ERRORS = {
     text: {
       pt: 'A evolução salva é outra. Confira o texto e assine de novo.',
       en: 'The saved evolution is different. Check the text and sign again.',
+    },
+  },
+  ATTACHMENT_LOCKED: {
+    status: 409,
+    text: {
+      pt: 'Este anexo faz parte de uma evolução assinada e não pode mais ser alterado.',
+      en: 'This attachment belongs to a signed evolution and can no longer be changed.',
+    },
+    deletionText: {
+      pt: 'Este anexo faz parte de uma evolução assinada e não pode ser excluído.',
+      en: 'This attachment belongs to a signed evolution and cannot be deleted.',
+    },
+  },
+  ATTACHMENT_LIMIT: {
+    status: 409,
+    text: {
+      pt: 'O limite de anexos foi atingido: 200 por cliente e 20 GB por empresa. Exclua um anexo antes.',
+      en: 'The limit of attachments is reached: 200 per client and 20 GB per company. Delete one first.',
     },
   },
   CLASS_CHANGED: {

@@ -244,10 +244,7 @@ export const VALIDATION_TEXTS = {
   before_start: { pt: 'A consulta ainda não começou', en: 'The appointment has not started yet' },
   future: { pt: 'Esta data ainda não chegou', en: 'This date is still to come' },
   interval: { pt: 'O intervalo é de no máximo 400 dias', en: 'The interval is at most 400 days' },
-  role_and_admin: {
-    pt: 'Só o administrador tem is_admin verdadeiro',
-    en: 'is_admin is true for administrators only',
-  },
+  role_and_admin: { pt: 'A função e is_admin se contradizem', en: 'The role and is_admin contradict' },
   unknown_employee: { pt: 'Profissional não encontrado', en: 'Professional not found' },
   unknown_client: { pt: 'Cliente não encontrado', en: 'Client not found' },
   unknown_room: { pt: 'Sala não encontrada', en: 'Room not found' },
@@ -319,6 +316,10 @@ export const VALIDATION_TEXTS = {
   image_file: {
     pt: 'Envie uma imagem JPEG, PNG, WebP, GIF ou AVIF',
     en: 'Send an image: JPEG, PNG, WebP, GIF or AVIF',
+  },
+  attachment_type: {
+    pt: 'Envie uma imagem JPEG, PNG ou WebP, ou um PDF, com um nome do mesmo tipo',
+    en: 'Send a JPEG, PNG or WebP image, or a PDF, with a name of the same type',
   },
   image_pixels: { pt: 'A imagem tem pixels demais', en: 'The image has too many pixels' },
   long_text: {

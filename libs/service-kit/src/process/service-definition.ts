@@ -58,7 +58,7 @@ export type ServiceDefinition = {
   readonly encrypted?: readonly EncryptedColumn[];
   /** Deletes expired rows; called every hour. */
   housekeeping?(connection: DatabaseConnection, now: Date): Promise<void>;
-  /** Erases company data in rows without `company_id`, after all other tables. Idempotent. */
-  erase?(connection: DatabaseConnection, companyId: number): Promise<void>;
+  /** Erases company data in rows without `company_id` and outside the database, after all other tables. Idempotent. */
+  erase?(connection: DatabaseConnection, companyId: number, config: PlatformConfig): Promise<void>;
   module(context: ServiceContext): DynamicModule;
 };

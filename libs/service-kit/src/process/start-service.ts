@@ -72,7 +72,7 @@ export async function startService(
   const events = new EventConsumer(definition.name, platform.queues, connection, logger);
   events.onErasure(companyErased, async ({ company_id }) => {
     await eraseCompany(connection, company_id);
-    await definition.erase?.(connection, company_id);
+    await definition.erase?.(connection, company_id, platform.config);
   });
   const jobs = new RepeatedJobs(definition.name, platform.queues);
   const work = new WorkQueues(definition.name, platform.queues);

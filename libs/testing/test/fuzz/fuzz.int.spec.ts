@@ -28,8 +28,8 @@ afterAll(() => {
 });
 
 /**
- * Routes that need input or a state that no generator makes: a signature, password, second factor, key, other site, failed reminder,
- * unpaid payment, pending invitation, seen share, saved note, or another session of the caller.
+ * Routes that need input or a state that no generator makes: an image, a signature, password, second factor, key, other site,
+ * failed reminder, unpaid payment, pending invitation, seen share, saved note, or another session of the caller.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
@@ -49,6 +49,8 @@ const OUT_OF_REACH = new Set([
   'password-links.get',
   'password-links.use',
   'sessions.end',
+  'attachments.upload',
+  'attachments.thumbnail',
   'evolution.transcribe',
   'evolution.improve',
   'note-signatures.sign',

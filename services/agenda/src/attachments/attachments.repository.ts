@@ -1,0 +1,143 @@
+import { ATTACHMENTS_PER_CLIENT, type Attachment, COMPANY_ATTACHMENT_BYTES } from '@alinha/contracts-agenda';
+import { type CompanyCipher, DatabaseConnection, DataKeys, DomainError } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
+
+/** Purposes of the encrypted texts. Each text is bound to the file key of its attachment. */
+const NAME = 'attachment.name';
+const CAPTION = 'attachment.caption';
+
+/** An attachment as it is shown, except that its time is an instant. */
+export type AttachmentRecord = Omit<Attachment, 'uploaded_at'> & {
+  readonly uploaded_at: Date;
+  readonly file_key: string;
+};
+
+export type NewAttachment = Pick<
+  AttachmentRecord,
+  | 'client_id'
+  | 'appointment_id'
+  | 'file_key'
+  | 'name'
+  | 'type'
+  | 'size'
+  | 'has_thumbnail'
+  | 'uploaded_by'
+  | 'uploaded_at'
+>;
+
+/** A session that was deleted or got another client is not shown. */
+const SELECT = `
+  SELECT t.id, t.client_id, a.id AS appointment_id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS session_start,
+    t.name, t.caption, t.type, t.size, t.has_thumbnail, t.uploaded_by, e.name AS uploaded_by_name, t.uploaded_at,
+    coalesce(a.evolution_signed, false) AS is_locked, t.file_key
+  FROM attachment t
+  JOIN employee e ON e.company_id = t.company_id AND e.id = t.uploaded_by
+  LEFT JOIN appointment a ON a.company_id = t.company_id AND a.id = t.appointment_id AND a.client_id = t.client_id`;
+
+@Injectable()
+export class AttachmentsRepository {
+  constructor(
+    private readonly connection: DatabaseConnection,
+    private readonly dataKeys: DataKeys,
+  ) {}
+
+  async list(companyId: number, clientId: number): Promise<AttachmentRecord[]> {
+    return this.select(companyId, 'attachments.list', 't.client_id = $2 ORDER BY t.id DESC', clientId);
+  }
+
+  async find(companyId: number, id: number): Promise<AttachmentRecord | null> {
+    return (await this.select(companyId, 'attachments.find', 't.id = $2', id))[0] ?? null;
+  }
+
+  /**
+   * A lock of the company lets one upload after the other count.
+   * @throws DomainError CLIENT_NOT_FOUND for an archived client too, NOT_FOUND naming an unknown session, ATTACHMENT_LIMIT
+   */
+  async add(tx: Tx, cipher: CompanyCipher, companyId: number, added: NewAttachment): Promise<number> {
+    const { client_id, appointment_id, file_key, name, type, size, has_thumbnail, uploaded_by, uploaded_at } =
+      added;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(current_schema() || '.attachments'), ${companyId})`;
+    const [found] = await tx.$queryRaw<
+      { client: boolean; appointment: boolean; count: number; bytes: number }[]
+    >`
+      SELECT EXISTS (SELECT FROM client WHERE company_id = ${companyId} AND id = ${client_id} AND NOT archived) AS client,
+        EXISTS (SELECT FROM appointment WHERE company_id = ${companyId} AND id = ${appointment_id}
+          AND client_id = ${client_id}) AS appointment,
+        (SELECT count(*)::integer FROM attachment WHERE company_id = ${companyId} AND client_id = ${client_id}) AS count,
+        (SELECT coalesce(sum(size), 0)::float8 FROM attachment WHERE company_id = ${companyId}) AS bytes`;
+    if (!found?.client) throw new DomainError('CLIENT_NOT_FOUND');
+    if (appointment_id !== null && !found.appointment)
+      throw new DomainError('NOT_FOUND', { fields: { appointment_id: 'unknown_appointment' } });
+    if (found.count >= ATTACHMENTS_PER_CLIENT || found.bytes + size > COMPANY_ATTACHMENT_BYTES)
+      throw new DomainError('ATTACHMENT_LIMIT');
+    const sealedName = cipher.sealAlways(NAME, file_key, name);
+    const [row] = await tx.$queryRaw<{ id: number }[]>`
+      INSERT INTO attachment
+        (company_id, client_id, appointment_id, file_key, name, type, size, has_thumbnail, uploaded_by, uploaded_at)
+      VALUES (${companyId}, ${client_id}, ${appointment_id}, ${file_key}::uuid, ${sealedName}, ${type}, ${size},
+        ${has_thumbnail}, ${uploaded_by}, ${uploaded_at}) RETURNING id`;
+    if (!row) throw new Error('INSERT returned no row');
+    return row.id;
+  }
+
+  /** Locks the row, then its session: a concurrent signature comes before or after this transaction. */
+  async lock(tx: Tx, companyId: number, id: number) {
+    const [row] = await tx.$queryRaw<
+      { client_id: number; appointment_id: number | null; file_key: string; uploaded_by: number }[]
+    >`SELECT client_id, appointment_id, file_key, uploaded_by FROM attachment
+      WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
+    if (!row) throw new DomainError('NOT_FOUND');
+    const [session] = await tx.$queryRaw<{ evolution_signed: boolean }[]>`
+      SELECT evolution_signed FROM appointment
+      WHERE company_id = ${companyId} AND id = ${row.appointment_id} AND client_id = ${row.client_id} FOR SHARE`;
+    return { ...row, isLocked: session?.evolution_signed === true };
+  }
+
+  async saveCaption(
+    tx: Tx,
+    cipher: CompanyCipher,
+    companyId: number,
+    { id, fileKey, caption }: { id: number; fileKey: string; caption: string | null },
+  ): Promise<void> {
+    const sealed = caption === null ? null : cipher.sealAlways(CAPTION, fileKey, caption);
+    await tx.$executeRaw`UPDATE attachment SET caption = ${sealed} WHERE company_id = ${companyId} AND id = ${id}`;
+  }
+
+  async delete(tx: Tx, companyId: number, id: number): Promise<void> {
+    await tx.$executeRaw`DELETE FROM attachment WHERE company_id = ${companyId} AND id = ${id}`;
+  }
+
+  async nameOfClient(tx: Tx, companyId: number, clientId: number): Promise<string | null> {
+    const where = { company_id_id: { company_id: companyId, id: clientId } };
+    return (await tx.client.findUnique({ where, select: { name: true } }))?.name ?? null;
+  }
+
+  /** Those of the keys that have a row. */
+  async known(companyId: number, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.connection.pool.query<{ file_key: string }>(
+      'SELECT file_key FROM attachment WHERE company_id = $1 AND file_key = ANY ($2::uuid[])',
+      [companyId, fileKeys],
+    );
+    return new Set(rows.map(({ file_key }) => file_key));
+  }
+
+  private async select(
+    companyId: number,
+    name: string,
+    rest: string,
+    id: number,
+  ): Promise<AttachmentRecord[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    const { rows } = await this.connection.pool.query<AttachmentRecord>({
+      name,
+      text: `${SELECT} WHERE t.company_id = $1 AND ${rest}`,
+      values: [companyId, id],
+    });
+    return rows.map((row) => ({
+      ...row,
+      name: cipher.open(NAME, row.file_key, row.name),
+      caption: cipher.open(CAPTION, row.file_key, row.caption),
+    }));
+  }
+}
