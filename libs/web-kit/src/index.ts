@@ -16,13 +16,14 @@ export {
   useNavigate,
   useParams,
 } from 'react-router';
-export { callApi } from './api/api-client.ts';
+export { addressOf, callApi } from './api/api-client.ts';
 export { ApiError, errorMessage } from './api/api-error.ts';
 export { apiQuery, invalidate, useApiMutation, useApiQuery } from './api/api-query.ts';
 export { downloadFile } from './api/download.ts';
 export { type EarlyReplies, setEarlyReplies } from './api/early-replies.ts';
 export { queryClient } from './api/query-client.ts';
 export { QueryError } from './api/query-error.tsx';
+export { uploadForm } from './api/upload.ts';
 export { addCatalog, followCountry, i18n, setLanguage, showLanguage } from './i18n/catalogs.ts';
 export { type Format, formatFor, useFormat } from './i18n/format.ts';
 export { currentLanguage } from './i18n/language.ts';

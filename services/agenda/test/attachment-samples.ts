@@ -1,9 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { TestCaller } from '@alinha/testing';
 
 export const PDF = Buffer.from(
-  ['%PDF-1.4', '1 0 obj', '<< /Type /Catalog >>', 'endobj', 'trailer', '<< /Root 1 0 R >>', '%%EOF', ''].join(
-    '\n',
-  ),
+  ['%PDF-1.4', '1 0 obj', '<< /Type /Catalog >>', 'trailer', '<< /Root 1 0 R >>', '%%EOF', ''].join('\n'),
 );
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -34,3 +33,10 @@ export function png(side: number, announced = side, comment = ''): Buffer {
 
 /** An empty archive. */
 export const ZIP = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
+
+/** Status, headers and bytes of a reply. */
+export async function bytesOf(caller: TestCaller, path: string) {
+  const { url, cookie } = caller.connection;
+  const reply = await fetch(`${url}${path}`, { headers: { cookie: cookie ?? '' } });
+  return { status: reply.status, headers: reply.headers, content: Buffer.from(await reply.arrayBuffer()) };
+}

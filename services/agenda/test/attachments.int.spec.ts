@@ -8,7 +8,7 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { clientInput, eventually, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { PDF, png, ZIP } from './attachment-samples.ts';
+import { bytesOf, PDF, png, ZIP } from './attachment-samples.ts';
 import { noteStudio } from './note-studio.ts';
 
 const clock = new TestClock(new Date().toISOString());
@@ -37,11 +37,6 @@ async function chart() {
   return { ...made, upload, list, remove, log };
 }
 
-async function bytesOf(caller: TestCaller, path: string) {
-  const { url, cookie } = caller.connection;
-  const reply = await fetch(`${url}${path}`, { headers: { cookie: cookie ?? '' } });
-  return { status: reply.status, headers: reply.headers, content: Buffer.from(await reply.arrayBuffer()) };
-}
 const contentOf = (caller: TestCaller, id: number, query = '') =>
   bytesOf(caller, `/api/attachments/${id}/content${query}`);
 

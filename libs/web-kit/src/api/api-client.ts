@@ -56,7 +56,7 @@ export function addressOf(route: Route, { params = {}, query = {} }: Parts): str
   return text ? `${path}?${text}` : path;
 }
 
-function headersOf(body: unknown, options: CallOptions): Headers {
+export function headersOf(body: unknown, options: CallOptions): Headers {
   const headers = new Headers({
     Accept: 'application/json',
     'Accept-Language': currentLanguage(),

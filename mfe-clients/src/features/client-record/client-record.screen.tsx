@@ -30,6 +30,7 @@ import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { ArchivedBanner } from '../archived-clients/archived-banner.tsx';
 import { useArchivedClient } from '../archived-clients/archived-clients.queries.ts';
+import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
@@ -250,7 +251,7 @@ function AtAGlance({ client }: { readonly client: Client }): ReactNode {
   return parts.filter(Boolean).join(' · ');
 }
 
-type TabName = 'appointments' | 'payments' | 'plans' | 'packages' | 'credits' | 'data';
+type TabName = 'appointments' | 'attachments' | 'payments' | 'plans' | 'packages' | 'credits' | 'data';
 
 /** The selected tab is in the address, so that returning from a plan restores it. */
 function useTab(tabs: readonly TabItem<TabName>[]): readonly [TabName, (next: TabName) => void] {
@@ -270,6 +271,7 @@ type RecordTabsProps = {
 
 function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): ReactNode {
   const texts = useTexts();
+  const readsNotes = usePermission('notes.read');
   const tabs: TabItem<TabName>[] = [
     {
       value: 'appointments',
@@ -297,6 +299,13 @@ function RecordTabs({ clientId, client, isArchived, isWide }: RecordTabsProps): 
       content: <CreditsPanel clientId={clientId} isArchived={isArchived} />,
     },
   ];
+  if (readsNotes) {
+    tabs.splice(1, 0, {
+      value: 'attachments',
+      label: texts('attachments.title'),
+      content: <AttachmentsPanel clientId={clientId} isArchived={isArchived} />,
+    });
+  }
   // On a wide screen, the client's data is beside the tabs.
   if (!isWide) {
     tabs.push({
