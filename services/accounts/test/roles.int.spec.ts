@@ -67,7 +67,7 @@ test('fields that contradict each other are refused with one message', async () 
   const body = { is_admin: true, role: 'reception' };
   expect(await studio.request('PUT', `/api/employees/${id}`, body)).toMatchObject({
     status: 400,
-    body: { fields: { role: 'Só o administrador tem is_admin verdadeiro' } },
+    body: { fields: { role: 'A função e is_admin se contradizem' } },
   });
 });
 

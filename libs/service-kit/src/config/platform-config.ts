@@ -95,6 +95,11 @@ export const platformSchema = z.object({
   WEB_ROOT: z.string().default('dist/web'),
   DATABASE_URL: databaseUrl,
   REDIS_URL: urlWithScheme('redis', 'rediss').optional(),
+  /** Bucket for the files of charts, instead of a folder in DATA_DIR. */
+  ATTACHMENTS_S3_URL: urlWithScheme('http', 'https').optional(),
+  ATTACHMENTS_S3_REGION: z.string().default('auto'),
+  ATTACHMENTS_S3_ACCESS_KEY: z.string().optional(),
+  ATTACHMENTS_S3_SECRET_KEY: z.string().optional(),
   SERVICES: serviceList.optional(),
   INTERNAL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_KEY: dataKeyList.optional(),
