@@ -1,3 +1,4 @@
+import { ATTACHMENT_TYPES } from '@alinha/contracts-agenda';
 import {
   type Endpoint,
   ERRORS,
@@ -78,6 +79,9 @@ export function brokenRules(endpoint: Endpoint, request: FuzzedRequest, reply: W
 
   const type = first(headers['content-type']) ?? '';
   if (endpoint.stream) rule(type.startsWith('text/event-stream'), `is ${type}`);
+  // The type of an attachment is that of its file.
+  else if (endpoint.id === 'attachments.content')
+    rule((ATTACHMENT_TYPES as readonly string[]).includes(type), `is ${type}`);
   else if (endpoint.file) rule(type.startsWith(endpoint.file), `is ${type}`);
   else {
     rule(type === 'application/json; charset=utf-8', `is ${type}`);
