@@ -1,6 +1,7 @@
 import { companyEndpoints, employeeEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  attachmentEndpoints,
   blockEndpoints,
   cancellationPolicyEndpoints,
   creditEndpoints,
@@ -125,14 +126,13 @@ const chosen = (
   body: { type: 'none' } | { type: 'daily'; time: string } | { type: 'before'; hours_before: number },
 ) => by.call(whatsappSettingsEndpoints.update, { body });
 
+const at = (path: string, read: () => Promise<unknown>) => async () => ({ path, read });
+
 /** By the path of each PUT: reads the resource that the test sends back. */
 const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestStudio }>)[]> = {
-  '/api/company': [async () => ({ path: '/api/company', read: () => studio.call(companyEndpoints.get) })],
+  '/api/company': [at('/api/company', () => studio.call(companyEndpoints.get))],
   '/api/company/cancellation-policy': [
-    async () => ({
-      path: '/api/company/cancellation-policy',
-      read: () => studio.call(cancellationPolicyEndpoints.get),
-    }),
+    at('/api/company/cancellation-policy', () => studio.call(cancellationPolicyEndpoints.get)),
   ],
   '/api/employees/{id}': [
     async () => {
@@ -153,10 +153,17 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
     },
   ],
   '/api/clients/{id}': [
-    async () => ({
-      path: `/api/clients/${client.id}`,
-      read: () => studio.call(clientEndpoints.get, { params: idOf(client) }),
-    }),
+    at(`/api/clients/${client.id}`, () => studio.call(clientEndpoints.get, { params: idOf(client) })),
+  ],
+  '/api/attachments/{id}': [
+    async () => {
+      const params = idOf(client);
+      const body = new FormData();
+      body.append('file', new File(['%PDF-1.4\n%%EOF\n'], 'exame.pdf'));
+      const { id } = await studio.call(attachmentEndpoints.upload, { params, body });
+      const read = async () => one(await studio.call(attachmentEndpoints.list, { params }));
+      return { path: `/api/attachments/${id}`, read };
+    },
   ],
   '/api/company/rooms/{id}': [
     async () => {
