@@ -57,6 +57,12 @@ if (process.argv.includes('--watch')) {
 } else {
   const target = join(root, 'dist/server');
   const { output } = await build(optionsOf(target));
+  const programs = new Set(PROGRAMS.map((name) => `${name}.js`));
+  for (const { fileName, imports = [] } of output) {
+    const imported = imports.find((name) => programs.has(name));
+    // Loading a program runs it. A dynamic import in the program puts the shared code elsewhere.
+    if (imported) throw new Error(`${fileName} imports the program ${imported}`);
+  }
   removeOld(
     target,
     output.map(({ fileName }) => fileName),

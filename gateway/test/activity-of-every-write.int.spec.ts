@@ -14,6 +14,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'passkeys.confirm-options': 'returns a random text for the browser',
   'passkeys.confirm': 'renews the session and changes no record',
   'second-step.passkey-options': 'returns a random text for the browser',
+  'chart-readings.add-print': 'the log of readings has it',
   'evolution.transcribe': 'returns a text and stores nothing',
   'evolution.improve': 'returns a text and stores nothing',
   'client-imports.create':

@@ -1,4 +1,3 @@
-import { removeFactors } from '@alinha/service-accounts';
 import { DatabaseConnection, openStoredDatabase, readPlatformConfig, runProcess } from '@alinha/service-kit';
 
 /**
@@ -8,6 +7,8 @@ import { DatabaseConnection, openStoredDatabase, readPlatformConfig, runProcess 
 await runProcess(async () => {
   const [email] = process.argv.slice(2);
   if (!email) throw new Error('usage: npm run remove-factors -- <e-mail>');
+  // Imported here, because the bundle would else make this program a part of the accounts service.
+  const { removeFactors } = await import('@alinha/service-accounts');
   const database = await openStoredDatabase(readPlatformConfig(process.env), true);
   const connection = new DatabaseConnection(database.url, 'accounts', 1);
   try {

@@ -13,7 +13,7 @@ import { IS_LONG, Summary } from './summary.ts';
 import { Wire } from './wire.ts';
 
 /** Set by `npm run fuzz`: total number of requests, and the seed that repeats a run. */
-const REQUESTS_PER_ROUTE = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 0) / ALL_ENDPOINTS.length) || 10;
+const REQUESTS_PER_ROUTE = Math.ceil(Number(process.env.FUZZ_REQUESTS ?? 0) / ALL_ENDPOINTS.length) || 16;
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const SECONDS_PER_ROUTE = Number(process.env.FUZZ_SECONDS_PER_ROUTE ?? 300);
 
