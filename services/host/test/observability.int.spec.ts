@@ -226,7 +226,9 @@ test('every log line about a request has its id in every process, and none has p
   }, EXPORT_LIMIT_MS);
 
   await studio.call(authEndpoints.logout);
-  const log = lines.map(({ line }) => line).join('\n');
+  // Without PUBLIC_URL the log has the texts of e-mails, as nobody may be able to open the operators' page yet (ADR 81).
+  const said = lines.map(({ line }) => line).filter((line) => !line.includes('e-mail stored in the sandbox'));
+  const log = said.join('\n');
   for (const secret of [
     ...['Ludmila', 'Sanches', '11912345678', 'ludmila@', cpf, cpf.replaceAll(/\D/g, ''), 'Zózimo', notes],
     ...[colleague.email, owner.email, owner.company_name, TEST_PASSWORD, owner.password, 'errada-123', TOKEN],

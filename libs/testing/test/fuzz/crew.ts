@@ -87,7 +87,9 @@ export class Crew {
     this.sent++;
     if ((status === 401 && actor !== 'anonymous') || endpointId === 'auth.logout') await this.signInAgain();
     if (endpointId === 'blog.delete-post' && status === 200) this.shown = await write(this.writer);
-    const lostRights = actor === 'admin' && text.includes('"FORBIDDEN"');
+    const isLocked = text.includes('"FACTOR_REQUIRED"');
+    if (isLocked && actor === 'stranger') this.stranger = await this.app.signUp();
+    const lostRights = actor === 'admin' && (isLocked || text.includes('"FORBIDDEN"'));
     if (lostRights || this.sent % COMPANY_LASTS === 0) this.own = await newCompany(this.app);
     else if (status < 300 && TAKES_AWAY.test(endpointId)) this.isWorn = true;
   }
