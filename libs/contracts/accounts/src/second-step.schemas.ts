@@ -31,9 +31,10 @@ export const secondStepContract = {
   },
   passkeyOptions: {
     summary: 'WebAuthn options to sign in with a passkey, as the second step or without a password',
-    body: z
-      .strictObject({ token: tokenSchema.optional() })
-      .meta({ id: 'PasskeySignInOptionsInput', description: 'Without a token: any passkey of this site' }),
+    body: z.strictObject({ token: tokenSchema.optional() }).meta({
+      id: 'PasskeySignInOptionsInput',
+      description: 'Without a token, every passkey of this site is accepted',
+    }),
     data: passkeyOptionsSchema,
   },
   passkey: {

@@ -98,7 +98,8 @@ export {
 export { SESSIONS_ENDED_CHANNEL, type SessionsEnded, sessionsEndedSchema } from './sessions-ended.ts';
 export type { SiteDocument, SiteModule, SitePage, SiteRead, SiteReply, SiteVisit } from './site.ts';
 export { filledTemplate, unknownVariables } from './template-text.ts';
-export { fieldTexts, issueText, VALIDATION_TEXTS, type ValidationKey, validationText } from './validation.ts';
+export { fieldTexts, issueText, type ValidationKey, validationText } from './validation.ts';
+export { VALIDATION_TEXTS } from './validation-texts.ts';
 export {
   dateOrDateTimeSchema,
   dateSchema,

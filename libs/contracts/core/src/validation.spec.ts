@@ -11,7 +11,8 @@ import {
   requiredText,
 } from './fields.schemas.ts';
 import { formatCents, MAX_CENTS } from './money.ts';
-import { fieldTexts, VALIDATION_TEXTS } from './validation.ts';
+import { fieldTexts } from './validation.ts';
+import { VALIDATION_TEXTS } from './validation-texts.ts';
 
 const ACCENTED_LETTER = /[à-ü]/i;
 

@@ -20,6 +20,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 import type { AppointmentModel } from '../generated/prisma/models.ts';
 import { AppointmentEvents } from './appointment-events.ts';
+import { IN_INTERVAL, IN_ORDER, LISTS, statement, type Which } from './appointment-lists.ts';
 import {
   type AppointmentRecord,
   type AttendanceChange,
@@ -31,35 +32,13 @@ import {
   type AppointmentsRow,
   appointmentsOf,
   NOT_CANCELLED,
-  OPEN,
-  overlapping,
   selectAppointments,
   WITHOUT_NOTE,
 } from './appointment-sql.ts';
 import { BOOKED_COLUMNS, type BookedColumns, chargeOf } from './charges.ts';
 import { refusingUsedCredit } from './used-credit.ts';
 
-const IN_ORDER = 'ORDER BY a.start_at, a.id';
-/**
- * Constant texts for the most frequent statements. One text for both lists would keep PostgreSQL from its best
- * index. The other lists are rare and have one text.
- */
-const IN_INTERVAL = overlapping('$2', '$3');
-const LISTS = {
-  booked: `${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`,
-  booked_of_one: `a.employee_id = $4 AND ${IN_INTERVAL} AND ${NOT_CANCELLED} ${IN_ORDER}`,
-  with_cancelled: `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} ${IN_ORDER}`,
-  cancel_requested: `($4::integer IS NULL OR a.employee_id = $4) AND ${IN_INTERVAL} AND ${OPEN}
-   AND a.client_answer = 'cancel_requested' AND a.answered_start = a.start_at AND NOT a.answer_settled ${IN_ORDER}`,
-};
-
 const GET_MANY_SQL = selectAppointments(`a.id = ANY($2::integer[]) ${IN_ORDER}`);
-
-/** A statement that selects appointments, with a name of its own if it includes the texts of notes. */
-const statement = (name: string, rest: string, withNotes: boolean) => ({
-  name: withNotes ? `${name}-with-notes` : name,
-  text: selectAppointments(rest, { withNotes }),
-});
 
 const CREATE_SQL = `
   WITH created AS (
@@ -68,9 +47,6 @@ const CREATE_SQL = `
     VALUES ($1, $2, $3, $4, $5, $6::timestamp, $7::timestamp, $8, $9, $10, $11, $12::timestamp, $13, $14)
     RETURNING *)
   SELECT ${BOOKED_COLUMNS}, (${selectAppointments('true', { table: 'created', withNotes: true })}) AS appointments FROM created a`;
-
-/** `booked`: those that take a place. */
-export type Which = Exclude<keyof typeof LISTS, 'booked_of_one'>;
 
 /** A month view: six weeks. */
 const MAX_VIEW_DAYS = 42;
