@@ -16,7 +16,6 @@ import {
   specialtyEndpoints,
   workingHoursEndpoints,
 } from '@alinha/contracts-agenda';
-import { postEndpoints } from '@alinha/contracts-content';
 import type { RequestOf } from '@alinha/contracts-core';
 import {
   connectionEndpoints,
@@ -35,6 +34,7 @@ import {
 } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { ATTACHMENT_SCENES } from './attachment-scenes.ts';
+import { BLOG_SCENES } from './blog-scenes.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { DUNNING_SCENES } from './dunning-scenes.ts';
@@ -93,21 +93,6 @@ const HOLIDAY = {
 } as const;
 const addBlock = (studio: TestStudio) => studio.call(blockEndpoints.create, { body: HOLIDAY });
 
-const POST = { title: 'Cuidar da coluna', blocks: [{ type: 'text', text: '<p>Olá</p>' }] } as const;
-type PostBody = RequestOf<typeof postEndpoints.create>['body'];
-const writePost = (studio: TestStudio, more: Partial<PostBody> = {}) =>
-  studio.call(postEndpoints.create, { body: { ...POST, blocks: [...POST.blocks], ...more } });
-
-/** A call about an existing post. */
-const onPost = (
-  call: (studio: TestStudio, params: { slug: string }) => Promise<unknown>,
-  more: Partial<PostBody> = {},
-): Scene['ready'] => {
-  return async (studio) => {
-    const { slug } = await writePost(studio, more);
-    return () => call(studio, { slug });
-  };
-};
 /** A failed reminder of a new appointment. */
 async function failedReminder(studio: TestStudio, app: TestApp): Promise<number> {
   const { id } = await book(studio);
@@ -335,35 +320,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   ...PAYMENT_SCENES,
   ...ATTACHMENT_SCENES,
   ...CLIENT_SCENES,
-  'blog.create-post': {
-    action: 'post.created',
-    ofWriter: true,
-    ready: async (studio) => () => writePost(studio),
-  },
-  'blog.update-post': {
-    action: 'post.updated',
-    ofWriter: true,
-    ready: onPost((studio, params) =>
-      studio.call(postEndpoints.update, { params, body: { title: 'Outro título', blocks: [] } }),
-    ),
-  },
-  'blog.publish-post': {
-    action: 'post.published',
-    ofWriter: true,
-    ready: onPost((studio, params) => studio.call(postEndpoints.publish, { params, body: {} }), {
-      published: false,
-    }),
-  },
-  'blog.unpublish-post': {
-    action: 'post.unpublished',
-    ofWriter: true,
-    ready: onPost((studio, params) => studio.call(postEndpoints.unpublish, { params, body: {} })),
-  },
-  'blog.delete-post': {
-    action: 'post.deleted',
-    ofWriter: true,
-    ready: onPost((studio, params) => studio.call(postEndpoints.delete, { params })),
-  },
+  ...BLOG_SCENES,
   'whatsapp.update-settings': {
     action: 'whatsapp.updated',
     ready: async (studio) => () => studio.call(whatsappSettingsEndpoints.update, { body: { type: 'none' } }),
