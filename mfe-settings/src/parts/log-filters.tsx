@@ -1,7 +1,10 @@
 import type { Employee } from '@alinha/contracts-accounts';
 import { media, space } from '@alinha/ui';
+import { DateField } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { type DayFilters, isOrdered } from './address-filters.ts';
 
 /** Four filters of a log in a row. */
 export const FilterFields = styled.div`
@@ -22,4 +25,35 @@ export function usePeople(team: readonly Employee[]) {
     label: active ? name : texts('employees.named_inactive', { name }),
     color,
   }));
+}
+
+type DayFieldsProps = {
+  readonly filters: DayFilters;
+  /** The company's day, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly onChange: (changes: DayFilters) => void;
+};
+
+/** First and last day of a log. */
+export function DayFields({ filters, today, onChange }: DayFieldsProps): ReactNode {
+  const texts = useTexts();
+  return (
+    <>
+      <DateField
+        label={texts('activity.from')}
+        value={filters.from}
+        max={today}
+        today={today}
+        onChange={(from) => onChange({ from })}
+      />
+      <DateField
+        label={texts('activity.to')}
+        value={filters.to}
+        max={today}
+        today={today}
+        error={isOrdered(filters) ? undefined : texts('activity.order')}
+        onChange={(to) => onChange({ to })}
+      />
+    </>
+  );
 }

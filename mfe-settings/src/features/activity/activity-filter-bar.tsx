@@ -1,11 +1,10 @@
 import { type Employee, SYSTEM_ACTOR } from '@alinha/contracts-accounts';
 import { ACTIVITY_KINDS, type ActivityKind } from '@alinha/contracts-core';
 import { Card } from '@alinha/ui';
-import { DateField, Select } from '@alinha/ui/panels';
+import { Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
-import { isOrdered } from '../../parts/address-filters.ts';
-import { FilterFields, usePeople } from '../../parts/log-filters.tsx';
+import { DayFields, FilterFields, usePeople } from '../../parts/log-filters.tsx';
 import type { ActivityFilters } from './activity-filters.ts';
 
 const ANY = 'any';
@@ -35,21 +34,7 @@ export function ActivityFilterBar({ filters, onChange, team, today }: ActivityFi
   return (
     <Card>
       <FilterFields role="search" aria-label={texts('activity.filters')}>
-        <DateField
-          label={texts('activity.from')}
-          value={filters.from}
-          max={today}
-          today={today}
-          onChange={(from) => onChange({ from })}
-        />
-        <DateField
-          label={texts('activity.to')}
-          value={filters.to}
-          max={today}
-          today={today}
-          error={isOrdered(filters) ? undefined : texts('activity.order')}
-          onChange={(to) => onChange({ to })}
-        />
+        <DayFields filters={filters} today={today} onChange={onChange} />
         <Select
           label={texts('activity.person')}
           options={people}

@@ -1,12 +1,11 @@
 import type { Employee } from '@alinha/contracts-accounts';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { Card, media } from '@alinha/ui';
-import { Combobox, DateField, Select } from '@alinha/ui/panels';
+import { Combobox, Select } from '@alinha/ui/panels';
 import { useApiQuery, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { isOrdered } from '../../parts/address-filters.ts';
-import { FilterFields, usePeople } from '../../parts/log-filters.tsx';
+import { DayFields, FilterFields, usePeople } from '../../parts/log-filters.tsx';
 import type { ReadingFilters } from './reading-filters.ts';
 
 const ANY = 'any';
@@ -51,21 +50,7 @@ export function ReadingFilterBar({ filters, onChange, team, today }: ReadingFilt
           value={filters.user_id === undefined ? ANY : String(filters.user_id)}
           onChange={(id) => onChange({ user_id: id === ANY ? undefined : Number(id) })}
         />
-        <DateField
-          label={texts('activity.from')}
-          value={filters.from}
-          max={today}
-          today={today}
-          onChange={(from) => onChange({ from })}
-        />
-        <DateField
-          label={texts('activity.to')}
-          value={filters.to}
-          max={today}
-          today={today}
-          error={isOrdered(filters) ? undefined : texts('activity.order')}
-          onChange={(to) => onChange({ to })}
-        />
+        <DayFields filters={filters} today={today} onChange={onChange} />
       </Fields>
     </Card>
   );
