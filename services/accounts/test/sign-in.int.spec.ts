@@ -2,6 +2,7 @@ import { authEndpoints, companyEndpoints, employeeEndpoints } from '@alinha/cont
 import { DAY_MS } from '@alinha/contracts-core';
 import { changeMeanwhile, startTestApp, TestClock } from '@alinha/testing';
 import { describe, expect, test } from 'vitest';
+import { hashPassword } from '../src/sign-in/passwords.ts';
 
 const clock = new TestClock('2026-11-20T15:00:00Z');
 const app = await startTestApp({ services: ['accounts'], clock: clock.now });
@@ -96,8 +97,8 @@ describe('a new password', () => {
   test('refuses a sign-in with the old one that runs at the same time', async () => {
     const studio = await app.signUp();
     const change = {
-      sql: `UPDATE accounts.employee SET password_hash = 'of another password' WHERE id = $1`,
-      values: [studio.user.id],
+      sql: `UPDATE accounts.employee SET password_hash = $2 WHERE id = $1`,
+      values: [studio.user.id, await hashPassword('outra-senha')],
     };
     const race = changeMeanwhile(app.database, change, () => studio.signIn());
     await expect(race).rejects.toMatchObject({ status: 401, code: 'INVALID_CREDENTIALS' });
