@@ -110,8 +110,9 @@ describe('a bucket', () => {
       for await (const file of store.list()) return file;
       return null;
     };
-    for (const call of [store.put(key, PDF), store.get(key), store.delete(key), list()]) {
-      const error = await call.then(
+    const calls = [() => store.put(key, PDF), () => store.get(key), () => store.delete(key), list];
+    for (const call of calls) {
+      const error = await call().then(
         () => null,
         (failure: unknown) => failure,
       );
