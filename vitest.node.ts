@@ -44,12 +44,10 @@ const ON_REDIS = [
   'libs/testing/test/{backup,broadcast,erasure,killed-jobs,repeated-jobs}.int.spec.ts',
   'libs/testing/test/{service-away,sessions,work-queues}.int.spec.ts',
   'services/accounts/test/{housekeeping,sign-in-limit}.int.spec.ts',
-  'services/agenda/test/{appointment-events,crowded-queue,live}.int.spec.ts',
-  'services/billing/test/{bill-plans-job,plan-billing}.int.spec.ts',
-  'services/clients/test/import-runs.int.spec.ts',
-  'services/host/test/{every-part-restarted,own-redis,kill,observability}.int.spec.ts',
-  'services/host/test/{parts-down,rebuild,servers-restarted,split,stop}.int.spec.ts',
-  'services/messaging/test/{outages,reminders,sending,unknown-outcomes}.int.spec.ts',
+  'services/agenda/test/{crowded-queue,live}.int.spec.ts',
+  'services/host/test/{every-part-restarted,own-redis,kill}.int.spec.ts',
+  'services/host/test/{parts-down,servers-restarted,split,stop}.int.spec.ts',
+  'services/messaging/test/{reminders,sending}.int.spec.ts',
 ];
 
 const UNIT = [
