@@ -4,8 +4,7 @@ import { readPlatformConfig } from '../config/platform-config.ts';
 import { keyTexts, masterKeyOf, newKeyText, problemOfKey, unwrap, wrap } from './master-key.ts';
 import { UnopenedError } from './sealed-bytes.ts';
 
-const base64 = (bytes: Buffer | readonly number[] | string) =>
-  Buffer.from(bytes as Buffer).toString('base64');
+const base64 = (bytes: Buffer) => bytes.toString('base64');
 
 describe('a key of DATA_KEY', () => {
   test.each([
@@ -19,21 +18,12 @@ describe('a key of DATA_KEY', () => {
     expect(problemOfKey(text)).toBe('must be 32 bytes in base64');
   });
 
-  test.each([
-    ['zeros', base64(Buffer.alloc(32))],
-    ['a sequence', base64(Array.from({ length: 32 }, (_, index) => index))],
-    ['a repeated block', base64(Array.from({ length: 32 }, (_, index) => [7, 200, 31, 90][index % 4] ?? 0))],
-    ['a typed text', base64('change-me-change-me-change-me-12')],
-  ])('is refused when it is %s', (_, text) => {
-    expect(problemOfKey(text)).toBe('must be made by chance');
-  });
-
   test('is accepted in base64 and base64url, with and without padding', () => {
     const bytes = randomBytes(32);
     const texts = [base64(bytes), base64(bytes).replace('=', ''), bytes.toString('base64url')];
     for (const text of texts) expect(problemOfKey(text)).toBeNull();
     expect(new Set(texts.map((text) => masterKeyOf(text).id)).size).toBe(1);
-    for (let made = 0; made < 100; made++) expect(problemOfKey(newKeyText())).toBeNull();
+    expect(problemOfKey(newKeyText())).toBeNull();
   });
 });
 

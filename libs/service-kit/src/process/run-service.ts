@@ -27,9 +27,7 @@ function problemOf(secret: string): string | null {
   if (secret === '') return 'must be set, to the same value in every process';
   if (secret.length < MIN_SECRET_LENGTH)
     return `must have at least ${MIN_SECRET_LENGTH} characters where processes share it`;
-  return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS
-    ? 'must be made by chance'
-    : null;
+  return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT_CHARACTERS ? 'must be random' : null;
 }
 
 /** Starts one service in a process of its own: HTTP on PORT, other services' RPC calls on PORT + 1000. */

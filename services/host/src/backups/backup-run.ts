@@ -132,7 +132,6 @@ class BackupRun {
     await step('database', dropScratchDatabase(databaseUrl));
     await step('folder', mkdir(this.folder, { recursive: true, mode: 0o700 }));
     const key = await step('data-key', backupKey(config, databaseUrl));
-    const keys = await usableKeys(config);
     await this.recordInterrupted();
     await step('not-restorable', this.requireRight());
     const path = join(this.folder, unverifiedName(this.startedAt));
@@ -141,6 +140,8 @@ class BackupRun {
     this.file = unverifiedName(this.startedAt);
     this.sizeBytes = (await stat(path)).size;
     if (!config.DATABASE_URL) await this.requireSpace();
+    // Read after the dump, whose rows may have a key that is newer than the start of the run.
+    const keys = await usableKeys(config);
     const verified = { databaseUrl, services: ALL_SERVICES, path, keys, logger };
     await step('not-restorable', verifyBackup(verified));
     await markVerified(this.folder, this.startedAt);
