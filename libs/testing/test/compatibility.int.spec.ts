@@ -52,7 +52,7 @@ const SERVICES_FIRST: readonly string[] = [
       .map((field) => `${part}.${field} is gone`),
   ),
   ...['GET /api/activity', 'GET /api/activity/export'].flatMap((route) =>
-    ['policy', 'credit', 'package', 'waiting', 'offer', 'pix', 'dunning'].map(
+    ['policy', 'credit', 'package', 'waiting', 'offer', 'pix', 'dunning', 'note_template'].map(
       (kind) => `${route} query kind does not take ${kind} any more`,
     ),
   ),
@@ -85,6 +85,13 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/attachments/{id}/thumbnail is gone',
   'PUT /api/attachments/{id} is gone',
   'DELETE /api/attachments/{id} is gone',
+  'GET /api/appointments/{id}/evolutions reply.data[].filled is gone',
+  'PUT /api/appointments/{id}/evolution/answers is gone',
+  'GET /api/appointments/{id}/evolution/last-answers is gone',
+  'GET /api/company/note-templates is gone',
+  'POST /api/company/note-templates is gone',
+  'PUT /api/company/note-templates/{key} is gone',
+  'DELETE /api/company/note-templates/{key} is gone',
   'GET /api/chart-readings is gone',
   'POST /api/clients/{id}/chart-prints is gone',
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),

@@ -8,6 +8,7 @@ import {
   creditEndpoints,
   DEFAULT_CANCELLATION_POLICY,
   noteSignatureEndpoints,
+  noteTemplateEndpoints,
   packageEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
@@ -75,6 +76,10 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { done: true } });
   const evolution = `${mark} chegou com dor lombar e saiu melhor; manter os exercícios em casa.`;
   await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
+  const fields = [{ id: 'report', type: 'long_text' as const, label: mark, required: false }];
+  await studio.call(noteTemplateEndpoints.create, { body: { name: mark, fields } });
+  const changed = { name: mark, fields, archived: false, version: 0 };
+  await studio.call(noteTemplateEndpoints.update, { params: { key: 'soap' }, body: changed });
   const file = new FormData();
   file.append('file', new File(['%PDF-1.4\n%%EOF\n'], `${mark}.pdf`));
   const chart = { params: { id: client.id }, query: {}, body: file };

@@ -2,7 +2,9 @@ import { authEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   chartReadingEndpoints,
+  type NoteField,
   noteSignatureEndpoints,
+  noteTemplateEndpoints,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
 import type { Endpoint, Role } from '@alinha/contracts-core';
@@ -39,6 +41,10 @@ async function companyWithNotes(role: Role) {
   await admin.call(noteSignatureEndpoints.sign, { params, body: { text: NOTE } });
   await admin.call(noteSignatureEndpoints.addAddendum, { params, body: { text: NOTE } });
   await note(filled.occurrence ?? 0);
+  const earlier = await book({ start_datetime: '2026-11-19 09:00:00' });
+  const fields: NoteField[] = [{ id: 'report', type: 'long_text', label: 'Relato', required: false }];
+  const form = { template: 'soap', name: 'SOAP', language: 'pt' as const, fields, answers: { report: NOTE } };
+  await admin.call(noteTemplateEndpoints.saveAnswers, { params: { id: earlier.id }, body: form });
   const colleague = await admin.addEmployee({ role });
   const employee = colleague.user.id;
   const records: Records = { ...filled, instance, appointment, employee };
@@ -92,6 +98,7 @@ test('notes are in the replies to professionals that show them', async () => {
     'clients.appointments',
     'clients.note-chain',
     'evolution.history',
+    'evolution.last-answers',
     'note-signatures.list',
   ]);
 });

@@ -63,6 +63,10 @@ import { MetricsRepository } from './metrics/metrics.repository.ts';
 import { MetricsService } from './metrics/metrics.service.ts';
 import { OccupancyRepository } from './metrics/occupancy.repository.ts';
 import { PlaceMetricsRepository } from './metrics/place-metrics.repository.ts';
+import { NoteAnswersService } from './note-templates/note-answers.service.ts';
+import { NoteTemplatesController } from './note-templates/note-templates.controller.ts';
+import { NoteTemplatesRepository } from './note-templates/note-templates.repository.ts';
+import { NoteTemplatesService } from './note-templates/note-templates.service.ts';
 import { ClientDeletion } from './offboarding/client-deletion.ts';
 import { OffboardingController } from './offboarding/offboarding.controller.ts';
 import { OffboardingRepository } from './offboarding/offboarding.repository.ts';
@@ -137,6 +141,7 @@ export class AgendaModule {
         OffboardingController,
         EvolutionController,
         NoteSignaturesController,
+        NoteTemplatesController,
         ImportsController,
         LiveController,
         MetricsController,
@@ -204,6 +209,9 @@ export class AgendaModule {
         EvolutionService,
         NoteSignaturesRepository,
         NoteSignaturesService,
+        NoteAnswersService,
+        NoteTemplatesRepository,
+        NoteTemplatesService,
         MetricsRepository,
         MetricsService,
         OccupancyRepository,

@@ -16,6 +16,7 @@ const MEANING: Readonly<Record<BrokenLink['kind'], string>> = {
   order: 'it does not follow the signature before it: the order was changed',
   missing: 'the signature is missing',
   appointment: 'the appointment shows another text, client or day than the signed ones',
+  answers: 'the answers to the template have another text than the signed one, or were changed',
   end: 'number or last hash of the chain was changed',
 };
 

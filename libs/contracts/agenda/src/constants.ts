@@ -11,6 +11,36 @@ export const EVOLUTION_LENGTH = 50_000;
 /** Longest reason of an administrator who signs another person's note. */
 export const TAKEOVER_REASON_LENGTH = 500;
 
+/** Types of the fields of a template. */
+export const FIELD_TYPES = [
+  'short_text',
+  'long_text',
+  'number',
+  'choice',
+  'choices',
+  'scale',
+  'body_chart',
+] as const;
+/** Templates of the product. A company may change and archive them. */
+export const STANDARD_TEMPLATES = ['evaluation', 'soap', 'posture', 'pain', 'discharge'] as const;
+/** Most templates of notes that a company adds. */
+export const NOTE_TEMPLATES_PER_COMPANY = 30;
+export const TEMPLATE_NAME_LENGTH = 80;
+/** Most fields of a template. */
+export const TEMPLATE_FIELDS = 40;
+export const FIELD_LABEL_LENGTH = 120;
+export const FIELD_UNIT_LENGTH = 20;
+export const FEWEST_OPTIONS = 2;
+/** Most options of a field with choices. */
+export const MOST_OPTIONS = 20;
+export const OPTION_LENGTH = 80;
+export const SHORT_ANSWER_LENGTH = 200;
+export const LONG_ANSWER_LENGTH = 10_000;
+/** A scale has the whole numbers from 0 to this one. */
+export const HIGHEST_SCALE = 10;
+/** Largest limit and answer of a number field, and smallest when negative. */
+export const LARGEST_ANSWER = 1_000_000;
+
 /** Longest reason of a cancellation or absence. */
 export const ATTENDANCE_REASON_LENGTH = 500;
 /** Every user can reopen a cancelled or missed appointment for this time, administrators at any time. */

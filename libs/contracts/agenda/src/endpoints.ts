@@ -25,6 +25,8 @@ import { agendaMetricsRoutes } from './metrics.routes.ts';
 import { agendaMetricsContract } from './metrics.schemas.ts';
 import { noteSignatureRoutes } from './note-signature.routes.ts';
 import { noteSignatureContract } from './note-signature.schemas.ts';
+import { noteTemplateRoutes } from './note-template.routes.ts';
+import { noteTemplateContract } from './note-template.schemas.ts';
 import { clientOfferRoutes, noticeRoutes, placeOfferRoutes } from './offer.routes.ts';
 import { clientOfferContract, noticeContract, placeOfferContract } from './offer.schemas.ts';
 import { packageRoutes } from './package.routes.ts';
@@ -64,6 +66,7 @@ export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionCont
 export const liveEndpoints = defineEndpoints(liveRoutes, liveContract);
 export const agendaMetricsEndpoints = defineEndpoints(agendaMetricsRoutes, agendaMetricsContract);
 export const noteSignatureEndpoints = defineEndpoints(noteSignatureRoutes, noteSignatureContract);
+export const noteTemplateEndpoints = defineEndpoints(noteTemplateRoutes, noteTemplateContract);
 export const clientOfferEndpoints = defineEndpoints(clientOfferRoutes, clientOfferContract);
 export const noticeEndpoints = defineEndpoints(noticeRoutes, noticeContract);
 export const placeOfferEndpoints = defineEndpoints(placeOfferRoutes, placeOfferContract);

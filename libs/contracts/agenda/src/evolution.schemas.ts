@@ -1,6 +1,7 @@
 import { type Contract, idParamsSchema, requiredText } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { AUDIO_FIELD, EVOLUTION_LENGTH, LONGEST_AUDIO_BYTES } from './constants.ts';
+import { filledTemplateSchema } from './note-field.schemas.ts';
 
 /** One saved version of a clinical note. */
 const evolutionVersionSchema = z
@@ -10,6 +11,10 @@ const evolutionVersionSchema = z
     /** Missing in replies of older releases. */
     author_id: z.int().optional(),
     author_name: z.string(),
+    filled: filledTemplateSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'Template and answers whose text it is; null for free text' }),
     saved_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
   })
   .meta({ id: 'EvolutionVersion' });

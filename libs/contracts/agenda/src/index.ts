@@ -65,6 +65,14 @@ export {
   blockKindSchema,
   type ListBlocksQuery,
 } from './block.schemas.ts';
+export {
+  BODY_REGIONS,
+  BODY_VIEWS,
+  type BodyRegion,
+  type BodySide,
+  type BodyView,
+  bodyRegionName,
+} from './body-regions.ts';
 export { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
 export {
   type CancellationPolicy,
@@ -104,28 +112,42 @@ export {
   DEFAULT_STEP_MINUTES,
   EVOLUTION_LENGTH,
   EVOLUTION_MINIMUM,
+  FEWEST_OPTIONS,
+  FIELD_LABEL_LENGTH,
+  FIELD_TYPES,
+  FIELD_UNIT_LENGTH,
   FIXED_PLACE_WEEKS,
   HIGHEST_CREDIT_LIMIT,
   HIGHEST_NOTICE_HOURS,
+  HIGHEST_SCALE,
   HISTORY_PAGE_SIZE,
+  LARGEST_ANSWER,
   LATE_NOTICE_MINUTES,
   LATEST_OFFER_HOURS,
+  LONG_ANSWER_LENGTH,
   LONGEST_AUDIO_BYTES,
   MAX_DURATION_MINUTES,
   MAX_PACKAGE_SESSIONS,
   MIN_DURATION_MINUTES,
+  MOST_OPTIONS,
   MOST_PLACES,
   MOST_PLACES_AT_ONCE,
   missingImportFields,
+  NOTE_TEMPLATES_PER_COMPANY,
   NOTICES_PAGE,
   OFFER_MINUTES,
   OFFER_PAGE,
+  OPTION_LENGTH,
   PLAN_IMPORT_FIELDS,
   PLAN_WEEKS_AHEAD,
   REOPEN_HOURS,
   SESSION_IMPORT_FIELDS,
+  SHORT_ANSWER_LENGTH,
   STAFF_PLACE_DAYS,
+  STANDARD_TEMPLATES,
   TAKEOVER_REASON_LENGTH,
+  TEMPLATE_FIELDS,
+  TEMPLATE_NAME_LENGTH,
   WAITING_DAYS_AHEAD,
   WAITING_SEARCHED_DAYS,
 } from './constants.ts';
@@ -160,6 +182,7 @@ export {
   evolutionEndpoints,
   liveEndpoints,
   noteSignatureEndpoints,
+  noteTemplateEndpoints,
   noticeEndpoints,
   packageEndpoints,
   placeOfferEndpoints,
@@ -202,8 +225,33 @@ export type {
   PlaceMetrics,
   PlaceMetricsQuery,
 } from './metrics.schemas.ts';
+export {
+  type FieldType,
+  type FilledTemplate,
+  filledTemplateSchema,
+  type NoteAnswer,
+  type NoteField,
+  type StandardTemplate,
+} from './note-field.schemas.ts';
+export {
+  type AnsweredField,
+  answeredFields,
+  answerTo,
+  copiedAnswers,
+  isAnswered,
+  missingFields,
+  noteTextOf,
+} from './note-form.ts';
 export { noteSignatureRoutes } from './note-signature.routes.ts';
 export type { NoteChain, NoteSignature, SignNoteInput } from './note-signature.schemas.ts';
+export { noteTemplateRoutes } from './note-template.routes.ts';
+export {
+  type LastAnswers,
+  type NoteTemplate,
+  type NoteTemplateInput,
+  noteTemplateInputSchema,
+  type UpdateNoteTemplateInput,
+} from './note-template.schemas.ts';
 export {
   creditExpiring,
   isNoticeDue,
@@ -279,6 +327,7 @@ export {
   type Specialty,
   type UpdateSpecialtyInput,
 } from './specialty.schemas.ts';
+export { standardTemplate } from './standard-templates.ts';
 export { waitingListRoutes } from './waiting-list.routes.ts';
 export {
   type ListWaitingQuery,

@@ -1,6 +1,7 @@
 import { BILLING_ERRORS } from './billing-errors.ts';
 import { FACTOR_ERRORS } from './factor-errors.ts';
 import type { BilingualText, Language } from './language.ts';
+import { NOTE_ERRORS } from './note-errors.ts';
 
 type ErrorEntry = {
   readonly status: number;
@@ -161,27 +162,7 @@ export const ERRORS = {
       en: 'This appointment has a saved evolution. It cannot be deleted or moved to another client or day.',
     },
   },
-  NOTE_SIGNED: {
-    status: 409,
-    text: {
-      pt: 'Esta evolução está assinada e não pode mais ser alterada. Adicione um adendo.',
-      en: 'This evolution is signed and can no longer be changed. Add an addendum.',
-    },
-  },
-  NOTE_NOT_SIGNED: {
-    status: 409,
-    text: {
-      pt: 'Esta evolução ainda não foi assinada. Altere o próprio texto.',
-      en: 'This evolution is not signed yet. Change the text itself.',
-    },
-  },
-  NOTE_CHANGED: {
-    status: 409,
-    text: {
-      pt: 'A evolução salva é outra. Confira o texto e assine de novo.',
-      en: 'The saved evolution is different. Check the text and sign again.',
-    },
-  },
+  ...NOTE_ERRORS,
   ATTACHMENT_LOCKED: {
     status: 409,
     text: {

@@ -158,6 +158,17 @@ export const VALIDATION_TEXTS = {
     pt: 'A evolução precisa ter mais de 50 caracteres',
     en: 'The evolution needs more than 50 characters',
   },
+  note_template: { pt: 'Modelo desconhecido', en: 'Unknown template' },
+  template_fields: { pt: 'Use de 1 a 40 campos', en: 'Use 1 to 40 fields' },
+  field_options: {
+    pt: 'Informe de 2 a 20 opções, todas diferentes',
+    en: 'Enter 2 to 20 options, all different',
+  },
+  field_limits: {
+    pt: 'O máximo não pode ser menor que o mínimo',
+    en: 'The maximum cannot be less than the minimum',
+  },
+  answer_option: { pt: 'Escolha entre as opções do campo', en: 'Choose among the options of the field' },
   import_price: {
     pt: 'Escreva um só valor, maior que zero, por exemplo 100,00',
     en: 'Enter a single amount above zero, such as 100.00',

@@ -165,7 +165,10 @@ const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   ],
   color: ['#4C8BF5', '#71b27b'],
   width: [1, 1_600],
-  version: [1],
+  version: [0, 1],
+  template: ['soap'],
+  fields: [[{ id: 'report', type: 'long_text', label: 'Relato', required: false }]],
+  answers: [{ report: 'x'.repeat(60) }],
   language: ['pt', 'en'],
   mapping: [
     { name: 0 },
@@ -237,6 +240,8 @@ export function sampleOf(schema: z.ZodType, key = ''): fc.Arbitrary<unknown> {
     case 'object':
       return fieldsOf(def.shape);
     case 'array': {
+      const fitting = NAMED[key]?.filter((value) => schema.safeParse(value).success) ?? [];
+      if (fitting.length > 0) return fc.constantFrom(...fitting);
       const { minItems = 0, maxItems = 4 } = boundsOf(schema);
       return fc.array(sampleOf(def.element, key), {
         minLength: minItems,

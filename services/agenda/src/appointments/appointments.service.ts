@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Appointment,
   type AppointmentQuery,
   type ConflictGroups,
   type CreateAppointmentInput,
+  type FilledTemplate,
   type FindConflictsQuery,
   type HistoryQuery,
   isAbsent,
@@ -14,6 +16,7 @@ import {
   ActivityLog,
   type Caller,
   CoalescedReads,
+  type CompanyCipher,
   DataKeys,
   DomainError,
   type IdempotentRequest,
@@ -202,6 +205,7 @@ export class AppointmentsService {
   }
 
   /**
+   * @param filled the answers whose text is `input.evolution`
    * @throws DomainError CONFLICT, APPOINTMENT_CLOSED, APPOINTMENT_DONE, APPOINTMENT_HAS_NOTE, APPOINTMENT_IN_PLAN, APPOINTMENT_PAID,
    * APPOINTMENT_USES_CREDIT, APPOINTMENT_USES_PACKAGE, NO_CREDIT, NO_PACKAGE_SESSION, NOTE_SIGNED, NOT_NOTE_AUTHOR, NOT_FOUND, INVALID_INPUT;
    * FORBIDDEN for a note without the permission to write notes.
@@ -211,6 +215,7 @@ export class AppointmentsService {
     id: number,
     input: UpdateAppointmentInput,
     query: AppointmentQuery,
+    filled?: FilledTemplate,
   ): Promise<Appointment> {
     const { companyId, userId, role } = caller;
     if (input.evolution !== undefined && !roleHas(role, 'notes.write')) throw new DomainError('FORBIDDEN');
@@ -230,7 +235,11 @@ export class AppointmentsService {
       if (current.done && changesLockedFields(current, changed)) throw new DomainError('APPOINTMENT_DONE');
       requirePayable(current, changed);
       await this.credits.requireValid(tx, companyId, [changed]);
-      await this.protectNote(tx, caller, current, changed);
+      const answers = filled && cipher ? { filled, cipher } : undefined;
+      const isNoteSaved =
+        current.evolution !== changed.evolution ||
+        (answers !== undefined && (await this.hasOtherAnswers(tx, companyId, id, answers)));
+      await this.protectNote(tx, caller, current, changed, isNoteSaved);
       const overbooked = await this.gate.pass(tx, companyId, changed, {
         current,
         allowOverbooking: input.allow_overbooking,
@@ -240,13 +249,13 @@ export class AppointmentsService {
         await this.packages.requireFree(tx, companyId, changed.packageId, changed);
       }
       await this.appointments.update(tx, companyId, current, { ...changed, overbooked });
-      if (changed.evolution !== current.evolution) {
+      if (isNoteSaved) {
         const version = { appointmentId: id, text: changed.evolution, authorId: userId, savedAt: at };
-        await this.evolution.add(tx, companyId, version);
+        await this.evolution.add(tx, companyId, { ...version, ...(answers && { answers }) });
       }
       const noteCipher = showsNotes(caller, query) ? cipher : null;
       const updated = await this.appointments.get(tx, companyId, id, noteCipher);
-      for (const action of actionsOf(current, changed)) {
+      for (const action of actionsOf(current, changed, isNoteSaved)) {
         await this.activity.record(tx, caller, action, subjectOf(updated));
       }
       return { before: { start: current.start, end: current.end }, after: updated };
@@ -293,14 +302,24 @@ export class AppointmentsService {
     { companyId, userId, isAdmin }: Caller,
     before: AppointmentRecord,
     after: AppointmentRecord,
+    isNoteSaved: boolean,
   ): Promise<void> {
     const author = await this.evolution.findAuthor(tx, companyId, before.id);
     if (author === null) return;
     if (before.clientId !== after.clientId || !isOnSameDay(before, after))
       throw new DomainError('APPOINTMENT_HAS_NOTE');
-    if (before.evolution !== after.evolution && before.isSigned) throw new DomainError('NOTE_SIGNED');
-    if (before.evolution !== after.evolution && author !== userId && !isAdmin)
-      throw new DomainError('NOT_NOTE_AUTHOR');
+    if (isNoteSaved && before.isSigned) throw new DomainError('NOTE_SIGNED');
+    if (isNoteSaved && author !== userId && !isAdmin) throw new DomainError('NOT_NOTE_AUTHOR');
+  }
+
+  /** An equal text may have other answers. */
+  private async hasOtherAnswers(
+    tx: Tx,
+    companyId: number,
+    id: number,
+    { filled, cipher }: { readonly filled: FilledTemplate; readonly cipher: CompanyCipher },
+  ): Promise<boolean> {
+    return !isDeepStrictEqual(await this.evolution.findAnswers(tx, cipher, companyId, id), filled);
   }
 
   /**
@@ -337,8 +356,12 @@ export const subjectOf = ({ id, client_name: label, start_datetime: due }: Appoi
 });
 
 /** The most important action of a change, and the saved note if there is one. */
-function actionsOf(before: AppointmentRecord, after: AppointmentRecord): ActivityAction[] {
-  const note = before.evolution === after.evolution ? [] : (['appointment.evolution_saved'] as const);
+function actionsOf(
+  before: AppointmentRecord,
+  after: AppointmentRecord,
+  isNoteSaved: boolean,
+): ActivityAction[] {
+  const note = isNoteSaved ? (['appointment.evolution_saved'] as const) : [];
   if (before.done !== after.done)
     return [after.done ? 'appointment.completed' : 'appointment.reopened', ...note];
   if (before.start !== after.start || before.end !== after.end) return ['appointment.moved', ...note];

@@ -1,7 +1,8 @@
+import { noteTextOf } from '@alinha/contracts-agenda';
 import type { CompanyCipher, DataKeys } from '@alinha/service-kit';
 import type pg from 'pg';
 import { type ChainProblem, problemsOf, type StoredChain } from './note-chain.ts';
-import { openNote, openSigned, unlessChanged } from './note-texts.ts';
+import { openAnswers, openNote, openSigned, unlessChanged } from './note-texts.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 
@@ -19,12 +20,20 @@ const CHAIN_SQL = `
         'signed_at', to_char(s.signed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', s.reason,
         'text_hash', s.text_hash, 'previous_hash', s.previous_hash, 'hash', s.hash,
         'shown', CASE WHEN a.id IS NOT NULL THEN json_build_object('text', a.evolution, 'client_id', a.client_id,
-          'date', a.start_at::date, 'is_signed', a.evolution_signed) END) ORDER BY s.position)
+          'date', a.start_at::date, 'is_signed', a.evolution_signed,
+          'answers', (SELECT v.answers FROM evolution_version v
+            WHERE v.company_id = a.company_id AND v.appointment_id = a.id ORDER BY v.id DESC LIMIT 1)) END) ORDER BY s.position)
       FROM note_signature s LEFT JOIN appointment a ON a.company_id = s.company_id AND a.id = s.appointment_id
       WHERE s.company_id = $1 AND s.client_id = $2), '[]') AS signatures
   FROM (SELECT) one LEFT JOIN note_chain c ON c.company_id = $1 AND c.client_id = $2`;
 
-type SignatureJson = Omit<StoredChain['signatures'][number], 'signed_at'> & { readonly signed_at: string };
+type Stored = StoredChain['signatures'][number];
+type SignatureJson = Omit<Stored, 'signed_at' | 'shown'> & {
+  readonly signed_at: string;
+  readonly shown:
+    | (Omit<NonNullable<Stored['shown']>, 'answers_text'> & { readonly answers: string | null })
+    | null;
+};
 type ChainRow = Omit<StoredChain, 'company_id' | 'client_id' | 'signatures'> & {
   readonly signatures: readonly SignatureJson[];
 };
@@ -32,11 +41,20 @@ type ChainRow = Omit<StoredChain, 'company_id' | 'client_id' | 'signatures'> & {
 /** Texts as the chain check compares them. An encrypted text that was changed or moved becomes empty or null. */
 function opened(cipher: CompanyCipher, { signed_at, shown, ...signature }: SignatureJson) {
   const { appointment_id: id } = signature;
+  const answersText = (answers: string | null) => {
+    if (answers === null) return null;
+    const filled = unlessChanged(() => openAnswers(cipher, id, answers));
+    return filled ? noteTextOf(filled) : '';
+  };
   return {
     ...signature,
     signed_at: new Date(signed_at),
     text: unlessChanged(() => openSigned(cipher, id, signature.text)) ?? '',
-    shown: shown && { ...shown, text: unlessChanged(() => openNote(cipher, id, shown.text)) },
+    shown: shown && {
+      ...{ client_id: shown.client_id, date: shown.date, is_signed: shown.is_signed },
+      text: unlessChanged(() => openNote(cipher, id, shown.text)),
+      answers_text: answersText(shown.answers),
+    },
   };
 }
 

@@ -26,11 +26,12 @@ export class EvolutionService {
       this.projections.timeZoneOf(companyId),
     ]);
     if (versions.length > 0) await this.readings.record(caller, [appointment.client_id]);
-    return versions.map(({ id, text, authorId, authorName, savedAt }) => ({
+    return versions.map(({ id, text, authorId, authorName, savedAt, filled }) => ({
       id,
       text,
       author_id: authorId,
       author_name: authorName,
+      filled,
       saved_at: wallClockAt(savedAt, timeZone),
     }));
   }

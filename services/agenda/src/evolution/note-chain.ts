@@ -35,6 +35,8 @@ export type StoredChain = {
       readonly client_id: number;
       readonly date: string;
       readonly is_signed: boolean;
+      /** Text of the answers to a template; null for free text, empty when the answers were changed. */
+      readonly answers_text: string | null;
     } | null;
   })[];
   /** Appointments of the client that are marked as signed without a signed note. */
@@ -44,7 +46,7 @@ export type StoredChain = {
 /**
  * `text`, `addendum`: the signed text was changed. `signature`: author, council number, time, reason, appointment or hash was
  * changed. `order`: it does not follow the signature before it. `missing`: it was removed. `appointment`: the appointment shows
- * another text, client or day than the signed ones. `end`: stored length or last hash of the chain was changed.
+ * another text, client or day than the signed ones. `answers`: the answers have another text. `end`: stored length or last hash of the chain was changed.
  */
 export type ChainProblemKind =
   | 'text'
@@ -53,6 +55,7 @@ export type ChainProblemKind =
   | 'order'
   | 'missing'
   | 'appointment'
+  | 'answers'
   | 'end';
 export type ChainProblem = {
   readonly kind: ChainProblemKind;
@@ -106,6 +109,7 @@ export function problemsOf({ length, head_hash, signatures, unsigned }: StoredCh
       signature: signatureHashOf(signature) !== signature.hash,
       order: !follows,
       appointment: isTextSame && !isShownAsSigned(signature),
+      answers: isTextSame && kind === 'note' && hasOtherAnswers(signature),
     };
     for (const [problem, isFound] of Object.entries(found))
       if (isFound) problems.push({ kind: problem as ChainProblemKind, position, appointmentId });
@@ -123,3 +127,6 @@ const isShownAsSigned = ({ shown, ...signature }: StoredChain['signatures'][numb
   shown.client_id === signature.client_id &&
   shown.date === signature.session_date &&
   (signature.kind === 'addendum' || shown.text === signature.text);
+
+const hasOtherAnswers = ({ shown, text }: StoredChain['signatures'][number]): boolean =>
+  shown !== null && shown.answers_text !== null && shown.answers_text !== text;

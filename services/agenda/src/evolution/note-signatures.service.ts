@@ -1,6 +1,11 @@
 import { listProfessionals } from '@alinha/contracts-accounts';
-import type { NoteChain, NoteSignature, SignNoteInput } from '@alinha/contracts-agenda';
-import { wallClockAt } from '@alinha/contracts-core';
+import {
+  missingFields,
+  type NoteChain,
+  type NoteSignature,
+  type SignNoteInput,
+} from '@alinha/contracts-agenda';
+import { type ValidationKey, wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -69,7 +74,10 @@ export class NoteSignaturesService {
     };
   }
 
-  /** @throws DomainError NOT_FOUND, NOTE_SIGNED, NOTE_CHANGED, NOT_NOTE_SIGNER, INVALID_INPUT without a required reason. */
+  /**
+   * @throws DomainError NOT_FOUND, NOTE_SIGNED, NOTE_CHANGED, NOT_NOTE_SIGNER, INVALID_INPUT without a required reason or
+   * answer.
+   */
   sign(
     caller: Caller,
     appointmentId: number,
@@ -83,7 +91,11 @@ export class NoteSignaturesService {
         throw new DomainError('NOTE_CHANGED');
       const isOwn = await this.isOwn(tx, caller, appointmentId);
       if (!isOwn && !isAdmin) throw new DomainError('NOT_NOTE_SIGNER');
-      if (!isOwn && !reason) throw new DomainError('INVALID_INPUT', { fields: { reason: 'required' } });
+      const filled = await this.evolution.findAnswers(tx, cipher, companyId, appointmentId);
+      const missing = (filled ? missingFields(filled) : []).map(({ id }) => `answers.${id}`);
+      if (!isOwn && !reason) missing.unshift('reason');
+      const fields = Object.fromEntries(missing.map((name): [string, ValidationKey] => [name, 'required']));
+      if (missing.length > 0) throw new DomainError('INVALID_INPUT', { fields });
       await this.signatures.markSigned(tx, companyId, appointmentId);
       return { kind: 'note', text, reason: isOwn ? null : (reason ?? null) };
     });

@@ -1,8 +1,10 @@
-import { type CompanyCipher, type EncryptedColumn, UnopenedError } from '@alinha/service-kit';
+import { type FilledTemplate, filledTemplateSchema } from '@alinha/contracts-agenda';
+import { type CompanyCipher, type EncryptedColumn, isSealed, UnopenedError } from '@alinha/service-kit';
 
 /** Purposes of the encrypted texts. Each text is bound to the id of its appointment. */
 const NOTE = 'note';
 const SIGNED = 'note-signature';
+const ANSWERS = 'note-answers';
 
 const record = 'appointment_id';
 export const NOTE_COLUMNS: readonly EncryptedColumn[] = [
@@ -26,6 +28,21 @@ export const sealSigned = (cipher: CompanyCipher, appointmentId: number, text: s
 
 export const openSigned = (cipher: CompanyCipher, appointmentId: number, stored: string): string =>
   cipher.open(SIGNED, appointmentId, stored);
+
+/** Encrypted at once: the previous release does not read answers. */
+export const sealAnswers = (cipher: CompanyCipher, appointmentId: number, filled: FilledTemplate): string =>
+  cipher.sealAlways(ANSWERS, appointmentId, JSON.stringify(filled));
+
+export function openAnswers(
+  cipher: CompanyCipher,
+  appointmentId: number,
+  stored: string | null,
+): FilledTemplate | null {
+  if (stored === null) return null;
+  // Never written plain, so a plain text was put there by somebody else.
+  if (!isSealed(stored)) throw new UnopenedError();
+  return filledTemplateSchema.parse(JSON.parse(cipher.open(ANSWERS, appointmentId, stored)));
+}
 
 /** Null for a text that was changed or moved, so that the check of a chain reports it. */
 export function unlessChanged<T>(open: () => T): T | null {
