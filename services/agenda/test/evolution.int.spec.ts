@@ -40,8 +40,8 @@ describe('the history of a note', () => {
     await save(SECOND);
     await save(null, colleague);
     const id = expect.any(Number);
-    const byColleague = { author_id: colleague.user.id, author_name: 'Otávio Guimarães' };
-    const byAdministrator = { author_id: studio.user.id, author_name: studio.user.name };
+    const byColleague = { filled: null, author_id: colleague.user.id, author_name: 'Otávio Guimarães' };
+    const byAdministrator = { filled: null, author_id: studio.user.id, author_name: studio.user.name };
     expect(await history()).toEqual([
       { id, text: null, ...byColleague, saved_at: '2026-11-21 09:00:00' },
       { id, text: SECOND, ...byAdministrator, saved_at: '2026-11-21 09:00:00' },

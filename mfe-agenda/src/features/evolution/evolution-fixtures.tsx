@@ -4,6 +4,7 @@ import {
   appointmentRoutes,
   type EvolutionVersion,
   evolutionRoutes,
+  noteTemplateRoutes,
 } from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
 import { Toaster } from '@alinha/ui/panels';
@@ -51,6 +52,7 @@ export function evolutionApi(
       },
     },
     { endpoint: evolutionRoutes.history, reply: () => ({ data: history }) },
+    { endpoint: noteTemplateRoutes.list, reply: { data: [] } },
     { endpoint: evolutionRoutes.assistant, reply: { data: { transcribes: true, improves: true } } },
     { endpoint: appointmentRoutes.historyOfClient, reply: () => ({ data: [appointment] }) },
   );

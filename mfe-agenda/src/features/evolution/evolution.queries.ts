@@ -3,6 +3,9 @@ import {
   appointmentRoutes,
   chartReadingRoutes,
   evolutionRoutes,
+  type FilledTemplate,
+  noteTemplateRoutes,
+  noteTextOf,
 } from '@alinha/contracts-agenda';
 import {
   type ApiError,
@@ -47,6 +50,9 @@ export function usePreviousNotes(clientId: number, appointmentId: number, isShow
   return { ...notes, data: notes.data?.filter(({ id }) => id !== appointmentId).slice(0, PREVIOUS_NOTES) };
 }
 
+/** Free text, or answers to a template with their text. */
+type SentNote = { readonly text: string; readonly filled: FilledTemplate | null };
+
 export type SaveNoteOptions = {
   readonly onSaved: (sent: string, saved: string) => void;
   readonly onError: (error: ApiError) => void;
@@ -54,27 +60,41 @@ export type SaveNoteOptions = {
 
 export function useSaveNote(id: number, { onSaved, onError }: SaveNoteOptions) {
   const client = useQueryClient();
-  const save = useApiMutation(appointmentRoutes.update, {
-    invalidates: [appointmentRoutes.list, appointmentRoutes.historyOfClient, evolutionRoutes.history],
-    onSuccess: (appointment: Appointment, { body }) => {
-      client.setQueryData(apiQuery(appointmentRoutes.get, { params: { id } }).queryKey, appointment);
-      onSaved(body.evolution ?? '', appointment.evolution ?? '');
-    },
-    onError: (error) => {
-      // A colleague signed it meanwhile: the screen then shows the signed note, and the text as a draft of an addendum.
-      if (error.code === 'NOTE_SIGNED') void invalidate(appointmentRoutes.get, appointmentRoutes.list);
-      onError(error);
-    },
+  const invalidates = [appointmentRoutes.list, appointmentRoutes.historyOfClient, evolutionRoutes.history];
+  const succeed = (sent: string, appointment: Appointment) => {
+    client.setQueryData(apiQuery(appointmentRoutes.get, { params: { id } }).queryKey, appointment);
+    onSaved(sent, appointment.evolution ?? '');
+  };
+  const fail = (error: ApiError) => {
+    // A colleague signed it meanwhile: the screen then shows the signed note, and the text as a draft of an addendum.
+    if (error.code === 'NOTE_SIGNED') void invalidate(appointmentRoutes.get, appointmentRoutes.list);
+    onError(error);
+  };
+  const saveText = useApiMutation(appointmentRoutes.update, {
+    invalidates,
+    onSuccess: (appointment: Appointment, { body }) => succeed(body.evolution ?? '', appointment),
+    onError: fail,
   });
+  const saveAnswers = useApiMutation(noteTemplateRoutes.saveAnswers, {
+    invalidates,
+    onSuccess: (appointment: Appointment, { body }) => succeed(noteTextOf(body), appointment),
+    onError: fail,
+  });
+  const sendAsync = async ({ text, filled }: SentNote): Promise<boolean> => {
+    const params = { id };
+    const sending = filled
+      ? saveAnswers.mutateAsync({ params, body: filled })
+      : saveText.mutateAsync({ params, body: { evolution: text } });
+    return sending.then(
+      () => true,
+      () => false,
+    );
+  };
   return {
-    isPending: save.isPending,
-    send: (evolution: string) => save.mutate({ params: { id }, body: { evolution } }),
+    isPending: saveText.isPending || saveAnswers.isPending,
+    send: (note: SentNote) => void sendAsync(note),
     /** False when it failed. */
-    sendAsync: (evolution: string): Promise<boolean> =>
-      save.mutateAsync({ params: { id }, body: { evolution } }).then(
-        () => true,
-        () => false,
-      ),
+    sendAsync,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, FilledTemplate } from '@alinha/contracts-agenda';
 import { Card, EmptyState, LinkButton, LoadingState, media, Page, Skeleton, Stack, space } from '@alinha/ui';
 import { QueryError, useBeforePrint, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarX } from 'lucide-react';
@@ -15,7 +15,7 @@ import { PreviousNotes } from './previous-notes.tsx';
 import { SignedNote } from './signed-note.tsx';
 import { useNote } from './use-note.ts';
 import { useNoteField } from './use-note-field.ts';
-import { VersionHistory } from './version-history.tsx';
+import { type RestoreVersion, VersionHistory } from './version-history.tsx';
 
 const Columns = styled.div`
   display: grid;
@@ -32,16 +32,18 @@ type WorkspaceProps = {
   readonly userId: number;
   /** Name of the note's author; null when the user may change the note. */
   readonly owner: string | null;
+  /** The answers whose text the saved note is; null for free text. */
+  readonly filled: FilledTemplate | null;
 };
 
-function Workspace({ appointment, userId, owner }: WorkspaceProps): ReactNode {
+function Workspace({ appointment, userId, owner, filled }: WorkspaceProps): ReactNode {
   const texts = useNoteTexts();
-  const note = useNote(appointment.evolution ?? '', draftKey(userId, appointment.id));
+  const note = useNote(appointment.evolution ?? '', draftKey(userId, appointment.id), filled);
   const field = useNoteField(note);
   return (
     <WorkspaceColumns
       appointment={appointment}
-      onRestore={(text) => field.replace(text, texts('evolution.history.restored'))}
+      onRestore={(text, restored) => field.replace(text, texts('evolution.history.restored'), restored)}
     >
       <NoteEditor appointmentId={appointment.id} note={note} field={field} owner={owner} />
     </WorkspaceColumns>
@@ -50,7 +52,7 @@ function Workspace({ appointment, userId, owner }: WorkspaceProps): ReactNode {
 
 type WorkspaceColumnsProps = {
   readonly appointment: Appointment;
-  readonly onRestore?: (text: string) => void;
+  readonly onRestore?: RestoreVersion;
   readonly children: ReactNode;
 };
 
@@ -110,7 +112,7 @@ function NoAppointment({ text }: { text: string }): ReactNode {
  * The editor, or a colleague's note to read. Chosen once: the editor stays open when a colleague saves first. The user's
  * stored draft opens it too. A signed note is only read.
  */
-function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
+function OpenedNote({ appointment, userId, owner, filled }: WorkspaceProps): ReactNode {
   const isSigned = appointment.evolution_signed === true;
   useBeforePrint(() => {
     if (appointment.evolution) recordPrint(appointment.client_id);
@@ -120,13 +122,13 @@ function OpenedNote({ appointment, userId, owner }: WorkspaceProps): ReactNode {
   if (isSigned)
     return (
       <WorkspaceColumns appointment={appointment}>
-        <SignedNote appointment={appointment} userId={userId} takesFocus={!wasSigned} />
+        <SignedNote appointment={appointment} filled={filled} userId={userId} takesFocus={!wasSigned} />
       </WorkspaceColumns>
     );
-  if (isEditor) return <Workspace appointment={appointment} userId={userId} owner={owner} />;
+  if (isEditor) return <Workspace {...{ appointment, userId, owner, filled }} />;
   return (
     <WorkspaceColumns appointment={appointment}>
-      <NoteReading text={appointment.evolution ?? null} author={owner ?? ''} />
+      <NoteReading text={appointment.evolution ?? null} filled={filled} author={owner ?? ''} />
     </WorkspaceColumns>
   );
 }
@@ -136,7 +138,9 @@ function NoteOf({ id }: { id: number }): ReactNode {
   const { user } = useSession();
   const appointment = useAppointment(id);
   const versions = useVersions(id);
-  // Administrators need no versions. For other users, the versions tell whether they are the author.
+  // Administrators need no versions, except for the answers of a saved note. For other users, the versions tell whether they
+  // are the author.
+  const needsVersions = user?.is_admin !== true || Boolean(appointment.data?.evolution);
   if (
     user &&
     !user.is_admin &&
@@ -145,12 +149,15 @@ function NoteOf({ id }: { id: number }): ReactNode {
     (appointment.data || !appointment.isError)
   )
     return <QueryError text={texts('evolution.load_failed')} query={versions} />;
-  if (appointment.data && user && (user.is_admin || !versions.isPending)) {
+  if (appointment.data && user && !(needsVersions && versions.isPending)) {
     // The note belongs to the author of its first version.
     const first = user.is_admin ? undefined : versions.data?.at(-1);
     const isOwn = first?.author_id === undefined || first.author_id === user.id;
     const owner = isOwn ? null : first.author_name;
-    return <OpenedNote key={id} appointment={appointment.data} userId={user.id} owner={owner} />;
+    const [latest] = versions.data ?? [];
+    // After a save of another user, the text may arrive before its version.
+    const filled = latest?.text === appointment.data.evolution ? (latest?.filled ?? null) : null;
+    return <OpenedNote key={id} appointment={appointment.data} userId={user.id} {...{ owner, filled }} />;
   }
   if (!appointment.isError) return <WorkspaceSkeleton />;
   if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;

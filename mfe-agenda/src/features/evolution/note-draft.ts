@@ -1,8 +1,13 @@
+import { filledTemplateSchema } from '@alinha/contracts-agenda';
 import { readStored, removeStored, writeStored } from '@alinha/web-kit';
 import { z } from 'zod';
 
-/** An unsaved text, and the saved version that it is based on. */
-const draftSchema = z.object({ text: z.string(), base: z.string() });
+/** An unsaved text with its template, and the saved version that it is based on. */
+const draftSchema = z.object({
+  text: z.string(),
+  base: z.string(),
+  filled: filledTemplateSchema.nullable().optional(),
+});
 export type NoteDraft = z.infer<typeof draftSchema>;
 
 /** Storage key of a user's draft for an appointment. User ids are unique over all companies. */

@@ -1,3 +1,4 @@
+import { missingFields } from '@alinha/contracts-agenda';
 import { Banner, Button, Card, FormActions, LinkButton, media, Stack, space } from '@alinha/ui';
 import { type ApiError, errorMessage, type Texts, toast, useUnsavedChanges } from '@alinha/web-kit';
 import { Sparkles } from 'lucide-react';
@@ -10,6 +11,8 @@ import { lengthProblem } from './note-length.ts';
 import { NoteText } from './note-text.tsx';
 import { useNoteTexts } from './note-texts.ts';
 import { SignButton } from './sign-button.tsx';
+import { TemplateForm } from './template/template-form.tsx';
+import { TemplatePicker } from './template/template-picker.tsx';
 import { useImprovement } from './use-improvement.ts';
 import type { Note } from './use-note.ts';
 import type { NoteField } from './use-note-field.ts';
@@ -45,6 +48,17 @@ function showImprovementFailure(error: ApiError, texts: Texts): void {
   toast.error(title, { description: errorMessage(error, '') || undefined });
 }
 
+/** Errors of answers by id of the field. */
+function answerErrorsOf({ fields }: ApiError): Record<string, string> {
+  const entries = Object.entries(fields).flatMap(([path, text]): [string, string][] => {
+    const [, id] = /^answers\.([^.]+)/.exec(path) ?? [];
+    return id === undefined ? [] : [[id, text]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const hasRequired = ({ filled }: Note) => filled === null || missingFields(filled).length === 0;
+
 /** Refusals of the text, which are shown below it. */
 const REFUSED: ReadonlySet<string | undefined> = new Set(['NOT_NOTE_AUTHOR', 'NOTE_SIGNED']);
 
@@ -58,7 +72,10 @@ function Warnings({ note, field, isOwned }: WarningsProps): ReactNode {
       {note.isRestored && (
         <Banner
           action={
-            <Button size="sm" onClick={() => field.replace(note.saved, texts('evolution.draft.discarded'))}>
+            <Button
+              size="sm"
+              onClick={() => field.replace(note.saved, texts('evolution.draft.discarded'), note.savedFilled)}
+            >
               {texts('evolution.draft.discard')}
             </Button>
           }
@@ -84,6 +101,7 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
   const texts = useNoteTexts();
   const reasonId = useId();
   const [refusal, setRefusal] = useState<string>();
+  const [answerErrors, setAnswerErrors] = useState<Readonly<Record<string, string>>>({});
   const backLink = useRef<HTMLAnchorElement>(null);
   const improveButton = useRef<HTMLButtonElement>(null);
   const isSigning = useRef(false);
@@ -98,7 +116,12 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
       if (document.activeElement !== field.area.current) backLink.current?.focus();
     },
     onError: (error) => {
-      setRefusal(error.fields.evolution ?? (REFUSED.has(error.code) ? error.message : undefined));
+      setAnswerErrors(answerErrorsOf(error));
+      setRefusal(
+        error.fields.evolution ??
+          error.fields.answers ??
+          (REFUSED.has(error.code) ? error.message : undefined),
+      );
       toast.error(texts('evolution.save_failed'), { description: errorMessage(error, '') || undefined });
     },
   });
@@ -126,10 +149,14 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
   const hasRecording = voice.state.status !== 'idle' && voice.state.status !== 'opening';
   useUnsavedChanges(hasRecording || (note.isDirty && !note.isStored));
   const reason = saveProblem(note, owner, texts);
+  const forgetErrors = () => {
+    setRefusal(undefined);
+    setAnswerErrors({});
+  };
   const saveToSign = async () => {
     isSigning.current = true;
-    setRefusal(undefined);
-    const isSaved = await save.sendAsync(note.text);
+    forgetErrors();
+    const isSaved = await save.sendAsync(note);
     isSigning.current = false;
     return isSaved;
   };
@@ -139,47 +166,73 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          setRefusal(undefined);
-          save.send(note.text);
+          forgetErrors();
+          save.send(note);
         }}
       >
         <Stack>
           <Warnings note={note} field={field} isOwned={owner !== null} />
-          <Sides $two={suggestion !== null}>
-            <NoteText
+          <TemplatePicker
+            appointmentId={appointmentId}
+            note={note}
+            disabled={owner !== null || hasRecording || save.isPending}
+            onChanged={() => {
+              close();
+              forgetErrors();
+            }}
+          />
+          {note.filled ? (
+            <TemplateForm
+              key={note.filled.template}
               note={note}
-              field={field}
-              reason={reason}
+              filled={note.filled}
+              reason={refusal ?? reason}
               reasonId={reasonId}
-              refusal={refusal}
-              onTyped={() => setRefusal(undefined)}
+              errors={answerErrors}
+              onAnswered={(id) => {
+                setRefusal(undefined);
+                setAnswerErrors(({ [id]: _, ...others }) => others);
+              }}
             />
-            {suggestion && (
-              <ImprovePanel
-                suggestion={suggestion}
-                note={note.text}
-                onUse={(text) => {
-                  close();
-                  field.replace(text, texts('evolution.improve.used'));
-                }}
-                onKeep={() => {
-                  close();
-                  improveButton.current?.focus();
-                }}
-              />
-            )}
-          </Sides>
-          <VoiceTools voice={voice} hasKey={assistant.data?.transcribes ?? true}>
-            <Button
-              ref={improveButton}
-              icon={<Sparkles size={16} aria-hidden />}
-              disabled={note.text.trim() === ''}
-              busy={suggestion?.text === null}
-              onClick={() => ask(note.text)}
-            >
-              {texts('evolution.improve.ask')}
-            </Button>
-          </VoiceTools>
+          ) : (
+            <>
+              <Sides $two={suggestion !== null}>
+                <NoteText
+                  note={note}
+                  field={field}
+                  reason={reason}
+                  reasonId={reasonId}
+                  refusal={refusal}
+                  onTyped={() => setRefusal(undefined)}
+                />
+                {suggestion && (
+                  <ImprovePanel
+                    suggestion={suggestion}
+                    note={note.text}
+                    onUse={(text) => {
+                      close();
+                      field.replace(text, texts('evolution.improve.used'));
+                    }}
+                    onKeep={() => {
+                      close();
+                      improveButton.current?.focus();
+                    }}
+                  />
+                )}
+              </Sides>
+              <VoiceTools voice={voice} hasKey={assistant.data?.transcribes ?? true}>
+                <Button
+                  ref={improveButton}
+                  icon={<Sparkles size={16} aria-hidden />}
+                  disabled={note.text.trim() === ''}
+                  busy={suggestion?.text === null}
+                  onClick={() => ask(note.text)}
+                >
+                  {texts('evolution.improve.ask')}
+                </Button>
+              </VoiceTools>
+            </>
+          )}
           <FormActions>
             <LinkButton ref={backLink} href={agendaHref()}>
               {texts('evolution.to_agenda')}
@@ -187,7 +240,12 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
             <SignButton
               appointmentId={appointmentId}
               note={note}
-              isComplete={owner === null && !hasRecording && lengthProblem(note.text, texts) === null}
+              isComplete={
+                owner === null &&
+                !hasRecording &&
+                lengthProblem(note.text, texts) === null &&
+                hasRequired(note)
+              }
               save={saveToSign}
             />
             <Button

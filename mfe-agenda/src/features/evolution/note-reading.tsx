@@ -1,8 +1,10 @@
+import type { FilledTemplate } from '@alinha/contracts-agenda';
 import { Banner, Card, FormActions, LinkButton, Stack, Text } from '@alinha/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { useNoteTexts } from './note-texts.ts';
+import { NoteFigures } from './template/note-figures.tsx';
 
 const Words = styled.div`
   white-space: pre-wrap;
@@ -12,11 +14,12 @@ const Words = styled.div`
 type NoteReadingProps = {
   /** Null when the note was cleared. */
   readonly text: string | null;
+  readonly filled: FilledTemplate | null;
   readonly author: string;
 };
 
 /** A note of another user, read-only. */
-export function NoteReading({ text, author }: NoteReadingProps): ReactNode {
+export function NoteReading({ text, filled, author }: NoteReadingProps): ReactNode {
   const texts = useNoteTexts();
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
@@ -27,6 +30,7 @@ export function NoteReading({ text, author }: NoteReadingProps): ReactNode {
         ) : (
           <Words>{text}</Words>
         )}
+        <NoteFigures filled={filled} />
         <FormActions>
           <LinkButton href={agendaHref()}>{texts('evolution.to_agenda')}</LinkButton>
         </FormActions>

@@ -8,7 +8,7 @@ import type { NoteField } from './use-note-field.ts';
 
 const ROWS = 12;
 
-const HintRow = styled.div`
+export const HintRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 2px ${space[4]};
@@ -21,7 +21,7 @@ const Counter = styled.span`
   white-space: nowrap;
 `;
 
-function DraftState({ note }: { note: Note }): ReactNode {
+export function DraftState({ note }: { note: Note }): ReactNode {
   const texts = useNoteTexts();
   return (
     <Text as="span" size="small" tone={note.isStored ? 'muted' : 'warning'}>

@@ -1,4 +1,4 @@
-import type { Appointment } from '@alinha/contracts-agenda';
+import type { Appointment, FilledTemplate } from '@alinha/contracts-agenda';
 import { Card, FormActions, LinkButton, Stack } from '@alinha/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -7,6 +7,7 @@ import { AddendumForm } from './addendum-form.tsx';
 import { NoteHead } from './note-list.tsx';
 import { useNoteTexts } from './note-texts.ts';
 import { Signatures, SignedBadge } from './signatures.tsx';
+import { NoteFigures } from './template/note-figures.tsx';
 
 const Words = styled.div`
   white-space: pre-wrap;
@@ -15,13 +16,14 @@ const Words = styled.div`
 
 type SignedNoteProps = {
   readonly appointment: Appointment;
+  readonly filled: FilledTemplate | null;
   readonly userId: number;
   /** The note was signed on this page: the pressed button is gone. */
   readonly takesFocus: boolean;
 };
 
 /** A signed note, read-only, with its addenda. */
-export function SignedNote({ appointment, userId, takesFocus }: SignedNoteProps): ReactNode {
+export function SignedNote({ appointment, filled, userId, takesFocus }: SignedNoteProps): ReactNode {
   const texts = useNoteTexts();
   const { id, evolution } = appointment;
   const backLink = useRef<HTMLAnchorElement>(null);
@@ -35,6 +37,7 @@ export function SignedNote({ appointment, userId, takesFocus }: SignedNoteProps)
           <SignedBadge />
         </NoteHead>
         <Words>{evolution}</Words>
+        <NoteFigures filled={filled} />
         <Signatures appointmentId={id} />
         <AddendumForm appointmentId={id} userId={userId} />
         <FormActions>

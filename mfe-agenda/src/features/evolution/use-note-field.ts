@@ -1,3 +1,4 @@
+import type { FilledTemplate } from '@alinha/contracts-agenda';
 import { type ToastId, toast } from '@alinha/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useNoteTexts } from './note-texts.ts';
@@ -12,11 +13,11 @@ export type NoteField = {
   /** Inserts words at the cursor, or at the end when the field never had the focus. */
   readonly insert: (words: string) => void;
   /** Replaces the text; a toast shows `message` and offers an undo. */
-  readonly replace: (text: string, message: string) => void;
+  readonly replace: (text: string, message: string, filled?: FilledTemplate | null) => void;
 };
 
 /** The text area of a note, for changes by typing, dictation, suggestions and restored versions. */
-export function useNoteField({ text, write }: Note): NoteField {
+export function useNoteField({ text, filled, write }: Note): NoteField {
   const texts = useNoteTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const wasFocused = useRef(false);
@@ -31,9 +32,9 @@ export function useNoteField({ text, write }: Note): NoteField {
     caret.current = undefined;
   }, [text]);
 
-  const writeAndFocus = (next: string, position: number) => {
+  const writeAndFocus = (next: string, position: number, nextFilled: FilledTemplate | null = null) => {
     caret.current = position;
-    write(next);
+    write(next, nextFilled);
   };
   return {
     area,
@@ -51,9 +52,9 @@ export function useNoteField({ text, write }: Note): NoteField {
       const inserted = insertWords(text, position ?? text.length, words);
       writeAndFocus(inserted.text, inserted.end);
     },
-    replace: (next, message) => {
-      writeAndFocus(next, next.length);
-      const action = { label: texts('evolution.undo'), onClick: () => write(text) };
+    replace: (next, message, nextFilled) => {
+      writeAndFocus(next, next.length, nextFilled);
+      const action = { label: texts('evolution.undo'), onClick: () => write(text, filled) };
       undo.current = toast.success(message, { action });
     },
   };

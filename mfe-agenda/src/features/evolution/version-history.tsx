@@ -7,11 +7,13 @@ import { useVersions } from './evolution.queries.ts';
 import { NoteHead, NoteList, NoteWords } from './note-list.tsx';
 import { useNoteTexts } from './note-texts.ts';
 
+export type RestoreVersion = (text: string, filled: EvolutionVersion['filled']) => void;
+
 type VersionProps = {
   readonly version: EvolutionVersion;
   readonly isLatest: boolean;
   /** Undefined if the user may not change the note. */
-  readonly onRestore: ((text: string) => void) | undefined;
+  readonly onRestore: RestoreVersion | undefined;
 };
 
 function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
@@ -40,7 +42,7 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
               size="sm"
               icon={<RotateCcw size={14} aria-hidden />}
               aria-label={texts('evolution.history.restore_of', { author, when })}
-              onClick={() => onRestore(text)}
+              onClick={() => onRestore(text, version.filled)}
             >
               {texts('evolution.history.restore')}
             </Button>
@@ -54,7 +56,7 @@ function Version({ version, isLatest, onRestore }: VersionProps): ReactNode {
 type VersionHistoryProps = {
   readonly appointmentId: number;
   /** Undefined if the user may not change the note. */
-  readonly onRestore: ((text: string) => void) | undefined;
+  readonly onRestore: RestoreVersion | undefined;
 };
 
 /** Saved versions of the note, latest first. */

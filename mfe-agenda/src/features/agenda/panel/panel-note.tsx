@@ -109,7 +109,7 @@ function Editor({ appointment, savedText, userId, area }: EditorProps): ReactNod
   const problem = lengthProblem(note.text, texts);
   const send = () => {
     setRefusal(undefined);
-    if (problem === null && !save.isPending) save.send(note.text);
+    if (problem === null && !save.isPending) save.send(note);
   };
   return (
     <>
