@@ -90,6 +90,28 @@ export const routes: readonly RemoteRoute[] = [
     screen: () => import('./features/rules/rules.screen.tsx').then((file) => file.RulesScreen),
   },
   {
+    path: '/app/settings/note-templates',
+    permission: 'company.manage',
+    screen: () =>
+      import('./features/note-templates/note-templates.screen.tsx').then((file) => file.NoteTemplatesScreen),
+  },
+  {
+    path: '/app/settings/note-templates/new',
+    permission: 'company.manage',
+    screen: () =>
+      import('./features/note-templates/new-note-template.screen.tsx').then(
+        (file) => file.NewNoteTemplateScreen,
+      ),
+  },
+  {
+    path: '/app/settings/note-templates/:key/edit',
+    permission: 'company.manage',
+    screen: () =>
+      import('./features/note-templates/edit-note-template.screen.tsx').then(
+        (file) => file.EditNoteTemplateScreen,
+      ),
+  },
+  {
     path: '/app/settings/pix',
     permission: 'money.manage',
     screen: () => import('./features/pix/pix.screen.tsx').then((file) => file.PixScreen),

@@ -158,6 +158,7 @@ export const VALIDATION_TEXTS = {
     pt: 'A evolução precisa ter mais de 50 caracteres',
     en: 'The evolution needs more than 50 characters',
   },
+  number: { pt: 'Digite um número', en: 'Enter a number' },
   note_template: { pt: 'Modelo desconhecido', en: 'Unknown template' },
   template_fields: { pt: 'Use de 1 a 40 campos', en: 'Use 1 to 40 fields' },
   field_options: {

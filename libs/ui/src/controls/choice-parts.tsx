@@ -63,8 +63,9 @@ export const ChoiceMark = styled.span<{ $shape: 'square' | 'circle'; $fill: stri
   > :not(input) {
     opacity: 0;
   }
+  /* Radio buttons without a choice are indeterminate, too. */
   &:has(input:checked),
-  &:has(input:indeterminate) {
+  &:has(input[type='checkbox']:indeterminate) {
     background: ${({ $fill }) => $fill};
     border-color: ${({ $fill }) => $fill};
     > :not(input) {

@@ -24,6 +24,7 @@ const PLACES: Readonly<Record<string, (id: number) => string>> = {
   block: () => '/app/appointments/hours',
   room: () => '/app/settings',
   specialty: () => '/app/settings',
+  note_template: () => '/app/settings/note-templates',
   whatsapp: () => '/app/settings/whatsapp',
 };
 

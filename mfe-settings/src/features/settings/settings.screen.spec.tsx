@@ -38,6 +38,7 @@ it('the settings page has its sections in order, with links to their screens', a
     'PIX',
     'Cobrança automática',
     'Regras',
+    'Modelos de evolução',
     'Registro de atividades',
     'Leituras de prontuários',
     'Excluir conta',
@@ -61,6 +62,7 @@ it('the settings page offers no editing to a user who is not an administrator', 
   await open(PROFESSIONAL);
   expect(await screen.findByText('Vale para você neste navegador.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Editar' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Modelos de evolução' })).toBeNull();
 });
 
 it("the settings page stores an administrator's language for the company too", async () => {

@@ -8,6 +8,7 @@ import { CompanyCard } from '../company/company-card.tsx';
 import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
 import { DunningCard } from '../dunning/dunning-card.tsx';
 import { EmailBanner } from '../email/email-banner.tsx';
+import { NoteTemplatesCard } from '../note-templates/note-templates-card.tsx';
 import { PixCard } from '../pix/pix-card.tsx';
 import { RoomsCard } from '../rooms/rooms-card.tsx';
 import { RulesCard } from '../rules/rules-card.tsx';
@@ -47,6 +48,7 @@ export function SettingsScreen(): ReactNode {
       <PixCard />
       <DunningCard />
       <RulesCard />
+      <NoteTemplatesCard />
       <ActivityCard />
       <ReadingsCard />
       <DeleteAccountCard />

@@ -11,9 +11,10 @@ const Figure = styled.figure`
   gap: ${space[2]};
   margin: 0;
   flex: 1 1 200px;
-  max-width: 300px;
+  max-width: 230px;
   @media ${media.phone} {
     flex-basis: 100%;
+    max-width: 280px;
   }
 `;
 

@@ -5,14 +5,21 @@ import {
   SHORT_ANSWER_LENGTH,
 } from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
-import { Checkbox, Field, TextArea, TextField } from '@alinha/ui';
+import { Checkbox, Field, space, TextArea, TextField } from '@alinha/ui';
 import { RadioGroup } from '@alinha/ui/panels';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { useNoteTexts } from '../note-texts.ts';
 import { BodyChart } from './body-chart.tsx';
 import { ClearAnswer } from './clear-answer.tsx';
 import { numberOf, textOf } from './decimal-text.ts';
 import { ScaleField } from './scale-field.tsx';
+
+const Options = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(180px, 100%), 1fr));
+  column-gap: ${space[4]};
+`;
 
 type TemplateFieldProps = {
   readonly field: NoteField;
@@ -65,7 +72,7 @@ function ChoicesAnswer({ field, answer, error, onChange }: TemplateFieldProps): 
   return (
     <Field label={label} required={required} error={error} group="group">
       {() => (
-        <div>
+        <Options>
           {options.map((option) => (
             <Checkbox
               key={option}
@@ -76,7 +83,7 @@ function ChoicesAnswer({ field, answer, error, onChange }: TemplateFieldProps): 
               }
             />
           ))}
-        </div>
+        </Options>
       )}
     </Field>
   );

@@ -22,6 +22,7 @@ const Row = styled.div`
     min-width: 0;
   }
   @media ${media.phone} {
+    > :first-child,
     > * {
       flex: 1 1 100%;
     }
