@@ -302,6 +302,23 @@ describe('the templates of a company', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  test('keep both languages when a standard one is only archived', async () => {
+    const { studio } = await noteStudio(app);
+    const [evaluation] = await templatesOf(studio);
+    if (!evaluation) throw new Error('no template');
+    expect((await save(studio, evaluation, { archived: true })).status).toBe(200);
+    const [archived] = await templatesOf(studio.speaking('en'));
+    expect(archived).toMatchObject({
+      name: 'Physiotherapy evaluation',
+      archived: true,
+      edited: false,
+      version: 1,
+    });
+    if (archived) await save(studio, archived, { archived: false });
+    const [restored] = await templatesOf(studio);
+    expect(restored).toEqual({ ...evaluation, version: 2 });
+  });
+
   test('are its own ones too, by name', async () => {
     const { studio } = await noteStudio(app);
     const other = await noteStudio(app);

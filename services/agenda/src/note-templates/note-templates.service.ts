@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type NoteTemplate,
   type NoteTemplateInput,
@@ -6,7 +7,7 @@ import {
   standardTemplate,
   type UpdateNoteTemplateInput,
 } from '@alinha/contracts-agenda';
-import type { Language } from '@alinha/contracts-core';
+import { type Language, languageSchema } from '@alinha/contracts-core';
 import {
   ActivityLog,
   byName,
@@ -25,15 +26,18 @@ const isStandard = (key: string): key is StandardTemplate =>
 
 const whichOf = (key: string) => (isStandard(key) ? { key } : { id: Number(key) });
 
-const ownTemplate = ({ id, key, ...template }: StoredTemplate): NoteTemplate => ({
-  key: key ?? String(id),
-  name: template.name,
-  fields: template.fields,
-  standard: key !== null,
-  edited: key !== null,
-  archived: template.archived,
-  version: template.version,
-});
+/** A company may archive a standard template without changing it: that one keeps its two languages. */
+function shownOf(stored: StoredTemplate, language: Language): NoteTemplate {
+  const { id, key, name, fields, archived, version } = stored;
+  const standard = key !== null && isStandard(key) ? key : null;
+  if (standard === null)
+    return { key: String(id), name, fields, standard: false, edited: false, archived, version };
+  const edited = !languageSchema.options.some((each) =>
+    isDeepStrictEqual(standardTemplate(standard, each), { name, fields }),
+  );
+  const shown = edited ? { name, fields } : standardTemplate(standard, language);
+  return { key: standard, ...shown, standard: true, edited, archived, version };
+}
 
 const untouched = (key: StandardTemplate, language: Language): NoteTemplate => ({
   ...{ key, ...standardTemplate(key, language) },
@@ -55,10 +59,10 @@ export class NoteTemplatesService {
     const changed = new Map(stored.map((template) => [template.key, template]));
     const standard = STANDARD_TEMPLATES.map((key) => {
       const own = changed.get(key);
-      return own ? ownTemplate(own) : untouched(key, language);
+      return own ? shownOf(own, language) : untouched(key, language);
     });
     const own = stored.filter(({ key }) => key === null).sort(byName);
-    return [...standard, ...own.map(ownTemplate)];
+    return [...standard, ...own.map((template) => shownOf(template, language))];
   }
 
   /** @throws DomainError TEMPLATE_LIMIT */
@@ -71,7 +75,7 @@ export class NoteTemplatesService {
         const template = await this.templates.create(tx, companyId, input);
         const subject = { id: template.id, label: template.name };
         await this.activity.record(tx, caller, 'note_template.created', subject);
-        return ownTemplate(template);
+        return shownOf(template, caller.language);
       }),
     );
   }
@@ -88,7 +92,7 @@ export class NoteTemplatesService {
       }
       const subject = { id: template.id, label: template.name };
       await this.activity.record(tx, caller, 'note_template.updated', subject);
-      return ownTemplate(template);
+      return shownOf(template, caller.language);
     });
   }
 
