@@ -165,6 +165,7 @@ const VALID_QUERIES: Record<string, string> = {
   'health-receipts.get': '?month=2026-01',
   'health-receipts.export': '?month=2026-01',
   'commission.statement': '?month=2026-01',
+  'evolution.last-answers': '?template=soap',
   'plan-freezes.preview': '?start_date=2026-12-01&end_date=2026-12-31',
 };
 
@@ -184,6 +185,10 @@ const VALID_BODIES: Record<string, object> = {
   'departures.deactivate': { appointments: 'keep' },
   'clients.update': { name: 'X' },
   'credits.grant': { reason: 'x' },
+  'evolution.save-answers': {
+    ...{ template: 'soap', name: 'SOAP', language: 'pt', answers: { report: 'x'.repeat(60) } },
+    fields: [{ id: 'report', type: 'long_text', label: 'x', required: false }],
+  },
   'note-signatures.sign': { text: 'x' },
   'note-signatures.add-addendum': { text: 'x' },
   'plan-freezes.create': { start_date: '2026-12-01', end_date: '2026-12-31' },

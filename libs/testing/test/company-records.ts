@@ -26,6 +26,7 @@ const TABLES: Readonly<Record<string, string>> = {
   credit: 'agenda.credit',
   package: 'agenda.package',
   attachment: 'agenda.attachment',
+  'note template': 'agenda.note_template WHERE key IS NULL',
   payment: 'billing.payment',
   'payment part': 'billing.payment_part',
   surplus: 'billing.pix_receipt',

@@ -33,6 +33,9 @@ function isNaming(name: string, schema: JsonSchema): boolean {
 /** Path parameters that belong to no company: posts are public, and a token carries its own rights. */
 const OPEN_WORDS = new Set(['slug', 'name', 'token']);
 
+/** A field of a template, whose id its writer chooses. */
+const CHOSEN_ID = 'fields.*.id';
+
 function namedIn(schema: JsonSchema, part: Part, endpoint: Endpoint, path: readonly string[]): NamedRecord[] {
   const inside = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) =>
     namedIn(choice, part, endpoint, path),
@@ -40,6 +43,7 @@ function namedIn(schema: JsonSchema, part: Part, endpoint: Endpoint, path: reado
   if (schema.items) inside.push(...namedIn(schema.items, part, endpoint, [...path, '*']));
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const below = [...path, name];
+    if (below.join('.') === CHOSEN_ID) continue;
     if (part === 'params' ? !OPEN_WORDS.has(name) : isNaming(name, field)) {
       const kind =
         part === 'params'

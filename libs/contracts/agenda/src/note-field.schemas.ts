@@ -13,6 +13,9 @@ import {
   TEMPLATE_NAME_LENGTH,
 } from './constants.ts';
 
+/** Ids are of the type `integer` of PostgreSQL. */
+const LARGEST_ID = 2_147_483_647;
+
 export const fieldTypeSchema = z.enum(FIELD_TYPES);
 export type FieldType = z.infer<typeof fieldTypeSchema>;
 
@@ -21,7 +24,8 @@ export type StandardTemplate = (typeof STANDARD_TEMPLATES)[number];
 /** Key of a standard template, or id of a template that the company added. */
 export const templateKeySchema = z
   .string()
-  .regex(new RegExp(`^(?:${STANDARD_TEMPLATES.join('|')}|[1-9]\\d{0,8})$`), 'note_template');
+  .regex(new RegExp(`^(?:${STANDARD_TEMPLATES.join('|')}|[1-9]\\d{0,9})$`), 'note_template')
+  .refine((key) => !(Number(key) > LARGEST_ID), 'note_template');
 
 const limitSchema = z.number().min(-LARGEST_ANSWER).max(LARGEST_ANSWER);
 

@@ -85,6 +85,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/credits': 'credit',
   '/api/packages': 'package',
   '/api/attachments': 'attachment',
+  '/api/company/note-templates': 'note template',
   '/api/payments': 'payment',
   '/api/payment-parts': 'payment part',
   '/api/finance/surplus': 'surplus',
