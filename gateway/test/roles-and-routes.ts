@@ -142,6 +142,8 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   'attachments.thumbnail': clinical(404),
   'attachments.update': clinical(400),
   'attachments.delete': clinical(404),
+  'chart-exports.pdf': clinical(404),
+  'chart-exports.json': clinical(404),
   'chart-readings.list': admins(200),
   'chart-readings.add-print': clinical(404),
   'live.stream': signedIn(200),

@@ -5,6 +5,7 @@ import {
   getEmployee,
   getLetterhead,
   getStartPage,
+  isRecentlyConfirmed,
   listBackupRuns,
   listProfessionals,
   listSandboxMails,
@@ -19,6 +20,7 @@ import { EmployeesRepository } from './employees/employees.repository.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
 import { SandboxMails } from './mail/sandbox-mails.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
+import { ConfirmationsService } from './sign-in/confirmations.service.ts';
 import { SignInLimiter } from './sign-in/sign-in-limiter.ts';
 
 /** RPC calls from other services and the gateway. */
@@ -31,6 +33,7 @@ export class AccountsRpc {
     private readonly companies: CompaniesRepository,
     private readonly offboarding: OffboardingService,
     private readonly limiter: SignInLimiter,
+    private readonly confirmations: ConfirmationsService,
     private readonly sandboxMails: SandboxMails,
     private readonly backupRuns: BackupRunsRepository,
   ) {}
@@ -48,6 +51,11 @@ export class AccountsRpc {
   @RpcHandler(getEmployee)
   getEmployee({ company_id, id }: RpcRequestOf<typeof getEmployee>) {
     return this.employees.findEvent(company_id, id);
+  }
+
+  @RpcHandler(isRecentlyConfirmed)
+  isRecentlyConfirmed({ session_id }: RpcRequestOf<typeof isRecentlyConfirmed>) {
+    return this.confirmations.isRecent(session_id);
   }
 
   @RpcHandler(listProfessionals)

@@ -15,6 +15,7 @@ import { ClientAnswersRepository } from './appointments/client-answers.repositor
 import { LockedRecordsRepository } from './appointments/locked-records.repository.ts';
 import { PaymentsListener } from './appointments/payments.listener.ts';
 import { AttachmentFiles } from './attachments/attachment-files.ts';
+import { AttachmentHashes } from './attachments/attachment-hashes.ts';
 import { AttachmentsController } from './attachments/attachments.controller.ts';
 import { AttachmentsRepository } from './attachments/attachments.repository.ts';
 import { AttachmentsService } from './attachments/attachments.service.ts';
@@ -29,6 +30,10 @@ import { BlocksService } from './blocks/blocks.service.ts';
 import { CancellationPolicyController } from './cancellation-policy/cancellation-policy.controller.ts';
 import { CancellationPolicyRepository } from './cancellation-policy/cancellation-policy.repository.ts';
 import { CancellationPolicyService } from './cancellation-policy/cancellation-policy.service.ts';
+import { ChartExportController } from './chart-export/chart-export.controller.ts';
+import { ChartExportRepository } from './chart-export/chart-export.repository.ts';
+import { ChartExportService } from './chart-export/chart-export.service.ts';
+import { ChartReader } from './chart-export/chart-reader.ts';
 import { ChartReadingsController } from './chart-readings/chart-readings.controller.ts';
 import { ChartReadingsRepository } from './chart-readings/chart-readings.repository.ts';
 import { ChartReadings } from './chart-readings/chart-readings.service.ts';
@@ -136,6 +141,7 @@ export class AgendaModule {
         BlocksController,
         CancellationPolicyController,
         ClassesController,
+        ChartExportController,
         ChartReadingsController,
         CreditsController,
         OffboardingController,
@@ -170,6 +176,7 @@ export class AgendaModule {
         AppointmentsService,
         { provide: FILE_STORE, useFactory: () => openFileStore(context.config) },
         AttachmentFiles,
+        AttachmentHashes,
         AttachmentsRepository,
         AttachmentsService,
         AttendanceService,
@@ -182,6 +189,9 @@ export class AgendaModule {
         ClassesService,
         AbsenceCredits,
         CommissionRepository,
+        ChartExportRepository,
+        ChartExportService,
+        ChartReader,
         ChartReadings,
         ChartReadingsRepository,
         CreditsRepository,

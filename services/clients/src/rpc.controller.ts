@@ -1,4 +1,4 @@
-import { getClient, getPayer, listPayers, matchClients } from '@alinha/contracts-clients';
+import { getClient, getPayer, listClientRecords, listPayers, matchClients } from '@alinha/contracts-clients';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
@@ -22,6 +22,11 @@ export class ClientsRpc {
   @RpcHandler(getPayer)
   getPayer({ company_id, id }: RpcRequestOf<typeof getPayer>) {
     return this.clients.findPayer(company_id, id);
+  }
+
+  @RpcHandler(listClientRecords)
+  listClientRecords({ company_id, ids }: RpcRequestOf<typeof listClientRecords>) {
+    return this.clients.listRecords(company_id, ids);
   }
 
   @RpcHandler(listPayers)

@@ -116,6 +116,14 @@ export const getLetterhead = defineRpc({
   reply: letterheadSchema.nullable(),
 });
 
+/** Whether the session had a sign-in or a confirmation in the last 15 minutes (ADR 45). */
+export const isRecentlyConfirmed = defineRpc({
+  name: 'accounts.is-recently-confirmed',
+  service: 'accounts',
+  request: z.strictObject({ session_id: z.string() }),
+  reply: z.boolean(),
+});
+
 /** An e-mail waits in the table of accounts, which sends it. */
 export const mailWritten = defineEvent({
   type: 'accounts.mail-written',

@@ -9,6 +9,7 @@ export {
   getEmployee,
   getLetterhead,
   getStartPage,
+  isRecentlyConfirmed,
   type Letterhead,
   listProfessionals,
   listSandboxMails,

@@ -7,7 +7,7 @@ const chartReadingSchema = z
   .strictObject({
     id: z.int(),
     read_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
-    kind: z.enum(['opened', 'printed']),
+    kind: z.enum(['opened', 'printed', 'exported']),
     user_id: z.int(),
     user_name: z.string(),
     client_id: z.int(),
@@ -44,7 +44,7 @@ export type ListChartReadingsQuery = z.infer<typeof listChartReadingsQuerySchema
 
 export const chartReadingContract = {
   list: {
-    summary: 'Who opened or printed the clinical notes of which client, newest first',
+    summary: 'Who opened, printed or exported the clinical notes of which client, newest first',
     query: listChartReadingsQuerySchema,
     data: chartReadingPageSchema,
   },

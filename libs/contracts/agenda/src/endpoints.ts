@@ -9,6 +9,8 @@ import { blockRoutes } from './block.routes.ts';
 import { blockContract } from './block.schemas.ts';
 import { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
 import { cancellationPolicyContract } from './cancellation-policy.schemas.ts';
+import { chartExportRoutes } from './chart-export.routes.ts';
+import { chartExportContract } from './chart-export.schemas.ts';
 import { chartReadingRoutes } from './chart-reading.routes.ts';
 import { chartReadingContract } from './chart-reading.schemas.ts';
 import { classRoutes } from './class.routes.ts';
@@ -59,6 +61,7 @@ export const cancellationPolicyEndpoints = defineEndpoints(
   cancellationPolicyRoutes,
   cancellationPolicyContract,
 );
+export const chartExportEndpoints = defineEndpoints(chartExportRoutes, chartExportContract);
 export const chartReadingEndpoints = defineEndpoints(chartReadingRoutes, chartReadingContract);
 export const classEndpoints = defineEndpoints(classRoutes, classContract);
 export const creditEndpoints = defineEndpoints(creditRoutes, creditContract);

@@ -81,6 +81,16 @@ export {
   creditExpirySchema,
   type SavedPolicy,
 } from './cancellation-policy.schemas.ts';
+export { chartExportRoutes } from './chart-export.routes.ts';
+export {
+  CHART_EXPORT_VERSION,
+  type ChartExport,
+  chartExportSchema,
+  type ExportedAttachment,
+  type ExportedNote,
+  type ExportedSignature,
+  SIGNATURE_HASH_RULE,
+} from './chart-export.schemas.ts';
 export { chartReadingRoutes } from './chart-reading.routes.ts';
 export type {
   ChartReading,
@@ -175,6 +185,7 @@ export {
   blockEndpoints,
   bookingImportEndpoints,
   cancellationPolicyEndpoints,
+  chartExportEndpoints,
   chartReadingEndpoints,
   classEndpoints,
   clientOfferEndpoints,

@@ -40,6 +40,28 @@ export const getPayer = defineRpc({
   reply: payerSchema.nullable(),
 });
 
+/** The person of a chart; may be an archived client. Values are normalized, as they are stored. */
+const clientRecordSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  cpf: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  gender: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  /** In one line. */
+  address: z.string().nullable(),
+});
+export type ClientRecord = z.infer<typeof clientRecordSchema>;
+
+/** The people of charts, also archived ones, by id. Unknown clients are omitted. */
+export const listClientRecords = defineRpc({
+  name: 'clients.list-client-records',
+  service: 'clients',
+  request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()) }),
+  reply: z.array(clientRecordSchema),
+});
+
 /** CPFs of clients, also archived ones. Unknown clients are omitted. */
 export const listPayers = defineRpc({
   name: 'clients.list-payers',

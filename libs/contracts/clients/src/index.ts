@@ -9,10 +9,12 @@ export {
 export { CLIENT_FIELDS, type ClientField } from './client-fields.ts';
 export {
   type ClientEvent,
+  type ClientRecord,
   clientChanged,
   getClient,
   getPayer,
   importAdvanced,
+  listClientRecords,
   listPayers,
   matchClients,
   type Payer,

@@ -85,12 +85,17 @@ const isSuccess = (body: unknown): body is { ok: true; data: unknown } =>
  * @throws ApiError for each failed or missing reply; an aborted call throws its AbortError.
  */
 export async function callApi<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<DataOf<R>> {
+  return withPassword(async () => readReply(route, await responseOf(route, ...args)));
+}
+
+/** Sends a call again after the password dialog, when it needs a confirmed password. */
+export async function withPassword<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await readReply(route, await responseOf(route, ...args));
+    return await send();
   } catch (error) {
     const needsPassword = error instanceof ApiError && error.code === 'CONFIRM_PASSWORD';
     if (!needsPassword || !(await askForPassword())) throw error;
-    return readReply(route, await responseOf(route, ...args));
+    return send();
   }
 }
 

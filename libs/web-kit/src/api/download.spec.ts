@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setLanguage } from '../i18n/catalogs.ts';
 import { downloadFile } from './download.ts';
+import { onPasswordQuestion, pendingPasswordQuestion } from './password-confirmation.ts';
 
 const contract = { exportRooms: { summary: '', data: z.string() } };
 const { exportRooms } = defineRoutes<typeof contract>('agenda', {
@@ -45,6 +46,21 @@ test("a download is requested in the page's language and saved under the name of
   expect(sentHeaders[0]?.get('Accept-Language')).toBe('en');
   expect(saved.map(({ name }) => name)).toEqual(['rooms.csv']);
   expect(await saved[0]?.content.text()).toBe('Name\r\n');
+});
+
+test('a download that needs the password is requested again after it', async () => {
+  const saved = watchDownloads();
+  let requests = 0;
+  vi.stubGlobal('fetch', async () => {
+    requests += 1;
+    return requests === 1
+      ? Response.json({ ok: false, error: 'Confirme sua senha.', code: 'CONFIRM_PASSWORD' }, { status: 403 })
+      : new Response('Nome', { headers: { 'content-disposition': 'attachment; filename="salas.csv"' } });
+  });
+  const stop = onPasswordQuestion(() => pendingPasswordQuestion()?.answer(true));
+  await downloadFile(exportRooms);
+  stop();
+  expect(saved.map(({ name }) => name)).toEqual(['salas.csv']);
 });
 
 test("a refused download throws the server's text and saves nothing", async () => {

@@ -1,5 +1,5 @@
 import type { Route } from '@alinha/contracts-core';
-import { type RequestArgs, readReply, responseOf } from './api-client.ts';
+import { type RequestArgs, readReply, responseOf, withPassword } from './api-client.ts';
 import { errorOfException } from './api-error.ts';
 
 const NAME = /filename="([^"]+)"/;
@@ -7,15 +7,16 @@ const NAME = /filename="([^"]+)"/;
 const URL_LIFETIME_MS = 60_000;
 
 /**
- * Fetches the file of a route in the page's language, which a plain link cannot request, and saves it.
+ * Fetches the file of a route in the page's language, which a plain link cannot request, and saves it. Opens the password
+ * dialog like `callApi`.
  * @throws ApiError
  */
 export async function downloadFile<R extends Route>(route: R, ...args: RequestArgs<R>): Promise<void> {
-  const response = await responseOf(route, ...args);
-  if (!response.ok) {
-    await readReply(route, response);
-    return;
-  }
+  const response = await withPassword(async () => {
+    const received = await responseOf(route, ...args);
+    if (!received.ok) await readReply(route, received);
+    return received;
+  });
   const content = await response.blob().catch((exception: unknown) => {
     throw errorOfException(exception);
   });

@@ -23,7 +23,7 @@ import {
   useSession,
   useTexts,
 } from '@alinha/web-kit';
-import { ListPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react';
+import { FileDown, ListPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
@@ -44,6 +44,7 @@ import { useLivePayments } from '../payments/live-payments.ts';
 import { AppointmentsPanel } from './appointments-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { DeleteClientDialog } from './delete-client-dialog.tsx';
+import { ExportChartDialog } from './export-chart-dialog.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
 import { RecordSummary } from './record-summary.tsx';
@@ -158,6 +159,8 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
   const texts = useTexts();
   const isWide = useMediaQuery(media.desktop);
   const [isDeleting, setDeleting] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  const readsNotes = usePermission('notes.read');
   const phone = client?.phone ?? null;
   const isArchived = archived !== undefined;
   const mayBook = usePermission('agenda.write') && !isArchived;
@@ -190,6 +193,15 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
               {texts('record.wait')}
             </LinkButton>
           )}
+          {readsNotes && (
+            <Button
+              icon={<FileDown size={16} aria-hidden />}
+              disabled={!client}
+              onClick={() => setExporting(true)}
+            >
+              {texts('chart_export.open')}
+            </Button>
+          )}
           {mayChange && (
             <>
               <LinkButton href={`/app/clients/${clientId}/edit`} icon={<Pencil size={16} aria-hidden />}>
@@ -219,6 +231,7 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
           </aside>
         )}
       </Columns>
+      {client && isExporting && <ExportChartDialog client={client} onClose={() => setExporting(false)} />}
       {client && !archived && (
         <DeleteClientDialog client={client} open={isDeleting} onOpenChange={setDeleting} />
       )}

@@ -45,9 +45,16 @@ const page = (readings: readonly ChartReading[], next_before: number | null = nu
 const sentences = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 test('readings are sentences by day, with a link to the client', async () => {
-  await open(page([reading(3, { kind: 'printed' }), reading(2, { read_at: '2026-11-24 08:00:00' })]));
+  await open(
+    page([
+      reading(4, { kind: 'exported' }),
+      reading(3, { kind: 'printed' }),
+      reading(2, { read_at: '2026-11-24 08:00:00' }),
+    ]),
+  );
   expect(await screen.findByRole('heading', { name: /^Hoje, / })).toBeTruthy();
   expect(sentences()).toEqual([
+    expect.stringContaining(`${ADMIN.name} exportou o prontuário de Bruno Sá`),
     expect.stringContaining(`${ADMIN.name} imprimiu o prontuário de Bruno Sá`),
     expect.stringContaining(`${ADMIN.name} abriu o prontuário de Bruno Sá`),
   ]);

@@ -1,7 +1,7 @@
 import { CONFIRMATION_MINUTES } from '@alinha/contracts-accounts';
 import { type Caller, CLOCK, type Clock, DomainError, LOGGER, type Logger } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tx } from '../accounts.database.ts';
+import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { EmployeesRepository } from '../employees/employees.repository.ts';
 import { SessionsRepository } from '../sessions/sessions.repository.ts';
 import { passwordMatches } from './passwords.ts';
@@ -13,6 +13,7 @@ const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 @Injectable()
 export class ConfirmationsService {
   constructor(
+    private readonly database: AccountsDatabase,
     private readonly sessions: SessionsRepository,
     private readonly employees: EmployeesRepository,
     private readonly limiter: SignInLimiter,
@@ -37,9 +38,16 @@ export class ConfirmationsService {
 
   /** @throws DomainError CONFIRM_PASSWORD when the last confirmation is older than 15 minutes. */
   async require(tx: Tx, { sessionId }: Caller): Promise<void> {
+    if (!(await this.isRecentIn(tx, sessionId))) throw new DomainError('CONFIRM_PASSWORD');
+  }
+
+  /** For changes and exports of other services. */
+  isRecent(sessionId: string): Promise<boolean> {
+    return this.isRecentIn(this.database.client, sessionId);
+  }
+
+  private async isRecentIn(tx: Tx, sessionId: string): Promise<boolean> {
     const confirmedAt = await this.sessions.confirmedAt(tx, sessionId);
-    if (!confirmedAt || this.clock().getTime() - confirmedAt.getTime() > CONFIRMATION_MS) {
-      throw new DomainError('CONFIRM_PASSWORD');
-    }
+    return confirmedAt !== null && this.clock().getTime() - confirmedAt.getTime() <= CONFIRMATION_MS;
   }
 }

@@ -11,6 +11,8 @@ const CAPTION = 'attachment.caption';
 export type AttachmentRecord = Omit<Attachment, 'uploaded_at'> & {
   readonly uploaded_at: Date;
   readonly file_key: string;
+  /** Of the content; null in rows of an older release. */
+  readonly sha256: string | null;
 };
 
 export type NewAttachment = Pick<
@@ -18,6 +20,7 @@ export type NewAttachment = Pick<
   | 'client_id'
   | 'appointment_id'
   | 'file_key'
+  | 'sha256'
   | 'name'
   | 'type'
   | 'size'
@@ -30,7 +33,7 @@ export type NewAttachment = Pick<
 const SELECT = `
   SELECT t.id, t.client_id, a.id AS appointment_id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS session_start,
     t.name, t.caption, t.type, t.size, t.has_thumbnail, t.uploaded_by, e.name AS uploaded_by_name, t.uploaded_at,
-    coalesce(a.evolution_signed, false) AS is_locked, t.file_key
+    coalesce(a.evolution_signed, false) AS is_locked, t.file_key, t.sha256
   FROM attachment t
   JOIN employee e ON e.company_id = t.company_id AND e.id = t.uploaded_by
   LEFT JOIN appointment a ON a.company_id = t.company_id AND a.id = t.appointment_id AND a.client_id = t.client_id`;
@@ -55,8 +58,18 @@ export class AttachmentsRepository {
    * @throws DomainError CLIENT_NOT_FOUND for an archived client too, NOT_FOUND naming an unknown session, ATTACHMENT_LIMIT
    */
   async add(tx: Tx, cipher: CompanyCipher, companyId: number, added: NewAttachment): Promise<number> {
-    const { client_id, appointment_id, file_key, name, type, size, has_thumbnail, uploaded_by, uploaded_at } =
-      added;
+    const {
+      client_id,
+      appointment_id,
+      file_key,
+      sha256,
+      name,
+      type,
+      size,
+      has_thumbnail,
+      uploaded_by,
+      uploaded_at,
+    } = added;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(current_schema() || '.attachments'), ${companyId})`;
     const [found] = await tx.$queryRaw<
       { client: boolean; appointment: boolean; count: number; bytes: number }[]
@@ -74,9 +87,10 @@ export class AttachmentsRepository {
     const sealedName = cipher.sealAlways(NAME, file_key, name);
     const [row] = await tx.$queryRaw<{ id: number }[]>`
       INSERT INTO attachment
-        (company_id, client_id, appointment_id, file_key, name, type, size, has_thumbnail, uploaded_by, uploaded_at)
+        (company_id, client_id, appointment_id, file_key, name, type, size, has_thumbnail, uploaded_by, uploaded_at,
+          sha256)
       VALUES (${companyId}, ${client_id}, ${appointment_id}, ${file_key}::uuid, ${sealedName}, ${type}, ${size},
-        ${has_thumbnail}, ${uploaded_by}, ${uploaded_at}) RETURNING id`;
+        ${has_thumbnail}, ${uploaded_by}, ${uploaded_at}, ${sha256}) RETURNING id`;
     if (!row) throw new Error('INSERT returned no row');
     return row.id;
   }
@@ -102,6 +116,14 @@ export class AttachmentsRepository {
   ): Promise<void> {
     const sealed = caption === null ? null : cipher.sealAlways(CAPTION, fileKey, caption);
     await tx.$executeRaw`UPDATE attachment SET caption = ${sealed} WHERE company_id = ${companyId} AND id = ${id}`;
+  }
+
+  async saveHash(companyId: number, id: number, sha256: string): Promise<void> {
+    await this.connection.pool.query('UPDATE attachment SET sha256 = $3 WHERE company_id = $1 AND id = $2', [
+      companyId,
+      id,
+      sha256,
+    ]);
   }
 
   async delete(tx: Tx, companyId: number, id: number): Promise<void> {

@@ -17,6 +17,7 @@ import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { ChartReadings } from '../chart-readings/chart-readings.service.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { AttachmentFiles } from './attachment-files.ts';
+import { contentHashOf } from './attachment-hashes.ts';
 import { type AttachmentRecord, AttachmentsRepository } from './attachments.repository.ts';
 import { recognise } from './recognised-file.ts';
 
@@ -91,6 +92,7 @@ export class AttachmentsService {
       const added = {
         ...{ client_id: clientId, appointment_id: appointmentId, file_key: file.fileKey, type },
         ...{ name: name || (type === 'application/pdf' ? 'PDF' : 'Foto'), size: content.length },
+        sha256: contentHashOf(content),
         ...{ has_thumbnail: thumbnail !== null, uploaded_by: userId, uploaded_at: this.clock() },
       };
       const id = await this.database.transaction(async (tx) => {
@@ -184,7 +186,10 @@ export class AttachmentsService {
 }
 
 /** The fields that are shown, with the company's wall clock. */
-const inZone = ({ file_key: _, uploaded_at, ...record }: AttachmentRecord, zone: string): Attachment => ({
+const inZone = (
+  { file_key: _key, sha256: _hash, uploaded_at, ...record }: AttachmentRecord,
+  zone: string,
+): Attachment => ({
   ...record,
   uploaded_at: wallClockAt(uploaded_at, zone),
 });

@@ -10,7 +10,7 @@ import {
   MUTED,
   REGULAR,
   tableOf,
-} from '../receipts/pdf-document.ts';
+} from '@alinha/service-kit/pdf';
 import { dateText } from '../receipts/receipt-texts.ts';
 import { commissionText, ruleText, sourceText, statusText } from './commission-columns.ts';
 

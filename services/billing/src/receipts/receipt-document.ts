@@ -2,9 +2,9 @@ import type { Letterhead } from '@alinha/contracts-accounts';
 import type { Payment } from '@alinha/contracts-billing';
 import type { Payer } from '@alinha/contracts-clients';
 import { formatCents, type Language } from '@alinha/contracts-core';
+import { BOLD, bytesOf, INK, letterheadPdf, MARGIN, MUTED, REGULAR } from '@alinha/service-kit/pdf';
 import { sumBy } from 'es-toolkit';
-import { BOLD, bytesOf, INK, letterheadPdf, MARGIN, MUTED, payerText, REGULAR } from './pdf-document.ts';
-import { dateText, methodsText, receiptText, subjectText } from './receipt-texts.ts';
+import { dateText, methodsText, payerText, receiptText, subjectText } from './receipt-texts.ts';
 
 export type Receipt = {
   readonly payment: Payment;

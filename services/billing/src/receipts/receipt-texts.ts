@@ -1,5 +1,12 @@
 import type { Payment, PaymentMethod } from '@alinha/contracts-billing';
-import { type BilingualText, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import type { Payer } from '@alinha/contracts-clients';
+import {
+  type BilingualText,
+  formatCpf,
+  type Language,
+  LOCALES,
+  parseWallClock,
+} from '@alinha/contracts-core';
 
 const TEXTS = {
   number: { pt: 'Recibo nº', en: 'Receipt no.' },
@@ -29,6 +36,8 @@ export const dateText = (text: string, language: Language) =>
   parseWallClock(text.slice(0, 10)).toLocaleDateString(LOCALES[language], {
     ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
   });
+
+export const payerText = ({ name, cpf }: Payer) => (cpf ? `${name} (CPF ${formatCpf(cpf)})` : name);
 
 export type Subject = Pick<Payment, 'plan_name' | 'description' | 'appointment_on'>;
 

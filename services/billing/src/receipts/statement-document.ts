@@ -1,8 +1,6 @@
 import type { Letterhead } from '@alinha/contracts-accounts';
 import type { Payer } from '@alinha/contracts-clients';
 import { formatCents, type Language } from '@alinha/contracts-core';
-import { sumBy } from 'es-toolkit';
-import type { StatementPart } from '../finance/received.repository.ts';
 import {
   BOLD,
   bytesOf,
@@ -10,11 +8,12 @@ import {
   INK,
   letterheadPdf,
   MUTED,
-  payerText,
   REGULAR,
   tableOf,
-} from './pdf-document.ts';
-import { dateText, methodText, receiptText, subjectText } from './receipt-texts.ts';
+} from '@alinha/service-kit/pdf';
+import { sumBy } from 'es-toolkit';
+import type { StatementPart } from '../finance/received.repository.ts';
+import { dateText, methodText, payerText, receiptText, subjectText } from './receipt-texts.ts';
 
 export type Statement = {
   readonly year: string;

@@ -1,3 +1,4 @@
+import type { Client } from '@alinha/contracts-clients';
 import { applyMask, digitsOf, type Language } from '@alinha/contracts-core';
 
 /** Brazil's country code or a trunk zero, before area code and number. */
@@ -15,6 +16,18 @@ export function phoneText(phone: string): string {
   if (isForeign || !/^[\d\s().+-]*$/.test(phone)) return phone;
   if (national.length === 11) return applyMask(national, '(00) 00000-0000');
   return national.length === 10 ? applyMask(national, '(00) 0000-0000') : phone;
+}
+
+type Address = Pick<
+  Client,
+  'street' | 'address_number' | 'complement' | 'neighborhood' | 'city' | 'state' | 'zip'
+>;
+
+/** `Rua Harmonia, 482, casa 2, Vila Madalena, São Paulo, SP, 05435000`; null without any part. */
+export function addressLine(client: Address): string | null {
+  const { street, address_number, complement, neighborhood, city, state, zip } = client;
+  const parts = [street, address_number, complement, neighborhood, city, state, zip].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
 }
 
 const GENDERS: Record<string, Record<Language, string>> = {

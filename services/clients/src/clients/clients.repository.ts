@@ -2,6 +2,7 @@ import {
   type ArchivedClient,
   type Client,
   type ClientEvent,
+  type ClientRecord,
   type CreateClientInput,
   clientChanged,
   type listPayers,
@@ -24,6 +25,7 @@ import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
 import { cpfColumns, LISTED_CPF, openCpfs, withCpf } from './client-cpf.ts';
+import { addressLine } from './client-texts.ts';
 
 /** With the CPF as it is stored. */
 function storedOf(row: ClientModel): Client {
@@ -157,6 +159,20 @@ export class ClientsRepository {
     const rows = await this.database.client.$queryRaw<RpcReplyOf<typeof listPayers>>`
       SELECT id, cpf FROM client WHERE company_id = ${companyId} AND id = ANY(${[...ids]}::integer[])`;
     return rows.map((row) => withCpf(cipher, row));
+  }
+
+  /** Also archived clients, by id. */
+  async listRecords(companyId: number, ids: readonly number[]): Promise<ClientRecord[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    const rows = await this.database.client.client.findMany({
+      where: { company_id: companyId, id: { in: [...ids] } },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map((row) => {
+      const client = clientOf(cipher, row);
+      const { id, name, cpf, birth_date, gender, phone, email } = client;
+      return { id, name, cpf, birth_date, gender, phone, email, address: addressLine(client) };
+    });
   }
 
   async findPayer(companyId: number, id: number): Promise<Payer | null> {

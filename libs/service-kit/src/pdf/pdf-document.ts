@@ -1,6 +1,4 @@
 import { createRequire } from 'node:module';
-import type { Letterhead } from '@alinha/contracts-accounts';
-import type { Payer } from '@alinha/contracts-clients';
 import { formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
 import PdfDocument from 'pdfkit';
 
@@ -14,9 +12,18 @@ export const INK = '#16211A';
 export const MUTED = '#5B6B61';
 export const LINE = '#E2E8E3';
 
-export const payerText = ({ name, cpf }: Payer) => (cpf ? `${name} (CPF ${formatCpf(cpf)})` : name);
+/** The company in the header of a document. */
+export type PdfLetterhead = {
+  readonly name: string;
+  readonly legal_name: string | null;
+  readonly cpf: string | null;
+  readonly cnpj: string | null;
+  readonly phone: string | null;
+  readonly email: string;
+  readonly address: string | null;
+};
 
-function contactsOf({ cpf, cnpj, phone, email, address }: Letterhead): readonly string[] {
+function contactsOf({ cpf, cnpj, phone, email, address }: PdfLetterhead): readonly string[] {
   const document = cnpj ? `CNPJ ${formatCnpj(cnpj)}` : cpf ? `CPF ${formatCpf(cpf)}` : null;
   return [document, address, [phone, email].filter(Boolean).join(' · ')].filter(
     (text) => typeof text === 'string',
@@ -25,16 +32,25 @@ function contactsOf({ cpf, cnpj, phone, email, address }: Letterhead): readonly 
 
 export type PdfOptions = {
   readonly title: string;
-  readonly company: Letterhead;
+  readonly company: PdfLetterhead;
   readonly language: Language;
   readonly size: 'A4' | 'A5';
   readonly layout: 'portrait' | 'landscape';
+  /** Keeps all pages in memory until the end, for {@link drawFooters}. */
+  readonly hasFooters?: boolean;
 };
 
 /** A document that begins with the company's letterhead and the title. */
-export function letterheadPdf({ title, company, language, size, layout }: PdfOptions): PDFKit.PDFDocument {
+export function letterheadPdf({
+  title,
+  company,
+  language,
+  size,
+  layout,
+  hasFooters = false,
+}: PdfOptions): PDFKit.PDFDocument {
   const pdf = new PdfDocument({
-    ...{ size, layout, margin: MARGIN, font: REGULAR, lang: LOCALES[language] },
+    ...{ size, layout, margin: MARGIN, font: REGULAR, lang: LOCALES[language], bufferPages: hasFooters },
     info: { Title: title, Author: company.name },
   });
   pdf
@@ -56,6 +72,21 @@ export function drawLine(pdf: PDFKit.PDFDocument): void {
     .lineTo(pdf.page.width - MARGIN, pdf.y)
     .strokeColor(LINE)
     .stroke();
+}
+
+/** Draws a line of text under the margin of each page: its number, from 1, and the number of all pages are known. */
+export function drawFooters(pdf: PDFKit.PDFDocument, textOf: (page: number, pages: number) => string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(start + index);
+    // Text below the margin would start another page.
+    pdf.page.margins.bottom = 0;
+    pdf.font(REGULAR).fontSize(7.5).fillColor(MUTED);
+    const width = pdf.page.width - 2 * MARGIN;
+    pdf.text(textOf(index + 1, count), MARGIN, pdf.page.height - MARGIN + 20, {
+      ...{ width, align: 'center', lineBreak: false, ellipsis: true },
+    });
+  }
 }
 
 /** Ends the document. */

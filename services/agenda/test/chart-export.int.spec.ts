@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import {
+  attachmentEndpoints,
+  type ChartExport,
+  chartExportSchema,
+  chartReadingEndpoints,
+} from '@alinha/contracts-agenda';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { startTestApp, type TestCaller, TestClock, testCpf } from '@alinha/testing';
+import pg from 'pg';
+import { extractText } from 'unpdf';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bytesOf, PDF, png } from './attachment-samples.ts';
+import { COUNCIL, NOTE, noteStudio } from './note-studio.ts';
+
+const clock = new TestClock('2026-12-08T12:00:00Z');
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
+/** Superuser. Its statements run without triggers and foreign keys. */
+const superuser = new pg.Client({
+  connectionString: app.database.url,
+  options: '-c search_path=agenda -c session_replication_role=replica -c TimeZone=UTC',
+});
+await superuser.connect();
+afterAll(() => superuser.end());
+
+const ADDENDUM = 'Lado direito, não esquerdo: ação à distância.';
+const DRAFT = 'Rascunho da evolução: a dor diminuiu com a mobilização e o repouso.';
+const MINUTE_MS = 60_000;
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+/** A client with a signed note, an addendum, a draft and two files. */
+async function chartStudio() {
+  const made = await noteStudio(app);
+  const { studio, client } = made;
+  await studio.call(companyEndpoints.update, { body: { address: 'Rua Harmonia, 482' } });
+  await studio.call(clientEndpoints.update, {
+    params: { id: client.id },
+    body: { name: 'Márcia Conceição', cpf: testCpf(7), birth_date: '1980-02-29', street: 'Rua Ação' },
+  });
+  const signed = await made.noted('2026-12-07 09:00:00');
+  await made.add(signed, ADDENDUM);
+  const { id: draft } = await made.book('2026-12-08 09:00:00');
+  await made.save(draft, DRAFT);
+  const upload = (content: Buffer, name: string) => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(content)], name));
+    return studio.call(attachmentEndpoints.upload, { params: { id: client.id }, query: {}, body });
+  };
+  await upload(PDF, 'laudo.pdf');
+  await upload(png(40), 'ombro.png');
+  const path = (form: 'pdf' | 'json') => `/api/clients/${client.id}/chart/${form}`;
+  const get = (form: 'pdf' | 'json', by: TestCaller = studio, query = '') => bytesOf(by, path(form) + query);
+  const asJson = async (by?: TestCaller): Promise<ChartExport> =>
+    chartExportSchema.parse(JSON.parse((await get('json', by)).content.toString()));
+  const asText = async (query = '') => {
+    const { content } = await get('pdf', studio, query);
+    return (await extractText(new Uint8Array(content), { mergePages: true })).text;
+  };
+  const log = async () => (await studio.call(chartReadingEndpoints.list, { query: {} })).readings;
+  return { ...made, signed, draft, get, asJson, asText, log };
+}
+
+describe('the export of a chart', () => {
+  test('as JSON has client, notes, signatures and files, and its hashes can be recomputed', async () => {
+    const { studio, client, signed, draft, asJson } = await chartStudio();
+    const chart = await asJson();
+    expect(chart.client).toMatchObject({
+      ...{ id: client.id, name: 'Márcia Conceição', cpf: testCpf(7), birth_date: '1980-02-29' },
+      address: 'Rua Ação',
+    });
+    expect(chart).toMatchObject({ exported_by: studio.user.name, company: { address: 'Rua Harmonia, 482' } });
+    expect(chart.notes.map((note) => [note.appointment_id, note.draft?.text])).toEqual([
+      [signed, undefined],
+      [draft, DRAFT],
+    ]);
+    const signatures = chart.notes.flatMap((note) =>
+      note.signatures.map((signature) => ({ appointment_id: note.appointment_id, ...signature })),
+    );
+    expect(signatures.map(({ text }) => text)).toEqual([NOTE, ADDENDUM]);
+    // As the rule in the file says.
+    let previous: string | null = null;
+    for (const one of signatures) {
+      expect(one.previous_hash).toBe(previous);
+      expect(one.text_hash).toBe(sha256(one.text));
+      const content = [
+        ...[1, chart.company.id, chart.client.id, one.kind, one.appointment_id, one.session_date],
+        ...[one.text_hash, one.author_id, one.author_name, one.council_number, one.signed_at],
+        ...[one.reason, one.previous_hash],
+      ];
+      expect(one.hash).toBe(sha256(JSON.stringify(content)));
+      previous = one.hash;
+    }
+    expect(chart.chain).toMatchObject({ intact: true, length: 2, last_hash: previous, problems: [] });
+    expect(chart.attachments.map(({ name, sha256: hash }) => [name, hash])).toEqual([
+      ['laudo.pdf', sha256(PDF)],
+      ['ombro.png', sha256(png(40))],
+    ]);
+  });
+
+  test('as PDF shows clinic, client, notes, signatures, addenda, files and page numbers', async () => {
+    const { asJson, asText, get } = await chartStudio();
+    const [chart, text] = [await asJson(), await asText('?lang=pt')];
+    const [signature] = chart.notes.flatMap((note) => note.signatures);
+    for (const part of [
+      ...[chart.company.name, 'Rua Harmonia, 482', 'Márcia Conceição', '29/02/1980', 'Cadeia íntegra'],
+      ...[NOTE, COUNCIL, signature?.hash ?? '?', 'nenhum (primeira assinatura)', ADDENDUM],
+      ...['Rascunho, não assinado', 'laudo.pdf', sha256(PDF), 'Página 1 de '],
+    ])
+      expect(text.replace(/\s+/g, ' ')).toContain(part);
+    expect(await asText('?lang=en')).toContain('Chain intact');
+    const { headers } = await get('pdf');
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('as PDF continues a long note on further pages', async () => {
+    const { book, save, asText } = await chartStudio();
+    const { id } = await book('2026-12-09 09:00:00');
+    const lines = Array.from({ length: 400 }, (_, line) => `Linha ${line + 1}: mobilização articular`);
+    await save(id, lines.join('\n'));
+    const text = await asText();
+    expect(text.match(/mobilização articular/g)).toHaveLength(400);
+    const pages = Number(/Página 1 de (\d+)/.exec(text)?.[1]);
+    expect(pages).toBeGreaterThan(5);
+    expect(text).toContain(`Página ${pages} de ${pages}`);
+  });
+
+  test('computes the hash of a file that an older release stored', async () => {
+    const { client, asJson } = await chartStudio();
+    await superuser.query('UPDATE attachment SET sha256 = NULL WHERE client_id = $1', [client.id]);
+    const hashes = [sha256(PDF), sha256(png(40))];
+    expect((await asJson()).attachments.map((one) => one.sha256)).toEqual(hashes);
+    const { rows } = await superuser.query('SELECT sha256 FROM attachment WHERE client_id = $1 ORDER BY id', [
+      client.id,
+    ]);
+    expect(rows.map((row) => row.sha256)).toEqual(hashes);
+  });
+
+  test('says which signature of a tampered chain was changed', async () => {
+    const { client, asJson, asText } = await chartStudio();
+    await superuser.query(
+      `UPDATE note_signature SET author_name = 'x' WHERE client_id = $1 AND position = 1`,
+      [client.id],
+    );
+    expect((await asJson()).chain).toMatchObject({
+      intact: false,
+      problems: [{ kind: 'signature', position: 1 }],
+    });
+    const text = await asText();
+    expect(text).toContain('Cadeia rompida');
+    expect(text).toContain('Assinatura 1: os dados da assinatura foram alterados');
+    expect(text).not.toContain('Cadeia íntegra');
+  });
+
+  test('of an archived client is possible', async () => {
+    const { studio, client, asJson } = await chartStudio();
+    await studio.call(clientEndpoints.delete, { params: { id: client.id } });
+    expect((await asJson()).client.name).toBe('Márcia Conceição');
+  });
+
+  test('is logged as a reading before the reply', async () => {
+    const { studio, client, get, log } = await chartStudio();
+    const colleague = await studio.addEmployee();
+    const before = (await log()).length;
+    await get('pdf', colleague);
+    await get('json', colleague);
+    const [reading, ...earlier] = await log();
+    expect(reading).toMatchObject({ kind: 'exported', user_id: colleague.user.id, client_id: client.id });
+    expect(earlier).toHaveLength(before);
+    await superuser.query('ALTER TABLE chart_reading RENAME TO hidden_chart_reading');
+    try {
+      const reply = await get('json', colleague);
+      expect(reply.status).toBe(500);
+      expect(reply.content.toString()).not.toContain('lombar');
+    } finally {
+      await superuser.query('ALTER TABLE hidden_chart_reading RENAME TO chart_reading');
+    }
+  });
+
+  test('needs the permission, the own company and a recent confirmation', async () => {
+    const { studio, get, log } = await chartStudio();
+    const reception = await studio.addEmployee({ role: 'reception' });
+    const stranger = await app.signUp();
+    const before = (await log()).length;
+    for (const form of ['pdf', 'json'] as const) {
+      expect((await get(form, reception)).status).toBe(403);
+      expect((await get(form, stranger)).status).toBe(404);
+    }
+    clock.advance(16 * MINUTE_MS);
+    const refused = await get('pdf');
+    expect([refused.status, JSON.parse(refused.content.toString()).code]).toEqual([403, 'CONFIRM_PASSWORD']);
+    expect(await log()).toHaveLength(before);
+    await studio.confirmPassword();
+    expect((await get('pdf')).status).toBe(200);
+  });
+});
