@@ -33,6 +33,7 @@ try {
       'money',
       'reminders',
       'backups',
+      'exports',
       'attacks',
       'lighthouse',
     ])

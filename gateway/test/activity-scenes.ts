@@ -38,6 +38,7 @@ import { BLOG_SCENES } from './blog-scenes.ts';
 import { addClient, CLIENT_SCENES } from './client-scenes.ts';
 import { CREDIT_SCENES } from './credit-scenes.ts';
 import { DUNNING_SCENES } from './dunning-scenes.ts';
+import { EXPORT_SCENES } from './export-scenes.ts';
 import { FACTOR_SCENES } from './factor-scenes.ts';
 import { freezeScenes } from './freeze-scenes.ts';
 import { noteScenes } from './note-scenes.ts';
@@ -319,6 +320,7 @@ export const SCENES: Readonly<Record<string, Scene>> = {
   },
   ...PAYMENT_SCENES,
   ...ATTACHMENT_SCENES,
+  ...EXPORT_SCENES,
   ...CLIENT_SCENES,
   ...BLOG_SCENES,
   'whatsapp.update-settings': {

@@ -8,7 +8,13 @@ import {
   emailRoutes,
   employeeRoutes,
 } from '@alinha/contracts-accounts';
-import { roomReductionRoutes, roomRoutes, type Specialty, specialtyRoutes } from '@alinha/contracts-agenda';
+import {
+  companyExportRoutes,
+  roomReductionRoutes,
+  roomRoutes,
+  type Specialty,
+  specialtyRoutes,
+} from '@alinha/contracts-agenda';
 import { pixRoutes } from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { type FakeRoute, fakeApi } from '@alinha/web-kit/testing';
@@ -65,6 +71,7 @@ export function fakeStudio(user: CurrentUser, ...routes: readonly FakeRoute[]) {
     { endpoint: companyRoutes.get, reply: { data: COMPANY } },
     { endpoint: emailRoutes.get, reply: { data: { email: user.email, confirmed: true } } },
     { endpoint: deletionRoutes.get, reply: { data: null } },
+    { endpoint: companyExportRoutes.latest, reply: { data: null } },
     { endpoint: employeeRoutes.list, reply: { data: EMPLOYEES } },
     {
       endpoint: employeeRoutes.get,

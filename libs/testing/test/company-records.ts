@@ -27,6 +27,7 @@ const TABLES: Readonly<Record<string, string>> = {
   package: 'agenda.package',
   attachment: 'agenda.attachment',
   'note template': 'agenda.note_template WHERE key IS NULL',
+  export: 'agenda.company_export',
   payment: 'billing.payment',
   'payment part': 'billing.payment_part',
   surplus: 'billing.pix_receipt',

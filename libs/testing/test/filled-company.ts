@@ -5,6 +5,7 @@ import {
   blockEndpoints,
   bookingImportEndpoints,
   cancellationPolicyEndpoints,
+  companyExportEndpoints,
   creditEndpoints,
   DEFAULT_CANCELLATION_POLICY,
   noteSignatureEndpoints,
@@ -84,6 +85,7 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   file.append('file', new File(['%PDF-1.4\n%%EOF\n'], `${mark}.pdf`));
   const chart = { params: { id: client.id }, query: {}, body: file };
   await studio.call(attachmentEndpoints.upload, chart);
+  await studio.call(companyExportEndpoints.start);
   await studio.call(noteSignatureEndpoints.sign, { params: { id }, body: { text: evolution } });
   await studio.call(noteSignatureEndpoints.addAddendum, { params: { id }, body: { text: mark } });
   await studio.call(appointmentEndpoints.get, { params: { id } });

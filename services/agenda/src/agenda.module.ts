@@ -41,6 +41,13 @@ import { ClassesController } from './classes/classes.controller.ts';
 import { ClassesRepository } from './classes/classes.repository.ts';
 import { ClassesService } from './classes/classes.service.ts';
 import { CommissionRepository } from './commission/commission.repository.ts';
+import { CompanyArchive } from './company-export/company-archive.ts';
+import { CompanyExportController } from './company-export/company-export.controller.ts';
+import { CompanyExportRepository } from './company-export/company-export.repository.ts';
+import { CompanyExportService } from './company-export/company-export.service.ts';
+import { CompanyTables } from './company-export/company-tables.ts';
+import { ExportFiles } from './company-export/export-files.ts';
+import { ExportWorker } from './company-export/export-worker.ts';
 import { AbsenceCredits } from './credits/absence-credits.ts';
 import { CreditsController } from './credits/credits.controller.ts';
 import { CreditsRepository } from './credits/credits.repository.ts';
@@ -143,6 +150,7 @@ export class AgendaModule {
         ClassesController,
         ChartExportController,
         ChartReadingsController,
+        CompanyExportController,
         CreditsController,
         OffboardingController,
         EvolutionController,
@@ -194,6 +202,12 @@ export class AgendaModule {
         ChartReader,
         ChartReadings,
         ChartReadingsRepository,
+        CompanyArchive,
+        CompanyExportRepository,
+        CompanyExportService,
+        CompanyTables,
+        ExportFiles,
+        ExportWorker,
         CreditsRepository,
         CreditsService,
         BookingGate,

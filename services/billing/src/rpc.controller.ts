@@ -1,4 +1,5 @@
 import {
+  exportPayments,
   getSubscription,
   listPlanPayments,
   prepareDunning,
@@ -22,6 +23,11 @@ export class BillingRpc {
     private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
+
+  @RpcHandler(exportPayments)
+  exportPayments({ company_id, language, after }: RpcRequestOf<typeof exportPayments>) {
+    return this.payments.exportPage(company_id, language, after);
+  }
 
   @RpcHandler(getSubscription)
   getSubscription({ company_id }: RpcRequestOf<typeof getSubscription>) {

@@ -1,5 +1,6 @@
 import { contextProviders, type ServiceContext } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ClientExport } from './clients/client-export.ts';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
 import { ClientsService } from './clients/clients.service.ts';
@@ -27,6 +28,7 @@ export class ClientsModule {
         ...contextProviders(context),
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         ClientsRepository,
+        ClientExport,
         ClientsService,
         ClientMatches,
         ImportFiles,

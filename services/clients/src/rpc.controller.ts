@@ -1,7 +1,15 @@
-import { getClient, getPayer, listClientRecords, listPayers, matchClients } from '@alinha/contracts-clients';
+import {
+  exportClients,
+  getClient,
+  getPayer,
+  listClientRecords,
+  listPayers,
+  matchClients,
+} from '@alinha/contracts-clients';
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { ClientExport } from './clients/client-export.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
 import { ClientMatches } from './imports/client-matches.ts';
 
@@ -11,8 +19,14 @@ export class ClientsRpc {
   constructor(
     readonly seal: RpcSeal,
     private readonly clients: ClientsRepository,
+    private readonly exports: ClientExport,
     private readonly matches: ClientMatches,
   ) {}
+
+  @RpcHandler(exportClients)
+  exportClients({ company_id, language, after }: RpcRequestOf<typeof exportClients>) {
+    return this.exports.page(company_id, language, after);
+  }
 
   @RpcHandler(getClient)
   getClient({ company_id, id }: RpcRequestOf<typeof getClient>) {

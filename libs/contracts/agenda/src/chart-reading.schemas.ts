@@ -10,8 +10,8 @@ const chartReadingSchema = z
     kind: z.enum(['opened', 'printed', 'exported']),
     user_id: z.int(),
     user_name: z.string(),
-    client_id: z.int(),
-    client_name: z.string(),
+    client_id: z.int().nullable().meta({ description: 'Null for an export of the whole company' }),
+    client_name: z.string().nullable(),
   })
   .meta({ id: 'ChartReading' });
 export type ChartReading = z.infer<typeof chartReadingSchema>;

@@ -15,6 +15,8 @@ import { chartReadingRoutes } from './chart-reading.routes.ts';
 import { chartReadingContract } from './chart-reading.schemas.ts';
 import { classRoutes } from './class.routes.ts';
 import { classContract } from './class.schemas.ts';
+import { companyExportRoutes } from './company-export.routes.ts';
+import { companyExportContract } from './company-export.schemas.ts';
 import { creditRoutes } from './credit.routes.ts';
 import { creditContract } from './credit.schemas.ts';
 import { evolutionRoutes } from './evolution.routes.ts';
@@ -64,6 +66,7 @@ export const cancellationPolicyEndpoints = defineEndpoints(
 export const chartExportEndpoints = defineEndpoints(chartExportRoutes, chartExportContract);
 export const chartReadingEndpoints = defineEndpoints(chartReadingRoutes, chartReadingContract);
 export const classEndpoints = defineEndpoints(classRoutes, classContract);
+export const companyExportEndpoints = defineEndpoints(companyExportRoutes, companyExportContract);
 export const creditEndpoints = defineEndpoints(creditRoutes, creditContract);
 export const evolutionEndpoints = defineEndpoints(evolutionRoutes, evolutionContract);
 export const liveEndpoints = defineEndpoints(liveRoutes, liveContract);

@@ -100,6 +100,8 @@ export type {
 } from './chart-reading.schemas.ts';
 export { classRoutes } from './class.routes.ts';
 export type { MoveClassInput } from './class.schemas.ts';
+export { companyExportRoutes } from './company-export.routes.ts';
+export type { CompanyExport } from './company-export.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
   ATTACHMENT_CAPTION_LENGTH,
@@ -189,6 +191,7 @@ export {
   chartReadingEndpoints,
   classEndpoints,
   clientOfferEndpoints,
+  companyExportEndpoints,
   creditEndpoints,
   evolutionEndpoints,
   liveEndpoints,

@@ -1,4 +1,4 @@
-import { defineEvent, defineRpc } from '@alinha/contracts-core';
+import { defineEvent, defineRpc, exportPageSchema, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { dunningReasonSchema } from './dunning.schemas.ts';
 import { paymentSchema, paymentStatusSchema } from './payment.schemas.ts';
@@ -23,6 +23,14 @@ export const appointmentPaymentChanged = defineEvent({
   producer: 'billing',
   consumers: ['agenda'],
   payload: appointmentPaymentEventSchema,
+});
+
+/** All payments with their columns of the CSV export. `after` is `next` of the page before. */
+export const exportPayments = defineRpc({
+  name: 'billing.export-payments',
+  service: 'billing',
+  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  reply: exportPageSchema,
 });
 
 /** Payments of a plan, for the agenda's page of the plan. */

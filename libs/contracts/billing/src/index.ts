@@ -4,6 +4,7 @@ export {
   appointmentPaymentChanged,
   type DunningDueEvent,
   dunningDue,
+  exportPayments,
   getSubscription,
   listPlanPayments,
   prepareDunning,

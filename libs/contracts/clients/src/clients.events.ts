@@ -1,4 +1,4 @@
-import { defineEvent, defineRpc } from '@alinha/contracts-core';
+import { defineEvent, defineRpc, exportPageSchema, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 
 const clientEventSchema = z.object({
@@ -60,6 +60,14 @@ export const listClientRecords = defineRpc({
   service: 'clients',
   request: z.strictObject({ company_id: z.int(), ids: z.array(z.int()) }),
   reply: z.array(clientRecordSchema),
+});
+
+/** All clients with their columns of the CSV export, archived ones too. `after` is `next` of the page before. */
+export const exportClients = defineRpc({
+  name: 'clients.export-clients',
+  service: 'clients',
+  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  reply: exportPageSchema,
 });
 
 /** CPFs of clients, also archived ones. Unknown clients are omitted. */

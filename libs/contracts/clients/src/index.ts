@@ -11,6 +11,7 @@ export {
   type ClientEvent,
   type ClientRecord,
   clientChanged,
+  exportClients,
   getClient,
   getPayer,
   importAdvanced,

@@ -13,6 +13,8 @@ export const ACTIVITY_ACTIONS = [
   'company.updated',
   'company.deletion_requested',
   'company.deletion_cancelled',
+  'company.export_requested',
+  'company.export_downloaded',
   'employee.created',
   'employee.invited',
   'employee.updated',

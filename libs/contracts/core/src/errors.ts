@@ -104,6 +104,13 @@ export const ERRORS = {
       en: 'This email is reserved: it can only be used to sign up.',
     },
   },
+  EXPORT_RUNNING: {
+    status: 409,
+    text: {
+      pt: 'Uma exportação da empresa já está em andamento.',
+      en: 'An export of the company is already running.',
+    },
+  },
   NAME_TAKEN: {
     status: 409,
     text: { pt: 'Já existe um registro com este nome.', en: 'A record with this name already exists.' },

@@ -22,6 +22,7 @@ export {
   type RpcReplyOf,
   type RpcRequestOf,
 } from './event.ts';
+export { type ExportPage, exportPageSchema } from './export-page.ts';
 export {
   capacitySchema,
   centsSchema,

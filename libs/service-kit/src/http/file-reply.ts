@@ -9,7 +9,7 @@ export class FileReply {
   ) {}
 
   /** Waits for the first part, so that a failure before it becomes an error reply instead of a truncated file. */
-  static async of(name: string, parts: AsyncGenerator<string>): Promise<FileReply> {
+  static async of(name: string, parts: AsyncGenerator<string | Uint8Array>): Promise<FileReply> {
     const first = await parts.next();
     async function* all() {
       if (first.done) return;

@@ -1,11 +1,20 @@
 import { createRequire } from 'node:module';
 import { formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
+import { openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
-/** The standard PDF fonts have Western European letters only; names may need more. */
 const { resolve: fileOf } = createRequire(import.meta.url);
-export const REGULAR = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-export const BOLD = fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** Names of the fonts. The standard PDF fonts have Western European letters only; names of people may need more. */
+export const REGULAR = 'DejaVu Sans';
+export const BOLD = 'DejaVu Sans Bold';
+const FILES = {
+  [REGULAR]: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+  [BOLD]: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+};
+
+/** Parsed once: parsing takes longer than a document of some pages. Documents do not change a font. */
+const fonts = Object.entries(FILES).map(([name, file]) => ({ name, font: openSync(fileOf(file)) }));
 
 export const MARGIN = 56;
 export const INK = '#16211A';
@@ -50,9 +59,13 @@ export function letterheadPdf({
   hasFooters = false,
 }: PdfOptions): PDFKit.PDFDocument {
   const pdf = new PdfDocument({
-    ...{ size, layout, margin: MARGIN, font: REGULAR, lang: LOCALES[language], bufferPages: hasFooters },
+    ...{ size, layout, margin: MARGIN, lang: LOCALES[language], bufferPages: hasFooters },
     info: { Title: title, Author: company.name },
+    // No standard font: the fonts below are used.
+    font: '',
   });
+  // pdfkit accepts a font of fontkit, which its types lack.
+  for (const { name, font } of fonts) pdf.registerFont(name, font as unknown as Buffer);
   pdf
     .fillColor(INK)
     .font(BOLD)

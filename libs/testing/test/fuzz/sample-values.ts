@@ -86,6 +86,7 @@ export const PATH_REFERENCES: Readonly<Record<string, string>> = {
   '/api/packages': 'package',
   '/api/attachments': 'attachment',
   '/api/company/note-templates': 'note template',
+  '/api/company/export': 'export',
   '/api/payments': 'payment',
   '/api/payment-parts': 'payment part',
   '/api/finance/surplus': 'surplus',

@@ -47,6 +47,7 @@ const sentences = () => screen.getAllByRole('listitem').map(({ textContent }) =>
 test('readings are sentences by day, with a link to the client', async () => {
   await open(
     page([
+      reading(5, { kind: 'exported', client_id: null, client_name: null }),
       reading(4, { kind: 'exported' }),
       reading(3, { kind: 'printed' }),
       reading(2, { read_at: '2026-11-24 08:00:00' }),
@@ -54,6 +55,7 @@ test('readings are sentences by day, with a link to the client', async () => {
   );
   expect(await screen.findByRole('heading', { name: /^Hoje, / })).toBeTruthy();
   expect(sentences()).toEqual([
+    expect.stringContaining(`${ADMIN.name} exportou os prontuários de toda a empresa`),
     expect.stringContaining(`${ADMIN.name} exportou o prontuário de Bruno Sá`),
     expect.stringContaining(`${ADMIN.name} imprimiu o prontuário de Bruno Sá`),
     expect.stringContaining(`${ADMIN.name} abriu o prontuário de Bruno Sá`),

@@ -15,6 +15,13 @@ import { useReadings } from './readings.queries.ts';
 function ReadingSentence({ reading }: { readonly reading: ChartReading }): ReactNode {
   const texts = useTexts();
   const { kind, user_name: name, client_id, client_name } = reading;
+  if (client_id === null) {
+    return (
+      <>
+        <strong>{name}</strong> {texts('readings.exported_all')}
+      </>
+    );
+  }
   return (
     <>
       <strong>{name}</strong> {texts(`readings.${kind}`)}{' '}

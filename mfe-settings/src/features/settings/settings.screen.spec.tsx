@@ -41,6 +41,7 @@ it('the settings page has its sections in order, with links to their screens', a
     'Modelos de evolução',
     'Registro de atividades',
     'Leituras de prontuários',
+    'Exportar os dados da empresa',
     'Excluir conta',
   ]);
   const configure = screen.getByRole('link', { name: 'Configurar' });

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { ActivityCard } from '../activity/activity-card.tsx';
 import { ReadingsCard } from '../chart-readings/readings-card.tsx';
 import { CompanyCard } from '../company/company-card.tsx';
+import { CompanyExportCard } from '../company-export/company-export-card.tsx';
 import { DeleteAccountCard } from '../deletion/delete-account-card.tsx';
 import { DunningCard } from '../dunning/dunning-card.tsx';
 import { EmailBanner } from '../email/email-banner.tsx';
@@ -51,6 +52,7 @@ export function SettingsScreen(): ReactNode {
       <NoteTemplatesCard />
       <ActivityCard />
       <ReadingsCard />
+      <CompanyExportCard />
       <DeleteAccountCard />
     </Page>
   );

@@ -17,6 +17,11 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'company.created': { pt: 'Empresa criada', en: 'Company created' },
   'company.updated': { pt: 'Empresa alterada', en: 'Company changed' },
   'company.deletion_requested': { pt: 'Exclusão da conta pedida', en: 'Account deletion requested' },
+  'company.export_requested': { pt: 'Exportação da empresa pedida', en: 'Export of the company requested' },
+  'company.export_downloaded': {
+    pt: 'Exportação da empresa baixada',
+    en: 'Export of the company downloaded',
+  },
   'company.deletion_cancelled': { pt: 'Exclusão da conta cancelada', en: 'Account deletion cancelled' },
   'employee.created': { pt: 'Profissional cadastrado', en: 'Professional added' },
   'employee.invited': { pt: 'Convite enviado ao profissional', en: 'Invitation sent to the professional' },

@@ -87,18 +87,28 @@ export class AppointmentsExportService {
   ) {}
 
   async export({ companyId, language }: Caller, interval: ExportAppointmentsQuery): Promise<FileReply> {
+    const { file } = TEXTS[language];
+    // The end is exclusive; the file name has the last day.
+    const lastDay = addDays(interval.end, -1);
+    const name = `${file}-${interval.start}-${lastDay < interval.start ? interval.start : lastDay}.csv`;
+    return FileReply.of(name, await this.parts(companyId, language, interval));
+  }
+
+  /** The file in parts. */
+  async parts(
+    companyId: number,
+    language: Language,
+    interval: ExportAppointmentsQuery,
+  ): Promise<AsyncGenerator<string>> {
     const company = await this.rpc.call(getCompany, { company_id: companyId });
     const pages = pagesOf<ExportedAppointment>((after) =>
       this.appointments.listPage(companyId, interval, after),
     );
     const rows = mapPages(pages, (appointment) => cellsOf(appointment, language));
-    const { file, header } = TEXTS[language];
+    const { header } = TEXTS[language];
     const symbol = currencySymbol(language, company?.currency);
     const named = header.map((column) => column.replace('{symbol}', () => symbol));
-    // The end is exclusive; the file name has the last day.
-    const lastDay = addDays(interval.end, -1);
-    const name = `${file}-${interval.start}-${lastDay < interval.start ? interval.start : lastDay}.csv`;
-    return FileReply.of(name, csvParts(language, named, rows));
+    return csvParts(language, named, rows);
   }
 }
 

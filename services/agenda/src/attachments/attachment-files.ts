@@ -20,7 +20,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const UNUSED_MS = 24 * 60 * 60_000;
 const BATCH = 500;
 
-const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.thumbnail)?$/;
+const FILE_NAME = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.thumbnail|\.part\d+)?$/;
 const thumbnailName = (fileKey: string) => `${fileKey}.thumbnail`;
 
 type File = { readonly companyId: number; readonly fileKey: string };

@@ -135,10 +135,12 @@ export class AttachmentsRepository {
     return (await tx.client.findUnique({ where, select: { name: true } }))?.name ?? null;
   }
 
-  /** Those of the keys that have a row. */
+  /** Those of the keys that an attachment, or an export with a file, has. */
   async known(companyId: number, fileKeys: readonly string[]): Promise<ReadonlySet<string>> {
     const { rows } = await this.connection.pool.query<{ file_key: string }>(
-      'SELECT file_key FROM attachment WHERE company_id = $1 AND file_key = ANY ($2::uuid[])',
+      `SELECT file_key FROM attachment WHERE company_id = $1 AND file_key = ANY ($2::uuid[])
+       UNION ALL SELECT file_key FROM company_export
+       WHERE company_id = $1 AND file_key = ANY ($2::uuid[]) AND status IN ('running', 'ready')`,
       [companyId, fileKeys],
     );
     return new Set(rows.map(({ file_key }) => file_key));

@@ -36,8 +36,10 @@ export class ChartExportRepository {
             FROM evolution_version o JOIN employee w ON w.company_id = o.company_id AND w.id = o.author_id
             WHERE o.company_id = a.company_id AND o.appointment_id = a.id ORDER BY o.id DESC LIMIT 1
           ) v ON NOT a.evolution_signed
-        WHERE a.company_id = $1 AND (a.client_id = $2 AND (a.evolution IS NOT NULL OR a.evolution_signed) OR a.id IN (
-          SELECT n.appointment_id FROM note_signature n WHERE n.company_id = $1 AND n.client_id = $2))`,
+        WHERE a.company_id = $1 AND a.id IN (
+          SELECT n.id FROM appointment n
+          WHERE n.company_id = $1 AND n.client_id = $2 AND (n.evolution IS NOT NULL OR n.evolution_signed)
+          UNION SELECT n.appointment_id FROM note_signature n WHERE n.company_id = $1 AND n.client_id = $2)`,
       values: [companyId, clientId],
     });
     return rows.map(({ evolution, evolution_signed: _, author_name, saved_at, ...session }) => {

@@ -59,12 +59,17 @@ const PROBLEMS: Readonly<Record<string, BilingualText>> = {
 
 export const problemText = (kind: string, language: Language): string => PROBLEMS[kind]?.[language] ?? kind;
 
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+const formatsOf = (locale: string) => ({
+  day: new Intl.DateTimeFormat(locale, DAY),
+  time: new Intl.DateTimeFormat(locale, { ...DAY, hour: '2-digit', minute: '2-digit' }),
+});
+/** Created once, because a chart has hundreds of dates. */
+const FORMATS: Readonly<Record<Language, ReturnType<typeof formatsOf>>> = {
+  pt: formatsOf(LOCALES.pt),
+  en: formatsOf(LOCALES.en),
+};
+
 /** `21/03/2026` in Portuguese; with a time `21/03/2026, 09:30`. */
-export function dateText(text: string, language: Language): string {
-  const isDay = text.length <= 10;
-  const time = isDay ? {} : ({ hour: '2-digit', minute: '2-digit' } as const);
-  return parseWallClock(text).toLocaleString(LOCALES[language], {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
-    ...time,
-  });
-}
+export const dateText = (text: string, language: Language): string =>
+  FORMATS[language][text.length <= 10 ? 'day' : 'time'].format(parseWallClock(text));

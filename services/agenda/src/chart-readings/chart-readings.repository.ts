@@ -1,6 +1,7 @@
 import type { ChartReading, ReadingKind } from '@alinha/contracts-agenda';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Tx } from '../agenda.database.ts';
 
 /** An entry as it is shown, except that its time is an instant. */
 export type ReadingRecord = Omit<ChartReading, 'read_at'> & { readonly read_at: Date };
@@ -39,6 +40,13 @@ export class ChartReadingsRepository {
     });
   }
 
+  /** The export of the whole company reads every chart: one entry, which every client's log shows. */
+  async addCompanyExport(tx: Tx, companyId: number, userId: number, at: Date): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at)
+      VALUES (${companyId}, NULL, ${userId}, 'exported', ${at})`;
+  }
+
   /** Newest first. */
   async list(companyId: number, filters: Filters, limit: number): Promise<ReadingRecord[]> {
     const { clientId, userId, since, until, before } = filters;
@@ -48,8 +56,8 @@ export class ChartReadingsRepository {
         SELECT r.id, r.read_at, r.kind, r.user_id, e.name AS user_name, r.client_id, c.name AS client_name
         FROM chart_reading r
         JOIN employee e ON e.company_id = r.company_id AND e.id = r.user_id
-        JOIN client c ON c.company_id = r.company_id AND c.id = r.client_id
-        WHERE r.company_id = $1 AND ($2::integer IS NULL OR r.client_id = $2) AND ($3::integer IS NULL OR r.user_id = $3)
+        LEFT JOIN client c ON c.company_id = r.company_id AND c.id = r.client_id
+        WHERE r.company_id = $1 AND ($2::integer IS NULL OR r.client_id = $2 OR r.client_id IS NULL) AND ($3::integer IS NULL OR r.user_id = $3)
           AND ($4::timestamptz IS NULL OR r.read_at >= $4) AND ($5::timestamptz IS NULL OR r.read_at < $5)
           AND ($6::integer IS NULL OR r.id < $6)
         ORDER BY r.id DESC LIMIT $7`,

@@ -101,7 +101,11 @@ export class PaymentsRepository {
   }
 
   /** Ordered by due date, starting after `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
-  async listPage(companyId: number, today: string, after: Payment | null): Promise<Payment[]> {
+  async listPage(
+    companyId: number,
+    today: string,
+    after: Pick<Payment, 'due_date' | 'id'> | null,
+  ): Promise<Payment[]> {
     const { rows } = await this.connection.pool.query<{ item: Payment }>({
       name: 'payments.page',
       text: `SELECT ${PAYMENT_JSON} AS item

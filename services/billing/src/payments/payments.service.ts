@@ -6,7 +6,7 @@ import {
   REMOVED_AMOUNT,
   type UpdatePaymentInput,
 } from '@alinha/contracts-billing';
-import type { ActivityAction, RpcReplyOf } from '@alinha/contracts-core';
+import type { ActivityAction, ExportPage, Language, RpcReplyOf } from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -14,6 +14,7 @@ import {
   type Clock,
   csvParts,
   DomainError,
+  EXPORT_PAGE_ROWS,
   FileReply,
   type IdempotentRequest,
   JsonText,
@@ -63,6 +64,26 @@ export class PaymentsService {
     const rows = mapPages(pages, (payment) => paymentCells(payment, language));
     const name = language === 'pt' ? 'pagamentos.csv' : 'payments.csv';
     return FileReply.of(name, csvParts(language, paymentHeader(language, company?.currency), rows));
+  }
+
+  /** A page of the export of the whole company. `after` is the due date and id of the last payment before it. */
+  async exportPage(companyId: number, language: Language, after: string | null): Promise<ExportPage> {
+    const [today, company] = await Promise.all([
+      this.todayOf(companyId),
+      this.rpc.call(getCompany, { company_id: companyId }),
+    ]);
+    const [due_date = '', id = ''] = after?.split('/') ?? [];
+    const payments = await this.payments.listPage(
+      companyId,
+      today,
+      after === null ? null : { due_date, id: Number(id) },
+    );
+    const last = payments.at(-1);
+    return {
+      header: ['ID', ...paymentHeader(language, company?.currency)],
+      rows: payments.map((payment) => [payment.id, ...paymentCells(payment, language)]),
+      next: last && payments.length === EXPORT_PAGE_ROWS ? `${last.due_date}/${last.id}` : null,
+    };
   }
 
   async listOfPlan(companyId: number, planId: number): Promise<RpcReplyOf<typeof listPlanPayments>> {

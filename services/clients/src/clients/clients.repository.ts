@@ -175,6 +175,18 @@ export class ClientsRepository {
     });
   }
 
+  /** Also archived clients, by id. At most {@link EXPORT_PAGE_ROWS} rows. */
+  async listAllPage(
+    companyId: number,
+    afterId: number,
+  ): Promise<(Client & { archived_at: string | null })[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    const rows = await this.database.client.$queryRaw<(Client & { archived_at: string | null })[]>`
+      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_AT} FROM client
+      WHERE company_id = ${companyId} AND id > ${afterId} ORDER BY id LIMIT ${EXPORT_PAGE_ROWS}`;
+    return rows.map((row) => withCpf(cipher, row));
+  }
+
   async findPayer(companyId: number, id: number): Promise<Payer | null> {
     const row = await this.database.client.client.findFirst({
       where: { company_id: companyId, id },

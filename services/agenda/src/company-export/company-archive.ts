@@ -1,0 +1,135 @@
+import type { ChartExport } from '@alinha/contracts-agenda';
+import { exportPayments } from '@alinha/contracts-billing';
+import { exportClients, listClientRecords } from '@alinha/contracts-clients';
+import type { ExportPage, Language } from '@alinha/contracts-core';
+import { csvParts, DomainError, RpcClient } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { AppointmentsExportService } from '../appointments/appointments-export.service.ts';
+import { AttachmentFiles } from '../attachments/attachment-files.ts';
+import { AttachmentsRepository } from '../attachments/attachments.repository.ts';
+import { type ChartFrame, ChartReader } from '../chart-export/chart-reader.ts';
+import { CompanyTables } from './company-tables.ts';
+import type { ZipArchive } from './zip-archive.ts';
+
+/** Clients between two reports of the progress. */
+const PAGE = 20;
+const EVERYTHING = { start: '0001-01-01', end: '9999-12-31' };
+const NAMES = {
+  pt: {
+    clients: 'clientes.csv',
+    payments: 'pagamentos.csv',
+    appointments: 'consultas.csv',
+    charts: 'prontuarios',
+    files: 'anexos',
+    chart: 'prontuario',
+  },
+  en: {
+    clients: 'clients.csv',
+    payments: 'payments.csv',
+    appointments: 'appointments.csv',
+    charts: 'charts',
+    files: 'attachments',
+    chart: 'chart',
+  },
+} as const;
+
+/** A part of a path that every system accepts: letters, digits and dots without accents. */
+export const pathPart = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^\w.]+/g, (found) => (/^\p{M}+$/u.test(found) ? '' : '-'))
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(-60);
+
+type ReportProgress = (done: number, total: number) => Promise<void>;
+
+/** Writes everything that a company has into a ZIP file. Reads in pages, so that memory does not grow with the company. */
+@Injectable()
+export class CompanyArchive {
+  constructor(
+    private readonly appointments: AppointmentsExportService,
+    private readonly attachments: AttachmentsRepository,
+    private readonly files: AttachmentFiles,
+    private readonly reader: ChartReader,
+    private readonly rpc: RpcClient,
+    private readonly tables: CompanyTables,
+  ) {}
+
+  async write(zip: ZipArchive, frame: ChartFrame, language: Language, report: ReportProgress): Promise<void> {
+    const { companyId } = frame;
+    const total = await this.tables.countClients(companyId);
+    await report(0, total);
+    await this.writeLists(zip, companyId, language);
+    // The PDF library is large, so it is loaded with the first document.
+    const { chartPdf } = await import('../chart-export/chart-document.ts');
+    let done = 0;
+    for (let after = 0; ; ) {
+      const ids = await this.tables.listClients(companyId, after, PAGE);
+      const last = ids.at(-1);
+      if (last === undefined) break;
+      for (const client of await this.rpc.call(listClientRecords, { company_id: companyId, ids })) {
+        const chart = await this.reader.read(frame, client);
+        if (chart.notes.length + chart.attachments.length === 0) continue;
+        const names = NAMES[language];
+        const folder = `${names.charts}/${client.id}-${pathPart(client.name)}`;
+        await zip.add(`${folder}/${names.chart}.json`, Buffer.from(JSON.stringify(chart, null, 2)));
+        await zip.add(`${folder}/${names.chart}.pdf`, await chartPdf(chart, language), {
+          isCompressed: true,
+        });
+        await this.writeFiles(zip, companyId, chart, `${folder}/${names.files}`);
+      }
+      done += ids.length;
+      after = last;
+      await report(Math.min(done, total), total);
+    }
+  }
+
+  private async writeLists(zip: ZipArchive, companyId: number, language: Language): Promise<void> {
+    const names = NAMES[language];
+    const request = { company_id: companyId, language };
+    await zip.add(
+      names.clients,
+      csvOf(language, (after) => this.rpc.call(exportClients, { ...request, after })),
+    );
+    await zip.add(names.appointments, await this.appointments.parts(companyId, language, EVERYTHING));
+    await zip.add(
+      names.payments,
+      csvOf(language, (after) => this.rpc.call(exportPayments, { ...request, after })),
+    );
+    for (const { path, parts } of this.tables.list(companyId, language)) await zip.add(path, parts);
+  }
+
+  /** A file that the storage has lost stays in the list of the chart, without a hash. */
+  private async writeFiles(
+    zip: ZipArchive,
+    companyId: number,
+    chart: ChartExport,
+    folder: string,
+  ): Promise<void> {
+    if (chart.attachments.length === 0) return;
+    for (const { id, name, file_key } of await this.attachments.list(companyId, chart.client.id)) {
+      try {
+        const content = await this.files.content({ companyId, fileKey: file_key });
+        await zip.add(`${folder}/${id}-${pathPart(name)}`, content, { isCompressed: true });
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === 'ATTACHMENT_MISSING')) throw error;
+      }
+    }
+  }
+}
+
+/** A CSV file from the pages of its owner. */
+async function* csvOf(
+  language: Language,
+  fetch: (after: string | null) => Promise<ExportPage>,
+): AsyncGenerator<string> {
+  let page = await fetch(null);
+  async function* pages() {
+    yield page.rows;
+    while (page.next !== null) {
+      page = await fetch(page.next);
+      yield page.rows;
+    }
+  }
+  yield* csvParts(language, page.header, pages());
+}

@@ -1,0 +1,91 @@
+import type { CompanyExport } from '@alinha/contracts-agenda';
+import { wallClockAt } from '@alinha/contracts-core';
+import {
+  ActivityLog,
+  type Caller,
+  CLOCK,
+  type Clock,
+  DomainError,
+  FileReply,
+  RpcClient,
+} from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AgendaDatabase } from '../agenda.database.ts';
+import { requireConfirmation } from '../chart-export/recent-confirmation.ts';
+import { ChartReadingsRepository } from '../chart-readings/chart-readings.repository.ts';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { CompanyExportRepository } from './company-export.repository.ts';
+import { ExportFiles } from './export-files.ts';
+import { ExportWorker } from './export-worker.ts';
+
+/** Exports of the whole company, for its administrators (ADR 91). */
+@Injectable()
+export class CompanyExportService {
+  constructor(
+    private readonly database: AgendaDatabase,
+    private readonly exports: CompanyExportRepository,
+    private readonly files: ExportFiles,
+    private readonly projections: ProjectionsService,
+    private readonly readings: ChartReadingsRepository,
+    private readonly worker: ExportWorker,
+    private readonly activity: ActivityLog,
+    private readonly rpc: RpcClient,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async latest({ companyId }: Caller): Promise<CompanyExport | null> {
+    const [latest, zone] = await Promise.all([
+      this.exports.latest(companyId, this.clock()),
+      this.projections.timeZoneOf(companyId),
+    ]);
+    if (!latest) return null;
+    const shown = (time: Date | null) => time && wallClockAt(time, zone);
+    const { requested_at, finished_at, expires_at } = latest;
+    return {
+      ...latest,
+      requested_at: wallClockAt(requested_at, zone),
+      finished_at: shown(finished_at),
+      expires_at: shown(expires_at),
+    };
+  }
+
+  /** @throws DomainError CONFIRM_PASSWORD, EXPORT_RUNNING */
+  async start(caller: Caller): Promise<CompanyExport> {
+    const { companyId, userId, language } = caller;
+    await requireConfirmation(this.rpc, caller);
+    await this.projections.prepare(companyId, { employeeId: userId });
+    const at = this.clock();
+    const id = await this.database.transaction(async (tx) => {
+      const started = await this.exports.start(tx, { companyId, userId, language, at });
+      await this.readings.addCompanyExport(tx, companyId, userId, at);
+      await this.activity.record(tx, caller, 'company.export_requested', { id: started });
+      return started;
+    });
+    await this.worker.offer([{ companyId, id }]);
+    const started = await this.latest(caller);
+    if (!started) throw new Error(`export ${id} of company ${companyId} is missing`);
+    return started;
+  }
+
+  /** @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
+  async allowDownload(caller: Caller, id: number): Promise<{ id: number }> {
+    await this.readyFile(caller, id);
+    await this.database.transaction((tx) =>
+      this.activity.record(tx, caller, 'company.export_downloaded', { id }),
+    );
+    return { id };
+  }
+
+  /** @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
+  async download(caller: Caller, id: number): Promise<FileReply> {
+    const file = await this.readyFile(caller, id);
+    return FileReply.of(`alinha-${this.clock().toISOString().slice(0, 10)}.zip`, this.files.read(file));
+  }
+
+  private async readyFile(caller: Caller, id: number) {
+    const file = await this.exports.findReady(caller.companyId, id, this.clock());
+    if (!file) throw new DomainError('NOT_FOUND');
+    await requireConfirmation(this.rpc, caller);
+    return file;
+  }
+}

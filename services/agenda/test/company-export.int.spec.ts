@@ -1,0 +1,255 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { activityEndpoints } from '@alinha/contracts-accounts';
+import {
+  attachmentEndpoints,
+  type CompanyExport,
+  chartExportSchema,
+  chartReadingEndpoints,
+  companyExportEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
+import { clientEndpoints } from '@alinha/contracts-clients';
+import { DatabaseConnection } from '@alinha/service-kit';
+import { clientInput, eventually, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
+import { extractText } from 'unpdf';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fromBufferPromise } from 'yauzl';
+import { CompanyExportRepository } from '../src/company-export/company-export.repository.ts';
+import { bytesOf, png } from './attachment-samples.ts';
+import { NOTE, noteStudio } from './note-studio.ts';
+
+const clock = new TestClock(new Date().toISOString());
+const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
+const connection = new DatabaseConnection(app.platform.urlOf('agenda'), 'agenda', 2);
+afterAll(() => connection.close());
+const folderOf = (companyId: number) => join(app.platform.config.DATA_DIR, 'attachments', String(companyId));
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** A company with a chart, a file, a payment, a client without a chart and a deleted one. */
+async function filledStudio() {
+  const made = await noteStudio(app);
+  const { studio, client } = made;
+  await studio.call(clientEndpoints.update, {
+    params: { id: client.id },
+    body: { name: 'Márcia Conceição: a/b' },
+  });
+  const signed = await made.noted('2026-12-07 09:00:00');
+  await made.add(signed, 'Lado direito, não esquerdo.');
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(png(40))], 'Ombro é.png'));
+  await studio.call(attachmentEndpoints.upload, { params: { id: client.id }, query: {}, body });
+  await studio.call(clientEndpoints.create, { body: clientInput({ name: 'Sem Prontuário' }) });
+  const deleted = await studio.call(clientEndpoints.create, { body: clientInput({ name: 'Lia Excluída' }) });
+  await studio.call(clientEndpoints.delete, { params: { id: deleted.id } });
+  await studio.call(paymentEndpoints.create, {
+    body: { client_id: client.id, total_amount_cents: 12_345, status: 'pending', description: 'Avaliação' },
+  });
+  return made;
+}
+
+const start = (by: TestCaller) => by.call(companyExportEndpoints.start);
+const latest = (by: TestCaller) => by.call(companyExportEndpoints.latest);
+const fileOf = (by: TestCaller, id: number) => bytesOf(by, `/api/company/export/${id}/file`);
+const ready = (by: TestCaller): Promise<CompanyExport> =>
+  eventually(async () => {
+    const found = await latest(by);
+    expect(found?.status).toBe('ready');
+    return found as CompanyExport;
+  }, 30_000);
+
+async function unzip(content: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(content, { lazyEntries: true });
+  const entries = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return entries;
+}
+
+const partsOf = async (companyId: number) =>
+  (await readdir(folderOf(companyId)).catch((): string[] => [])).filter((name) => name.includes('.part'));
+
+describe('the export of the company', () => {
+  test('has lists, charts and files as the database has them', async () => {
+    const { studio, client } = await filledStudio();
+    const started = await start(studio);
+    expect(started).toMatchObject({ status: 'running', requested_by_name: studio.user.name, size: null });
+    const done = await ready(studio);
+    expect(done).toMatchObject({ id: started.id, done: 3, total: 3 });
+    const { status, headers, content } = await fileOf(studio, done.id);
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+    expect(content).toHaveLength(done.size ?? 0);
+
+    const entries = await unzip(content);
+    const folder = `prontuarios/${client.id}-Marcia-Conceicao-a-b`;
+    const image = [...entries.keys()].find((path) => path.includes('/anexos/')) ?? '?';
+    expect([...entries.keys()].sort()).toEqual(
+      [
+        ...['clientes.csv', 'consultas.csv', 'pacotes.csv', 'pagamentos.csv', 'planos.csv', 'reposicoes.csv'],
+        ...[image, `${folder}/prontuario.json`, `${folder}/prontuario.pdf`],
+      ].sort(),
+    );
+    expect(image).toMatch(/\/anexos\/\d+-Ombro-e\.png$/);
+    const text = (path: string) => entries.get(path)?.toString() ?? '';
+    expect(text('clientes.csv')).toContain('Sem Prontuário');
+    expect(text('clientes.csv')).toMatch(/Lia Excluída.*\d\d\/\d\d\/\d{4}\r\n/);
+    expect(text('consultas.csv')).toContain('07/12/2026 09:00');
+    expect(text('pagamentos.csv')).toContain('123,45');
+    const chart = chartExportSchema.parse(JSON.parse(text(`${folder}/prontuario.json`)));
+    const { rows } = await connection.pool.query<{ hash: string }>(
+      'SELECT hash FROM note_signature WHERE client_id = $1 ORDER BY position',
+      [client.id],
+    );
+    expect(chart.notes.flatMap(({ signatures }) => signatures.map(({ hash }) => hash))).toEqual(
+      rows.map(({ hash }) => hash),
+    );
+    expect(chart.chain.intact).toBe(true);
+    const sha256 = createHash('sha256')
+      .update(entries.get(image) ?? '')
+      .digest('hex');
+    expect(chart.attachments.map((one) => one.sha256)).toEqual([sha256]);
+    const pdf = new Uint8Array(entries.get(`${folder}/prontuario.pdf`) ?? Buffer.alloc(0));
+    expect((await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain(NOTE);
+  });
+
+  test('is encrypted on the storage', async () => {
+    const { studio } = await filledStudio();
+    await start(studio);
+    await ready(studio);
+    const { content } = await fileOf(studio, (await ready(studio)).id);
+    expect(content.subarray(0, 2).toString()).toBe('PK');
+    const parts = await partsOf(studio.companyId);
+    expect(parts).toHaveLength(1);
+    const stored = await readFile(join(folderOf(studio.companyId), parts[0] ?? ''));
+    expect(stored.includes('PK\u0003\u0004')).toBe(false);
+    expect(stored.includes('clientes.csv')).toBe(false);
+  });
+
+  test('runs once per company, however often it is started', async () => {
+    const { studio } = await filledStudio();
+    const replies = await Promise.allSettled([start(studio), start(studio), start(studio)]);
+    const refused = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason] : []));
+    expect(refused).toEqual([
+      expect.objectContaining({ status: 409, code: 'EXPORT_RUNNING' }),
+      expect.objectContaining({ status: 409, code: 'EXPORT_RUNNING' }),
+    ]);
+    const first = await ready(studio);
+    const second = await start(studio);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  test('is one reading of no single client and two entries of the activity log', async () => {
+    const { studio, client } = await filledStudio();
+    await start(studio);
+    const { id } = await ready(studio);
+    await studio.call(companyExportEndpoints.allowDownload, { params: { id } });
+    const exported = { kind: 'exported', client_id: null, client_name: null, user_id: studio.user.id };
+    for (const query of [{}, { client_id: client.id }]) {
+      const { readings } = await studio.call(chartReadingEndpoints.list, { query });
+      expect(readings.filter(({ kind }) => kind === 'exported')).toEqual([expect.objectContaining(exported)]);
+    }
+    await eventually(async () => {
+      const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'company' } });
+      expect(activities.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['company.export_requested', 'company.export_downloaded']),
+      );
+    });
+  });
+
+  test('is for administrators of the company with a recent confirmation', async () => {
+    const { studio } = await filledStudio();
+    await start(studio);
+    const { id } = await ready(studio);
+    const professional = await studio.addEmployee();
+    const stranger = await app.signUp();
+    await expect(start(professional)).rejects.toMatchObject({ status: 403 });
+    await expect(latest(professional)).rejects.toMatchObject({ status: 403 });
+    expect((await fileOf(professional, id)).status).toBe(403);
+    expect((await fileOf(stranger, id)).status).toBe(404);
+    expect(await latest(stranger)).toBeNull();
+    expect((await fileOf(app.anonymous, id)).status).toBe(401);
+    clock.advance(16 * MINUTE_MS);
+    const refused = { status: 403, code: 'CONFIRM_PASSWORD' };
+    await expect(start(studio)).rejects.toMatchObject(refused);
+    const params = { id };
+    await expect(studio.call(companyExportEndpoints.allowDownload, { params })).rejects.toMatchObject(
+      refused,
+    );
+    expect((await fileOf(studio, id)).status).toBe(403);
+    await studio.confirmPassword();
+    expect((await fileOf(studio, id)).status).toBe(200);
+  });
+
+  test('expires after 24 hours, and its file is deleted', async () => {
+    const { studio } = await filledStudio();
+    await start(studio);
+    const { id } = await ready(studio);
+    clock.advance(DAY_MS);
+    await studio.confirmPassword();
+    expect((await fileOf(studio, id)).status).toBe(404);
+    expect(await latest(studio)).toMatchObject({ status: 'expired', size: null });
+    expect(await partsOf(studio.companyId)).toHaveLength(1);
+    await eventually(async () => expect(await partsOf(studio.companyId)).toEqual([]), 30_000);
+    expect((await start(studio)).status).toBe('running');
+  });
+
+  test('of a killed process is built again, without the parts of the lost attempt', async () => {
+    const { studio } = await filledStudio();
+    const { companyId, user } = studio;
+    const lost = randomUUID();
+    // As a killed process leaves it: a part is stored, the next one is counted.
+    await mkdir(folderOf(companyId), { recursive: true });
+    await writeFile(join(folderOf(companyId), `${lost}.part1`), 'x');
+    await connection.pool.query(
+      `INSERT INTO company_export (company_id, requested_by, requested_at, language, file_key, attempts, parts, done, total)
+       VALUES ($1, $2, now(), 'en', $3, 1, 2, 1, 3)`,
+      [companyId, user.id, lost],
+    );
+    const { id } = await ready(studio);
+    expect((await partsOf(companyId)).some((name) => name.startsWith(lost))).toBe(false);
+    const entries = await unzip((await fileOf(studio, id)).content);
+    expect([...entries.keys()]).toContain('clients.csv');
+  });
+
+  test('is built again after a failure', async () => {
+    const { studio } = await filledStudio();
+    await app.database.query('ALTER TABLE billing.payment RENAME TO hidden_payment');
+    try {
+      await start(studio);
+      await eventually(async () => {
+        const [row] = await app.database.query<{ attempts: number }>(
+          'SELECT attempts FROM agenda.company_export WHERE company_id = $1',
+          [studio.companyId],
+        );
+        expect(row?.attempts).toBe(2);
+      }, 15_000);
+    } finally {
+      await app.database.query('ALTER TABLE billing.hidden_payment RENAME TO payment');
+    }
+    const { id } = await ready(studio);
+    expect([...(await unzip((await fileOf(studio, id)).content)).keys()]).toContain('pagamentos.csv');
+  });
+
+  test('stops an attempt when another one has begun', async () => {
+    const { studio } = await filledStudio();
+    const { rows } = await connection.pool.query<{ id: number }>(
+      `INSERT INTO company_export (company_id, requested_by, requested_at, language, file_key)
+       VALUES ($1, $2, now(), 'pt', gen_random_uuid()) RETURNING id`,
+      [studio.companyId, studio.user.id],
+    );
+    const exports = new CompanyExportRepository(connection);
+    const id = rows[0]?.id ?? 0;
+    const first = await exports.beginAttempt(studio.companyId, id);
+    const second = await exports.beginAttempt(studio.companyId, id);
+    if (!first || !second) throw new Error('no attempt began');
+    expect(await exports.countPart(first, 1, 10)).toBe(false);
+    expect(await exports.finish(first, clock.now(), clock.now())).toBe(false);
+    expect(await exports.countPart(second, 1, 10)).toBe(true);
+    await exports.fail(second, clock.now());
+    expect(await latest(studio)).toMatchObject({ status: 'failed', size: null });
+    expect((await fileOf(studio, id)).status).toBe(404);
+  });
+});

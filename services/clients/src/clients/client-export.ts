@@ -1,0 +1,28 @@
+import type { BilingualText, ExportPage, Language } from '@alinha/contracts-core';
+import { csvDate, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { clientCells, clientHeader } from './client-columns.ts';
+import { ClientsRepository } from './clients.repository.ts';
+
+const ARCHIVED: BilingualText = { pt: 'Excluído em', en: 'Deleted on' };
+
+/** Clients in the export of the whole company. */
+@Injectable()
+export class ClientExport {
+  constructor(private readonly clients: ClientsRepository) {}
+
+  /** `after` is the id of the last client before the page. */
+  async page(companyId: number, language: Language, after: string | null): Promise<ExportPage> {
+    const clients = await this.clients.listAllPage(companyId, Number(after ?? 0));
+    const last = clients.at(-1);
+    return {
+      header: ['ID', ...clientHeader(language), ARCHIVED[language]],
+      rows: clients.map(({ id, archived_at, ...client }) => [
+        id,
+        ...clientCells(client, language),
+        csvDate(archived_at?.slice(0, 10) ?? null, language),
+      ]),
+      next: last && clients.length === EXPORT_PAGE_ROWS ? String(last.id) : null,
+    };
+  }
+}
