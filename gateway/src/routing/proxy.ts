@@ -103,6 +103,7 @@ export async function proxyRoutes(fastify: FastifyInstance, options: ProxyOption
       sessionId: owner.session_id,
       isBlogAdmin: owner.is_blog_admin,
       needsFactor: owner.needs_factor === true,
+      ownAgendaOnly: owner.own_agenda_only === true,
     };
     if (endpoint.stream && caller) streams.callers.set(request, caller.userId);
     const identity: Identity = {

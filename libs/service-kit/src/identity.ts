@@ -24,6 +24,8 @@ const callerSchema = z.object({
   is_blog_admin: z.boolean().default(false),
   /** Absent from gateways of an older release. */
   needs_factor: z.boolean().default(false),
+  /** Absent from gateways of an older release. */
+  own_agenda_only: z.boolean().default(false),
 });
 
 const visitorSchema = z.object({
@@ -48,6 +50,8 @@ export type Caller = {
   readonly isBlogAdmin?: boolean;
   /** Has to set up a second factor before anything else. */
   readonly needsFactor?: boolean;
+  /** Sees the own agenda and the own clients only (ADR 93). */
+  readonly ownAgendaOnly?: boolean;
 };
 
 /** The identity of a call, signed in or not. */
@@ -91,6 +95,7 @@ function claimsOf(identity: Identity, now: Date): z.input<typeof claimsSchema> {
       session_id: caller.sessionId,
       is_blog_admin: caller.isBlogAdmin ?? false,
       needs_factor: caller.needsFactor ?? false,
+      own_agenda_only: caller.ownAgendaOnly ?? false,
     },
     visitor: { language, network, device, country, short_network: shortNetwork },
   };
@@ -133,6 +138,7 @@ function readToken(token: string, key: string): Signed | null {
       sessionId: caller.session_id,
       ...(caller.is_blog_admin && { isBlogAdmin: true }),
       ...(caller.needs_factor && { needsFactor: true }),
+      ...(caller.own_agenda_only && { ownAgendaOnly: true }),
     },
   };
   return { identity, expiresAt: exp };

@@ -69,6 +69,8 @@ export { publish, publishAll } from './events/outbox.ts';
 export { republish } from './events/republish.ts';
 export { bodyLimitOf } from './http/body-limit.ts';
 export { longestArray } from './http/bounded-input.ts';
+export { ClientScopeInterceptor } from './http/client-scope.interceptor.ts';
+export { ClientScope } from './http/client-scope.ts';
 export { type Encoding, encoded, encodingOf } from './http/compression.ts';
 export {
   Header,

@@ -1,7 +1,7 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
 import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
-import { type ApiError, useApiQuery } from '@alinha/web-kit';
+import { type ApiError, useApiQuery, useOwnAgendaOnly } from '@alinha/web-kit';
 import { treatsClients } from '../appointments/treats-clients.ts';
 
 type ListState = {
@@ -33,12 +33,13 @@ function stateOf(lists: readonly ListState[]): ChoicesState {
 }
 
 function useBaseLists() {
+  const ownId = useOwnAgendaOnly();
   const employees = useApiQuery(employeeRoutes.list);
   const specialties = useApiQuery(specialtyRoutes.list);
   const rooms = useApiQuery(roomRoutes.list);
   return {
     lists: [employees, specialties, rooms],
-    employees: employees.data?.filter(treatsClients) ?? [],
+    employees: employees.data?.filter((one) => treatsClients(one) && (ownId ?? one.id) === one.id) ?? [],
     specialties: specialties.data ?? [],
     rooms: rooms.data ?? [],
   };

@@ -37,6 +37,7 @@ test('a sign-up creates the company, its first administrator and a session', asy
     strong_passwords: false,
     idle_lock_minutes: null,
     require_second_factor: false,
+    own_agenda_only: false,
   });
   const { permissions: _, ...person } = user;
   expect(await visitor.call(employeeEndpoints.list)).toEqual([

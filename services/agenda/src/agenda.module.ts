@@ -1,5 +1,12 @@
-import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
+import {
+  ClientScope,
+  ClientScopeInterceptor,
+  contextProviders,
+  LiveStreams,
+  type ServiceContext,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AgendaDatabase } from './agenda.database.ts';
 import { AnswersListener } from './appointments/answers.listener.ts';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
@@ -97,6 +104,8 @@ import { OffersController } from './offers/offers.controller.ts';
 import { OffersRepository } from './offers/offers.repository.ts';
 import { PlaceOffersRepository } from './offers/place-offers.repository.ts';
 import { PlaceOffersService } from './offers/place-offers.service.ts';
+import { OwnClientsRepository } from './own-clients/own-clients.repository.ts';
+import { OwnClients } from './own-clients/own-clients.service.ts';
 import { PackagesController } from './packages/packages.controller.ts';
 import { PackagesRepository } from './packages/packages.repository.ts';
 import { PackagesService } from './packages/packages.service.ts';
@@ -174,6 +183,10 @@ export class AgendaModule {
       providers: [
         { provide: AgendaDatabase, useValue: AgendaDatabase.open(context) },
         ...contextProviders(context),
+        OwnClients,
+        { provide: ClientScope, useExisting: OwnClients },
+        { provide: APP_INTERCEPTOR, useClass: ClientScopeInterceptor },
+        OwnClientsRepository,
         { provide: AiProviders, useValue: AiProviders.open(context) },
         ChangeNotifications,
         AnswersListener,

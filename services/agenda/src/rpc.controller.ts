@@ -5,6 +5,7 @@ import {
   hasSpecialty,
   isNoticeDue,
   listCommissionSessions,
+  listOwnClients,
   listPricedSessions,
 } from '@alinha/contracts-agenda';
 import type { RpcRequestOf } from '@alinha/contracts-core';
@@ -13,6 +14,7 @@ import { Controller } from '@nestjs/common';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
 import { CommissionRepository } from './commission/commission.repository.ts';
 import { NoticesService } from './offers/notices.service.ts';
+import { OwnClients } from './own-clients/own-clients.service.ts';
 import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 
 /** RPC calls of other services. */
@@ -23,6 +25,7 @@ export class AgendaRpc {
     private readonly commission: CommissionRepository,
     private readonly events: AppointmentEvents,
     private readonly notices: NoticesService,
+    private readonly ownClients: OwnClients,
     private readonly specialties: SpecialtiesRepository,
   ) {}
 
@@ -54,6 +57,11 @@ export class AgendaRpc {
   @RpcHandler(hasSpecialty)
   hasSpecialty({ company_id, id }: RpcRequestOf<typeof hasSpecialty>) {
     return this.specialties.isInUse(company_id, id);
+  }
+
+  @RpcHandler(listOwnClients)
+  listOwnClients(request: RpcRequestOf<typeof listOwnClients>) {
+    return this.ownClients.list(request);
   }
 
   @RpcHandler(isNoticeDue)

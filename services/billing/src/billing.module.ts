@@ -1,5 +1,12 @@
-import { contextProviders, LiveStreams, type ServiceContext } from '@alinha/service-kit';
+import {
+  ClientScope,
+  ClientScopeInterceptor,
+  contextProviders,
+  LiveStreams,
+  type ServiceContext,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BillingDatabase } from './billing.database.ts';
 import { CommissionController } from './commission/commission.controller.ts';
 import { CommissionRepository } from './commission/commission.repository.ts';
@@ -18,6 +25,7 @@ import { HealthReceiptsRepository } from './health-receipts/health-receipts.repo
 import { HealthReceiptsService } from './health-receipts/health-receipts.service.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { MetricsRepository } from './metrics/metrics.repository.ts';
+import { OwnClients } from './own-clients/own-clients.ts';
 import { ChargesListener } from './payments/charges.listener.ts';
 import { ChargesRepository } from './payments/charges.repository.ts';
 import { PackagesListener } from './payments/packages.listener.ts';
@@ -94,6 +102,9 @@ export class BillingModule {
       ],
       providers: [
         ...contextProviders(context),
+        OwnClients,
+        { provide: ClientScope, useExisting: OwnClients },
+        { provide: APP_INTERCEPTOR, useClass: ClientScopeInterceptor },
         { provide: BillingDatabase, useValue: BillingDatabase.open(context) },
         { provide: CONFIG, useValue: context.config },
         { provide: PaymentLinks, useValue: PaymentLinks.open(context) },

@@ -1,5 +1,11 @@
-import { contextProviders, type ServiceContext } from '@alinha/service-kit';
+import {
+  ClientScope,
+  ClientScopeInterceptor,
+  contextProviders,
+  type ServiceContext,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { ClientExport } from './clients/client-export.ts';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
@@ -13,6 +19,7 @@ import { ImportsController } from './imports/imports.controller.ts';
 import { ImportsRepository } from './imports/imports.repository.ts';
 import { ImportsService } from './imports/imports.service.ts';
 import { PeopleRepository } from './imports/people.repository.ts';
+import { OwnClients } from './own-clients/own-clients.ts';
 import { QuotasRepository } from './quotas/quotas.repository.ts';
 import { SubscriptionCheck } from './quotas/subscription-check.ts';
 import { SubscriptionListener } from './quotas/subscription-listener.ts';
@@ -26,6 +33,9 @@ export class ClientsModule {
       controllers: [ClientsController, ClientsRpc, ImportsController],
       providers: [
         ...contextProviders(context),
+        OwnClients,
+        { provide: ClientScope, useExisting: OwnClients },
+        { provide: APP_INTERCEPTOR, useClass: ClientScopeInterceptor },
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         ClientsRepository,
         ClientExport,

@@ -20,7 +20,7 @@ describe('other services', () => {
     await studio.call(clientEndpoints.delete, { params: { id } });
     await studio.call(clientEndpoints.restore, { params: { id } });
 
-    const common = { company_id: studio.companyId, id, archived: false };
+    const common = { company_id: studio.companyId, id, archived: false, created_by: studio.user.id };
     const expected = [
       { ...common, version: 1, name: 'Ana', phone: null },
       { ...common, version: 2, name: 'Ana Lima', phone: null },
@@ -46,9 +46,11 @@ describe('other services', () => {
     const studio = await app.signUp();
     const { id, name, phone } = await studio.call(clientEndpoints.create, { body: clientInput() });
     const request = { company_id: studio.companyId, id };
+    const created_by = studio.user.id;
     const { rpc } = app.platform;
     expect(await rpc.call(getClient, request)).toEqual({
       ...request,
+      created_by,
       name,
       phone,
       version: 1,
@@ -57,6 +59,7 @@ describe('other services', () => {
     await studio.call(clientEndpoints.delete, { params: { id } });
     expect(await rpc.call(getClient, request)).toEqual({
       ...request,
+      created_by,
       name,
       phone,
       version: 2,

@@ -1,5 +1,11 @@
-import { contextProviders, type ServiceContext } from '@alinha/service-kit';
+import {
+  ClientScope,
+  ClientScopeInterceptor,
+  contextProviders,
+  type ServiceContext,
+} from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { AnswerLinks } from './answers/answer-links.ts';
 import { AnswersController } from './answers/answers.controller.ts';
 import { AnswersRepository } from './answers/answers.repository.ts';
@@ -20,6 +26,7 @@ import { MessagingDatabase } from './messaging.database.ts';
 import { NoticeWorker } from './notices/notice-worker.ts';
 import { NoticesListener } from './notices/notices.listener.ts';
 import { NoticesRepository } from './notices/notices.repository.ts';
+import { OwnClients } from './own-clients/own-clients.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { EvolutionWebhooks } from './provider/evolution-webhooks.ts';
@@ -68,6 +75,9 @@ export class MessagingModule {
       ],
       providers: [
         ...contextProviders(context),
+        OwnClients,
+        { provide: ClientScope, useExisting: OwnClients },
+        { provide: APP_INTERCEPTOR, useClass: ClientScopeInterceptor },
         { provide: MessagingDatabase, useValue: database },
         { provide: MESSAGES_PER_MINUTE, useValue: context.config.WHATSAPP_MESSAGES_PER_MINUTE },
         { provide: PUBLIC_URL, useValue: context.publicUrl },

@@ -171,6 +171,11 @@ const sessionOwnerSchema = z.strictObject({
    * fields.
    */
   needs_factor: z.literal(true).optional(),
+  /**
+   * A professional of a company whose professionals see their own agenda and clients only. Else missing, for the same
+   * reason.
+   */
+  own_agenda_only: z.literal(true).optional(),
 });
 export type SessionOwner = z.infer<typeof sessionOwnerSchema>;
 

@@ -47,6 +47,10 @@ const companySchema = z
       .boolean()
       .optional()
       .meta({ description: 'People without a second factor have to set one up before anything else' }),
+    /** Missing in replies of older releases, where everybody sees everything. */
+    own_agenda_only: z.boolean().optional().meta({
+      description: 'Professionals see their own appointments and clients only; other roles see all',
+    }),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;
@@ -74,6 +78,7 @@ const updateCompanyInputSchema = z
     strong_passwords: z.boolean(),
     idle_lock_minutes: z.literal(IDLE_LOCK_MINUTES).nullable(),
     require_second_factor: z.boolean(),
+    own_agenda_only: z.boolean(),
   })
   .partial()
   .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })

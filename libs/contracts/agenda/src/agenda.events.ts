@@ -207,6 +207,17 @@ export const countPlanSessions = defineRpc({
   reply: z.array(z.int()),
 });
 
+/**
+ * Clients whom a professional sees while the company limits professionals to their own agenda; those of `client_ids`, or all
+ * of them for null.
+ */
+export const listOwnClients = defineRpc({
+  name: 'agenda.list-own-clients',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), user_id: z.int(), client_ids: z.array(z.int()).nullable() }),
+  reply: z.array(z.int()),
+});
+
 /** The sessions that a payment pays: one session, the period of a plan (first and last day), or a package. */
 const paidSessionsSchema = z.strictObject({
   appointment_id: z.int().nullable(),

@@ -11,6 +11,7 @@ export {
   getAppointments,
   hasSpecialty,
   listCommissionSessions,
+  listOwnClients,
   listPricedSessions,
   type PackageEvent,
   type PlanEvent,

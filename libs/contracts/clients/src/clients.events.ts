@@ -11,6 +11,8 @@ const clientEventSchema = z.object({
   archived: z.boolean(),
   /** Version of the last deletion of a restored client. Events may arrive in any order. */
   archived_version: z.int().nullable().optional(),
+  /** Missing in older events, and for imported clients. */
+  created_by: z.int().nullable().optional(),
 });
 export type ClientEvent = z.infer<typeof clientEventSchema>;
 

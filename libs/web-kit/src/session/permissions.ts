@@ -9,6 +9,13 @@ export function hasPermission(user: CurrentUser | null, permission: Permission):
   return permissions.includes(permission);
 }
 
+/** Id of a user who sees only the own agenda and the own clients; null for everybody else, and while it is unknown. */
+export function useOwnAgendaOnly(): number | null {
+  const { user, company } = useSession();
+  if (!user || company?.own_agenda_only !== true) return null;
+  return (user.role ?? roleOfAdmin(user.is_admin)) === 'professional' ? user.id : null;
+}
+
 /** True also while the user is unknown: a page first shows what most users see. */
 export function usePermission(permission: Permission): boolean {
   const { user } = useSession();

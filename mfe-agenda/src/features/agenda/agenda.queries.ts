@@ -3,7 +3,7 @@ import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
-import { apiQuery, useApiQuery, useQuery, useQueryClient } from '@alinha/web-kit';
+import { apiQuery, useApiQuery, useOwnAgendaOnly, useQuery, useQueryClient } from '@alinha/web-kit';
 import { useCallback, useEffect, useMemo } from 'react';
 import { treatsClients } from '../../appointments/treats-clients.ts';
 import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
@@ -88,11 +88,14 @@ export function useRangeAppointments({ first, length }: DayRange, withCancelled:
   return { range, optimistic };
 }
 
-const treating = (team: readonly Employee[]) => team.filter(treatsClients);
-
-/** The professionals who treat clients. */
+/** The professionals who treat clients; only the user, if they see only the own agenda. */
 export function useTeam() {
-  return useQuery({ ...apiQuery(employeeRoutes.list), select: treating });
+  const ownId = useOwnAgendaOnly();
+  const select = useCallback(
+    (team: readonly Employee[]) => team.filter((one) => treatsClients(one) && (ownId ?? one.id) === one.id),
+    [ownId],
+  );
+  return useQuery({ ...apiQuery(employeeRoutes.list), select });
 }
 
 export function useClient(id: number) {

@@ -1,4 +1,4 @@
-import { authRoutes } from '@alinha/contracts-accounts';
+import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { ROLE_PERMISSIONS, type Role } from '@alinha/contracts-core';
 import { renderScreen } from '@alinha/web-kit/testing';
@@ -9,7 +9,7 @@ import { sampleAppointment } from '../../appointments/sample-appointment.ts';
 import en from '../../locales/en.json' with { type: 'json' };
 import pt from '../../locales/pt.json' with { type: 'json' };
 import { TodayScreen } from '../today/today.screen.tsx';
-import { agendaApi, cardOf, elisa, showAgenda, useWideWindow } from './agenda.fixture.tsx';
+import { agendaApi, cardOf, elisa, marina, showAgenda, useWideWindow } from './agenda.fixture.tsx';
 import { diego } from './classes/classes.fixture.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -62,6 +62,24 @@ test('finance reads the agenda and changes nothing in it', async () => {
   expect(await screen.findByText('Sua função não marca nem muda consultas.')).toBeTruthy();
   expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
+
+test.each([
+  [true, 0],
+  [false, 1],
+])(
+  'a professional who sees only the own agenda (%s) gets no filter of colleagues',
+  async (own_agenda_only, others) => {
+    const company = { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', require_evolution: true };
+    agendaApi(
+      [elisa],
+      { endpoint: authRoutes.me, reply: { data: { ...marina, is_admin: false, role: 'professional' } } },
+      { endpoint: companyRoutes.get, reply: { data: { ...company, own_agenda_only } } },
+    );
+    await showAgenda();
+    expect(await screen.findByRole('checkbox', { name: marina.name })).toBeTruthy();
+    await waitFor(() => expect(screen.queryAllByRole('checkbox', { name: /^Rafael/ })).toHaveLength(others));
+  },
+);
 
 test.each([
   ['reception', 1],

@@ -21,6 +21,7 @@ import {
   useCompanyToday,
   useFormat,
   useLocation,
+  useOwnAgendaOnly,
   usePageTitle,
   usePermission,
   useSession,
@@ -120,6 +121,7 @@ function CountAndArchived({ count, hasFailed }: CountAndArchivedProps): ReactNod
 function NoClients(): ReactNode {
   const texts = useTexts();
   const mayAdd = usePermission('clients.write');
+  const seesAll = useOwnAgendaOnly() === null;
   return (
     <Card>
       <EmptyState
@@ -129,7 +131,7 @@ function NoClients(): ReactNode {
         action={
           mayAdd && (
             <Inline justify="center">
-              <LinkButton href={IMPORT_PATH}>{texts('clients.empty_import')}</LinkButton>
+              {seesAll && <LinkButton href={IMPORT_PATH}>{texts('clients.empty_import')}</LinkButton>}
               <LinkButton href="/app/clients/new" variant="primary">
                 {texts('clients.empty_action')}
               </LinkButton>

@@ -4,7 +4,7 @@ import { clientRoutes } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import { Button, FieldRow, Stack } from '@alinha/ui';
 import { DateField, Dialog, RadioGroup } from '@alinha/ui/panels';
-import { downloadFile, useCompanyToday, usePermission, useTexts } from '@alinha/web-kit';
+import { downloadFile, useCompanyToday, useOwnAgendaOnly, usePermission, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { useDownload } from '../../use-download.ts';
 
@@ -21,7 +21,8 @@ function monthOf(day: string): { readonly start: string; readonly end: string } 
 export function ExportDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const texts = useTexts();
   const today = useCompanyToday();
-  const mayExportPayments = usePermission('metrics.read');
+  const seesAll = useOwnAgendaOnly() === null;
+  const mayExportPayments = usePermission('metrics.read') && seesAll;
   const [subject, setSubject] = useState<Subject>('clients');
   const [period, setPeriod] = useState(() => monthOf(today));
   const { start, end } = period;

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from '@alinha/ui';
-import { usePermission, useTexts } from '@alinha/web-kit';
+import { useOwnAgendaOnly, usePermission, useTexts } from '@alinha/web-kit';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ExportDialog } from './export-dialog.tsx';
@@ -12,11 +12,12 @@ export const IMPORT_PATH = '/app/clients/import';
  */
 export function ListActions({ isEmpty }: { readonly isEmpty: boolean }): ReactNode {
   const texts = useTexts();
+  const seesAll = useOwnAgendaOnly() === null;
   const mayAdd = usePermission('clients.write') && !isEmpty;
   const [isExporting, setExporting] = useState(false);
   return (
     <>
-      {mayAdd && <LinkButton href={IMPORT_PATH}>{texts('clients.import')}</LinkButton>}
+      {mayAdd && seesAll && <LinkButton href={IMPORT_PATH}>{texts('clients.import')}</LinkButton>}
       <Button onClick={() => setExporting(true)}>{texts('export.open')}</Button>
       {mayAdd && (
         <LinkButton href="/app/clients/new" variant="primary" icon={<Plus size={16} aria-hidden />}>

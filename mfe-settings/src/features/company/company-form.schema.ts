@@ -48,6 +48,7 @@ export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Co
       currency: currencySettingSchema,
       strong_passwords: z.boolean(),
       require_second_factor: z.boolean(),
+      own_agenda_only: z.boolean(),
       idle_lock: z.enum(IDLE_LOCK_CHOICES),
       timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
     })
@@ -80,6 +81,7 @@ export function companyFormValues(company: Company): CompanyFormValues {
     currency: company.currency ?? 'auto',
     strong_passwords: company.strong_passwords ?? false,
     require_second_factor: company.require_second_factor ?? false,
+    own_agenda_only: company.own_agenda_only ?? false,
     idle_lock: IDLE_LOCK_CHOICES.find((choice) => choice === `${company.idle_lock_minutes}`) ?? 'never',
   };
 }

@@ -188,6 +188,16 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
           />
         )}
       </FormField>
+      <FormField name="own_agenda_only" control={control}>
+        {({ value, ...field }) => (
+          <Checkbox
+            {...field}
+            checked={value}
+            label={texts('company.own_agenda_only')}
+            description={texts('company.own_agenda_only_hint')}
+          />
+        )}
+      </FormField>
     </RecordForm>
   );
 }

@@ -76,6 +76,7 @@ it('the company form sends trimmed values and null for empty ones, then returns 
     strong_passwords: false,
     idle_lock_minutes: null,
     require_second_factor: false,
+    own_agenda_only: false,
     timezone: 'America/Sao_Paulo',
   });
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
@@ -98,14 +99,15 @@ it('the company form omits an unchanged time zone that is invalid now', async ()
   expect(sent(api)).not.toHaveProperty('timezone');
 });
 
-it('the company form sends the chosen currency, the strong password rule and the idle lock', async () => {
+it('the company form sends the chosen currency, passwords, idle lock and limit of the agenda', async () => {
   const api = await open({ ...COMPANY, idle_lock_minutes: 30 });
   await userEvent.click(await screen.findByRole('radio', { name: 'Dólar (US$)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Exigir senhas fortes' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Profissionais veem só a própria agenda/ }));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '30 min' }).checked).toBe(true);
   await userEvent.click(screen.getByRole('radio', { name: '10 min' }));
   await save();
-  const changes = { currency: 'USD', strong_passwords: true, idle_lock_minutes: 10 };
+  const changes = { currency: 'USD', strong_passwords: true, idle_lock_minutes: 10, own_agenda_only: true };
   await waitFor(() => expect(sent(api)).toMatchObject(changes));
 });
 

@@ -136,6 +136,11 @@ export class CompaniesRepository {
     return row?.strong_passwords ?? false;
   }
 
+  async ownAgendaOnly(tx: Tx, id: number): Promise<boolean> {
+    const row = await tx.company.findUnique({ where: { id }, select: { own_agenda_only: true } });
+    return row?.own_agenda_only ?? false;
+  }
+
   async requiresSecondFactor(
     id: number,
     client: Pick<Tx, 'company'> = this.database.client,

@@ -26,24 +26,26 @@ export class CompaniesService {
   /** @throws DomainError CONFIRM_PASSWORD when `require_second_factor` changes; DEMO_ACCOUNT to turn it on there */
   async update(caller: Caller, changes: UpdateCompanyInput): Promise<Company> {
     const { companyId } = caller;
-    const { require_second_factor: requires } = changes;
+    const { require_second_factor: requires, own_agenda_only: ownOnly } = changes;
     // A company has one document: setting CPF or CNPJ clears the other.
     const clearedDocument = { ...(changes.cpf && { cnpj: null }), ...(changes.cnpj && { cpf: null }) };
     const cipher = await this.dataKeys.of(companyId);
-    const { stored, changesFactor } = await this.database.transaction(async (tx) => {
+    const { stored, changesSessions } = await this.database.transaction(async (tx) => {
       // Serializes changes, so that each one is compared with the stored value.
       await this.companies.lock(tx, companyId);
       const required = await this.companies.requiresSecondFactor(companyId, tx);
       const changesFactor = requires !== undefined && requires !== required;
       if (changesFactor) await this.confirmations.require(tx, caller);
       if (changesFactor && requires) await this.employees.refuseDemo(tx, companyId);
+      const limits = await this.companies.ownAgendaOnly(tx, companyId);
+      const changesSessions = changesFactor || (ownOnly !== undefined && ownOnly !== limits);
       const input = { ...changes, ...clearedDocument };
       const stored = await this.companies.update(tx, cipher, companyId, input);
       await this.activity.record(tx, caller, 'company.updated', { id: companyId, label: stored.name });
-      return { stored, changesFactor };
+      return { stored, changesSessions };
     });
-    // The gateways then read again who needs a factor.
-    if (changesFactor) await this.sessions.announceEndOfCompany(companyId);
+    // The gateways then read again who needs a factor, and who sees only the own agenda.
+    if (changesSessions) await this.sessions.announceEndOfCompany(companyId);
     return this.companies.withCpf(stored);
   }
 }

@@ -6,9 +6,14 @@ import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import { roleOf } from '../employees/employees.repository.ts';
 import type { Device } from './device-of.ts';
 
-export type FoundSession = Omit<SessionOwner, 'is_blog_admin' | 'role' | 'needs_factor'> & {
+export type FoundSession = Omit<
+  SessionOwner,
+  'is_blog_admin' | 'role' | 'needs_factor' | 'own_agenda_only'
+> & {
   readonly role: Role;
   readonly needsFactor: boolean;
+  /** Setting of the company, for every role. */
+  readonly ownAgendaOnly: boolean;
   readonly email: string;
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
@@ -69,7 +74,8 @@ export class SessionsRepository {
           AND NOT EXISTS (SELECT FROM totp_factor t WHERE t.company_id = e.company_id AND t.employee_id = e.id
             AND t.confirmed_at IS NOT NULL)
           AND NOT EXISTS (SELECT FROM passkey p WHERE p.company_id = e.company_id AND p.employee_id = e.id)
-          AS "needsFactor"
+          AS "needsFactor",
+        c.own_agenda_only AS "ownAgendaOnly"
       FROM session s JOIN employee e ON e.company_id = s.company_id AND e.id = s.employee_id
         JOIN company c ON c.id = s.company_id
       WHERE s.token_hash = ${tokenHash}::bytea`;

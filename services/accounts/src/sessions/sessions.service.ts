@@ -36,7 +36,7 @@ export class SessionsService {
     const found = await this.sessions.findByTokenHash(hashOf(token));
     const now = this.clock();
     if (!found || found.expiresAt <= now) return null;
-    const { lastSeenAt, expiresAt: _, email, role, needsFactor, ...owner } = found;
+    const { lastSeenAt, expiresAt: _, email, role, needsFactor, ownAgendaOnly, ...owner } = found;
     if (now.getTime() - lastSeenAt.getTime() > EXTEND_AFTER_MS) {
       await this.sessions.extend(owner.session_id, now, this.expiryFrom(now));
     }
@@ -45,6 +45,7 @@ export class SessionsService {
       ...((role === 'reception' || role === 'finance') && { role }),
       is_blog_admin: this.blogAdmin.hasEmail(email),
       ...(needsFactor && { needs_factor: true as const }),
+      ...(ownAgendaOnly && role === 'professional' && { own_agenda_only: true as const }),
     };
   }
 

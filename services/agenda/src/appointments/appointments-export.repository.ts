@@ -22,10 +22,11 @@ export type ExportedAppointment = {
 export class AppointmentsExportRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** One page, sorted by start and id, after the row `after`. */
+  /** One page, sorted by start and id, after the row `after`. Null: of every professional. */
   async listPage(
     companyId: number,
     { start, end }: ExportAppointmentsQuery,
+    employeeId: number | null,
     after: ExportedAppointment | null,
   ): Promise<ExportedAppointment[]> {
     const { rows } = await this.connection.pool.query<ExportedAppointment>({
@@ -41,8 +42,9 @@ export class AppointmentsExportRepository {
                LEFT JOIN room r ON r.company_id = a.company_id AND r.id = a.room_id
                LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id
              WHERE a.company_id = $1 AND a.start_at < $2::timestamp AND (a.start_at, a.id) > ($3::timestamp, $4::integer)
+               AND ($6::integer IS NULL OR a.employee_id = $6)
              ORDER BY a.start_at, a.id LIMIT $5`,
-      values: [companyId, end, after?.start ?? start, after?.id ?? 0, EXPORT_PAGE_ROWS],
+      values: [companyId, end, after?.start ?? start, after?.id ?? 0, EXPORT_PAGE_ROWS, employeeId],
     });
     return rows;
   }

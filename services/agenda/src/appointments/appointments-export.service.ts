@@ -86,23 +86,30 @@ export class AppointmentsExportService {
     private readonly rpc: RpcClient,
   ) {}
 
-  async export({ companyId, language }: Caller, interval: ExportAppointmentsQuery): Promise<FileReply> {
+  async export(
+    { companyId, language, userId, ownAgendaOnly }: Caller,
+    interval: ExportAppointmentsQuery,
+  ): Promise<FileReply> {
     const { file } = TEXTS[language];
     // The end is exclusive; the file name has the last day.
     const lastDay = addDays(interval.end, -1);
     const name = `${file}-${interval.start}-${lastDay < interval.start ? interval.start : lastDay}.csv`;
-    return FileReply.of(name, await this.parts(companyId, language, interval));
+    return FileReply.of(name, await this.parts(companyId, language, interval, ownAgendaOnly ? userId : null));
   }
 
-  /** The file in parts. */
+  /**
+   * The file in parts.
+   * @param employeeId of the only professional; null: all
+   */
   async parts(
     companyId: number,
     language: Language,
     interval: ExportAppointmentsQuery,
+    employeeId: number | null = null,
   ): Promise<AsyncGenerator<string>> {
     const company = await this.rpc.call(getCompany, { company_id: companyId });
     const pages = pagesOf<ExportedAppointment>((after) =>
-      this.appointments.listPage(companyId, interval, after),
+      this.appointments.listPage(companyId, interval, employeeId, after),
     );
     const rows = mapPages(pages, (appointment) => cellsOf(appointment, language));
     const { header } = TEXTS[language];

@@ -81,7 +81,11 @@ export class AppointmentsService {
   async list(caller: Caller, query: ListAppointmentsQuery): Promise<JsonText> {
     const { companyId } = caller;
     const { start, end } = await listInterval(query, () => this.clock.read(companyId));
-    const employeeId = query.employee_id ?? null;
+    if (caller.ownAgendaOnly && query.employee_id !== undefined && query.employee_id !== caller.userId) {
+      await this.requireKnown(companyId, query);
+      return new JsonText('[]');
+    }
+    const employeeId = caller.ownAgendaOnly ? caller.userId : (query.employee_id ?? null);
     const which =
       query.cancel_requested === '1'
         ? 'cancel_requested'

@@ -27,9 +27,10 @@ export class PlaceOffersService {
   ) {}
 
   /** Free places. One without an open offer has the entries that fit. */
-  async list({ companyId }: Caller): Promise<FreedPlace[]> {
+  async list({ companyId, userId, ownAgendaOnly }: Caller): Promise<FreedPlace[]> {
     const time = await this.clock.read(companyId);
-    const places = await this.places.list(time);
+    const all = await this.places.list(time);
+    const places = ownAgendaOnly ? all.filter(({ employee_id }) => employee_id === userId) : all;
     const days = places.map(({ start_datetime }) => start_datetime.slice(0, 10));
     const freeTimesAt = await this.slots.freeTimesAt(companyId, days, time);
     const free = places.filter((place) => isFree(place, freeTimesAt));
@@ -51,7 +52,8 @@ export class PlaceOffersService {
     const time = await this.clock.read(companyId);
     const place = await this.database.sqlTransaction(async (tx) => {
       const found = await this.places.lock(tx, id, time);
-      if (!found) throw new DomainError('NOT_FOUND');
+      if (!found || (caller.ownAgendaOnly && found.employee_id !== caller.userId))
+        throw new DomainError('NOT_FOUND');
       if (found.state !== 'open') return found;
       await this.offers.close(tx, companyId, id, 'stopped', time);
       await this.offers.stepSoon(tx, companyId, id, time.at);

@@ -50,20 +50,28 @@ export class ProjectionsRepository {
   }
 
   async saveClient(event: ClientEvent, tx: Tx = this.database.client): Promise<void> {
-    const { company_id, id, name, archived, version } = event;
+    const { company_id, id, name, archived, version, created_by = null } = event;
     await tx.$executeRaw`
-      INSERT INTO client AS stored (company_id, id, name, archived, version)
-      VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
+      INSERT INTO client AS stored (company_id, id, name, archived, version, created_by)
+      VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version}, ${created_by})
       ON CONFLICT (company_id, id) DO UPDATE
-      SET name = excluded.name, archived = excluded.archived, version = excluded.version
+      SET name = excluded.name, archived = excluded.archived, version = excluded.version,
+          created_by = coalesce(excluded.created_by, stored.created_by)
       WHERE stored.version <= excluded.version`;
   }
 
   /** Adds an unknown client. Only events change a known one. */
-  async addClient({ company_id, id, name, archived, version }: ClientEvent): Promise<void> {
+  async addClient({
+    company_id,
+    id,
+    name,
+    archived,
+    version,
+    created_by = null,
+  }: ClientEvent): Promise<void> {
     await this.database.client.$executeRaw`
-      INSERT INTO client (company_id, id, name, archived, version)
-      VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
+      INSERT INTO client (company_id, id, name, archived, version, created_by)
+      VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version}, ${created_by})
       ON CONFLICT (company_id, id) DO NOTHING`;
   }
 

@@ -11,6 +11,7 @@ import {
 } from '@alinha/contracts-clients';
 import { formatDate, parseWallClock, type RpcReplyOf } from '@alinha/contracts-core';
 import {
+  type Caller,
   type CompanyCipher,
   DataKeys,
   DomainError,
@@ -24,6 +25,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
+import type { OwnClientIds } from '../own-clients/own-clients.ts';
 import { cpfColumns, LISTED_CPF, openCpfs, withCpf } from './client-cpf.ts';
 import { addressLine } from './client-texts.ts';
 
@@ -36,6 +38,7 @@ function storedOf(row: ClientModel): Client {
     archived_version: _archivedVersion,
     version: _version,
     created_at: _created,
+    created_by: _createdBy,
     birth_date,
     ...client
   } = row;
@@ -49,8 +52,8 @@ const clientOf = (cipher: CompanyCipher, row: ClientModel): Client => withCpf(ci
  * restoration arrives first (ADR 58).
  */
 function eventOf({ archived_version, ...row }: ClientModel): ClientEvent {
-  const { company_id, id, version, name, phone, archived_at } = row;
-  const event = { company_id, id, version, name, phone, archived: archived_at !== null };
+  const { company_id, id, version, name, phone, archived_at, created_by } = row;
+  const event = { company_id, id, version, name, phone, archived: archived_at !== null, created_by };
   return archived_version === null ? event : { ...event, archived_version };
 }
 
@@ -74,6 +77,12 @@ const columnsWith = (cpf: string) => Prisma.sql`
 const CLIENT_COLUMNS = columnsWith('cpf');
 const LISTED_COLUMNS = columnsWith(LISTED_CPF);
 
+/** Null matches every client. */
+const isOneOf = (only: OwnClientIds | null) =>
+  only === null
+    ? Prisma.sql`true`
+    : Prisma.sql`(id = ANY(${[...only.ids]}::integer[]) OR created_by = ${only.createdBy})`;
+
 /** The additional field of a deleted client. */
 const ARCHIVED_AT = Prisma.sql`to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
 
@@ -83,7 +92,7 @@ export type ListedClient = Client & { readonly sort_name: string };
 export const CLIENT_EVENTS: PublishedEvent = {
   event: clientChanged,
   everything:
-    'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version FROM client',
+    'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version, created_by FROM client',
 };
 
 @Injectable()
@@ -94,24 +103,28 @@ export class ClientsRepository {
   ) {}
 
   /** Active clients by name, ignoring case and accents. PostgreSQL builds the JSON, because there may be thousands. */
-  async listAsJson(companyId: number): Promise<JsonText> {
+  async listAsJson(companyId: number, only: OwnClientIds | null): Promise<JsonText> {
     const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
       SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
       FROM (
         SELECT ${LISTED_COLUMNS} FROM client
-        WHERE company_id = ${companyId} AND archived_at IS NULL
+        WHERE company_id = ${companyId} AND archived_at IS NULL AND ${isOneOf(only)}
         ORDER BY sort_name, id
       ) AS listed`;
     return this.openedList(companyId, list?.json);
   }
 
   /** Active clients in the order of the list, starting after `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
-  async listPage(companyId: number, after: ListedClient | null): Promise<ListedClient[]> {
+  async listPage(
+    companyId: number,
+    only: OwnClientIds | null,
+    after: ListedClient | null,
+  ): Promise<ListedClient[]> {
     const cipher = await this.dataKeys.of(companyId);
     const rows = await this.database.client.$queryRaw<ListedClient[]>`
       SELECT ${CLIENT_COLUMNS}, sort_name FROM client
       WHERE company_id = ${companyId} AND archived_at IS NULL
-        AND (sort_name, id) > (${after?.sort_name ?? ''}, ${after?.id ?? 0})
+        AND ${isOneOf(only)} AND (sort_name, id) > (${after?.sort_name ?? ''}, ${after?.id ?? 0})
       ORDER BY sort_name, id
       LIMIT ${EXPORT_PAGE_ROWS}`;
     return rows.map((row) => withCpf(cipher, row));
@@ -197,11 +210,16 @@ export class ClientsRepository {
     return { name, cpf };
   }
 
-  async create(tx: Tx, cipher: CompanyCipher, companyId: number, input: CreateClientInput): Promise<Client> {
+  async create(
+    tx: Tx,
+    cipher: CompanyCipher,
+    { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
+    input: CreateClientInput,
+  ): Promise<Client> {
     const [id] = await this.newIds(tx, 1);
     if (id === undefined) throw new Error('nextval returned no id');
     const row = await tx.client.create({
-      data: { ...columnsOf(cipher, id, input), id, company_id: companyId },
+      data: { ...columnsOf(cipher, id, input), id, company_id: companyId, created_by: userId },
     });
     await publish(tx, clientChanged, eventOf(row));
     return clientOf(cipher, row);

@@ -16,6 +16,7 @@ import {
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { ClientsDatabase } from '../clients.database.ts';
+import { OwnClients } from '../own-clients/own-clients.ts';
 import { hasClientsLeft } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
@@ -30,19 +31,22 @@ export class ClientsService {
     private readonly database: ClientsDatabase,
     private readonly clients: ClientsRepository,
     private readonly dataKeys: DataKeys,
+    private readonly ownClients: OwnClients,
     private readonly quotas: QuotasRepository,
     private readonly subscription: SubscriptionCheck,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  list({ companyId }: Caller): Promise<JsonText> {
-    return this.clients.listAsJson(companyId);
+  async list(caller: Caller): Promise<JsonText> {
+    return this.clients.listAsJson(caller.companyId, await this.ownClients.listFor(caller));
   }
 
   /** All active clients, also without a subscription. */
-  export({ companyId, language }: Caller): Promise<FileReply> {
-    const pages = pagesOf<ListedClient>((after) => this.clients.listPage(companyId, after));
+  async export(caller: Caller): Promise<FileReply> {
+    const { companyId, language } = caller;
+    const only = await this.ownClients.listFor(caller);
+    const pages = pagesOf<ListedClient>((after) => this.clients.listPage(companyId, only, after));
     const rows = mapPages(pages, (client) => clientCells(client, language));
     const name = language === 'pt' ? 'clientes.csv' : 'clients.csv';
     return FileReply.of(name, csvParts(language, clientHeader(language), rows));
@@ -72,7 +76,7 @@ export class ClientsService {
           const quota = await this.quotas.lock(tx, companyId);
           if (!hasClientsLeft(quota, this.clock())) throw new DomainError('CLIENT_LIMIT');
           await this.quotas.changeActiveClients(tx, companyId, 1);
-          const client = await this.clients.create(tx, cipher, companyId, input);
+          const client = await this.clients.create(tx, cipher, caller, input);
           await this.activity.record(tx, caller, 'client.created', { id: client.id, label: client.name });
           return withSealedCpf(cipher, client);
         }),

@@ -4,9 +4,9 @@ import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MessagingDatabase, type Tx } from '../messaging.database.ts';
 
-/** `from` (inclusive) and `to` (exclusive) limit the due time. */
+/** `from` (inclusive) and `to` (exclusive) limit the due time. Null matches all. */
 export type DeliveryFilter = {
-  readonly clientId: number | null;
+  readonly clientIds: readonly number[] | null;
   readonly from: Date | null;
   readonly to: Date | null;
 };
@@ -47,7 +47,7 @@ const COLUMNS = `
     SELECT a.answer FROM answer a WHERE a.company_id = d.company_id AND a.delivery_id = d.id ORDER BY a.id DESC LIMIT 1
   ) AS answer`;
 const TABLES = 'delivery d LEFT JOIN client c ON c.company_id = d.company_id AND c.id = d.client_id';
-const FILTER = `d.company_id = $1 AND ($2::integer IS NULL OR d.client_id = $2)
+const FILTER = `d.company_id = $1 AND ($2::integer[] IS NULL OR d.client_id = ANY ($2))
   AND ($3::timestamptz IS NULL OR d.due_at >= $3) AND ($4::timestamptz IS NULL OR d.due_at < $4)`;
 
 @Injectable()
@@ -61,7 +61,7 @@ export class DeliveriesRepository {
   async list(
     companyId: number,
     timeZone: string,
-    { clientId, from, to }: DeliveryFilter,
+    { clientIds, from, to }: DeliveryFilter,
     page: {
       readonly status: DeliveryStatus | null;
       readonly beforeId: number | null;
@@ -73,19 +73,19 @@ export class DeliveriesRepository {
       text: `SELECT ${COLUMNS} FROM ${TABLES}
              WHERE ${FILTER} AND ($5::text IS NULL OR d.status = $5) AND ($6::integer IS NULL OR d.id < $6)
              ORDER BY d.id DESC LIMIT $7`,
-      values: [companyId, clientId, from, to, page.status, page.beforeId, page.limit],
+      values: [companyId, clientIds, from, to, page.status, page.beforeId, page.limit],
     });
     return rows.map((row) => deliveryOf(row, timeZone));
   }
 
   async counts(
     companyId: number,
-    { clientId, from, to }: DeliveryFilter,
+    { clientIds, from, to }: DeliveryFilter,
   ): Promise<Record<DeliveryStatus, number>> {
     const { rows } = await this.connection.pool.query<{ status: DeliveryStatus; count: number }>({
       name: 'deliveries.counts',
       text: `SELECT d.status, count(*)::integer AS count FROM delivery d WHERE ${FILTER} GROUP BY d.status`,
-      values: [companyId, clientId, from, to],
+      values: [companyId, clientIds, from, to],
     });
     const none = { queued: 0, sent: 0, failed: 0, skipped: 0 };
     return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };

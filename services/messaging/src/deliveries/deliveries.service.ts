@@ -3,6 +3,7 @@ import type { Delivery, DeliveryPage, ListDeliveriesQuery } from '@alinha/contra
 import { ActivityLog, type Caller, CLOCK, type Clock, DomainError, instantOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessagingDatabase } from '../messaging.database.ts';
+import { OwnClients } from '../own-clients/own-clients.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ReminderQueue } from '../reminders/claim/reminder-queue.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
@@ -14,17 +15,19 @@ export class DeliveriesService {
     private readonly database: MessagingDatabase,
     private readonly deliveries: DeliveriesRepository,
     private readonly owners: ProjectionsService,
+    private readonly ownClients: OwnClients,
     private readonly queue: ReminderQueue,
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async list({ companyId }: Caller, query: ListDeliveriesQuery): Promise<DeliveryPage> {
-    const { status = null, client_id: clientId = null, from, to, before_id: beforeId = null, limit } = query;
+  async list(caller: Caller, query: ListDeliveriesQuery): Promise<DeliveryPage> {
+    const { companyId } = caller;
+    const { status = null, client_id: clientId, from, to, before_id: beforeId = null, limit } = query;
     const timeZone = await this.owners.timeZoneOf(companyId);
     const dayOf = (date: string) => instantOf(`${date} 00:00:00`, timeZone);
     const filter = {
-      clientId,
+      clientIds: clientId === undefined ? await this.ownClients.listFor(caller) : [clientId],
       from: from === undefined ? null : dayOf(from),
       to: to === undefined ? null : dayOf(addDays(to, 1)),
     };

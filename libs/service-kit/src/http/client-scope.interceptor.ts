@@ -1,0 +1,88 @@
+import type { Endpoint, ValidationKey } from '@alinha/contracts-core';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { catchError, concatMap, type Observable } from 'rxjs';
+import { DomainError } from '../domain-error.ts';
+import type { Caller } from '../identity.ts';
+import { ClientScope, clientIdsIn, recordRuleOf, withoutOthers } from './client-scope.ts';
+import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Keeps callers with `ownAgendaOnly` to their own clients (ADR 93): other clients and their records are 404, and replies and
+ * details of errors do not contain them. Lists that have their own condition in SQL pass unchanged. Register it as
+ * APP_INTERCEPTOR of a service that has records of clients.
+ */
+@Injectable()
+export class ClientScopeInterceptor implements NestInterceptor {
+  constructor(private readonly scope: ClientScope) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    if (context.getType() !== 'http') return next.handle();
+    const request = context.switchToHttp().getRequest<ContractRequest>();
+    const caller = request.identity?.caller;
+    if (!caller?.ownAgendaOnly) return next.handle();
+    const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
+    await this.admit(caller, endpoint, request);
+    if (endpoint.stream || endpoint.file) return next.handle();
+    return next.handle().pipe(
+      concatMap((reply) => this.withoutOthers(caller, reply)),
+      catchError(async (error: unknown) => {
+        throw await this.withoutDetails(caller, error);
+      }),
+    );
+  }
+
+  /** @throws DomainError FORBIDDEN, CLIENT_NOT_FOUND, NOT_FOUND */
+  private async admit(caller: Caller, endpoint: Endpoint, request: ContractRequest): Promise<void> {
+    const { refused, unchecked, records } = this.scope;
+    if (refused.includes(endpoint.id)) throw new DomainError('FORBIDDEN');
+    if (unchecked.includes(endpoint.id)) return;
+    const rule = recordRuleOf(this.scope, endpoint);
+    const id = Number((request.params as Fields | undefined)?.id);
+    if (rule !== undefined && Number.isInteger(id) && !(await this.isVisible(caller, rule, id)))
+      throw new DomainError(rule === null ? 'CLIENT_NOT_FOUND' : 'NOT_FOUND');
+    const given = { ...(request.query as Fields), ...(isFields(request.body) && request.body) };
+    const references: readonly (readonly [string, string | null | undefined, ValidationKey])[] = [
+      ['client_id', null, 'unknown_client'],
+      ['appointment_ids', records['/api/appointments/{id}'], 'unknown_appointment'],
+    ];
+    const fields: Record<string, ValidationKey> = {};
+    for (const [name, each, problem] of references) {
+      const ids = each === undefined ? [] : idsOf(given[name]);
+      const seen = await Promise.all(ids.map((one) => this.isVisible(caller, each ?? null, one)));
+      if (seen.includes(false)) fields[name] = problem;
+    }
+    if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
+  }
+
+  /** True also for an unknown record: the route then replies as to every caller. */
+  private async isVisible(caller: Caller, rule: string | null, id: number): Promise<boolean> {
+    const client = rule === null ? id : await this.scope.findClient(rule, caller.companyId, id);
+    return client === null || (await this.scope.visible(caller, [client])).has(client);
+  }
+
+  private async withoutOthers(caller: Caller, reply: unknown): Promise<unknown> {
+    const ids = clientIdsIn(reply);
+    const visible = ids.size === 0 ? ids : await this.scope.visible(caller, [...ids]);
+    return withoutOthers(reply, visible, caller.language);
+  }
+
+  private async withoutDetails(caller: Caller, error: unknown): Promise<unknown> {
+    if (!(error instanceof DomainError) || error.details === undefined) return error;
+    const details = await this.withoutOthers(caller, error.details);
+    return new DomainError(error.code, { ...error, details });
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Ids of a field as it was sent: a number, its text, a list, or `7,8,9`. Others are refused by the contract. */
+function idsOf(value: unknown): number[] {
+  const list = Array.isArray(value) ? value : String(value ?? '').split(',');
+  return list
+    .filter((each) => each !== '')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
+}

@@ -1,0 +1,41 @@
+import { DatabaseConnection } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** Client `c` was added by the professional `$2`, or has or had a session with them. */
+const IS_OWN = `c.created_by = $2 OR EXISTS (
+  SELECT FROM appointment a WHERE a.company_id = c.company_id AND a.client_id = c.id AND a.employee_id = $2)`;
+
+@Injectable()
+export class OwnClientsRepository {
+  constructor(private readonly connection: DatabaseConnection) {}
+
+  /** The professional's own clients, also archived ones. */
+  async listIds(companyId: number, userId: number): Promise<number[]> {
+    const { rows } = await this.connection.pool.query<{ id: number }>({
+      name: 'own-clients.list',
+      text: `SELECT c.id FROM client c WHERE c.company_id = $1 AND (${IS_OWN})`,
+      values: [companyId, userId],
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** The known ones of these clients. */
+  async find(
+    companyId: number,
+    userId: number,
+    clientIds: readonly number[],
+  ): Promise<{ readonly id: number; readonly isOwn: boolean }[]> {
+    const { rows } = await this.connection.pool.query<{ id: number; isOwn: boolean }>({
+      name: 'own-clients.find',
+      text: `SELECT c.id, (${IS_OWN}) IS TRUE AS "isOwn" FROM client c WHERE c.company_id = $1 AND c.id = ANY ($3::integer[])`,
+      values: [companyId, userId, clientIds],
+    });
+    return rows;
+  }
+
+  /** @param sql returns `client_id` of the record `$2` of the company `$1` */
+  async findClient(sql: string, companyId: number, id: number): Promise<number | null> {
+    const { rows } = await this.connection.pool.query<{ client_id: number | null }>(sql, [companyId, id]);
+    return rows[0]?.client_id ?? null;
+  }
+}

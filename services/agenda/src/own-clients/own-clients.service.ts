@@ -1,0 +1,60 @@
+import type { listOwnClients } from '@alinha/contracts-agenda';
+import type { RpcRequestOf } from '@alinha/contracts-core';
+import { type Caller, ClientScope } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ProjectionsService } from '../projections/projections.service.ts';
+import { OwnClientsRepository } from './own-clients.repository.ts';
+
+/** SQL: the client of a record of a table. */
+const clientIn = (table: string) => `SELECT client_id FROM ${table} WHERE company_id = $1 AND id = $2`;
+
+/** Decides which clients, and so which charts, a professional may see. The one rule of all services (ADR 93). */
+@Injectable()
+export class OwnClients extends ClientScope {
+  override readonly records = {
+    '/api/clients/{id}': null,
+    '/api/appointments/{id}': clientIn('appointment'),
+    '/api/appointments/recurring/{id}': clientIn('appointment'),
+    '/api/recurring/plans/{id}': clientIn('recurring_plan'),
+    '/api/recurring/freezes/{id}': `SELECT p.client_id FROM plan_freeze f
+      JOIN recurring_plan p ON p.company_id = f.company_id AND p.id = f.plan_id
+      WHERE f.company_id = $1 AND f.id = $2`,
+    '/api/attachments/{id}': clientIn('attachment'),
+    '/api/packages/{id}': clientIn('package'),
+    '/api/waiting-list/{id}': clientIn('waiting_entry'),
+  };
+
+  /** An import books for every professional and client. */
+  override readonly refused = ['create', 'get', 'preview', 'confirm', 'failures'].map(
+    (name) => `booking-imports.${name}`,
+  );
+
+  constructor(
+    private readonly clients: OwnClientsRepository,
+    private readonly projections: ProjectionsService,
+  ) {
+    super();
+  }
+
+  findClient(sql: string, companyId: number, id: number): Promise<number | null> {
+    return this.clients.findClient(sql, companyId, id);
+  }
+
+  async visible(
+    { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
+    clientIds: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const known = await this.clients.find(companyId, userId, clientIds);
+    const ids = new Set(known.map(({ id }) => id));
+    const unknown = clientIds.filter((id) => !ids.has(id));
+    await Promise.all(unknown.map((id) => this.projections.knowsClient(companyId, id)));
+    const added = unknown.length === 0 ? [] : await this.clients.find(companyId, userId, unknown);
+    return new Set([...known, ...added].filter(({ isOwn }) => isOwn).map(({ id }) => id));
+  }
+
+  /** For other services. */
+  async list({ company_id, user_id, client_ids }: RpcRequestOf<typeof listOwnClients>): Promise<number[]> {
+    if (client_ids === null) return this.clients.listIds(company_id, user_id);
+    return [...(await this.visible({ companyId: company_id, userId: user_id }, client_ids))];
+  }
+}
