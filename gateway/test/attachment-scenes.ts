@@ -1,4 +1,5 @@
-import { attachmentEndpoints } from '@alinha/contracts-agenda';
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { attachmentEndpoints, chartAccessEndpoints } from '@alinha/contracts-agenda';
 import type { TestStudio } from '@alinha/testing';
 import type { Scene } from './activity-scene.ts';
 import { addClient } from './client-scenes.ts';
@@ -19,8 +20,22 @@ const onAttachment =
     return () => call(studio, { id });
   };
 
-/** Scenes of the files of a chart. */
+const REASON = 'A colega de sempre está de férias.';
+
+/** Scenes of charts: files, and access to the charts of colleagues' clients. */
 export const ATTACHMENT_SCENES = {
+  'chart-access.create': {
+    action: 'client.access_justified',
+    ready: async (studio) => {
+      const { id } = await addClient(studio);
+      await studio.call(companyEndpoints.update, { body: { own_agenda_only: true } });
+      const colleague = await studio.addEmployee();
+      return async () => {
+        await colleague.call(chartAccessEndpoints.create, { params: { id }, body: { reason: REASON } });
+        return colleague;
+      };
+    },
+  },
   'attachments.upload': {
     action: 'client.attachment_added',
     ready: async (studio) => {

@@ -181,6 +181,7 @@ const ownedBy = (endpoint: Endpoint) => {
 /** Bodies with a valid shape, so that only the owner of the record decides the reply. */
 const VALID_BODIES: Record<string, object> = {
   'attachments.update': { caption: 'x' },
+  'chart-access.create': { reason: 'A colega de sempre está de férias.' },
   'attendance.change': { attendance: 'confirmed' },
   'departures.deactivate': { appointments: 'keep' },
   'clients.update': { name: 'X' },

@@ -148,6 +148,7 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   'company-exports.start': admins(201),
   'company-exports.allow-download': admins(404),
   'company-exports.download': admins(404),
+  'chart-access.create': clinical(400),
   'chart-readings.list': admins(200),
   'chart-readings.add-print': clinical(404),
   'live.stream': signedIn(200),
@@ -194,6 +195,7 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   // Clients.
   'clients.list': signedIn(200),
   'clients.export': signedIn(200),
+  'clients.list-others': clinical(400),
   'clients.create': desk(400),
   'clients.get': signedIn(404),
   'clients.update': desk(404),

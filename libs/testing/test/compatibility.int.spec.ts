@@ -98,6 +98,8 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/company/export/{id}/file is gone',
   'GET /api/clients/{id}/chart/pdf is gone',
   'GET /api/clients/{id}/chart/json is gone',
+  'GET /api/clients/others is gone',
+  'POST /api/clients/{id}/chart-access is gone',
   'GET /api/chart-readings is gone',
   'POST /api/clients/{id}/chart-prints is gone',
   ...newFieldsOf('PUT /api/appointments/recurring/{id} reply.data[]'),

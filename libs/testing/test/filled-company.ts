@@ -5,6 +5,7 @@ import {
   blockEndpoints,
   bookingImportEndpoints,
   cancellationPolicyEndpoints,
+  chartAccessEndpoints,
   companyExportEndpoints,
   creditEndpoints,
   DEFAULT_CANCELLATION_POLICY,
@@ -86,6 +87,13 @@ export async function fillCompany(app: Origin, studio: TestStudio, mark = MARK):
   const chart = { params: { id: client.id }, query: {}, body: file };
   await studio.call(attachmentEndpoints.upload, chart);
   await studio.call(companyExportEndpoints.start);
+  await studio.call(companyEndpoints.update, { body: { own_agenda_only: true } });
+  const colleague = await studio.addEmployee();
+  await colleague.call(chartAccessEndpoints.create, {
+    params: { id: client.id },
+    body: { reason: `${mark}: a profissional de sempre está de férias.` },
+  });
+  await studio.call(companyEndpoints.update, { body: { own_agenda_only: false } });
   await studio.call(noteSignatureEndpoints.sign, { params: { id }, body: { text: evolution } });
   await studio.call(noteSignatureEndpoints.addAddendum, { params: { id }, body: { text: mark } });
   await studio.call(appointmentEndpoints.get, { params: { id } });

@@ -37,6 +37,9 @@ import { BlocksService } from './blocks/blocks.service.ts';
 import { CancellationPolicyController } from './cancellation-policy/cancellation-policy.controller.ts';
 import { CancellationPolicyRepository } from './cancellation-policy/cancellation-policy.repository.ts';
 import { CancellationPolicyService } from './cancellation-policy/cancellation-policy.service.ts';
+import { ChartAccessController } from './chart-access/chart-access.controller.ts';
+import { ChartAccessRepository } from './chart-access/chart-access.repository.ts';
+import { ChartAccessService } from './chart-access/chart-access.service.ts';
 import { ChartExportController } from './chart-export/chart-export.controller.ts';
 import { ChartExportRepository } from './chart-export/chart-export.repository.ts';
 import { ChartExportService } from './chart-export/chart-export.service.ts';
@@ -158,6 +161,7 @@ export class AgendaModule {
         CancellationPolicyController,
         ClassesController,
         ChartExportController,
+        ChartAccessController,
         ChartReadingsController,
         CompanyExportController,
         CreditsController,
@@ -213,6 +217,8 @@ export class AgendaModule {
         ChartExportRepository,
         ChartExportService,
         ChartReader,
+        ChartAccessRepository,
+        ChartAccessService,
         ChartReadings,
         ChartReadingsRepository,
         CompanyArchive,

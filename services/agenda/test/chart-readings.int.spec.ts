@@ -61,7 +61,7 @@ describe('reading notes', () => {
       {
         ...{ id: expect.any(Number), read_at: now(), kind: 'opened' },
         ...{ user_id: colleague.user.id, user_name: colleague.user.name },
-        ...{ client_id: client.id, client_name: client.name },
+        ...{ client_id: client.id, client_name: client.name, access_reason: null },
       },
     ]);
   });

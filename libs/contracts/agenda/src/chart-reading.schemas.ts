@@ -12,6 +12,12 @@ const chartReadingSchema = z
     user_name: z.string(),
     client_id: z.int().nullable().meta({ description: 'Null for an export of the whole company' }),
     client_name: z.string().nullable(),
+    /** Missing in replies of older releases. */
+    access_reason: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Reason of the justified access that allowed it; null when none was needed' }),
   })
   .meta({ id: 'ChartReading' });
 export type ChartReading = z.infer<typeof chartReadingSchema>;

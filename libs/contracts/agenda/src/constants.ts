@@ -40,6 +40,10 @@ export const LONG_ANSWER_LENGTH = 10_000;
 export const HIGHEST_SCALE = 10;
 /** Largest limit and answer of a number field, and smallest when negative. */
 export const LARGEST_ANSWER = 1_000_000;
+/** Time of a justified access to the chart of a client who is not one's own. */
+export const CHART_ACCESS_HOURS = 24;
+export const ACCESS_REASON_MINIMUM = 20;
+export const ACCESS_REASON_LENGTH = 500;
 
 /** Longest reason of a cancellation or absence. */
 export const ATTENDANCE_REASON_LENGTH = 500;

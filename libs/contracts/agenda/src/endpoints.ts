@@ -9,6 +9,8 @@ import { blockRoutes } from './block.routes.ts';
 import { blockContract } from './block.schemas.ts';
 import { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
 import { cancellationPolicyContract } from './cancellation-policy.schemas.ts';
+import { chartAccessRoutes } from './chart-access.routes.ts';
+import { chartAccessContract } from './chart-access.schemas.ts';
 import { chartExportRoutes } from './chart-export.routes.ts';
 import { chartExportContract } from './chart-export.schemas.ts';
 import { chartReadingRoutes } from './chart-reading.routes.ts';
@@ -64,6 +66,7 @@ export const cancellationPolicyEndpoints = defineEndpoints(
   cancellationPolicyContract,
 );
 export const chartExportEndpoints = defineEndpoints(chartExportRoutes, chartExportContract);
+export const chartAccessEndpoints = defineEndpoints(chartAccessRoutes, chartAccessContract);
 export const chartReadingEndpoints = defineEndpoints(chartReadingRoutes, chartReadingContract);
 export const classEndpoints = defineEndpoints(classRoutes, classContract);
 export const companyExportEndpoints = defineEndpoints(companyExportRoutes, companyExportContract);

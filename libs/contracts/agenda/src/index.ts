@@ -82,6 +82,8 @@ export {
   creditExpirySchema,
   type SavedPolicy,
 } from './cancellation-policy.schemas.ts';
+export { chartAccessRoutes } from './chart-access.routes.ts';
+export { type ChartAccess, chartAccessInputSchema } from './chart-access.schemas.ts';
 export { chartExportRoutes } from './chart-export.routes.ts';
 export {
   CHART_EXPORT_VERSION,
@@ -105,6 +107,8 @@ export { companyExportRoutes } from './company-export.routes.ts';
 export type { CompanyExport } from './company-export.schemas.ts';
 export { type ConflictCause, causesOf } from './conflict-causes.ts';
 export {
+  ACCESS_REASON_LENGTH,
+  ACCESS_REASON_MINIMUM,
   ATTACHMENT_CAPTION_LENGTH,
   ATTACHMENT_FIELD,
   ATTACHMENT_MAX_BYTES,
@@ -116,6 +120,7 @@ export {
   BILLING_PERIODS,
   BOOKING_IMPORT_MAX_BYTES,
   BOOKING_IMPORT_MAX_ROWS,
+  CHART_ACCESS_HOURS,
   COMPANY_ATTACHMENT_BYTES,
   CREDIT_EXPIRIES,
   CREDIT_REASON_LENGTH,
@@ -188,6 +193,7 @@ export {
   blockEndpoints,
   bookingImportEndpoints,
   cancellationPolicyEndpoints,
+  chartAccessEndpoints,
   chartExportEndpoints,
   chartReadingEndpoints,
   classEndpoints,

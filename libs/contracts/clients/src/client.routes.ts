@@ -23,6 +23,7 @@ export const clientRoutes = defineRoutes<typeof clientContract>('clients', {
     access: 'clients.write',
     status: 201,
   },
+  listOthers: { id: 'clients.list-others', method: 'GET', path: '/api/clients/others', access: 'notes.read' },
   get: { id: 'clients.get', method: 'GET', path: '/api/clients/{id}' },
   update: { id: 'clients.update', method: 'PUT', path: '/api/clients/{id}', access: 'clients.write' },
   delete: { id: 'clients.delete', method: 'DELETE', path: '/api/clients/{id}', access: 'clients.write' },

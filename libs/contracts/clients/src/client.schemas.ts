@@ -7,8 +7,10 @@ import {
   isValidCpf,
   nameText,
   optionalText,
+  requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { OTHER_CLIENTS_LIMIT } from './constants.ts';
 
 const clientSchema = z
   .strictObject({
@@ -91,6 +93,10 @@ export type CreateClientInput = z.infer<typeof createClientInputSchema>;
 const updateClientInputSchema = z.strictObject(fields).partial().meta({ id: 'UpdateClientInput' });
 export type UpdateClientInput = z.infer<typeof updateClientInputSchema>;
 
+/** No more than its name: the caller does not see this client. */
+const otherClientSchema = clientSchema.pick({ id: true, name: true }).meta({ id: 'OtherClient' });
+export type OtherClient = z.infer<typeof otherClientSchema>;
+
 export const clientContract = {
   list: { summary: 'Active clients, by name', data: z.array(clientSchema) },
   export: { summary: 'Active clients as a CSV file, by name; the import reads it', data: z.string() },
@@ -104,6 +110,13 @@ export const clientContract = {
     summary: 'Add a client, born today at the latest; 402 CLIENT_LIMIT past the free tier',
     body: createClientInputSchema,
     data: clientSchema,
+  },
+  listOthers: {
+    summary:
+      `At most ${OTHER_CLIENTS_LIMIT} clients whom the caller does not see, because they see only their own: by words of the ` +
+      'name, or by the whole CPF',
+    query: z.strictObject({ search: requiredText(120).refine((text) => text.length >= 3, 'search') }),
+    data: z.array(otherClientSchema),
   },
   get: { summary: 'One client', params: idParamsSchema, data: clientSchema },
   update: {

@@ -4,6 +4,7 @@ export {
   type Client,
   type CreateClientInput,
   createClientInputSchema,
+  type OtherClient,
   type UpdateClientInput,
 } from './client.schemas.ts';
 export { CLIENT_FIELDS, type ClientField } from './client-fields.ts';
@@ -21,7 +22,13 @@ export {
   type Payer,
   type SoughtClient,
 } from './clients.events.ts';
-export { BIRTHDAY_WINDOW_DAYS, FREE_TIER_CLIENTS, IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from './constants.ts';
+export {
+  BIRTHDAY_WINDOW_DAYS,
+  FREE_TIER_CLIENTS,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_ROWS,
+  OTHER_CLIENTS_LIMIT,
+} from './constants.ts';
 export { clientEndpoints, clientImportEndpoints } from './endpoints.ts';
 export { clientImportRoutes } from './import.routes.ts';
 export {

@@ -40,6 +40,7 @@ export const ACTIVITY_ACTIONS = [
   'client.deleted',
   'client.restored',
   'client.imported',
+  'client.access_justified',
   'client.attachment_added',
   'client.attachment_captioned',
   'client.attachment_deleted',

@@ -1,4 +1,5 @@
 import { BILLING_ERRORS } from './billing-errors.ts';
+import { CHART_ERRORS } from './chart-errors.ts';
 import { FACTOR_ERRORS } from './factor-errors.ts';
 import type { BilingualText, Language } from './language.ts';
 import { NOTE_ERRORS } from './note-errors.ts';
@@ -235,6 +236,7 @@ export const ERRORS = {
     status: 409,
     text: { pt: 'Esta vaga não está mais disponível.', en: 'This place is no longer available.' },
   },
+  ...CHART_ERRORS,
   ...FACTOR_ERRORS,
   ...BILLING_ERRORS,
   APPOINTMENT_PAID: {

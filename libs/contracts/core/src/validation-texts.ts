@@ -11,6 +11,11 @@ export const VALIDATION_TEXTS = {
     pt: 'Use de 8 a 128 caracteres ASCII visíveis',
     en: 'Use 8 to 128 visible ASCII characters',
   },
+  access_reason: {
+    pt: 'Escreva o motivo com pelo menos 20 caracteres',
+    en: 'Write the reason with at least 20 characters',
+  },
+  search: { pt: 'Digite pelo menos 3 caracteres', en: 'Type at least 3 characters' },
   file: { pt: 'Envie um arquivo', en: 'Send a file' },
   audio: { pt: 'Formato de áudio não aceito', en: 'Unsupported audio format' },
   id: { pt: 'ID inválido.', en: 'Invalid id.' },

@@ -31,6 +31,7 @@ import { SearchX, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
+import { OtherClients } from '../chart-access/other-clients.tsx';
 import { upcomingBirthdays } from './birthdays.ts';
 import { BirthdaysCard, BirthdaysSkeleton } from './birthdays-card.tsx';
 import { ClientList, ClientListSkeleton } from './client-list.tsx';
@@ -73,6 +74,7 @@ export function ClientsScreen(): ReactNode {
   const clients = useClients();
   const total = clients.data?.length;
   const isEmpty = total === 0;
+  const seesAll = useOwnAgendaOnly() === null;
   const hasFailed = clients.isError && total === undefined;
   return (
     <LimitGuard>
@@ -85,7 +87,7 @@ export function ClientsScreen(): ReactNode {
           <Card>
             <QueryError text={texts('clients.failed')} query={clients} />
           </Card>
-        ) : isEmpty ? (
+        ) : isEmpty && seesAll ? (
           <NoClients />
         ) : (
           <ClientsFound clients={clients.data} />
@@ -154,6 +156,9 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
   const { search } = useLocation();
   useEffect(() => storeListSearch(search), [search]);
   const [typed, setTyped] = useSearchText();
+  const seesOwnOnly = useOwnAgendaOnly() !== null;
+  // The address follows after a pause in typing.
+  const inAddress = new URLSearchParams(search).get('q') ?? '';
   const index = useMemo(() => searchable(clients ?? []), [clients]);
   const found = useMemo(() => searchClients(index, typed), [index, typed]);
   const isSearching = typed.trim() !== '';
@@ -178,11 +183,14 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
         <VisuallyHidden role="status">{isSearching ? matches : ''}</VisuallyHidden>
         {clients === undefined ? (
           <ClientListSkeleton />
+        ) : found.length === 0 && !isSearching ? (
+          <NoClients />
         ) : found.length === 0 ? (
           <NothingFound typed={typed.trim()} onClear={() => setTyped('')} />
         ) : (
           <ClientList label={texts('clients.title')} clients={found} />
         )}
+        {isSearching && seesOwnOnly && <OtherClients search={inAddress} />}
       </Stack>
       {isWide && (
         <Aside aria-label={texts('birthdays.title')}>

@@ -64,6 +64,15 @@ test('readings are sentences by day, with a link to the client', async () => {
   expect(link?.getAttribute('href')).toBe('/app/clients/5');
 });
 
+test('a reading by justified access says so, with its reason', async () => {
+  await open(page([reading(3, { access_reason: 'Rui está de férias.' }), reading(2)]));
+  await screen.findByRole('heading', { name: /^Hoje, / });
+  expect(sentences()).toEqual([
+    expect.stringMatching(/prontuário de Bruno Sá acesso justificado Rui está de férias\.$/),
+    expect.stringMatching(/prontuário de Bruno Sá$/),
+  ]);
+});
+
 test('the address filters them, and the next page continues before the last one', async () => {
   const requested = await open(
     ({ url }) =>

@@ -1,6 +1,6 @@
 import type { ChartReading } from '@alinha/contracts-agenda';
 import { DEFAULT_TIME_ZONE, wallClockAt } from '@alinha/contracts-core';
-import { Page, TextLink } from '@alinha/ui';
+import { Badge, Page, Text, TextLink } from '@alinha/ui';
 import { usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { hasFilters, isOrdered, useAddressFilters } from '../../parts/address-filters.ts';
@@ -14,7 +14,7 @@ import { useReadings } from './readings.queries.ts';
 
 function ReadingSentence({ reading }: { readonly reading: ChartReading }): ReactNode {
   const texts = useTexts();
-  const { kind, user_name: name, client_id, client_name } = reading;
+  const { kind, user_name: name, client_id, client_name, access_reason } = reading;
   if (client_id === null) {
     return (
       <>
@@ -26,6 +26,12 @@ function ReadingSentence({ reading }: { readonly reading: ChartReading }): React
     <>
       <strong>{name}</strong> {texts(`readings.${kind}`)}{' '}
       <TextLink href={`/app/clients/${client_id}`}>{client_name}</TextLink>
+      {access_reason && (
+        <Text as="span" size="small" tone="muted">
+          {' '}
+          <Badge tone="warning">{texts('readings.justified')}</Badge> {access_reason}
+        </Text>
+      )}
     </>
   );
 }

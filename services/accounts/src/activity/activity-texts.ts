@@ -60,6 +60,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'client.deleted': { pt: 'Cliente excluído', en: 'Client deleted' },
   'client.restored': { pt: 'Cliente restaurado', en: 'Client restored' },
   'client.imported': { pt: 'Clientes importados', en: 'Clients imported' },
+  'client.access_justified': { pt: 'Acesso justificado ao prontuário', en: 'Justified access to a chart' },
   'client.attachment_added': { pt: 'Anexo adicionado', en: 'Attachment added' },
   'client.attachment_captioned': { pt: 'Legenda de anexo alterada', en: 'Caption of an attachment changed' },
   'client.attachment_deleted': { pt: 'Anexo excluído', en: 'Attachment deleted' },

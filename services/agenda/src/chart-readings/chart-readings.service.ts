@@ -5,8 +5,9 @@ import type {
   ReadingKind,
 } from '@alinha/contracts-agenda';
 import { addDays, wallClockAt } from '@alinha/contracts-core';
-import { type Caller, CLOCK, type Clock, DomainError, instantOf } from '@alinha/service-kit';
+import { type Caller, CLOCK, type Clock, DataKeys, DomainError, instantOf } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
+import { openReason } from '../chart-access/chart-access.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChartReadingsRepository } from './chart-readings.repository.ts';
 
@@ -18,6 +19,7 @@ export class ChartReadings {
   constructor(
     private readonly readings: ChartReadingsRepository,
     private readonly projections: ProjectionsService,
+    private readonly dataKeys: DataKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -71,8 +73,16 @@ export class ChartReadings {
     };
     const rows = await this.readings.list(companyId, filters, limit + 1);
     const shown = rows.slice(0, limit);
+    const cipher = shown.some(({ reason }) => reason !== null) ? await this.dataKeys.of(companyId) : null;
     return {
-      readings: shown.map(({ read_at, ...reading }) => ({ ...reading, read_at: wallClockAt(read_at, zone) })),
+      readings: shown.map(({ read_at, reason, grantedAt, ...reading }) => ({
+        ...reading,
+        read_at: wallClockAt(read_at, zone),
+        access_reason:
+          cipher && reason !== null && grantedAt !== null
+            ? openReason(cipher, { clientId: reading.client_id, userId: reading.user_id, grantedAt }, reason)
+            : null,
+      })),
       next_before: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   }

@@ -5,30 +5,34 @@ import { Injectable } from '@nestjs/common';
 const IS_OWN = `c.created_by = $2 OR EXISTS (
   SELECT FROM appointment a WHERE a.company_id = c.company_id AND a.client_id = c.id AND a.employee_id = $2)`;
 
+/** The professional `$2` has a justified access to client `c` at the instant `$3`. */
+const HAS_ACCESS = `EXISTS (
+  SELECT FROM chart_access x WHERE x.company_id = c.company_id AND x.client_id = c.id AND x.user_id = $2
+    AND x.granted_at <= $3::timestamptz AND x.expires_at > $3::timestamptz)`;
+
+type Known = { readonly id: number; readonly isOwn: boolean; readonly hasAccess: boolean };
+
 @Injectable()
 export class OwnClientsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** The professional's own clients, also archived ones. */
-  async listIds(companyId: number, userId: number): Promise<number[]> {
+  /** The clients whom the professional sees at `at`, also archived ones. */
+  async listIds(companyId: number, userId: number, at: Date): Promise<number[]> {
     const { rows } = await this.connection.pool.query<{ id: number }>({
       name: 'own-clients.list',
-      text: `SELECT c.id FROM client c WHERE c.company_id = $1 AND (${IS_OWN})`,
-      values: [companyId, userId],
+      text: `SELECT c.id FROM client c WHERE c.company_id = $1 AND (${IS_OWN} OR ${HAS_ACCESS})`,
+      values: [companyId, userId, at],
     });
     return rows.map(({ id }) => id);
   }
 
   /** The known ones of these clients. */
-  async find(
-    companyId: number,
-    userId: number,
-    clientIds: readonly number[],
-  ): Promise<{ readonly id: number; readonly isOwn: boolean }[]> {
-    const { rows } = await this.connection.pool.query<{ id: number; isOwn: boolean }>({
+  async find(companyId: number, userId: number, clientIds: readonly number[], at: Date): Promise<Known[]> {
+    const { rows } = await this.connection.pool.query<Known>({
       name: 'own-clients.find',
-      text: `SELECT c.id, (${IS_OWN}) IS TRUE AS "isOwn" FROM client c WHERE c.company_id = $1 AND c.id = ANY ($3::integer[])`,
-      values: [companyId, userId, clientIds],
+      text: `SELECT c.id, (${IS_OWN}) IS TRUE AS "isOwn", ${HAS_ACCESS} AS "hasAccess"
+        FROM client c WHERE c.company_id = $1 AND c.id = ANY ($4::integer[])`,
+      values: [companyId, userId, at, clientIds],
     });
     return rows;
   }

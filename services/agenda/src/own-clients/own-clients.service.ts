@@ -1,12 +1,14 @@
 import type { listOwnClients } from '@alinha/contracts-agenda';
 import type { RpcRequestOf } from '@alinha/contracts-core';
-import { type Caller, ClientScope } from '@alinha/service-kit';
-import { Injectable } from '@nestjs/common';
+import { type Caller, CLOCK, ClientScope, type Clock } from '@alinha/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { OwnClientsRepository } from './own-clients.repository.ts';
 
 /** SQL: the client of a record of a table. */
 const clientIn = (table: string) => `SELECT client_id FROM ${table} WHERE company_id = $1 AND id = $2`;
+
+type Professional = Pick<Caller, 'companyId' | 'userId'>;
 
 /** Decides which clients, and so which charts, a professional may see. The one rule of all services (ADR 93). */
 @Injectable()
@@ -29,9 +31,12 @@ export class OwnClients extends ClientScope {
     (name) => `booking-imports.${name}`,
   );
 
+  override readonly unchecked = ['chart-access.create'];
+
   constructor(
     private readonly clients: OwnClientsRepository,
     private readonly projections: ProjectionsService,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     super();
   }
@@ -40,21 +45,29 @@ export class OwnClients extends ClientScope {
     return this.clients.findClient(sql, companyId, id);
   }
 
-  async visible(
-    { companyId, userId }: Pick<Caller, 'companyId' | 'userId'>,
-    clientIds: readonly number[],
-  ): Promise<ReadonlySet<number>> {
-    const known = await this.clients.find(companyId, userId, clientIds);
+  async visible(caller: Professional, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const known = await this.find(caller, clientIds);
+    return new Set(known.filter(({ isOwn, hasAccess }) => isOwn || hasAccess).map(({ id }) => id));
+  }
+
+  /** True without a justified access. */
+  async isOwn(caller: Professional, clientId: number): Promise<boolean> {
+    return (await this.find(caller, [clientId])).some(({ isOwn }) => isOwn);
+  }
+
+  private async find({ companyId, userId }: Professional, clientIds: readonly number[]) {
+    const at = this.clock();
+    const known = await this.clients.find(companyId, userId, clientIds, at);
     const ids = new Set(known.map(({ id }) => id));
     const unknown = clientIds.filter((id) => !ids.has(id));
+    if (unknown.length === 0) return known;
     await Promise.all(unknown.map((id) => this.projections.knowsClient(companyId, id)));
-    const added = unknown.length === 0 ? [] : await this.clients.find(companyId, userId, unknown);
-    return new Set([...known, ...added].filter(({ isOwn }) => isOwn).map(({ id }) => id));
+    return [...known, ...(await this.clients.find(companyId, userId, unknown, at))];
   }
 
   /** For other services. */
   async list({ company_id, user_id, client_ids }: RpcRequestOf<typeof listOwnClients>): Promise<number[]> {
-    if (client_ids === null) return this.clients.listIds(company_id, user_id);
+    if (client_ids === null) return this.clients.listIds(company_id, user_id, this.clock());
     return [...(await this.visible({ companyId: company_id, userId: user_id }, client_ids))];
   }
 }

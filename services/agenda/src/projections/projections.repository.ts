@@ -49,6 +49,11 @@ export class ProjectionsRepository {
     return row?.name ?? null;
   }
 
+  async findClientName(tx: Tx, companyId: number, id: number): Promise<string | null> {
+    const where = { company_id_id: { company_id: companyId, id } };
+    return (await tx.client.findUnique({ where, select: { name: true } }))?.name ?? null;
+  }
+
   async saveClient(event: ClientEvent, tx: Tx = this.database.client): Promise<void> {
     const { company_id, id, name, archived, version, created_by = null } = event;
     await tx.$executeRaw`

@@ -44,6 +44,11 @@ export class ClientsController {
     return this.clients.create(caller, body, request);
   }
 
+  @ServeEndpoint(clientEndpoints.listOthers)
+  listOthers(@SignedIn() caller: Caller, @Input() { query }: InputOf<typeof clientEndpoints.listOthers>) {
+    return this.clients.listOthers(caller, query.search);
+  }
+
   @ServeEndpoint(clientEndpoints.get)
   get(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.get>) {
     return this.clients.get(caller, params.id);

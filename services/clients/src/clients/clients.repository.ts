@@ -6,10 +6,12 @@ import {
   type CreateClientInput,
   clientChanged,
   type listPayers,
+  OTHER_CLIENTS_LIMIT,
+  type OtherClient,
   type Payer,
   type UpdateClientInput,
 } from '@alinha/contracts-clients';
-import { formatDate, parseWallClock, type RpcReplyOf } from '@alinha/contracts-core';
+import { digitsOf, formatDate, parseWallClock, type RpcReplyOf } from '@alinha/contracts-core';
 import {
   type Caller,
   type CompanyCipher,
@@ -26,7 +28,7 @@ import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
 import type { OwnClientIds } from '../own-clients/own-clients.ts';
-import { cpfColumns, LISTED_CPF, openCpfs, withCpf } from './client-cpf.ts';
+import { cpfColumns, cpfHash, LISTED_CPF, openCpfs, withCpf } from './client-cpf.ts';
 import { addressLine } from './client-texts.ts';
 
 /** With the CPF as it is stored. */
@@ -81,7 +83,7 @@ const LISTED_COLUMNS = columnsWith(LISTED_CPF);
 const isOneOf = (only: OwnClientIds | null) =>
   only === null
     ? Prisma.sql`true`
-    : Prisma.sql`(id = ANY(${[...only.ids]}::integer[]) OR created_by = ${only.createdBy})`;
+    : Prisma.sql`(id = ANY(${[...only.ids]}::integer[]) OR created_by IS NOT DISTINCT FROM ${only.createdBy})`;
 
 /** The additional field of a deleted client. */
 const ARCHIVED_AT = Prisma.sql`to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
@@ -128,6 +130,20 @@ export class ClientsRepository {
       ORDER BY sort_name, id
       LIMIT ${EXPORT_PAGE_ROWS}`;
     return rows.map((row) => withCpf(cipher, row));
+  }
+
+  /** Clients who are not `own`, by words of the name or by the whole CPF. */
+  async listOthers(companyId: number, own: OwnClientIds, search: string): Promise<OtherClient[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    const cpf = digitsOf(search);
+    const words = search.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/);
+    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+    return this.database.client.$queryRaw<OtherClient[]>`
+      SELECT id, name FROM client
+      WHERE company_id = ${companyId} AND archived_at IS NULL AND NOT ${isOneOf(own)}
+        AND (sort_name LIKE ALL (${patterns}::text[])
+          OR ${cpf.length === 11} AND (cpf_hash = ${cpfHash(cipher, cpf)} OR cpf = ${cpf}))
+      ORDER BY sort_name, id LIMIT ${OTHER_CLIENTS_LIMIT}`;
   }
 
   async get(companyId: number, id: number): Promise<Client> {

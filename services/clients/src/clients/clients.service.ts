@@ -1,4 +1,10 @@
-import type { ArchivedClient, Client, CreateClientInput, UpdateClientInput } from '@alinha/contracts-clients';
+import type {
+  ArchivedClient,
+  Client,
+  CreateClientInput,
+  OtherClient,
+  UpdateClientInput,
+} from '@alinha/contracts-clients';
 import {
   ActivityLog,
   type Caller,
@@ -50,6 +56,12 @@ export class ClientsService {
     const rows = mapPages(pages, (client) => clientCells(client, language));
     const name = language === 'pt' ? 'clientes.csv' : 'clients.csv';
     return FileReply.of(name, csvParts(language, clientHeader(language), rows));
+  }
+
+  /** Empty for callers who see all clients. */
+  async listOthers(caller: Caller, search: string): Promise<OtherClient[]> {
+    const own = await this.ownClients.listFor(caller);
+    return own === null ? [] : this.clients.listOthers(caller.companyId, own, search);
   }
 
   get({ companyId }: Caller, id: number): Promise<Client> {

@@ -1,0 +1,35 @@
+import { type Contract, idParamsSchema, requiredText } from '@alinha/contracts-core';
+import { z } from 'zod';
+import { ACCESS_REASON_LENGTH, ACCESS_REASON_MINIMUM, CHART_ACCESS_HOURS } from './constants.ts';
+
+/** The right of a professional to see a client who is not their own, for a time. */
+const chartAccessSchema = z
+  .strictObject({
+    id: z.int(),
+    client_id: z.int(),
+    granted_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+    expires_at: z.string(),
+  })
+  .meta({ id: 'ChartAccess' });
+export type ChartAccess = z.infer<typeof chartAccessSchema>;
+
+export const chartAccessInputSchema = z
+  .strictObject({
+    reason: requiredText(ACCESS_REASON_LENGTH, 'access_reason').refine(
+      (text) => text.length >= ACCESS_REASON_MINIMUM,
+      'access_reason',
+    ),
+  })
+  .meta({ id: 'ChartAccessInput' });
+export type ChartAccessInput = z.infer<typeof chartAccessInputSchema>;
+
+export const chartAccessContract = {
+  create: {
+    summary:
+      `See a client who is not the caller's own for ${CHART_ACCESS_HOURS} hours, with a reason that administrators read. ` +
+      'An access that has not expired is returned. 409 ACCESS_NOT_NEEDED for a client whom the caller sees anyway',
+    params: idParamsSchema,
+    body: chartAccessInputSchema,
+    data: chartAccessSchema,
+  },
+} satisfies Contract;
