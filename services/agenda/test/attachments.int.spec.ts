@@ -170,10 +170,14 @@ test('only the person who added a file or an administrator changes it, and nobod
   await sign(appointment_id);
   await expect(remove(id, author)).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
   await expect(caption(studio, 'x')).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
+  // Allowed after the signature, and not part of it.
+  const later = await upload({ by: author, appointment_id });
+  expect(later).toMatchObject({ appointment_id, is_locked: true });
+  await expect(remove(later.id, author)).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
   const free = await upload({ by: author });
   await remove(free.id, author);
   await expect(remove(free.id, author)).rejects.toMatchObject({ status: 404 });
-  expect(await filesOf(studio.companyId)).toHaveLength(1);
+  expect(await filesOf(studio.companyId)).toHaveLength(2);
 });
 
 test('a deletion and a signature at the same time leave no signed note without its file', async () => {

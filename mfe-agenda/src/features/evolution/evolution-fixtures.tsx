@@ -2,6 +2,7 @@ import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentRoutes,
+  attachmentRoutes,
   type EvolutionVersion,
   evolutionRoutes,
   noteTemplateRoutes,
@@ -51,6 +52,7 @@ export function evolutionApi(
         return { data: appointment };
       },
     },
+    { endpoint: attachmentRoutes.list, reply: { data: [] } },
     { endpoint: evolutionRoutes.history, reply: () => ({ data: history }) },
     { endpoint: noteTemplateRoutes.list, reply: { data: [] } },
     { endpoint: evolutionRoutes.assistant, reply: { data: { transcribes: true, improves: true } } },

@@ -12,6 +12,7 @@ import { NoteEditor } from './note-editor.tsx';
 import { NoteReading } from './note-reading.tsx';
 import { useNoteTexts } from './note-texts.ts';
 import { PreviousNotes } from './previous-notes.tsx';
+import { SessionFiles } from './session-files.tsx';
 import { SignedNote } from './signed-note.tsx';
 import { useNote } from './use-note.ts';
 import { useNoteField } from './use-note-field.ts';
@@ -56,7 +57,7 @@ type WorkspaceColumnsProps = {
   readonly children: ReactNode;
 };
 
-/** The note, beside earlier notes of the client and earlier versions of this note. */
+/** The note, beside files of the session, earlier notes of the client and earlier versions of this note. */
 function WorkspaceColumns({ appointment, onRestore, children }: WorkspaceColumnsProps): ReactNode {
   const { id, client_id: clientId } = appointment;
   return (
@@ -65,6 +66,7 @@ function WorkspaceColumns({ appointment, onRestore, children }: WorkspaceColumns
       <Columns>
         {children}
         <Stack gap={5}>
+          <SessionFiles appointment={appointment} />
           <PreviousNotes clientId={clientId} appointmentId={id} />
           <VersionHistory appointmentId={id} onRestore={onRestore} />
         </Stack>
