@@ -162,6 +162,7 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
   const index = useMemo(() => searchable(clients ?? []), [clients]);
   const found = useMemo(() => searchClients(index, typed), [index, typed]);
   const isSearching = typed.trim() !== '';
+  const others = isSearching && seesOwnOnly && <OtherClients search={inAddress} />;
   const matches = texts('clients.matches', { count: found.length, total: format.number(found.length) });
   return (
     <Columns>
@@ -181,6 +182,7 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
           </Text>
         )}
         <VisuallyHidden role="status">{isSearching ? matches : ''}</VisuallyHidden>
+        {found.length === 0 && others}
         {clients === undefined ? (
           <ClientListSkeleton />
         ) : found.length === 0 && !isSearching ? (
@@ -190,7 +192,7 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
         ) : (
           <ClientList label={texts('clients.title')} clients={found} />
         )}
-        {isSearching && seesOwnOnly && <OtherClients search={inAddress} />}
+        {found.length > 0 && others}
       </Stack>
       {isWide && (
         <Aside aria-label={texts('birthdays.title')}>
