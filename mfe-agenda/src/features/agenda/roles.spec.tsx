@@ -52,6 +52,22 @@ test('reception books and changes appointments, and sees no part of a note', asy
   expect(calls.filter(({ url }) => url.includes('noted=1'))).toEqual([]);
 });
 
+test.each([
+  ['reception', 1],
+  ['finance', 0],
+] as const)(
+  'a card has the round mark and can be dragged only for users who book: %s',
+  async (role, marks) => {
+    agendaApi([elisa], userOf(role));
+    await showAgenda();
+    const card = await cardOf('Elisa Rocha');
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: 'Marcar conclusão' })).toHaveLength(marks),
+    );
+    expect(card.closest('[data-appointment]')?.hasAttribute('data-read-only')).toBe(marks === 0);
+  },
+);
+
 test('finance reads the agenda and changes nothing in it', async () => {
   const { panel, calls } = await openPanel('finance', elisa);
   for (const name of ['Marcar conclusão', 'Editar', 'Excluir'])

@@ -132,7 +132,7 @@ const EvolutionPlace = styled.div`
 
 /** An appointment in the list of the in-app mode. */
 export function AppModeCard({ appointment }: { readonly appointment: Appointment }): ReactNode {
-  const { texts, format, open, changeDone } = useGrid();
+  const { texts, format, open, changeDone, mayBook } = useGrid();
   const noteRule = useNoteRule();
   const { id, done, overbooked, client_name, employee_name, specialty_name, room_name } = appointment;
   const unpaid = isUnpaid(appointment);
@@ -172,16 +172,18 @@ export function AppModeCard({ appointment }: { readonly appointment: Appointment
           </Badges>
         )}
       </Open>
-      <DoneToggle
-        type="button"
-        aria-pressed={done}
-        aria-label={`${done ? texts('agenda.unmark') : texts('agenda.mark')}: ${client_name}`}
-        onClick={() => changeDone(appointment, !done)}
-      >
-        <span>
-          <Check size={18} strokeWidth={2.5} aria-hidden />
-        </span>
-      </DoneToggle>
+      {mayBook && (
+        <DoneToggle
+          type="button"
+          aria-pressed={done}
+          aria-label={`${done ? texts('agenda.unmark') : texts('agenda.mark')}: ${client_name}`}
+          onClick={() => changeDone(appointment, !done)}
+        >
+          <span>
+            <Check size={18} strokeWidth={2.5} aria-hidden />
+          </span>
+        </DoneToggle>
+      )}
       {lacksEvolution(appointment, noteRule) && (
         <EvolutionPlace>
           <LinkButton

@@ -25,7 +25,7 @@ import { useHiddenCount } from './hidden-count.ts';
 
 /** Plain elements, styled by the grid's style sheet: a week may have 500 cards, and styled components are slower. */
 function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNode {
-  const { texts, format, open, changeDone, ghost, noteRule } = useGrid();
+  const { texts, format, open, changeDone, ghost, noteRule, mayBook } = useGrid();
   const isLifted = useStoreValue(ghost, (one) => one?.appointmentId === appointment.id);
   const { id, done, room_name, specialty_name, employee_name, start_datetime } = appointment;
   const { bar, tint } = professionalTint(appointment.employee_color);
@@ -39,6 +39,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         aria-keyshortcuts={isOpen(appointment) ? `${MOVING_KEYS} ${CARD_KEYS} S` : 'P S'}
         data-appointment={id}
         data-done={!isOpen(appointment) || undefined}
+        data-read-only={!mayBook || undefined}
         data-attendance={appointment.attendance}
         data-lifted={isLifted || undefined}
         onClick={(event) => open(appointment, event.currentTarget)}
@@ -68,7 +69,7 @@ function AppointmentCard({ appointment }: { appointment: Appointment }): ReactNo
         )}
       </button>
       {/* Not a second Tab stop: the details have the same button. */}
-      {!isAbsent(appointment.attendance) && (
+      {mayBook && !isAbsent(appointment.attendance) && (
         <button
           type="button"
           className="card-toggle"

@@ -1,6 +1,6 @@
 import type { Appointment, Attendance } from '@alinha/contracts-agenda';
 import type { AnchorRect } from '@alinha/ui/panels';
-import { type Format, type Texts, useFormat, useTexts } from '@alinha/web-kit';
+import { type Format, type Texts, useFormat, usePermission, useTexts } from '@alinha/web-kit';
 import { createContext, useContext, useMemo, useState } from 'react';
 import { useNoteRule } from '../../../appointments/note-rule.ts';
 import type { PaysWith } from '../../../booking/pays-with.ts';
@@ -69,6 +69,8 @@ export type GridTools = GridActions & {
   /** Outline of a drawn or dragged appointment. */
   readonly ghost: ValueStore<Ghost | null>;
   readonly noteRule: ReturnType<typeof useNoteRule>;
+  /** The user's role may change appointments. */
+  readonly mayBook: boolean;
 };
 
 const GridContext = createContext<GridTools | null>(null);
@@ -80,10 +82,11 @@ export function useGridTools(actions: GridActions): GridTools {
   const texts = useTexts();
   const format = useFormat();
   const noteRule = useNoteRule();
+  const mayBook = usePermission('agenda.write');
   const [ghost] = useState(() => createValueStore<Ghost | null>(null));
   return useMemo(
-    () => ({ ...actions, texts, format, ghost, noteRule }),
-    [actions, texts, format, ghost, noteRule],
+    () => ({ ...actions, texts, format, ghost, noteRule, mayBook }),
+    [actions, texts, format, ghost, noteRule, mayBook],
   );
 }
 

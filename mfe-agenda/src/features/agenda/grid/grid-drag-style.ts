@@ -7,8 +7,8 @@ const gripHeight = `min(${GRIP_PX}px, ${GRIP_SHARE * 100}%)`;
 /** Styles of draggable cards, the dragged card and its target. */
 export const gridDragStyle = css`
   @media ${DRAG_SCREEN} {
-    .card:not([data-done])::before,
-    .card:not([data-done])::after {
+    .card:not([data-done], [data-read-only])::before,
+    .card:not([data-done], [data-read-only])::after {
       content: '';
       position: absolute;
       inset-inline: 0;
@@ -22,11 +22,11 @@ export const gridDragStyle = css`
       bottom: 0;
     }
     /* A short line says where: only under the mouse, of all the cards. */
-    .card:not([data-done]):hover::before,
-    .card:not([data-done]):hover::after {
+    .card:not([data-done], [data-read-only]):hover::before,
+    .card:not([data-done], [data-read-only]):hover::after {
       background: linear-gradient(var(--card-bar) 0 0) center 1px / 18px 2px no-repeat;
     }
-    .card:not([data-done]):hover::after {
+    .card:not([data-done], [data-read-only]):hover::after {
       background-position-y: calc(100% - 1px);
     }
     .rbc-event-continues-earlier > .card::before,

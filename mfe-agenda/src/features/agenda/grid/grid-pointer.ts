@@ -69,7 +69,7 @@ type GridPointerInput = {
 export function useGridPointer(input: GridPointerInput) {
   const { frame, shape } = input;
   const tools = useGrid();
-  const canDrag = useMediaQuery(DRAG_SCREEN);
+  const canDrag = useMediaQuery(DRAG_SCREEN) && tools.mayBook;
   const current = useRef({ ...input, tools });
   current.current = { ...input, tools };
   const stop = useRef<() => void>(() => undefined);
