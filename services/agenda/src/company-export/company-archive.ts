@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ChartExport } from '@alinha/contracts-agenda';
 import { exportPayments } from '@alinha/contracts-billing';
 import { exportClients, listClientRecords } from '@alinha/contracts-clients';
@@ -13,6 +14,8 @@ import type { ZipArchive } from './zip-archive.ts';
 
 /** Clients between two reports of the progress. */
 const PAGE = 20;
+/** Between two charts. */
+const PAUSE_MS = 10;
 const EVERYTHING = { start: '0001-01-01', end: '9999-12-31' };
 const NAMES = {
   pt: {
@@ -68,6 +71,8 @@ export class CompanyArchive {
       const last = ids.at(-1);
       if (last === undefined) break;
       for (const client of await this.rpc.call(listClientRecords, { company_id: companyId, ids })) {
+        // Other calls come first, and the collector gets time to free the last document.
+        await setTimeout(PAUSE_MS);
         const chart = await this.reader.read(frame, client);
         if (chart.notes.length + chart.attachments.length === 0) continue;
         const names = NAMES[language];

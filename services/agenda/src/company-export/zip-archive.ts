@@ -24,7 +24,12 @@ export class ZipArchive {
   /** Settles when the content has been read. `isCompressed`: the content is of a compressed format already. */
   async add(path: string, content: EntryContent, { isCompressed = false } = {}): Promise<void> {
     const source = Readable.from(Buffer.isBuffer(content) ? [content] : content, { objectMode: false });
-    this.zip.addReadStream(source, path, { mtime: this.now, compress: !isCompressed });
+    // The archive holds its entries until the end: with the stream, each would hold its content.
+    let held: Readable | null = source;
+    this.zip.addReadStreamLazy(path, { mtime: this.now, compress: !isCompressed }, (pump) => {
+      if (held) pump(null, held);
+      held = null;
+    });
     await finished(source, { writable: false, signal: this.signal });
   }
 
