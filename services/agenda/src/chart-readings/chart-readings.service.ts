@@ -75,14 +75,15 @@ export class ChartReadings {
     const shown = rows.slice(0, limit);
     const cipher = shown.some(({ reason }) => reason !== null) ? await this.dataKeys.of(companyId) : null;
     return {
-      readings: shown.map(({ read_at, reason, grantedAt, ...reading }) => ({
-        ...reading,
-        read_at: wallClockAt(read_at, zone),
-        access_reason:
-          cipher && reason !== null && grantedAt !== null
-            ? openReason(cipher, { clientId: reading.client_id, userId: reading.user_id, grantedAt }, reason)
-            : null,
-      })),
+      readings: shown.map(({ read_at, reason, grantedAt, ...reading }) => {
+        const { client_id: clientId, user_id: userId } = reading;
+        const isJustified = cipher && reason !== null && grantedAt !== null && clientId !== null;
+        return {
+          ...reading,
+          read_at: wallClockAt(read_at, zone),
+          access_reason: isJustified ? openReason(cipher, { clientId, userId, grantedAt }, reason) : null,
+        };
+      }),
       next_before: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     };
   }
