@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { authEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, evolutionEndpoints, noteSignatureEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  evolutionEndpoints,
+  type FilledTemplate,
+  noteSignatureEndpoints,
+  noteTemplateEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { SERVICE_NAMES } from '@alinha/contracts-core';
 import { ALL_SERVICES, startHost } from '@alinha/host';
@@ -56,6 +62,12 @@ const addenda = Array.from({ length: 10 }, (_, index) => addendumOf(index));
 const cpfs = Array.from({ length: CLIENTS + 1 }, (_, index) => testCpf(70_000 + index));
 const SECRETS = [...notes, ...addenda, ...cpfs];
 
+/** One note is the answers to a template. */
+const answersOf = (report: string): FilledTemplate => ({
+  ...{ template: 'soap', name: 'SOAP', language: 'pt', answers: { report } },
+  fields: [{ id: 'report', type: 'long_text', label: 'Relato', required: false }],
+});
+
 const appointmentIds: number[] = [];
 
 beforeAll(async () => {
@@ -79,7 +91,9 @@ beforeAll(async () => {
     });
     const { id } = await studio.call(appointmentEndpoints.create, { body });
     const evolution = notes[index] ?? '';
-    await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
+    if (index === NOTES - 1)
+      await studio.call(noteTemplateEndpoints.saveAnswers, { params: { id }, body: answersOf(evolution) });
+    else await studio.call(appointmentEndpoints.update, { params: { id }, body: { evolution } });
     return id;
   };
   for (let first = 0; first < NOTES; first += CLIENTS)
