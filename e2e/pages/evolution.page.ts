@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import type { Visit } from '../fixtures/visit.ts';
+import { choose } from './form-fields.ts';
 
 export class EvolutionPage {
   constructor(private readonly visit: Visit) {}
@@ -100,6 +101,15 @@ export class EvolutionPage {
     // The button's name continues with the version's author and time.
     const beginning = this.texts('evolution.history.restore');
     return version.getByRole('button', { name: new RegExp(`^${beginning}`) });
+  }
+
+  chooseTemplate(name: string): Promise<void> {
+    return choose(this.visit.page, this.texts('evolution.template.label'), name);
+  }
+
+  /** A region of the body chart. */
+  region(name: string): Locator {
+    return this.visit.page.getByRole('checkbox', { name, exact: true });
   }
 
   get signButton(): Locator {

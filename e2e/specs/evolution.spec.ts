@@ -1,3 +1,4 @@
+import { bodyRegionName, standardTemplate } from '@alinha/contracts-agenda';
 import { type AskedTranscription, LocalOpenAi } from '@alinha/testing/openai-server';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
@@ -154,6 +155,13 @@ describe('a clinical note', () => {
       await evolution.restoredDraft.waitFor();
       expect(await evolution.note.inputValue()).toBe(`${better} ${better}`);
       await visit.checkScreen('restored-draft');
+      await evolution.restoreButton(evolution.versions.first()).click();
+      expect(await evolution.note.inputValue()).toBe(better);
+
+      await evolution.chooseTemplate(standardTemplate('pain', language).name);
+      await evolution.region(bodyRegionName('back-lumbar', language)).click();
+      expect(await evolution.region(bodyRegionName('back-lumbar', language)).isChecked()).toBe(true);
+      await visit.checkScreen('template');
       await evolution.restoreButton(evolution.versions.first()).click();
       expect(await evolution.note.inputValue()).toBe(better);
 
