@@ -175,6 +175,7 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
           <TemplatePicker
             appointmentId={appointmentId}
             note={note}
+            field={field}
             disabled={owner !== null || hasRecording || save.isPending}
             onChanged={() => {
               close();
@@ -190,6 +191,7 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
               reasonId={reasonId}
               errors={answerErrors}
               onAnswered={(id) => {
+                field.dismissUndo();
                 setRefusal(undefined);
                 setAnswerErrors(({ [id]: _, ...others }) => others);
               }}

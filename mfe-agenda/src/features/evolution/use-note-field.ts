@@ -14,6 +14,10 @@ export type NoteField = {
   readonly insert: (words: string) => void;
   /** Replaces the text; a toast shows `message` and offers an undo. */
   readonly replace: (text: string, message: string, filled?: FilledTemplate | null) => void;
+  /** Shows `message` with an undo that brings the current text and answers back. Call it with their change. */
+  readonly offerUndo: (message: string) => void;
+  /** After typing, undo would lose the typed text. */
+  readonly dismissUndo: () => void;
 };
 
 /** The text area of a note, for changes by typing, dictation, suggestions and restored versions. */
@@ -36,15 +40,22 @@ export function useNoteField({ text, filled, write }: Note): NoteField {
     caret.current = position;
     write(next, nextFilled);
   };
+  const dismissUndo = () => {
+    if (undo.current !== undefined) toast.dismiss(undo.current);
+    undo.current = undefined;
+  };
+  const offerUndo = (message: string) => {
+    dismissUndo();
+    const action = { label: texts('evolution.undo'), onClick: () => write(text, filled) };
+    undo.current = toast.success(message, { action });
+  };
   return {
     area,
     onFocus: () => {
       wasFocused.current = true;
     },
     type: (next) => {
-      // After typing, undo would lose the typed text.
-      if (undo.current !== undefined) toast.dismiss(undo.current);
-      undo.current = undefined;
+      dismissUndo();
       write(next);
     },
     insert: (words) => {
@@ -54,8 +65,9 @@ export function useNoteField({ text, filled, write }: Note): NoteField {
     },
     replace: (next, message, nextFilled) => {
       writeAndFocus(next, next.length, nextFilled);
-      const action = { label: texts('evolution.undo'), onClick: () => write(text, filled) };
-      undo.current = toast.success(message, { action });
+      offerUndo(message);
     },
+    offerUndo,
+    dismissUndo,
   };
 }

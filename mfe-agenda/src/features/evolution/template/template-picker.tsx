@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useNoteTexts } from '../note-texts.ts';
 import type { Note } from '../use-note.ts';
+import type { NoteField } from '../use-note-field.ts';
 import { filledFor } from './choose-template.ts';
 import { readLastAnswers, useTemplates } from './template.queries.ts';
 
@@ -32,13 +33,20 @@ const Row = styled.div`
 type TemplatePickerProps = {
   readonly appointmentId: number;
   readonly note: Note;
+  readonly field: NoteField;
   readonly disabled: boolean;
   /** Called before the note changes. */
   readonly onChanged: () => void;
 };
 
 /** Chooses the template of a note, and copies the client's last answers to it. */
-export function TemplatePicker({ appointmentId, note, disabled, onChanged }: TemplatePickerProps): ReactNode {
+export function TemplatePicker({
+  appointmentId,
+  note,
+  field,
+  disabled,
+  onChanged,
+}: TemplatePickerProps): ReactNode {
   const texts = useNoteTexts();
   const format = useFormat();
   const language = useLanguage();
@@ -47,12 +55,9 @@ export function TemplatePicker({ appointmentId, note, disabled, onChanged }: Tem
   const { filled } = note;
 
   const replace = (text: string, next: FilledTemplate | null, message: string | null) => {
-    const { text: textBefore, filled: filledBefore } = note;
     onChanged();
     note.write(text, next);
-    if (message === null) return;
-    const onClick = () => note.write(textBefore, filledBefore);
-    toast.success(message, { action: { label: texts('evolution.undo'), onClick } });
+    if (message !== null) field.offerUndo(message);
   };
   const choose = (key: string) => {
     if (key === (filled?.template ?? NONE)) return;

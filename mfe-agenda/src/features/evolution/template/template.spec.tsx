@@ -200,8 +200,8 @@ describe('the choice of a template', () => {
     await choose('Nenhum (texto livre)');
     const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Evolução' });
     expect(text.value).toBe(`Escala de dor\n\nRelato:\n${LONG_NOTE}`);
-    const [undo] = screen.getAllByRole('button', { name: 'Desfazer' });
-    if (undo) await userEvent.click(undo);
+    const undo = await screen.findByRole('button', { name: 'Desfazer' });
+    await userEvent.click(undo);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toBe(LONG_NOTE);
   });
 
@@ -213,6 +213,10 @@ describe('the choice of a template', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plano' }).value).toBe(
       'Escala de dor\n\nDor: 7/10',
     );
+    // After typing, undo would lose the typed text.
+    await screen.findByRole('button', { name: 'Desfazer' });
+    await userEvent.type(screen.getByRole('textbox', { name: 'Plano' }), '.');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull());
   });
 
   test('copies the last answers, and keeps typed ones', async () => {
