@@ -1,4 +1,5 @@
-import { waitingListEndpoints } from '@alinha/contracts-agenda';
+import { companyEndpoints } from '@alinha/contracts-accounts';
+import { placeOfferEndpoints, waitingListEndpoints } from '@alinha/contracts-agenda';
 import { startTestApp, TestClock } from '@alinha/testing';
 import { expect, test } from 'vitest';
 import { offerStudio, placeSteps, startWorkers } from './offer-studio.ts';
@@ -34,6 +35,30 @@ test('listed places have the entries that fit each of them', async () => {
         query: { start, end, employee_id: String(employee_id), room_id: String(place.id) },
       }),
     );
+});
+
+test('a professional who sees only the own agenda lists and stops own places, without other clients', async () => {
+  const made = await offerStudio(app);
+  const { studio } = made;
+  await studio.call(companyEndpoints.update, { body: { own_agenda_only: true } });
+  const colleague = await studio.addEmployee();
+  const { client } = await made.addWaiting();
+  const later = { start_datetime: '2026-11-23 10:20:00', employee_id: colleague.user.id };
+  await made.remove((await made.book({ start_datetime: '2026-11-23 09:00:00' })).id);
+  await made.remove((await made.book(later)).id);
+  await stepPastGrace(made);
+  const all = await made.list();
+  expect(all.map(({ employee_id }) => employee_id)).toContain(made.professional.id);
+  const shown = all.find(({ employee_id }) => employee_id === colleague.user.id);
+  expect(JSON.stringify(shown)).toContain(client.name);
+  const [own, ...others] = await colleague.call(placeOfferEndpoints.list);
+  expect(others).toEqual([]);
+  expect(own).toMatchObject({ employee_id: colleague.user.id, offers: [], entries: [] });
+  const stop = (id: number) => colleague.call(placeOfferEndpoints.stop, { params: { id } });
+  const other = all.find(({ employee_id }) => employee_id === made.professional.id);
+  await expect(stop(other?.id ?? 0)).rejects.toMatchObject({ status: 404 });
+  await stop(own?.id ?? 0);
+  expect(await colleague.call(placeOfferEndpoints.list)).toEqual([]);
 });
 
 test.each([
