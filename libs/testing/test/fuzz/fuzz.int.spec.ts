@@ -29,7 +29,8 @@ afterAll(() => {
 
 /**
  * Routes that need input or a state that no generator makes: an image, a signature, password, second factor, key, other site,
- * failed reminder, unpaid payment, pending invitation, seen share, saved note, or another session of the caller.
+ * failed reminder, unpaid payment, pending invitation, seen share, saved note, limited professional, or another session of the
+ * caller.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
@@ -50,6 +51,7 @@ const OUT_OF_REACH = new Set([
   'password-links.use',
   'sessions.end',
   'attachments.upload',
+  'chart-access.create',
   'attachments.thumbnail',
   'evolution.transcribe',
   'evolution.improve',
