@@ -95,6 +95,7 @@ test('notes are in the replies to professionals that show them', async () => {
   expect(found.sort()).toEqual([
     'appointments.get',
     'appointments.list',
+    'chart-exports.json',
     'clients.appointments',
     'clients.note-chain',
     'evolution.history',
