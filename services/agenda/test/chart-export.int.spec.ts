@@ -5,6 +5,8 @@ import {
   type ChartExport,
   chartExportSchema,
   chartReadingEndpoints,
+  type FilledTemplate,
+  noteTemplateEndpoints,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { startTestApp, type TestCaller, TestClock, testCpf } from '@alinha/testing';
@@ -96,6 +98,25 @@ describe('the export of a chart', () => {
       ['laudo.pdf', sha256(PDF)],
       ['ombro.png', sha256(png(40))],
     ]);
+  });
+
+  test('as JSON has the answers to a template beside the text', async () => {
+    const { studio, signed, draft, asJson } = await chartStudio();
+    const filled: FilledTemplate = {
+      ...{ template: 'pain', name: 'Escala de dor', language: 'pt' },
+      fields: [
+        { id: 'pain', type: 'scale', label: 'Dor', required: true },
+        { id: 'report', type: 'long_text', label: 'Relato', required: false },
+      ],
+      answers: { pain: 7, report: 'Piora à noite, melhora com calor local e repouso.' },
+    };
+    await studio.call(noteTemplateEndpoints.saveAnswers, { params: { id: draft }, body: filled });
+    const { notes } = await asJson();
+    expect(notes.map((note) => [note.appointment_id, note.filled])).toEqual([
+      [signed, null],
+      [draft, filled],
+    ]);
+    expect(notes[1]?.draft?.text).toContain('Dor: 7/10');
   });
 
   test('as PDF shows clinic, client, notes, signatures, addenda, files and page numbers', async () => {

@@ -1,5 +1,6 @@
 import { type Contract, idParamsSchema, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { filledTemplateSchema } from './note-field.schemas.ts';
 
 const sha256Schema = z.string().meta({ description: 'SHA-256 in lower-case hexadecimal digits' });
 const wallClockSchema = z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" });
@@ -47,6 +48,9 @@ const exportedNoteSchema = z
       })
       .nullable()
       .meta({ description: 'A note that nobody has signed; null for a signed one' }),
+    filled: filledTemplateSchema
+      .nullable()
+      .meta({ description: 'Template and answers that the text was made from; null for free text' }),
     signatures: z
       .array(exportedSignatureSchema)
       .meta({ description: 'The signed note, then its addenda; empty for a draft' }),

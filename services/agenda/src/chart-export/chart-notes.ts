@@ -1,4 +1,4 @@
-import type { ExportedNote, ExportedSignature } from '@alinha/contracts-agenda';
+import type { ExportedNote, ExportedSignature, FilledTemplate } from '@alinha/contracts-agenda';
 import { wallClockAt } from '@alinha/contracts-core';
 import type { StoredSignature } from '../evolution/note-chain.ts';
 
@@ -14,6 +14,8 @@ export type ChartSession = {
     readonly author_name: string | null;
     readonly saved_at: Date | null;
   } | null;
+  /** Null for free text. */
+  readonly filled: FilledTemplate | null;
 };
 
 const exportedSignature = (signature: StoredSignature): ExportedSignature => ({
@@ -51,6 +53,7 @@ function exportedNote(
       author_name: draft.author_name,
       saved_at: draft.saved_at && wallClockAt(draft.saved_at, zone),
     },
+    filled: session?.filled ?? null,
     signatures: signatures.map(exportedSignature),
   };
 }
