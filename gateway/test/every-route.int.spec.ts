@@ -4,6 +4,7 @@ import {
   attachmentEndpoints,
   blockEndpoints,
   bookingImportEndpoints,
+  companyExportEndpoints,
   creditEndpoints,
   packageEndpoints,
   planFreezeEndpoints,
@@ -114,6 +115,8 @@ const attachment = await owner.call(attachmentEndpoints.upload, {
   ...{ params: { id: client.id }, query: {}, body: pdf },
 });
 
+const companyExport = await owner.call(companyExportEndpoints.start);
+
 await connectTestPhone(owner);
 const delivery = await owner.call(deliveryEndpoints.test, { body: { phone: '11987654321' } });
 
@@ -133,6 +136,7 @@ const OWNED: Record<string, number> = {
   '/api/recurring/freezes': freeze.id,
   '/api/working-hours': owner.user.id,
   '/api/blocks': block.id,
+  '/api/company/export': companyExport.id,
   '/api/company/rooms': room.id,
   '/api/company/room-reductions': reduction.id,
   '/api/company/specialties': specialty.id,

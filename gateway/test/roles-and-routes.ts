@@ -131,7 +131,7 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   'note-templates.list': clinical(200),
   'note-templates.create': admins(400),
   'note-templates.update': admins(400),
-  'note-templates.delete': admins(400),
+  'note-templates.delete': admins(404),
   'note-signatures.list': clinical(404),
   'note-signatures.sign': clinical(400),
   'note-signatures.add-addendum': clinical(400),

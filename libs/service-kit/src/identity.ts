@@ -50,7 +50,7 @@ export type Caller = {
   readonly isBlogAdmin?: boolean;
   /** Has to set up a second factor before anything else. */
   readonly needsFactor?: boolean;
-  /** Sees the own agenda and the own clients only (ADR 93). */
+  /** Sees the own agenda and the own clients only (ADR 92). */
   readonly ownAgendaOnly?: boolean;
 };
 

@@ -5,6 +5,7 @@ import {
   blockEndpoints,
   cancellationPolicyEndpoints,
   creditEndpoints,
+  noteTemplateEndpoints,
   noticeEndpoints,
   packageEndpoints,
   placeOfferEndpoints,
@@ -240,26 +241,26 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
     },
   ],
   '/api/clients/{id}/notices': [
-    async () => ({
-      path: `/api/clients/${client.id}/notices`,
-      read: () => studio.call(noticeEndpoints.ofClient, { params: idOf(client) }),
-    }),
+    at(`/api/clients/${client.id}/notices`, () =>
+      studio.call(noticeEndpoints.ofClient, { params: idOf(client) }),
+    ),
   ],
   '/api/clients/{id}/dunning': [
-    async () => ({
-      path: `/api/clients/${client.id}/dunning`,
-      read: () => studio.call(dunningEndpoints.ofClient, { params: idOf(client) }),
-    }),
+    at(`/api/clients/${client.id}/dunning`, () =>
+      studio.call(dunningEndpoints.ofClient, { params: idOf(client) }),
+    ),
   ],
-  '/api/company/dunning': [
-    async () => ({ path: '/api/company/dunning', read: () => studio.call(dunningEndpoints.get) }),
-  ],
+  '/api/company/dunning': [at('/api/company/dunning', () => studio.call(dunningEndpoints.get))],
   '/api/company/offer-settings': [
-    async () => ({
-      path: '/api/company/offer-settings',
-      read: () => studio.call(placeOfferEndpoints.settings),
-    }),
+    at('/api/company/offer-settings', () => studio.call(placeOfferEndpoints.settings)),
   ],
+  '/api/company/note-templates/{key}': ['soap', '1'].map((key) => async () => {
+    const fields = [{ id: 'pain', type: 'scale' as const, label: 'Dor', required: true }];
+    if (key === '1') await studio.call(noteTemplateEndpoints.create, { body: { name: 'Dor', fields } });
+    const read = async () =>
+      one((await studio.call(noteTemplateEndpoints.list)).filter((template) => template.key === key));
+    return { path: `/api/company/note-templates/${key}`, read };
+  }),
   '/api/company/pix': [
     async () => {
       await studio.call(pixEndpoints.save, {
@@ -274,14 +275,9 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
     },
   ],
   '/api/working-hours/{id}': [
-    async () => ({
-      path: `/api/working-hours/${studio.user.id}`,
-      read: async () =>
-        one(
-          (await studio.call(workingHoursEndpoints.list)).filter(
-            ({ employee_id }) => employee_id === studio.user.id,
-          ),
-        ),
+    at(`/api/working-hours/${studio.user.id}`, async () => {
+      const weeks = await studio.call(workingHoursEndpoints.list);
+      return one(weeks.filter(({ employee_id }) => employee_id === studio.user.id));
     }),
   ],
   '/api/company/pix/settlement': [false, true].map((automatic) => async () => {
@@ -326,6 +322,8 @@ const WITHOUT_READ = [
   '/api/appointments/recurring/{id}',
   '/api/appointments/classes',
   '/api/appointments/{id}/attendance',
+  // Read with the versions of the note.
+  '/api/appointments/{id}/evolution/answers',
   // Read with the other factors of the person.
   '/api/auth/factors/totp',
   '/api/auth/passkeys/{id}',

@@ -127,6 +127,7 @@ export const noteTemplateContract = {
   update: {
     summary: 'Change or archive a template; saved notes keep the fields that they were written with',
     params: templateParamsSchema,
+    record: noteTemplateSchema,
     body: updateNoteTemplateInputSchema,
     data: noteTemplateSchema,
   },

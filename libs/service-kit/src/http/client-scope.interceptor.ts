@@ -9,7 +9,7 @@ import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Keeps callers with `ownAgendaOnly` to their own clients (ADR 93): other clients and their records are 404, and replies and
+ * Keeps callers with `ownAgendaOnly` to their own clients (ADR 92): other clients and their records are 404, and replies and
  * details of errors do not contain them. Lists that have their own condition in SQL pass unchanged. Register it as
  * APP_INTERCEPTOR of a service that has records of clients.
  */

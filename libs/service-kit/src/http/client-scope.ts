@@ -1,7 +1,7 @@
 import type { Endpoint, Language } from '@alinha/contracts-core';
 import type { Caller } from '../identity.ts';
 
-/** The clients whom a caller with `ownAgendaOnly` may see, and the routes of a service that concern clients (ADR 93). */
+/** The clients whom a caller with `ownAgendaOnly` may see, and the routes of a service that concern clients (ADR 92). */
 export abstract class ClientScope {
   /**
    * Start of a path that ends with `{id}`, to SQL that returns `client_id` of the record `$2` of the company `$1`. Null: the id

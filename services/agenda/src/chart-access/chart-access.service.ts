@@ -20,7 +20,7 @@ import { ChartAccessRepository, type GrantedAccess } from './chart-access.reposi
 
 const HOUR_MS = 60 * 60_000;
 
-/** Justified access to clients of colleagues (ADR 93). {@link OwnClients} reads it. */
+/** Justified access to clients of colleagues (ADR 92). {@link OwnClients} reads it. */
 @Injectable()
 export class ChartAccessService {
   constructor(

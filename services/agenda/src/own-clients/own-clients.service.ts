@@ -10,7 +10,7 @@ const clientIn = (table: string) => `SELECT client_id FROM ${table} WHERE compan
 
 type Professional = Pick<Caller, 'companyId' | 'userId'>;
 
-/** Decides which clients, and so which charts, a professional may see. The one rule of all services (ADR 93). */
+/** Decides which clients, and so which charts, a professional may see. The one rule of all services (ADR 92). */
 @Injectable()
 export class OwnClients extends ClientScope {
   override readonly records = {

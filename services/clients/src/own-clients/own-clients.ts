@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 /** `createdBy`: the agenda may not know a new client yet. */
 export type OwnClientIds = { readonly ids: readonly number[]; readonly createdBy: number };
 
-/** The clients of a professional. The agenda knows them (ADR 93). */
+/** The clients of a professional. The agenda knows them (ADR 92). */
 @Injectable()
 export class OwnClients extends ClientScope {
   override readonly records = { '/api/clients/{id}': null };

@@ -2,7 +2,7 @@ import { listOwnClients } from '@alinha/contracts-agenda';
 import { type Caller, ClientScope, DatabaseConnection, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Messages to a professional's own clients. The agenda knows these clients (ADR 93). */
+/** Messages to a professional's own clients. The agenda knows these clients (ADR 92). */
 @Injectable()
 export class OwnClients extends ClientScope {
   override readonly records = {
