@@ -254,9 +254,10 @@ const RESOURCES: Record<string, (() => Promise<Resource & { readonly by?: TestSt
   '/api/company/offer-settings': [
     at('/api/company/offer-settings', () => studio.call(placeOfferEndpoints.settings)),
   ],
-  '/api/company/note-templates/{key}': ['soap', '1'].map((key) => async () => {
+  '/api/company/note-templates/{key}': ['soap', null].map((standard) => async () => {
     const fields = [{ id: 'pain', type: 'scale' as const, label: 'Dor', required: true }];
-    if (key === '1') await studio.call(noteTemplateEndpoints.create, { body: { name: 'Dor', fields } });
+    const body = { name: 'Dor', fields };
+    const key = standard ?? (await studio.call(noteTemplateEndpoints.create, { body })).key;
     const read = async () =>
       one((await studio.call(noteTemplateEndpoints.list)).filter((template) => template.key === key));
     return { path: `/api/company/note-templates/${key}`, read };
