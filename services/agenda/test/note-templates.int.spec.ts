@@ -276,30 +276,19 @@ describe('the templates of a company', () => {
     expect(en[1]).toMatchObject({ name: 'SOAP note' });
     const [evaluation] = pt;
     if (!evaluation) throw new Error('no template');
-    await fill(
-      first,
-      filledWith({ complaint: 'Dor lombar há três semanas.' }, { ...evaluationOf(evaluation) }),
-    );
-    const renamed = await save(studio, evaluation, {
-      name: 'Nossa avaliação',
-      fields: FIELDS,
-      archived: true,
-    });
-    expect(renamed).toMatchObject({
-      status: 200,
-      body: { data: { edited: true, version: 1, archived: true } },
-    });
-    expect((await templatesOf(studio.speaking('en')))[0]).toMatchObject({
-      name: 'Nossa avaliação',
-      fields: FIELDS,
-    });
+    const complaint = 'Dor lombar há três semanas.';
+    await fill(first, filledWith({ complaint }, evaluationOf(evaluation)));
+    const change = { name: 'Nossa avaliação', fields: FIELDS, archived: true };
+    const changed = { ...evaluation, ...change, edited: true, version: 1 };
+    expect(await save(studio, evaluation, change)).toMatchObject({ status: 200, body: { data: changed } });
+    expect((await templatesOf(studio.speaking('en')))[0]).toEqual(changed);
     // Notes keep the fields that they were written with.
-    expect((await versions(first))[0]?.filled).toMatchObject({ ...evaluationOf(evaluation) });
-    await studio.call(noteTemplateEndpoints.delete, { params: { key: 'evaluation' } });
-    expect(await templatesOf(studio)).toEqual(pt);
-    await expect(
-      studio.call(noteTemplateEndpoints.delete, { params: { key: 'evaluation' } }),
-    ).rejects.toMatchObject({ status: 404 });
+    expect((await versions(first))[0]?.filled).toMatchObject(evaluationOf(evaluation));
+    const undo = (key: string) => studio.call(noteTemplateEndpoints.delete, { params: { key } });
+    await undo('evaluation');
+    expect(await templatesOf(studio)).toEqual([{ ...evaluation, version: 2 }, ...pt.slice(1)]);
+    expect((await save(studio, changed, { name: 'Atrasada' })).status).toBe(409);
+    await expect(undo('pain')).rejects.toMatchObject({ status: 404 });
   });
 
   test('keep both languages when a standard one is only archived', async () => {

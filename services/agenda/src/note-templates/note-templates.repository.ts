@@ -63,14 +63,24 @@ export class NoteTemplatesRepository {
     return row ? storedOf(row) : null;
   }
 
-  async delete(
+  async delete(tx: Tx, companyId: number, id: number): Promise<StoredTemplate | null> {
+    const row = await tx.noteTemplate.findFirst({ where: { company_id: companyId, id, key: null } });
+    const { count } = await tx.noteTemplate.deleteMany({ where: { company_id: companyId, id, key: null } });
+    return row && count > 0 ? storedOf(row) : null;
+  }
+
+  /** Undoes the changes of a standard template. The row stays, so that its versions go on. */
+  async reset(
     tx: Tx,
     companyId: number,
-    which: { readonly id: number } | { readonly key: string },
+    key: string,
+    { name, fields }: NoteTemplateInput,
   ): Promise<StoredTemplate | null> {
-    const row = await tx.noteTemplate.findFirst({ where: { company_id: companyId, ...which } });
-    const { count } = await tx.noteTemplate.deleteMany({ where: { company_id: companyId, ...which } });
-    return row && count > 0 ? storedOf(row) : null;
+    const [row] = await tx.noteTemplate.updateManyAndReturn({
+      where: { company_id: companyId, key },
+      data: { name, fields, archived: false, version: { increment: 1 } },
+    });
+    return row ? storedOf(row) : null;
   }
 
   async exists(tx: Tx, companyId: number, id: number): Promise<boolean> {

@@ -96,10 +96,12 @@ export class NoteTemplatesService {
     });
   }
 
-  /** @throws DomainError NOT_FOUND, also for a standard template that the company did not change */
+  /** @throws DomainError NOT_FOUND, also for a standard template that the company never changed */
   async delete(caller: Caller, key: string): Promise<{ key: string }> {
     await this.database.transaction(async (tx) => {
-      const template = await this.templates.delete(tx, caller.companyId, whichOf(key));
+      const template = isStandard(key)
+        ? await this.templates.reset(tx, caller.companyId, key, standardTemplate(key, 'pt'))
+        : await this.templates.delete(tx, caller.companyId, Number(key));
       if (!template) throw new DomainError('NOT_FOUND');
       const subject = { id: template.id, label: template.name };
       await this.activity.record(tx, caller, 'note_template.deleted', subject);
