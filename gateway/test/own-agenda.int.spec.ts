@@ -168,6 +168,25 @@ describe('a professional who sees only the own agenda', () => {
     if (endpoint.method === 'GET') expect((await callOf(rui, endpoint, id)).status).not.toBe(404);
   });
 
+  test.each(['99999999999', '2147483648', '1e30'])(
+    'gets the reply of everybody for the id %s',
+    async (id) => {
+      const { ana, admin } = made;
+      const calls = [
+        ['GET', '/api/appointments'],
+        ['GET', '/api/clients'],
+        ['GET', '/api/recurring/plans'],
+        ['DELETE', '/api/payments'],
+        ['POST', '/api/whatsapp/deliveries', '/resend'],
+      ] as const;
+      for (const [method, path, rest = ''] of calls) {
+        const refused = { status: 400, body: { code: 'INVALID_INPUT', fields: { id: 'ID inválido.' } } };
+        for (const by of [ana, admin])
+          expect(await by.request(method, `${path}/${id}${rest}`)).toMatchObject(refused);
+      }
+    },
+  );
+
   test.each(ROUTES.filter(({ id }) => REFUSED.includes(id) || id === 'payments.export'))(
     'may not call $method $path',
     async (endpoint) => {

@@ -39,8 +39,8 @@ export class ClientScopeInterceptor implements NestInterceptor {
     if (refused.includes(endpoint.id)) throw new DomainError('FORBIDDEN');
     if (unchecked.includes(endpoint.id)) return;
     const rule = recordRuleOf(this.scope, endpoint);
-    const id = Number((request.params as Fields | undefined)?.id);
-    if (rule !== undefined && Number.isInteger(id) && !(await this.isVisible(caller, rule, id)))
+    const [id] = idsOf((request.params as Fields | undefined)?.id);
+    if (rule !== undefined && id !== undefined && !(await this.isVisible(caller, rule, id)))
       throw new DomainError(rule === null ? 'CLIENT_NOT_FOUND' : 'NOT_FOUND');
     const given = { ...(request.query as Fields), ...(isFields(request.body) && request.body) };
     const references: readonly (readonly [string, string | null | undefined, ValidationKey])[] = [
@@ -78,7 +78,7 @@ export class ClientScopeInterceptor implements NestInterceptor {
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Ids of a field as it was sent: a number, its text, a list, or `7,8,9`. Others are refused by the contract. */
+/** Ids as they were sent: a number, its text, a list, or `7,8,9`. The contract refuses others, also those too large for SQL. */
 function idsOf(value: unknown): number[] {
   const list = Array.isArray(value) ? value : String(value ?? '').split(',');
   return list
