@@ -1,5 +1,10 @@
 import { activityEndpoints, companyEndpoints } from '@alinha/contracts-accounts';
-import { appointmentEndpoints, chartAccessEndpoints, chartReadingEndpoints } from '@alinha/contracts-agenda';
+import {
+  appointmentEndpoints,
+  chartAccessEndpoints,
+  chartReadingEndpoints,
+  classEndpoints,
+} from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays } from '@alinha/contracts-core';
 import {
@@ -157,7 +162,14 @@ describe('a justified access', () => {
     await expect(justify(ana, REASON, stranger.client.id)).rejects.toMatchObject(unknown);
     await expect(justify(ana, REASON, 2_000_000_000)).rejects.toMatchObject(unknown);
     await admin.call(clientEndpoints.delete, { params: { id: client.id } });
-    await eventually(() => expect(justify()).rejects.toMatchObject(unknown));
+    await eventually(async () =>
+      expect(
+        await app.database.query('SELECT archived FROM agenda.client WHERE company_id = $1', [
+          admin.companyId,
+        ]),
+      ).toEqual([{ archived: true }]),
+    );
+    await expect(justify()).rejects.toMatchObject(unknown);
     expect(await stored()).toEqual([]);
   });
 
@@ -200,13 +212,48 @@ describe('a justified access', () => {
       await expect(app.database.query(`${change} WHERE id = $1`, [id])).rejects.toThrow('append-only');
   });
 
-  test('lets the professional book, and the client stays theirs', async () => {
-    const { ana, client, justify, read } = await clinic();
+  test('lets read, and change nothing', async () => {
+    const { admin, ana, client, id, justify, read } = await clinic();
+    await justify();
+    const refused = { status: 403, code: 'FORBIDDEN' };
+    const params = { id };
+    const booking = { employee_id: ana.user.id, client_id: client.id, start_datetime: '2026-12-08 09:00:00' };
+    const change = (body: object) => ana.call(appointmentEndpoints.update, { params, body });
+    await expect(
+      ana.call(appointmentEndpoints.create, { body: appointmentInput(booking) }),
+    ).rejects.toMatchObject(refused);
+    await expect(change({ employee_id: ana.user.id })).rejects.toMatchObject(refused);
+    await expect(change({ evolution: 'Outro texto' })).rejects.toMatchObject(refused);
+    await expect(ana.call(appointmentEndpoints.delete, { params })).rejects.toMatchObject(refused);
+    await expect(ana.call(clientEndpoints.delete, { params: { id: client.id } })).rejects.toMatchObject(
+      refused,
+    );
+    const own = await ana.call(clientEndpoints.create, { body: clientInput() });
+    const mine = await ana.call(appointmentEndpoints.create, {
+      body: appointmentInput({ ...booking, client_id: own.id }),
+    });
+    await expect(
+      ana.call(appointmentEndpoints.update, { params: { id: mine.id }, body: { client_id: client.id } }),
+    ).rejects.toMatchObject(refused);
+    const body = { appointment_ids: [mine.id, id], start_datetime: NINE, allow_overbooking: true };
+    await expect(ana.call(classEndpoints.move, { body })).rejects.toMatchObject(refused);
+    await ana.call(chartReadingEndpoints.addPrint, { params: { id: client.id } });
+    expect(await read(admin)).toMatchObject({
+      evolution: NOTE,
+      employee_name: expect.not.stringMatching(ana.user.name),
+    });
+    clock.advance(24 * HOUR_MS);
+    await expect(read()).rejects.toMatchObject({ status: 404 });
+    clock.advance(-24 * HOUR_MS);
+  });
+
+  test('ends the limit of changes with the first session that reception books', async () => {
+    const { admin, ana, client, id, justify } = await clinic();
     await justify();
     const booking = { employee_id: ana.user.id, client_id: client.id, start_datetime: '2026-12-08 09:00:00' };
-    await ana.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
-    clock.advance(25 * HOUR_MS);
-    await read();
-    clock.advance(-25 * HOUR_MS);
+    await admin.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
+    const body = { notes: 'Traz os exames.' };
+    await ana.call(appointmentEndpoints.update, { params: { id }, body });
+    expect(await ana.call(appointmentEndpoints.get, { params: { id }, query: {} })).toMatchObject(body);
   });
 });

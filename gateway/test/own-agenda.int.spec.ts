@@ -2,6 +2,7 @@ import { companyEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   attachmentEndpoints,
+  chartAccessEndpoints,
   classEndpoints,
   creditEndpoints,
   packageEndpoints,
@@ -186,6 +187,28 @@ describe('a professional who sees only the own agenda', () => {
       }
     },
   );
+
+  test('may not change a record of a client of a justified access by any route', async () => {
+    const { admin, rui, other } = made;
+    const bia = await admin.addEmployee();
+    const body = { reason: 'Segunda opinião a pedido de Rui.' };
+    await bia.call(chartAccessEndpoints.create, { params: { id: other.client.id }, body });
+    const stateOf = (by: TestCaller) =>
+      Promise.all(
+        ['', '/appointments', '/attachments', '/packages', '/recurring-plans', '/payments'].map(
+          async (part) => (await by.request('GET', `/api/clients/${other.client.id}${part}`)).body,
+        ),
+      );
+    const before = await stateOf(rui);
+    for (const endpoint of WITH_ID.filter(({ id }) => !REFUSED.includes(id))) {
+      const id = other.records[startOf(endpoint.path, other.records) ?? ''] ?? 0;
+      const { status } = await callOf(bia, endpoint, id);
+      const reads = endpoint.method === 'GET' || endpoint.id === 'chart-readings.add-print';
+      if (reads) expect(status, endpoint.id).toBe((await callOf(rui, endpoint, id)).status);
+      else expect(status, endpoint.id).toBe(403);
+    }
+    expect(await stateOf(rui)).toEqual(before);
+  });
 
   test.each(ROUTES.filter(({ id }) => REFUSED.includes(id) || id === 'payments.export'))(
     'may not call $method $path',

@@ -208,13 +208,19 @@ export const countPlanSessions = defineRpc({
 });
 
 /**
- * Clients whom a professional sees while the company limits professionals to their own agenda; those of `client_ids`, or all
- * of them for null.
+ * Clients of a professional while the company limits professionals to their own agenda: those of `client_ids`, or all of them
+ * for null.
  */
 export const listOwnClients = defineRpc({
   name: 'agenda.list-own-clients',
   service: 'agenda',
-  request: z.strictObject({ company_id: z.int(), user_id: z.int(), client_ids: z.array(z.int()).nullable() }),
+  request: z.strictObject({
+    company_id: z.int(),
+    user_id: z.int(),
+    client_ids: z.array(z.int()).nullable(),
+    /** Also clients whom the professional sees by a justified access alone. */
+    with_justified: z.boolean(),
+  }),
   reply: z.array(z.int()),
 });
 

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Keeps callers with `ownAgendaOnly` to their own clients (ADR 92): other clients and their records are 404, and replies and
- * details of errors do not contain them. Lists that have their own condition in SQL pass unchanged. Register it as
+ * details of errors do not contain them. A client whom they see by a justified access alone can be read; a change is 403. Lists that have their own condition in SQL pass unchanged. Register it as
  * APP_INTERCEPTOR of a service that has records of clients.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class ClientScopeInterceptor implements NestInterceptor {
     if (unchecked.includes(endpoint.id)) return;
     const rule = recordRuleOf(this.scope, endpoint);
     const [id] = idsOf((request.params as Fields | undefined)?.id);
-    if (rule !== undefined && id !== undefined && !(await this.isVisible(caller, rule, id)))
+    if (rule !== undefined && id !== undefined && !(await this.isAdmitted(caller, endpoint, rule, id)))
       throw new DomainError(rule === null ? 'CLIENT_NOT_FOUND' : 'NOT_FOUND');
     const given = { ...(request.query as Fields), ...(isFields(request.body) && request.body) };
     const references: readonly (readonly [string, string | null | undefined, ValidationKey])[] = [
@@ -50,16 +50,29 @@ export class ClientScopeInterceptor implements NestInterceptor {
     const fields: Record<string, ValidationKey> = {};
     for (const [name, each, problem] of references) {
       const ids = each === undefined ? [] : idsOf(given[name]);
-      const seen = await Promise.all(ids.map((one) => this.isVisible(caller, each ?? null, one)));
+      const seen = await Promise.all(ids.map((one) => this.isAdmitted(caller, endpoint, each ?? null, one)));
       if (seen.includes(false)) fields[name] = problem;
     }
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
   }
 
-  /** True also for an unknown record: the route then replies as to every caller. */
-  private async isVisible(caller: Caller, rule: string | null, id: number): Promise<boolean> {
+  /**
+   * True also for an unknown record: the route then replies as to every caller.
+   * @throws DomainError FORBIDDEN for a change, when the client is visible by a justified access alone
+   */
+  private async isAdmitted(
+    caller: Caller,
+    { id: route, method }: Endpoint,
+    rule: string | null,
+    id: number,
+  ): Promise<boolean> {
     const client = rule === null ? id : await this.scope.findClient(rule, caller.companyId, id);
-    return client === null || (await this.scope.visible(caller, [client])).has(client);
+    if (client === null) return true;
+    const changes = method !== 'GET' && !this.scope.readings.includes(route);
+    if (changes && (await this.scope.own(caller, [client])).has(client)) return true;
+    const isVisible = (await this.scope.visible(caller, [client])).has(client);
+    if (changes && isVisible) throw new DomainError('FORBIDDEN');
+    return isVisible;
   }
 
   private async withoutOthers(caller: Caller, reply: unknown): Promise<unknown> {

@@ -12,11 +12,15 @@ export abstract class ClientScope {
   abstract readonly refused: readonly string[];
   /** Ids of routes that check the client themselves. */
   readonly unchecked: readonly string[] = [];
+  /** Ids of routes that a reading needs, and that change no record of a client, though they are not GET. */
+  readonly readings: readonly string[] = [];
 
   /** Null for an unknown record, and for a record of no client. */
   abstract findClient(sql: string, companyId: number, id: number): Promise<number | null>;
-  /** Those of the clients whom the caller may see. */
+  /** Those of the clients whom the caller may see, also by a justified access. */
   abstract visible(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** Those of the clients whose records the caller may also change. */
+  abstract own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** The rule for the `{id}` of a route; undefined when the route concerns no client. */

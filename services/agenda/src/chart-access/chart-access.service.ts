@@ -43,7 +43,7 @@ export class ChartAccessService {
   ): Promise<ChartAccess> {
     const { companyId, userId } = caller;
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
-    if (!caller.ownAgendaOnly || (await this.ownClients.isOwn(caller, clientId)))
+    if (!caller.ownAgendaOnly || (await this.ownClients.own(caller, [clientId])).has(clientId))
       throw new DomainError('ACCESS_NOT_NEEDED');
     await this.projections.prepare(companyId, { employeeId: userId });
     const cipher = await this.dataKeys.of(companyId);

@@ -10,18 +10,24 @@ const HAS_ACCESS = `EXISTS (
   SELECT FROM chart_access x WHERE x.company_id = c.company_id AND x.client_id = c.id AND x.user_id = $2
     AND x.granted_at <= $3::timestamptz AND x.expires_at > $3::timestamptz)`;
 
+type Wanted = {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly at: Date;
+  readonly withJustified: boolean;
+};
 type Known = { readonly id: number; readonly isOwn: boolean; readonly hasAccess: boolean };
 
 @Injectable()
 export class OwnClientsRepository {
   constructor(private readonly connection: DatabaseConnection) {}
 
-  /** The clients whom the professional sees at `at`, also archived ones. */
-  async listIds(companyId: number, userId: number, at: Date): Promise<number[]> {
+  /** The clients of the professional at `at`, also archived ones. `withJustified`: also those whom a justified access shows. */
+  async listIds({ companyId, userId, at, withJustified }: Wanted): Promise<number[]> {
     const { rows } = await this.connection.pool.query<{ id: number }>({
       name: 'own-clients.list',
-      text: `SELECT c.id FROM client c WHERE c.company_id = $1 AND (${IS_OWN} OR ${HAS_ACCESS})`,
-      values: [companyId, userId, at],
+      text: `SELECT c.id FROM client c WHERE c.company_id = $1 AND (${IS_OWN} OR ($4 AND ${HAS_ACCESS}))`,
+      values: [companyId, userId, at, withJustified],
     });
     return rows.map(({ id }) => id);
   }

@@ -33,6 +33,8 @@ export class OwnClients extends ClientScope {
 
   override readonly unchecked = ['chart-access.create'];
 
+  override readonly readings = ['chart-readings.add-print'];
+
   constructor(
     private readonly clients: OwnClientsRepository,
     private readonly projections: ProjectionsService,
@@ -50,9 +52,10 @@ export class OwnClients extends ClientScope {
     return new Set(known.filter(({ isOwn, hasAccess }) => isOwn || hasAccess).map(({ id }) => id));
   }
 
-  /** True without a justified access. */
-  async isOwn(caller: Professional, clientId: number): Promise<boolean> {
-    return (await this.find(caller, [clientId])).some(({ isOwn }) => isOwn);
+  /** Without a justified access. */
+  async own(caller: Professional, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    const known = await this.find(caller, clientIds);
+    return new Set(known.filter(({ isOwn }) => isOwn).map(({ id }) => id));
   }
 
   private async find({ companyId, userId }: Professional, clientIds: readonly number[]) {
@@ -66,8 +69,15 @@ export class OwnClients extends ClientScope {
   }
 
   /** For other services. */
-  async list({ company_id, user_id, client_ids }: RpcRequestOf<typeof listOwnClients>): Promise<number[]> {
-    if (client_ids === null) return this.clients.listIds(company_id, user_id, this.clock());
-    return [...(await this.visible({ companyId: company_id, userId: user_id }, client_ids))];
+  async list(request: RpcRequestOf<typeof listOwnClients>): Promise<number[]> {
+    const {
+      company_id: companyId,
+      user_id: userId,
+      client_ids: ids,
+      with_justified: withJustified,
+    } = request;
+    const caller = { companyId, userId };
+    if (ids === null) return this.clients.listIds({ ...caller, at: this.clock(), withJustified });
+    return [...(withJustified ? await this.visible(caller, ids) : await this.own(caller, ids))];
   }
 }

@@ -26,8 +26,16 @@ export class OwnClients extends ClientScope {
     return rows[0]?.client_id ?? null;
   }
 
-  async visible({ companyId, userId }: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+  visible(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.call(caller, clientIds, true);
+  }
+
+  own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.call(caller, clientIds, false);
+  }
+
+  private async call({ companyId, userId }: Caller, clientIds: readonly number[], withJustified: boolean) {
     const request = { company_id: companyId, user_id: userId, client_ids: [...clientIds] };
-    return new Set(await this.rpc.call(listOwnClients, request));
+    return new Set(await this.rpc.call(listOwnClients, { ...request, with_justified: withJustified }));
   }
 }

@@ -26,12 +26,21 @@ export class OwnClients extends ClientScope {
     return new Set(await this.call(caller, [...clientIds]));
   }
 
+  async own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return new Set(await this.call(caller, [...clientIds], false));
+  }
+
   /** Null for callers who see all clients. */
   async listFor(caller: Caller): Promise<readonly number[] | null> {
     return caller.ownAgendaOnly ? this.call(caller, null) : null;
   }
 
-  private call({ companyId, userId }: Caller, clientIds: number[] | null): Promise<number[]> {
-    return this.rpc.call(listOwnClients, { company_id: companyId, user_id: userId, client_ids: clientIds });
+  private call(
+    { companyId, userId }: Caller,
+    clientIds: number[] | null,
+    withJustified = true,
+  ): Promise<number[]> {
+    const request = { company_id: companyId, user_id: userId, client_ids: clientIds };
+    return this.rpc.call(listOwnClients, { ...request, with_justified: withJustified });
   }
 }
