@@ -15,6 +15,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'passkeys.confirm': 'renews the session and changes no record',
   'second-step.passkey-options': 'returns a random text for the browser',
   'chart-readings.add-print': 'the log of readings has it',
+  'company-exports.allow-download':
+    'checks a password; services/agenda/test/company-export.int.spec.ts tests the entry of the download',
   'evolution.transcribe': 'returns a text and stores nothing',
   'evolution.improve': 'returns a text and stores nothing',
   'client-imports.create':

@@ -141,22 +141,45 @@ describe('the export of the company', () => {
     expect(second.id).not.toBe(first.id);
   });
 
-  test('is one reading of no single client and two entries of the activity log', async () => {
+  test('is in both logs with the person who downloaded it, and no reading before', async () => {
     const { studio, client } = await filledStudio();
+    const other = await studio.addEmployee({ role: 'administrator' });
+    const exports = async (query: { client_id?: number }) =>
+      (await studio.call(chartReadingEndpoints.list, { query })).readings.filter(
+        ({ kind }) => kind === 'exported',
+      );
     await start(studio);
     const { id } = await ready(studio);
-    await studio.call(companyExportEndpoints.allowDownload, { params: { id } });
-    const exported = { kind: 'exported', client_id: null, client_name: null, user_id: studio.user.id };
-    for (const query of [{}, { client_id: client.id }]) {
-      const { readings } = await studio.call(chartReadingEndpoints.list, { query });
-      expect(readings.filter(({ kind }) => kind === 'exported')).toEqual([expect.objectContaining(exported)]);
-    }
+    await other.call(companyExportEndpoints.allowDownload, { params: { id } });
+    expect(await exports({})).toEqual([]);
+    expect((await fileOf(other, id)).status).toBe(200);
+    const exported = { client_id: null, client_name: null, user_id: other.user.id };
+    for (const query of [{}, { client_id: client.id }])
+      expect(await exports(query)).toEqual([expect.objectContaining(exported)]);
     await eventually(async () => {
       const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'company' } });
-      expect(activities.map(({ action }) => action)).toEqual(
-        expect.arrayContaining(['company.export_requested', 'company.export_downloaded']),
-      );
+      expect(
+        activities
+          .filter(({ action }) => action.startsWith('company.export_'))
+          .map(({ action, user_id }) => [action, user_id])
+          .toSorted(),
+      ).toEqual([
+        ['company.export_downloaded', other.user.id],
+        ['company.export_requested', studio.user.id],
+      ]);
     });
+  });
+
+  test('is not sent when its download cannot be logged', async () => {
+    const { studio } = await filledStudio();
+    await start(studio);
+    const { id } = await ready(studio);
+    await app.database.query('ALTER TABLE agenda.chart_reading RENAME TO hidden_chart_reading');
+    try {
+      expect((await fileOf(studio, id)).status).toBe(500);
+    } finally {
+      await app.database.query('ALTER TABLE agenda.hidden_chart_reading RENAME TO chart_reading');
+    }
   });
 
   test('is for administrators of the company with a recent confirmation', async () => {

@@ -27,19 +27,19 @@ export const companyExportContract = {
   },
   start: {
     summary:
-      'Start the export of the whole company: a ZIP file with CSV files, charts as JSON and PDF, and attachments. Counts as a ' +
-      'reading of all charts. 403 CONFIRM_PASSWORD without a recent confirmation, 409 EXPORT_RUNNING while another one runs',
+      'Start the export of the whole company: a ZIP file with CSV files, charts as JSON and PDF, and attachments. ' +
+      '403 CONFIRM_PASSWORD without a recent confirmation, 409 EXPORT_RUNNING while another one runs',
     data: companyExportSchema,
   },
   allowDownload: {
-    summary:
-      'Check a download before a link starts it, and record it; 403 CONFIRM_PASSWORD without a recent confirmation',
+    summary: 'Check a download before a link starts it; 403 CONFIRM_PASSWORD without a recent confirmation',
     params: idParamsSchema,
     data: z.strictObject({ id: z.int() }),
   },
   download: {
     summary:
-      'The ZIP file, for administrators with a recent confirmation; 404 unless the export is ready and not expired',
+      'The ZIP file, for administrators with a recent confirmation. Counts as a reading of all charts; 404 unless the export is ' +
+      'ready and not expired',
     params: idParamsSchema,
     data: z.string().meta({ format: 'binary' }),
   },

@@ -49,7 +49,7 @@ export class ChartReadingsRepository {
     });
   }
 
-  /** The export of the whole company reads every chart: one entry, which every client's log shows. */
+  /** A download of the whole company has every chart: one entry, which every client's log shows. */
   async addCompanyExport(tx: Tx, companyId: number, userId: number, at: Date): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at)

@@ -57,7 +57,6 @@ export class CompanyExportService {
     const at = this.clock();
     const id = await this.database.transaction(async (tx) => {
       const started = await this.exports.start(tx, { companyId, userId, language, at });
-      await this.readings.addCompanyExport(tx, companyId, userId, at);
       await this.activity.record(tx, caller, 'company.export_requested', { id: started });
       return started;
     });
@@ -70,16 +69,21 @@ export class CompanyExportService {
   /** @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
   async allowDownload(caller: Caller, id: number): Promise<{ id: number }> {
     await this.readyFile(caller, id);
-    await this.database.transaction((tx) =>
-      this.activity.record(tx, caller, 'company.export_downloaded', { id }),
-    );
     return { id };
   }
 
-  /** @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
+  /** Records the download in both logs before the first byte is sent. @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
   async download(caller: Caller, id: number): Promise<FileReply> {
+    const { companyId, userId } = caller;
     const file = await this.readyFile(caller, id);
-    return FileReply.of(`alinha-${this.clock().toISOString().slice(0, 10)}.zip`, this.files.read(file));
+    const at = this.clock();
+    const reply = await FileReply.of(`alinha-${at.toISOString().slice(0, 10)}.zip`, this.files.read(file));
+    await this.projections.prepare(companyId, { employeeId: userId });
+    await this.database.transaction(async (tx) => {
+      await this.readings.addCompanyExport(tx, companyId, userId, at);
+      await this.activity.record(tx, caller, 'company.export_downloaded', { id });
+    });
+    return reply;
   }
 
   private async readyFile(caller: Caller, id: number) {
