@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import type { TestCaller } from '@alinha/testing';
 
@@ -39,4 +40,11 @@ export async function bytesOf(caller: TestCaller, path: string) {
   const { url, cookie } = caller.connection;
   const reply = await fetch(`${url}${path}`, { headers: { cookie: cookie ?? '' } });
   return { status: reply.status, headers: reply.headers, content: Buffer.from(await reply.arrayBuffer()) };
+}
+
+/** As a failing disk does it. */
+export async function changeLastByte(path: string): Promise<void> {
+  const content = await readFile(path);
+  content.writeUInt8((content.at(-1) ?? 0) ^ 1, content.length - 1);
+  await writeFile(path, content);
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import {
   attachmentEndpoints,
@@ -13,7 +15,7 @@ import { startTestApp, type TestCaller, TestClock, testCpf } from '@alinha/testi
 import pg from 'pg';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bytesOf, PDF, png } from './attachment-samples.ts';
+import { bytesOf, changeLastByte, PDF, png } from './attachment-samples.ts';
 import { COUNCIL, NOTE, noteStudio } from './note-studio.ts';
 
 const clock = new TestClock('2026-12-08T12:00:00Z');
@@ -156,6 +158,24 @@ describe('the export of a chart', () => {
       client.id,
     ]);
     expect(rows.map((row) => row.sha256)).toEqual(hashes);
+  });
+
+  test('has everything else beside a damaged file and a damaged draft', async () => {
+    const { studio, client, signed, draft, asJson, asText } = await chartStudio();
+    await superuser.query('UPDATE attachment SET sha256 = NULL WHERE client_id = $1', [client.id]);
+    const folder = join(app.platform.config.DATA_DIR, 'attachments', String(studio.companyId));
+    for (const name of await readdir(folder)) await changeLastByte(join(folder, name));
+    await superuser.query(`UPDATE appointment SET evolution = evolution || 'AAAA' WHERE id = $1`, [draft]);
+    const chart = await asJson();
+    expect(chart.notes.map((note) => [note.appointment_id, note.draft?.text])).toEqual([
+      [signed, undefined],
+      [draft, null],
+    ]);
+    expect(chart.attachments.map((one) => one.sha256)).toEqual([null, null]);
+    const text = (await asText('?lang=pt')).replace(/\s+/g, ' ');
+    expect(text).toContain('O texto foi alterado fora do sistema e não pode ser lido.');
+    expect(text).toContain('SHA-256: arquivo ausente ou danificado');
+    expect(text).toContain(NOTE);
   });
 
   test('says which signature of a tampered chain was changed', async () => {

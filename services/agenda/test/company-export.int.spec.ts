@@ -18,7 +18,7 @@ import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
 import { CompanyExportRepository } from '../src/company-export/company-export.repository.ts';
-import { bytesOf, png } from './attachment-samples.ts';
+import { bytesOf, changeLastByte, png } from './attachment-samples.ts';
 import { NOTE, noteStudio } from './note-studio.ts';
 
 const clock = new TestClock(new Date().toISOString());
@@ -113,6 +113,23 @@ describe('the export of the company', () => {
     expect(chart.attachments.map((one) => one.sha256)).toEqual([sha256]);
     const pdf = new Uint8Array(entries.get(`${folder}/prontuario.pdf`) ?? Buffer.alloc(0));
     expect((await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')).toContain(NOTE);
+  });
+
+  test('names a damaged file and has everything else', async () => {
+    const { studio, client } = await filledStudio();
+    for (const name of await readdir(folderOf(studio.companyId)))
+      await changeLastByte(join(folderOf(studio.companyId), name));
+    await start(studio);
+    const entries = await unzip((await fileOf(studio, (await ready(studio)).id)).content);
+    const folder = `prontuarios/${client.id}-Marcia-Conceicao-a-b`;
+    const files = [...entries].filter(([path]) => path.startsWith(`${folder}/anexos/`));
+    expect(files.map(([path, content]) => [path.replace(/\d+-Ombro/, 'Ombro'), content.toString()])).toEqual([
+      [
+        `${folder}/anexos/Ombro-e.png.ilegivel.txt`,
+        'Este arquivo não está no armazenamento, ou foi danificado ali.\r\n',
+      ],
+    ]);
+    expect([...entries.keys()]).toContain(`${folder}/prontuario.pdf`);
   });
 
   test('is encrypted on the storage', async () => {

@@ -42,7 +42,7 @@ const exportedNoteSchema = z
     specialty_name: z.string().nullable(),
     draft: z
       .strictObject({
-        text: z.string(),
+        text: z.string().nullable().meta({ description: 'Null when the stored text is damaged' }),
         author_name: z.string().nullable(),
         saved_at: wallClockSchema.nullable(),
       })
@@ -66,7 +66,9 @@ const exportedAttachmentSchema = z
     caption: z.string().nullable(),
     type: z.string(),
     size: z.int().meta({ description: 'Bytes' }),
-    sha256: sha256Schema.nullable().meta({ description: 'Of the content; null when the file is missing' }),
+    sha256: sha256Schema
+      .nullable()
+      .meta({ description: 'Of the content; null when the file is missing or damaged' }),
     uploaded_by_name: z.string(),
     uploaded_at: wallClockSchema,
   })

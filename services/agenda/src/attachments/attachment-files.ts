@@ -6,6 +6,7 @@ import {
   LOGGER,
   type Logger,
   RepeatedJobs,
+  UnopenedError,
 } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { AttachmentsRepository } from './attachments.repository.ts';
@@ -56,6 +57,21 @@ export class AttachmentFiles implements OnModuleInit {
   /** @throws DomainError SERVICE_UNAVAILABLE, ATTACHMENT_MISSING */
   content(file: File): Promise<Buffer> {
     return this.read(file, CONTENT, file.fileKey);
+  }
+
+  /** Null for a file that is missing, or was changed or moved on the storage. @throws DomainError SERVICE_UNAVAILABLE */
+  async contentIfIntact(file: File): Promise<Buffer | null> {
+    try {
+      return await this.content(file);
+    } catch (error) {
+      const isMissing = error instanceof DomainError && error.code === 'ATTACHMENT_MISSING';
+      if (!isMissing && !(error instanceof UnopenedError)) throw error;
+      this.logger.error(
+        { err: error, company_id: file.companyId },
+        'a file of an attachment cannot be exported',
+      );
+      return null;
+    }
   }
 
   /** @throws DomainError SERVICE_UNAVAILABLE, ATTACHMENT_MISSING */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AttachmentFiles } from './attachment-files.ts';
 import { type AttachmentRecord, AttachmentsRepository } from './attachments.repository.ts';
@@ -15,7 +14,7 @@ export class AttachmentHashes {
   ) {}
 
   /**
-   * The attachments of a client with their hashes, oldest first. Null for a file that is missing.
+   * The attachments of a client with their hashes, oldest first. Null for a file that is missing or damaged.
    * @throws DomainError SERVICE_UNAVAILABLE
    */
   async list(companyId: number, clientId: number): Promise<AttachmentRecord[]> {
@@ -30,13 +29,10 @@ export class AttachmentHashes {
   }
 
   private async hash(companyId: number, { id, file_key: fileKey }: AttachmentRecord): Promise<string | null> {
-    try {
-      const sha256 = contentHashOf(await this.files.content({ companyId, fileKey }));
-      await this.attachments.saveHash(companyId, id, sha256);
-      return sha256;
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'ATTACHMENT_MISSING') return null;
-      throw error;
-    }
+    const content = await this.files.contentIfIntact({ companyId, fileKey });
+    if (!content) return null;
+    const sha256 = contentHashOf(content);
+    await this.attachments.saveHash(companyId, id, sha256);
+    return sha256;
   }
 }

@@ -66,7 +66,8 @@ class ChartPages {
     });
     this.pdf.moveDown(0.2);
     if (draft) {
-      this.text(draft.text);
+      if (draft.text === null) this.text(chartText('damaged_draft', language), { color: BROKEN });
+      else this.text(draft.text);
       this.pdf.moveDown(0.2);
       const { author_name: name, saved_at } = draft;
       const by =

@@ -45,9 +45,10 @@ export class ChartExportRepository {
     });
     return rows.map(({ evolution, evolution_signed: _, author_name, saved_at, answers, ...session }) => {
       const { appointment_id: id } = session;
-      const text = openNote(cipher, id, evolution);
+      const text = unlessChanged(() => openNote(cipher, id, evolution));
+      const isDraft = evolution !== null && text !== '';
       const filled = unlessChanged(() => openAnswers(cipher, id, answers));
-      return { ...session, draft: text ? { text, author_name, saved_at } : null, filled };
+      return { ...session, draft: isDraft ? { text, author_name, saved_at } : null, filled };
     });
   }
 }

@@ -10,7 +10,8 @@ export type ChartSession = {
   readonly professional_name: string;
   readonly specialty_name: string | null;
   readonly draft: {
-    readonly text: string;
+    /** Null when the stored text was changed outside the product. */
+    readonly text: string | null;
     readonly author_name: string | null;
     readonly saved_at: Date | null;
   } | null;

@@ -25,6 +25,10 @@ const TEXTS = {
   unknown_session: { pt: 'Consulta removida', en: 'Removed appointment' },
   draft: { pt: 'Rascunho, não assinado', en: 'Draft, not signed' },
   draft_by: { pt: 'Salvo por {name} em {when}', en: 'Saved by {name} on {when}' },
+  damaged_draft: {
+    pt: 'O texto foi alterado fora do sistema e não pode ser lido.',
+    en: 'The text was changed outside the system and cannot be read.',
+  },
   signed: { pt: 'Assinado por {name} em {when}', en: 'Signed by {name} on {when}' },
   addendum: { pt: 'Adendo', en: 'Addendum' },
   reason: { pt: 'Motivo', en: 'Reason' },
@@ -33,7 +37,7 @@ const TEXTS = {
   first: { pt: 'nenhum (primeira assinatura)', en: 'none (first signature)' },
   attachments: { pt: 'Anexos', en: 'Attachments' },
   no_attachments: { pt: 'Nenhum anexo.', en: 'No attachments.' },
-  missing_file: { pt: 'arquivo ausente', en: 'file missing' },
+  missing_file: { pt: 'arquivo ausente ou danificado', en: 'file missing or damaged' },
   exported: { pt: 'Exportado por {name} em {when}', en: 'Exported by {name} on {when}' },
   page: { pt: 'Página {page} de {pages}', en: 'Page {page} of {pages}' },
 } as const satisfies Record<string, BilingualText>;

@@ -3,7 +3,7 @@ import type { ChartExport } from '@alinha/contracts-agenda';
 import { exportPayments } from '@alinha/contracts-billing';
 import { exportClients, listClientRecords } from '@alinha/contracts-clients';
 import type { ExportPage, Language } from '@alinha/contracts-core';
-import { csvParts, DomainError, RpcClient } from '@alinha/service-kit';
+import { csvParts, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AppointmentsExportService } from '../appointments/appointments-export.service.ts';
 import { AttachmentFiles } from '../attachments/attachment-files.ts';
@@ -25,6 +25,8 @@ const NAMES = {
     charts: 'prontuarios',
     files: 'anexos',
     chart: 'prontuario',
+    unreadable: 'ilegivel',
+    unreadable_text: 'Este arquivo não está no armazenamento, ou foi danificado ali.\r\n',
   },
   en: {
     clients: 'clients.csv',
@@ -33,6 +35,8 @@ const NAMES = {
     charts: 'charts',
     files: 'attachments',
     chart: 'chart',
+    unreadable: 'unreadable',
+    unreadable_text: 'This file is not in the storage, or was damaged there.\r\n',
   },
 } as const;
 
@@ -81,7 +85,7 @@ export class CompanyArchive {
         await zip.add(`${folder}/${names.chart}.pdf`, await chartPdf(chart, language), {
           isCompressed: true,
         });
-        await this.writeFiles(zip, companyId, chart, `${folder}/${names.files}`);
+        await this.writeFiles(zip, companyId, chart, folder, language);
       }
       done += ids.length;
       after = last;
@@ -104,21 +108,21 @@ export class CompanyArchive {
     for (const { path, parts } of this.tables.list(companyId, language)) await zip.add(path, parts);
   }
 
-  /** A file that the storage has lost stays in the list of the chart, without a hash. */
+  /** A file that is missing or damaged becomes a text that says so. */
   private async writeFiles(
     zip: ZipArchive,
     companyId: number,
     chart: ChartExport,
     folder: string,
+    language: Language,
   ): Promise<void> {
+    const names = NAMES[language];
     if (chart.attachments.length === 0) return;
     for (const { id, name, file_key } of await this.attachments.list(companyId, chart.client.id)) {
-      try {
-        const content = await this.files.content({ companyId, fileKey: file_key });
-        await zip.add(`${folder}/${id}-${pathPart(name)}`, content, { isCompressed: true });
-      } catch (error) {
-        if (!(error instanceof DomainError && error.code === 'ATTACHMENT_MISSING')) throw error;
-      }
+      const path = `${folder}/${names.files}/${id}-${pathPart(name)}`;
+      const content = await this.files.contentIfIntact({ companyId, fileKey: file_key });
+      if (content) await zip.add(path, content, { isCompressed: true });
+      else await zip.add(`${path}.${names.unreadable}.txt`, Buffer.from(names.unreadable_text));
     }
   }
 }
