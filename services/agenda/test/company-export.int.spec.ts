@@ -167,10 +167,12 @@ describe('the export of the company', () => {
       );
     await start(studio);
     const { id } = await ready(studio);
+    const later = await studio.call(clientEndpoints.create, { body: clientInput() });
     await other.call(companyExportEndpoints.allowDownload, { params: { id } });
     expect(await exports({})).toEqual([]);
     expect((await fileOf(other, id)).status).toBe(200);
     const exported = { client_id: null, client_name: null, user_id: other.user.id };
+    expect(await exports({ client_id: later.id })).toEqual([]);
     for (const query of [{}, { client_id: client.id }])
       expect(await exports(query)).toEqual([expect.objectContaining(exported)]);
     await eventually(async () => {

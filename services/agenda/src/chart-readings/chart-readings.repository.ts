@@ -19,6 +19,9 @@ type NewReadings = {
   readonly at: Date;
 };
 
+/** `lastClientId`: later clients are not in the file; null when it is unknown. */
+type DownloadedExport = Omit<NewReadings, 'clientIds' | 'kind'> & { readonly lastClientId: number | null };
+
 /** Null matches all. `since` is inclusive, `until` exclusive. */
 type Filters = {
   readonly clientId: number | null;
@@ -49,11 +52,11 @@ export class ChartReadingsRepository {
     });
   }
 
-  /** A download of the whole company has every chart: one entry, which every client's log shows. */
-  async addCompanyExport(tx: Tx, companyId: number, userId: number, at: Date): Promise<void> {
+  /** A download of the whole company has every chart: one entry, which the log of every client in the file shows. */
+  async addCompanyExport(tx: Tx, { companyId, userId, lastClientId, at }: DownloadedExport): Promise<void> {
     await tx.$executeRaw`
-      INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at)
-      VALUES (${companyId}, NULL, ${userId}, 'exported', ${at})`;
+      INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at, last_client_id)
+      VALUES (${companyId}, NULL, ${userId}, 'exported', ${at}, ${lastClientId})`;
   }
 
   /** Newest first. */
@@ -68,7 +71,8 @@ export class ChartReadingsRepository {
         JOIN employee e ON e.company_id = r.company_id AND e.id = r.user_id
         LEFT JOIN client c ON c.company_id = r.company_id AND c.id = r.client_id
         LEFT JOIN chart_access x ON x.company_id = r.company_id AND x.id = r.access_id
-        WHERE r.company_id = $1 AND ($2::integer IS NULL OR r.client_id = $2 OR r.client_id IS NULL) AND ($3::integer IS NULL OR r.user_id = $3)
+        WHERE r.company_id = $1 AND ($2::integer IS NULL OR r.client_id = $2 OR r.client_id IS NULL AND $2 <= coalesce(r.last_client_id, $2))
+          AND ($3::integer IS NULL OR r.user_id = $3)
           AND ($4::timestamptz IS NULL OR r.read_at >= $4) AND ($5::timestamptz IS NULL OR r.read_at < $5)
           AND ($6::integer IS NULL OR r.id < $6)
         ORDER BY r.id DESC LIMIT $7`,

@@ -48,7 +48,8 @@ export const pathPart = (text: string): string =>
     .replace(/^[-.]+|[-.]+$/g, '')
     .slice(-60);
 
-type ReportProgress = (done: number, total: number) => Promise<void>;
+/** `lastClientId`: of the last client in the file so far; 0 without any. */
+type ReportProgress = (done: number, total: number, lastClientId: number) => Promise<void>;
 
 /** Writes everything that a company has into a ZIP file. Reads in pages, so that memory does not grow with the company. */
 @Injectable()
@@ -65,7 +66,7 @@ export class CompanyArchive {
   async write(zip: ZipArchive, frame: ChartFrame, language: Language, report: ReportProgress): Promise<void> {
     const { companyId } = frame;
     const total = await this.tables.countClients(companyId);
-    await report(0, total);
+    await report(0, total, 0);
     await this.writeLists(zip, companyId, language);
     // The PDF library is large, so it is loaded with the first document.
     const { chartPdf } = await import('../chart-export/chart-document.ts');
@@ -89,7 +90,7 @@ export class CompanyArchive {
       }
       done += ids.length;
       after = last;
-      await report(Math.min(done, total), total);
+      await report(Math.min(done, total), total, last);
     }
   }
 

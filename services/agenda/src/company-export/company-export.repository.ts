@@ -21,6 +21,9 @@ export type StartedAttempt = Attempt & {
 
 export type StoredParts = Attempt & { readonly parts: number };
 
+/** `lastClientId`: later clients are not in the file; null for an export of an older process. */
+export type ReadyFile = StoredParts & { readonly lastClientId: number | null };
+
 /** An export as it is shown, except that its times are instants. */
 export type ExportRecord = Omit<CompanyExport, 'requested_at' | 'finished_at' | 'expires_at'> & {
   readonly requested_at: Date;
@@ -61,11 +64,11 @@ export class CompanyExportRepository {
   }
 
   /** The file of a ready export; null when there is none any more. */
-  async findReady(companyId: number, id: number, now: Date): Promise<StoredParts | null> {
-    const { rows } = await this.connection.pool.query<StoredParts>({
+  async findReady(companyId: number, id: number, now: Date): Promise<ReadyFile | null> {
+    const { rows } = await this.connection.pool.query<ReadyFile>({
       name: 'company-exports.ready',
-      text: `SELECT company_id AS "companyId", id, file_key AS "fileKey", parts FROM company_export
-        WHERE company_id = $1 AND id = $2 AND status = 'ready' AND expires_at > $3`,
+      text: `SELECT company_id AS "companyId", id, file_key AS "fileKey", parts, last_client_id AS "lastClientId"
+        FROM company_export WHERE company_id = $1 AND id = $2 AND status = 'ready' AND expires_at > $3`,
       values: [companyId, id, now],
     });
     return rows[0] ?? null;
@@ -113,11 +116,16 @@ export class CompanyExportRepository {
     return rowCount === 1;
   }
 
-  async saveProgress({ companyId, id, fileKey }: Attempt, done: number, total: number): Promise<void> {
+  async saveProgress(
+    { companyId, id, fileKey }: Attempt,
+    done: number,
+    total: number,
+    lastClientId: number,
+  ): Promise<void> {
     await this.connection.pool.query(
-      `UPDATE company_export SET done = $4, total = $5
+      `UPDATE company_export SET done = $4, total = $5, last_client_id = $6
        WHERE company_id = $1 AND id = $2 AND file_key = $3 AND status = 'running'`,
-      [companyId, id, fileKey, done, total],
+      [companyId, id, fileKey, done, total, lastClientId],
     );
   }
 

@@ -80,7 +80,7 @@ export class CompanyExportService {
     const reply = await FileReply.of(`alinha-${at.toISOString().slice(0, 10)}.zip`, this.files.read(file));
     await this.projections.prepare(companyId, { employeeId: userId });
     await this.database.transaction(async (tx) => {
-      await this.readings.addCompanyExport(tx, companyId, userId, at);
+      await this.readings.addCompanyExport(tx, { companyId, userId, lastClientId: file.lastClientId, at });
       await this.activity.record(tx, caller, 'company.export_downloaded', { id });
     });
     return reply;

@@ -106,8 +106,8 @@ export class ExportWorker implements OnModuleInit, OnModuleDestroy {
     const abort = new AbortController();
     const zip = new ZipArchive(frame.exportedAt, abort.signal);
     const write = async () => {
-      await this.archive.write(zip, frame, language, (done, total) =>
-        this.exports.saveProgress(attempt, done, total),
+      await this.archive.write(zip, frame, language, (done, total, lastClientId) =>
+        this.exports.saveProgress(attempt, done, total, lastClientId),
       );
       zip.end();
     };
