@@ -105,6 +105,18 @@ describe('a justified access', () => {
     clock.advance(-24 * HOUR_MS);
   });
 
+  test('is in the log with its reason, also minutes after a reading that needed none', async () => {
+    const { admin, justify, read, log } = await clinic();
+    await admin.call(companyEndpoints.update, { body: { own_agenda_only: false } });
+    await read();
+    await admin.call(companyEndpoints.update, { body: { own_agenda_only: true } });
+    await expect(read()).rejects.toMatchObject({ status: 404 });
+    await justify();
+    await read();
+    await read();
+    expect((await log()).map(({ access_reason }) => access_reason)).toEqual([REASON, null]);
+  });
+
   test('opens no other client, and nothing to a colleague', async () => {
     const { admin, ana, rui, justify, read } = await clinic();
     const other = await admin.call(clientEndpoints.create, { body: clientInput() });

@@ -210,7 +210,7 @@ describe('a professional who sees only the own agenda', () => {
     expect(await stateOf(rui)).toEqual(before);
   });
 
-  test.each(ROUTES.filter(({ id }) => REFUSED.includes(id) || id === 'payments.export'))(
+  test.each(ROUTES.filter(({ id, access }) => REFUSED.includes(id) || access === 'metrics.read'))(
     'may not call $method $path',
     async (endpoint) => {
       expect((await callOf(made.ana, endpoint, 1)).status).toBe(403);

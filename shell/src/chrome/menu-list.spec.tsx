@@ -88,33 +88,40 @@ test.each([
 });
 
 test.each([
-  ['professional', ['Agenda', 'Métricas']],
-  ['reception', ['Agenda']],
-  ['finance', ['Agenda', 'Métricas', 'Financeiro']],
-] as const)('the menu shows only entries that %s may open', async (role, shown) => {
-  fakeApi(
-    {
-      endpoint: authEndpoints.me,
-      reply: {
-        data: {
-          ...{ id: 1, name: 'Ana', email: 'ana@studio.example', is_admin: false, role },
-          permissions: ROLE_PERMISSIONS[role],
+  ['professional', false, ['Agenda', 'Métricas']],
+  ['professional', true, ['Agenda']],
+  ['reception', false, ['Agenda']],
+  ['finance', true, ['Agenda', 'Métricas', 'Financeiro']],
+] as const)(
+  'the menu shows only entries that %s may open (own agenda only: %s)',
+  async (role, ownOnly, shown) => {
+    fakeApi(
+      {
+        endpoint: authEndpoints.me,
+        reply: {
+          data: {
+            ...{ id: 1, name: 'Ana', email: 'ana@studio.example', is_admin: false, role },
+            permissions: ROLE_PERMISSIONS[role],
+          },
         },
       },
-    },
-    { endpoint: companyEndpoints.get, reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo' } } },
-  );
-  const entries: MenuEntry[] = [
-    entry('/app/appointments', 'Agenda'),
-    { ...entry('/app/metrics', 'Métricas'), permission: 'metrics.read' },
-    { ...entry('/app/finance', 'Financeiro'), permission: 'money.manage' },
-  ];
-  const guarded: Registry = [{ id: 'all', basePaths: [], menu: entries, entry: '/remotes/x.js' }];
-  await renderScreen(<MenuList registry={guarded} />, {
-    ...{ namespace: 'shell', catalogs: { pt, en }, at: '/app' },
-  });
-  await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
-  await waitFor(() =>
-    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(shown),
-  );
-});
+      {
+        endpoint: companyEndpoints.get,
+        reply: { data: { name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: ownOnly } },
+      },
+    );
+    const entries: MenuEntry[] = [
+      entry('/app/appointments', 'Agenda'),
+      { ...entry('/app/metrics', 'Métricas'), permission: 'metrics.read' },
+      { ...entry('/app/finance', 'Financeiro'), permission: 'money.manage' },
+    ];
+    const guarded: Registry = [{ id: 'all', basePaths: [], menu: entries, entry: '/remotes/x.js' }];
+    await renderScreen(<MenuList registry={guarded} />, {
+      ...{ namespace: 'shell', catalogs: { pt, en }, at: '/app' },
+    });
+    await waitFor(() => expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeTruthy());
+    await waitFor(() =>
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(shown),
+    );
+  },
+);

@@ -78,11 +78,11 @@ type MenuListProps = {
 export function MenuList({ registry, onChoose }: MenuListProps): ReactNode {
   const language = useLanguage();
   const { pathname } = usePlace();
-  const { user } = useSession();
+  const session = useSession();
   const entries = menuOf(registry)
     .filter((entry) => !(entry.hiddenInApp && isAppMode()))
-    .filter(({ permission }) => permission === null || hasPermission(user, permission))
-    .filter((entry) => !entry.blogAdminOnly || user?.is_blog_admin === true);
+    .filter(({ permission }) => permission === null || hasPermission(session, permission))
+    .filter((entry) => !entry.blogAdminOnly || session.user?.is_blog_admin === true);
   const current = currentEntryPath(entries, pathname);
   return (
     <List>

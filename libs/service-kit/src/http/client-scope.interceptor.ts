@@ -36,7 +36,9 @@ export class ClientScopeInterceptor implements NestInterceptor {
   /** @throws DomainError FORBIDDEN, CLIENT_NOT_FOUND, NOT_FOUND */
   private async admit(caller: Caller, endpoint: Endpoint, request: ContractRequest): Promise<void> {
     const { refused, unchecked, records } = this.scope;
-    if (refused.includes(endpoint.id)) throw new DomainError('FORBIDDEN');
+    // Metrics are about all professionals, and name clients.
+    if (refused.includes(endpoint.id) || endpoint.access === 'metrics.read')
+      throw new DomainError('FORBIDDEN');
     if (unchecked.includes(endpoint.id)) return;
     const rule = recordRuleOf(this.scope, endpoint);
     const [id] = idsOf((request.params as Fields | undefined)?.id);

@@ -101,8 +101,9 @@ function UnknownAddress(): ReactNode {
 
 function PermittedScreen({ route }: { route: RemoteRoute }): ReactNode {
   const { permission } = route;
-  const { user } = useSession({ enabled: permission !== undefined });
-  if (permission && user && !hasPermission(user, permission)) return <NoPermission permission={permission} />;
+  const session = useSession({ enabled: permission !== undefined });
+  if (permission && session.user && !hasPermission(session, permission))
+    return <NoPermission permission={permission} />;
   return <LoadedScreen route={route} />;
 }
 

@@ -1,23 +1,31 @@
-import type { CurrentUser } from '@alinha/contracts-accounts';
+import type { Company, CurrentUser } from '@alinha/contracts-accounts';
 import { type Permission, ROLE_PERMISSIONS, roleOfAdmin } from '@alinha/contracts-core';
 import { useSession } from './session.ts';
 
+type Session = { readonly user: CurrentUser | null; readonly company: Company | null };
+
+/** Professionals of some companies see their own agenda and their own clients only. */
+const seesOwnOnly = ({ user, company }: Session): boolean =>
+  user !== null &&
+  company?.own_agenda_only === true &&
+  (user.role ?? roleOfAdmin(user.is_admin)) === 'professional';
+
 /** False without a user. Services of the last release send no permissions, and know only administrators and professionals. */
-export function hasPermission(user: CurrentUser | null, permission: Permission): boolean {
-  if (!user) return false;
+export function hasPermission(session: Session, permission: Permission): boolean {
+  const { user } = session;
+  if (!user || (permission === 'metrics.read' && seesOwnOnly(session))) return false;
   const { is_admin, permissions = ROLE_PERMISSIONS[roleOfAdmin(is_admin)] } = user;
   return permissions.includes(permission);
 }
 
 /** Id of a user who sees only the own agenda and the own clients; null for everybody else, and while it is unknown. */
 export function useOwnAgendaOnly(): number | null {
-  const { user, company } = useSession();
-  if (!user || company?.own_agenda_only !== true) return null;
-  return (user.role ?? roleOfAdmin(user.is_admin)) === 'professional' ? user.id : null;
+  const session = useSession();
+  return seesOwnOnly(session) ? (session.user?.id ?? null) : null;
 }
 
 /** True also while the user is unknown: a page first shows what most users see. */
 export function usePermission(permission: Permission): boolean {
-  const { user } = useSession();
-  return user === null || hasPermission(user, permission);
+  const session = useSession();
+  return session.user === null || hasPermission(session, permission);
 }

@@ -7,6 +7,7 @@ import {
   media,
   motion,
   Skeleton,
+  TextLink,
   tabularNumerals,
   typeStep,
 } from '@alinha/ui';
@@ -99,11 +100,20 @@ const Where = styled.div`
   overflow-wrap: anywhere;
 `;
 
+const NoteStart = styled.div`
+  grid-area: note;
+  margin-top: 4px;
+`;
+
+// The link of the row covers everything below it.
+const AboveRowLink = styled.span`
+  position: relative;
+  ${typeStep('small')}
+`;
+
 /** Start of the clinical note. */
 const Note = styled.p`
-  grid-area: note;
   display: -webkit-box;
-  margin-top: 4px;
   overflow: hidden;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
@@ -165,7 +175,16 @@ export function AppointmentRow({ appointment, addenda = [], isUpcoming }: Appoin
             </Badge>
           )}
         </Badges>
-        {evolution && <Note>{evolution}</Note>}
+        {evolution && (
+          <NoteStart>
+            <Note>{evolution}</Note>
+            <AboveRowLink>
+              <TextLink href={`/app/appointments/${id}/evolution`}>
+                {texts('appointments.open_note')}
+              </TextLink>
+            </AboveRowLink>
+          </NoteStart>
+        )}
         {addenda.length > 0 && (
           <Addenda aria-label={texts('appointments.addenda')}>
             {addenda.map(({ position, text, author_name: author, signed_at: at }) => (

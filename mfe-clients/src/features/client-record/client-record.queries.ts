@@ -74,7 +74,7 @@ export function useHistory(clientId: number) {
 export function useNoteChain(clientId: number) {
   return useQuery({
     ...apiQuery(noteSignatureRoutes.chainOfClient, { params: { id: clientId } }),
-    enabled: hasPermission(useSession().user, 'notes.read'),
+    enabled: hasPermission(useSession(), 'notes.read'),
     staleTime: FRESH_MS,
   });
 }

@@ -45,6 +45,8 @@ test('the history marks signed notes, shows their addenda, and says that the cha
   await show({ data: { intact: true, length: 2, addenda: [addendum] } });
   const list = within(await screen.findByRole('list', { name: 'Histórico' }));
   expect(list.getAllByText('Assinada')).toHaveLength(1);
+  const [first] = list.getAllByRole('link', { name: 'Abrir evolução' });
+  expect(first?.getAttribute('href')).toMatch(/^\/app\/appointments\/\d+\/evolution$/);
   const addenda = within(await list.findByRole('list', { name: 'Adendos' }));
   expect(addenda.getByText('Lado direito.')).toBeDefined();
   expect(addenda.getByText('Adendo de Rui, 30/05/2026, 09:10')).toBeDefined();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 /** Link to the messages about unpaid payments, for people who manage money. */
 export function DunningCard(): ReactNode {
   const texts = useTexts();
-  if (!hasPermission(useSession().user, 'money.manage')) return null;
+  if (!hasPermission(useSession(), 'money.manage')) return null;
   return (
     <SectionCard title={texts('dunning.title')} description={texts('dunning.card')}>
       <LinkButton href="/app/settings/dunning" icon={<BellRing size={16} aria-hidden />}>

@@ -13,7 +13,7 @@ export function PixCard(): ReactNode {
   const texts = useTexts();
   const pix = usePix();
   const { data: settlement } = usePixSettlement();
-  const managesMoney = hasPermission(useSession().user, 'money.manage');
+  const managesMoney = hasPermission(useSession(), 'money.manage');
   return (
     <SectionCard
       title={texts('pix.title')}

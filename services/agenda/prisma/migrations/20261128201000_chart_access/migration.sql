@@ -21,3 +21,7 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE ON chart_access
 -- The justified access that allowed a reading. Null: the client was the reader's own, or the reader sees all.
 ALTER TABLE chart_reading ADD COLUMN access_id integer,
   ADD FOREIGN KEY (company_id, access_id) REFERENCES chart_access (company_id, id);
+-- A reading by justified access has an entry of its own, also after another reading in the same quarter of an hour.
+DROP INDEX chart_reading_quarter_key;
+CREATE UNIQUE INDEX chart_reading_quarter_key ON chart_reading
+  (company_id, client_id, user_id, kind, coalesce(access_id, 0), date_bin('15 minutes', read_at, timestamptz 'epoch'));
