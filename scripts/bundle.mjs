@@ -1,4 +1,4 @@
-import { basename, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
@@ -17,6 +17,25 @@ const ownAddress = (target) => ({
   },
 });
 
+/** `new URL('./<name>-worker.ts', import.meta.url)` becomes the address of a bundled file of that thread. */
+const workers = {
+  name: 'workers',
+  transform: {
+    order: 'pre',
+    filter: { id: /\.ts$/, code: '-worker.ts' },
+    handler(code, id) {
+      return code.replaceAll(/new URL\('(\.\/[\w-]+-worker\.ts)', import\.meta\.url\)/g, (_, path) => {
+        const file = this.emitFile({
+          type: 'chunk',
+          id: join(dirname(id), path),
+          name: basename(path, '.ts'),
+        });
+        return `new URL(import.meta.ROLLUP_FILE_URL_${file})`;
+      });
+    },
+  },
+};
+
 /**
  * Options of Rolldown for programs of the back end, from their sources.
  * @param entries paths of programs
@@ -29,7 +48,7 @@ export const bundleOptions = (entries, target, external) => ({
   // Configures how decorators are compiled: NestJS injects by the types that they record.
   tsconfig: join(root, 'tsconfig.json'),
   external,
-  plugins: [ownAddress(target)],
+  plugins: [workers, ownAddress(target)],
   onLog: (level, { message }) => {
     // Warnings include missing packages, which would otherwise fail at run time.
     if (level === 'warn') throw new Error(message);

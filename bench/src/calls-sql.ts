@@ -1,5 +1,5 @@
-/** Columns and joins of an agenda week as in the reply. */
-const ROWS = `
+/** Columns and joins of appointments as in the reply. */
+const APPOINTMENTS = `
   SELECT a.id, a.employee_id, e.name AS employee_name, e.color AS employee_color, a.client_id, c.name AS client_name,
     a.room_id, r.name AS room_name, a.specialty_id, s.name AS specialty_name,
     a.start_at::text AS start_datetime, a.end_at::text AS end_datetime,
@@ -9,7 +9,8 @@ const ROWS = `
   FROM appointment a JOIN employee e ON e.company_id = a.company_id AND e.id = a.employee_id
   JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
   LEFT JOIN room r ON r.company_id = a.company_id AND r.id = a.room_id
-  LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id
+  LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id`;
+const ROWS = `${APPOINTMENTS}
   WHERE a.company_id = $1 AND a.start_at < $3 AND a.start_at > $2::timestamp - interval '24 hours' AND a.end_at > $2`;
 const IN_ORDER = ' ORDER BY a.start_at, a.id';
 
@@ -17,6 +18,9 @@ const IN_ORDER = ' ORDER BY a.start_at, a.id';
 export const WEEK_SQL = ROWS + IN_ORDER;
 /** Parameter `$4`: the professional. */
 export const WEEK_OF_ONE_SQL = `${ROWS} AND a.employee_id = $4 ${IN_ORDER}`;
+
+/** Parameters: company, client. */
+export const HISTORY_SQL = `${APPOINTMENTS} WHERE a.company_id = $1 AND a.client_id = $2 ORDER BY a.start_at DESC, a.id DESC`;
 
 /** The appointments that the free times of a professional's day depend on, without working hours and rooms. */
 export const BUSY_SQL = `

@@ -1,15 +1,20 @@
 /*
- * Measures the export of a company with 5,000 clients and 100,000 notes: duration, size, memory above the idle process, and
- * how long the calls of the product take meanwhile.
+ * Measures a company with 5,000 clients and 100,000 notes. Opening a chart: CPU and time. The export: duration, size, memory
+ * above the idle process, and how long the calls of the product take meanwhile.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
+import { startBare } from './bare.ts';
+import { HISTORY_SQL } from './calls-sql.ts';
+import type { Measurable } from './parts.ts';
 import { measurementInfo, median } from './product.ts';
-import { startTopology } from './topology.ts';
+import { cpuMsOf, startTopology } from './topology.ts';
 
 const CLIENTS = Number(process.env.BENCH_EXPORT_CLIENTS ?? 5_000);
 const NOTES_PER_CLIENT = 20;
 const MEMORY_LIMIT_MB = 200;
+const CHARTS = 200;
+const CHART_LIMIT_MS = 100;
 const CALLS_BEFORE = 100;
 const PAUSE_MS = 200;
 const NOTE =
@@ -71,11 +76,52 @@ async function call<T>(method: string, path: string): Promise<T> {
   return data;
 }
 
-/** One call after the other, like one person. */
-async function msOfCall(): Promise<number> {
+const millisecondsOf = async (work: () => Promise<unknown>) => {
   const start = performance.now();
-  await call('GET', '/api/company/rooms');
+  await work();
   return performance.now() - start;
+};
+
+/** One call after the other, like one person. */
+const msOfCall = () => millisecondsOf(() => call('GET', '/api/company/rooms'));
+
+/** Median time and mean CPU of a call for each client. The first half warms up. */
+async function perClient(
+  parts: readonly Measurable[],
+  clients: readonly number[],
+  open: (client: number) => Promise<void>,
+) {
+  const half = clients.length / 2;
+  for (const client of clients.slice(0, half)) await open(client);
+  const before = await cpuMsOf(parts);
+  const ms: number[] = [];
+  for (const client of clients.slice(half)) ms.push(await millisecondsOf(() => open(client)));
+  return { ms: median(ms), cpuMs: ((await cpuMsOf(parts)) - before) / ms.length };
+}
+
+/** Opens charts that nobody has opened before, so each opening writes the log of readings. */
+async function measureCharts(product: Measurable): Promise<number> {
+  const { rows } = await pool.query<{ id: number; note: number }>(
+    `SELECT client_id AS id, min(id) AS note FROM appointment WHERE company_id = $1
+     GROUP BY client_id ORDER BY client_id LIMIT $2`,
+    [companyId, 2 * CHARTS],
+  );
+  const noteOf = new Map(rows.map(({ id, note }) => [id, note]));
+  const bare = await startBare(topology, { schema: 'agenda', sql: HISTORY_SQL });
+  const clients = [...noteOf.keys()];
+  const against = await perClient([bare.part, topology.database], clients, async (client) => {
+    await (await fetch(bare.urlOf(companyId, client))).text();
+  });
+  await bare.part.stop();
+  const { ms, cpuMs } = await perClient([product, topology.database], clients, async (client) => {
+    await call('GET', `/api/clients/${client}/appointments`);
+    await call('GET', `/api/appointments/${noteOf.get(client)}`);
+  });
+  say(
+    `  opening a chart of ${NOTES_PER_CLIENT} notes: ${ms.toFixed(1)} ms (limit ${CHART_LIMIT_MS}), ${cpuMs.toFixed(1)} ms of CPU; ` +
+      `the bare query ${against.ms.toFixed(1)} and ${against.cpuMs.toFixed(1)} ms: ${(cpuMs / against.cpuMs).toFixed(1)} x CPU`,
+  );
+  return ms;
 }
 
 const texts = (ms: readonly number[]) => {
@@ -84,9 +130,10 @@ const texts = (ms: readonly number[]) => {
 };
 
 say(`exports: ${CLIENTS} clients, ${CLIENTS * NOTES_PER_CLIENT} notes; ${measurementInfo()}`);
-let above = Number.POSITIVE_INFINITY;
+let [above, chart] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
 try {
   await fill();
+  chart = await measureCharts(product);
   const before: number[] = [];
   while (before.length < CALLS_BEFORE) before.push(await msOfCall());
   const idle = await product.memoryMb();
@@ -111,4 +158,4 @@ try {
 } finally {
   await topology.close();
 }
-process.exit(above > MEMORY_LIMIT_MB ? 1 : 0);
+process.exit(above > MEMORY_LIMIT_MB || chart > CHART_LIMIT_MS ? 1 : 0);

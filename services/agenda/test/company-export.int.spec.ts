@@ -15,8 +15,9 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import { DatabaseConnection } from '@alinha/service-kit';
 import { clientInput, eventually, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
 import { extractText } from 'unpdf';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
+import { ChartPdfThread } from '../src/company-export/chart-pdf-thread.ts';
 import { CompanyExportRepository } from '../src/company-export/company-export.repository.ts';
 import { bytesOf, changeLastByte, png } from './attachment-samples.ts';
 import { NOTE, noteStudio } from './note-studio.ts';
@@ -130,6 +131,21 @@ describe('the export of the company', () => {
       ],
     ]);
     expect([...entries.keys()]).toContain(`${folder}/prontuario.pdf`);
+  });
+
+  test('draws a chart that needs more memory than the thread has', async () => {
+    const { studio, client } = await filledStudio();
+    await start(studio);
+    const { content } = await fileOf(studio, (await ready(studio)).id);
+    const path = `prontuarios/${client.id}-Marcia-Conceicao-a-b/prontuario.json`;
+    const chart = chartExportSchema.parse(JSON.parse((await unzip(content)).get(path)?.toString() ?? ''));
+    // Too small for the fonts.
+    const pdfs = new ChartPdfThread({ maxOldGenerationSizeMb: 8 });
+    onTestFinished(() => pdfs.close());
+    for (let time = 0; time < 2; time++) {
+      const { text } = await extractText(new Uint8Array(await pdfs.draw(chart, 'pt')), { mergePages: true });
+      expect(text.replace(/\s+/g, ' ')).toContain(NOTE);
+    }
   });
 
   test('is encrypted on the storage', async () => {

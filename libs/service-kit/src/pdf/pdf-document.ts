@@ -47,6 +47,8 @@ export type PdfOptions = {
   readonly layout: 'portrait' | 'landscape';
   /** Keeps all pages in memory until the end, for {@link drawFooters}. */
   readonly hasFooters?: boolean;
+  /** False for a document that is compressed later, for example in a ZIP file. */
+  readonly isCompressed?: boolean;
 };
 
 /** A document that begins with the company's letterhead and the title. */
@@ -57,9 +59,17 @@ export function letterheadPdf({
   size,
   layout,
   hasFooters = false,
+  isCompressed = true,
 }: PdfOptions): PDFKit.PDFDocument {
   const pdf = new PdfDocument({
-    ...{ size, layout, margin: MARGIN, lang: LOCALES[language], bufferPages: hasFooters },
+    ...{
+      size,
+      layout,
+      margin: MARGIN,
+      lang: LOCALES[language],
+      bufferPages: hasFooters,
+      compress: isCompressed,
+    },
     info: { Title: title, Author: company.name },
     // No standard font: the fonts below are used.
     font: '',

@@ -24,11 +24,15 @@ const HEADING_SPACE = 70;
 
 /** Draws the parts of one chart, one under the other, on as many pages as they need. */
 class ChartPages {
-  constructor(
-    private readonly pdf: PDFKit.PDFDocument,
-    private readonly language: Language,
-    private readonly zone: string,
-  ) {}
+  private readonly pdf: PDFKit.PDFDocument;
+  private readonly language: Language;
+  private readonly zone: string;
+
+  constructor(pdf: PDFKit.PDFDocument, language: Language, zone: string) {
+    this.pdf = pdf;
+    this.language = language;
+    this.zone = zone;
+  }
 
   heading(text: string): void {
     this.keepTogether();
@@ -131,12 +135,21 @@ function drawChain(pages: ChartPages, { chain }: ChartExport, language: Language
     pages.text(`${chartText('last_hash', language)}: ${last_hash}`, { size: 7, color: MUTED });
 }
 
-/** A4 pages with client, state of the chain, notes and list of attachments. */
-export function chartPdf(chart: ChartExport, language: Language): Promise<Buffer> {
+/**
+ * A4 pages with client, state of the chain, notes and list of attachments.
+ * @param isCompressed false for an entry of a ZIP file, which is compressed there
+ */
+export function chartPdf(
+  chart: ChartExport,
+  language: Language,
+  { isCompressed = true } = {},
+): Promise<Buffer> {
   const { client, company, notes, attachments, timezone } = chart;
   const text = (key: Parameters<typeof chartText>[0]) => chartText(key, language);
   const title = `${text('title')} · ${client.name}`;
-  const pdf = letterheadPdf({ title, company, language, size: 'A4', layout: 'portrait', hasFooters: true });
+  const pdf = letterheadPdf({
+    ...{ title, company, language, size: 'A4', layout: 'portrait', hasFooters: true, isCompressed },
+  });
   const pages = new ChartPages(pdf, language, timezone);
 
   pdf.moveDown(0.8);

@@ -9,6 +9,7 @@ import { AppointmentsExportService } from '../appointments/appointments-export.s
 import { AttachmentFiles } from '../attachments/attachment-files.ts';
 import { AttachmentsRepository } from '../attachments/attachments.repository.ts';
 import { type ChartFrame, ChartReader } from '../chart-export/chart-reader.ts';
+import { ChartPdfThread } from './chart-pdf-thread.ts';
 import { CompanyTables } from './company-tables.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
@@ -68,29 +69,43 @@ export class CompanyArchive {
     const total = await this.tables.countClients(companyId);
     await report(0, total, 0);
     await this.writeLists(zip, companyId, language);
-    // The PDF library is large, so it is loaded with the first document.
-    const { chartPdf } = await import('../chart-export/chart-document.ts');
+    const pdfs = new ChartPdfThread();
+    try {
+      await this.writeCharts(zip, frame, language, pdfs, (done, last) =>
+        report(Math.min(done, total), total, last),
+      );
+    } finally {
+      await pdfs.close();
+    }
+  }
+
+  private async writeCharts(
+    zip: ZipArchive,
+    frame: ChartFrame,
+    language: Language,
+    pdfs: ChartPdfThread,
+    report: (done: number, last: number) => Promise<void>,
+  ): Promise<void> {
+    const { companyId } = frame;
     let done = 0;
     for (let after = 0; ; ) {
       const ids = await this.tables.listClients(companyId, after, PAGE);
       const last = ids.at(-1);
       if (last === undefined) break;
       for (const client of await this.rpc.call(listClientRecords, { company_id: companyId, ids })) {
-        // Other calls come first, and the collector gets time to free the last document.
+        // Other calls come first.
         await setTimeout(PAUSE_MS);
         const chart = await this.reader.read(frame, client);
         if (chart.notes.length + chart.attachments.length === 0) continue;
         const names = NAMES[language];
         const folder = `${names.charts}/${client.id}-${pathPart(client.name)}`;
         await zip.add(`${folder}/${names.chart}.json`, Buffer.from(JSON.stringify(chart, null, 2)));
-        await zip.add(`${folder}/${names.chart}.pdf`, await chartPdf(chart, language), {
-          isCompressed: true,
-        });
+        await zip.add(`${folder}/${names.chart}.pdf`, await pdfs.draw(chart, language));
         await this.writeFiles(zip, companyId, chart, folder, language);
       }
       done += ids.length;
       after = last;
-      await report(Math.min(done, total), total, last);
+      await report(done, last);
     }
   }
 
