@@ -5,7 +5,7 @@ import type { Language } from '@alinha/contracts-core';
 
 export type ChartToDraw = { readonly chart: ChartExport; readonly language: Language };
 
-/** Enough for 1,000 notes. A small heap is collected often. */
+/** Enough for 1,000 notes of 640 characters. A small heap is collected often. */
 const SMALL_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
 /** The limits of the process. */
 const LARGE_HEAP: ResourceLimits = {};
@@ -21,8 +21,8 @@ async function drawIn(worker: Worker, chart: ChartToDraw): Promise<Buffer> {
 }
 
 /**
- * Draws the PDFs of charts, one after the other, in a thread with a small heap. In the heap of the process, thousands of
- * them would leave 200 MB of garbage, and calls would wait for each one.
+ * Draws the PDFs of charts, one after the other, in a thread with a small heap. In the heap of the process, they would
+ * leave garbage that Node.js keeps for a while, and calls would wait for each one.
  */
 export class ChartPdfThread {
   private worker: Worker | null = null;
