@@ -216,6 +216,18 @@ describe('a justified access', () => {
     await eventually(async () => expect(await entries()).toHaveLength(1));
   });
 
+  test('of a machine with a faster clock is known to the next one', async () => {
+    const { ana, client, justify, read, log, stored } = await clinic();
+    clock.advance(30_000);
+    const granted = await justify();
+    clock.advance(-30_000);
+    await ana.call(clientEndpoints.get, { params: { id: client.id } });
+    await read();
+    expect(await log()).toMatchObject([{ user_id: ana.user.id, access_reason: REASON }]);
+    expect(await justify()).toEqual(granted);
+    expect(await stored()).toHaveLength(1);
+  });
+
   test('is stored with an encrypted reason, and never changes', async () => {
     const { justify, stored } = await clinic();
     const { id } = await justify();

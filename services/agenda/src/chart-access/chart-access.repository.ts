@@ -21,7 +21,7 @@ export const openReason = (cipher: CompanyCipher, key: Key, stored: string): str
 
 @Injectable()
 export class ChartAccessRepository {
-  /** The access that has not expired. Lock the client first. */
+  /** The access that has not expired. The clock of the granting process may be ahead. Lock the client first. */
   async find(
     tx: Tx,
     companyId: number,
@@ -29,7 +29,7 @@ export class ChartAccessRepository {
   ): Promise<GrantedAccess | null> {
     const where = {
       ...{ company_id: companyId, client_id: clientId, user_id: userId },
-      ...{ granted_at: { lte: at }, expires_at: { gt: at } },
+      expires_at: { gt: at },
     };
     return tx.chartAccess.findFirst({ where, omit: { reason: true } });
   }

@@ -48,12 +48,12 @@ export class ChartAccessService {
     await this.projections.prepare(companyId, { employeeId: userId });
     const cipher = await this.dataKeys.of(companyId);
     const zone = await this.projections.timeZoneOf(companyId);
-    const at = this.clock();
     return this.database.transaction((tx) =>
       once(tx, companyId, request, async () => {
         // The lock lets one of several equal requests after the other look for an access.
         const client = await this.clients.lockClient(tx, companyId, clientId);
         if (!client || client.archived) throw new DomainError('CLIENT_NOT_FOUND');
+        const at = this.clock();
         const current = await this.accesses.find(tx, companyId, { clientId, userId, at });
         const access = current ?? (await this.add(tx, cipher, caller, { clientId, reason, grantedAt: at }));
         return {

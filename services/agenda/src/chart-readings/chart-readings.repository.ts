@@ -45,8 +45,8 @@ export class ChartReadingsRepository {
       text: `INSERT INTO chart_reading (company_id, client_id, user_id, kind, read_at, access_id)
         SELECT $1, client_id, $3, $4, $5, (
           SELECT x.id FROM chart_access x
-          WHERE x.company_id = $1 AND x.client_id = r.client_id AND x.user_id = $3
-            AND x.granted_at <= $5::timestamptz AND x.expires_at > $5::timestamptz LIMIT 1)
+          WHERE x.company_id = $1 AND x.client_id = r.client_id AND x.user_id = $3 AND x.expires_at > $5::timestamptz
+          ORDER BY x.id LIMIT 1)
         FROM unnest($2::integer[]) r (client_id) ORDER BY client_id ON CONFLICT DO NOTHING`,
       values: [companyId, clientIds, userId, kind, at],
     });

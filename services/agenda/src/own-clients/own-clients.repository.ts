@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 const IS_OWN = `c.created_by = $2 OR EXISTS (
   SELECT FROM appointment a WHERE a.company_id = c.company_id AND a.client_id = c.id AND a.employee_id = $2)`;
 
-/** The professional `$2` has a justified access to client `c` at the instant `$3`. */
+/** The professional `$2` has a justified access to client `c` at the instant `$3`. The clock of the granting process may be ahead. */
 const HAS_ACCESS = `EXISTS (
   SELECT FROM chart_access x WHERE x.company_id = c.company_id AND x.client_id = c.id AND x.user_id = $2
-    AND x.granted_at <= $3::timestamptz AND x.expires_at > $3::timestamptz)`;
+    AND x.expires_at > $3::timestamptz)`;
 
 type Wanted = {
   readonly companyId: number;
