@@ -309,6 +309,19 @@ describe('a professional who sees only the own agenda', () => {
     expect(await rui.call(clientEndpoints.get, { params })).toEqual(added);
   });
 
+  test('hands over the only session with a client, and gets the record back once', async () => {
+    const { admin, ana, rui } = made;
+    const client = await admin.call(clientEndpoints.create, { body: clientInput() });
+    const { id } = await book(admin, ana.user.id, client.id, `${DAY} 20:00:00`);
+    const params = { id };
+    expect(
+      await ana.call(appointmentEndpoints.update, { params, body: { employee_id: rui.user.id } }),
+    ).toMatchObject({ client_id: client.id, employee_id: rui.user.id });
+    await expect(ana.call(appointmentEndpoints.get, { params, query: {} })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
   test('and every other role sees everything', async () => {
     const { admin, other } = made;
     for (const role of ['reception', 'finance'] as const) {

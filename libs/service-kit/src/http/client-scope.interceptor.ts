@@ -8,9 +8,16 @@ import { type ContractRequest, ENDPOINT } from './endpoint.decorator.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+type Call = {
+  readonly caller: Caller;
+  readonly endpoint: Endpoint;
+  /** Clients with whom the caller may call the route. The reply may name them, also after the client was handed over. */
+  readonly admitted: Set<number>;
+};
+
 /**
  * Keeps callers with `ownAgendaOnly` to their own clients (ADR 92): other clients and their records are 404, and replies and
- * details of errors do not contain them. A client whom they see by a justified access alone can be read; a change is 403. Lists that have their own condition in SQL pass unchanged. Register it as
+ * details of errors do not contain them. A client whom they see by a justified access alone can be read; a change is 403. Files and `limitedLists` pass unchanged. Register it as
  * APP_INTERCEPTOR of a service that has records of clients.
  */
 @Injectable()
@@ -23,18 +30,20 @@ export class ClientScopeInterceptor implements NestInterceptor {
     const caller = request.identity?.caller;
     if (!caller?.ownAgendaOnly) return next.handle();
     const endpoint = Reflect.getMetadata(ENDPOINT, context.getHandler()) as Endpoint;
-    await this.admit(caller, endpoint, request);
+    const call = { caller, endpoint, admitted: new Set<number>() };
+    await this.admit(call, request);
     if (endpoint.stream || endpoint.file) return next.handle();
     return next.handle().pipe(
-      concatMap((reply) => this.withoutOthers(caller, reply)),
+      concatMap((reply) => this.withoutOthers(call, reply)),
       catchError(async (error: unknown) => {
-        throw await this.withoutDetails(caller, error);
+        throw await this.withoutDetails(call, error);
       }),
     );
   }
 
   /** @throws DomainError FORBIDDEN, CLIENT_NOT_FOUND, NOT_FOUND */
-  private async admit(caller: Caller, endpoint: Endpoint, request: ContractRequest): Promise<void> {
+  private async admit(call: Call, request: ContractRequest): Promise<void> {
+    const { endpoint } = call;
     const { refused, unchecked, records } = this.scope;
     // Metrics are about all professionals, and name clients.
     if (refused.includes(endpoint.id) || endpoint.access === 'metrics.read')
@@ -42,7 +51,7 @@ export class ClientScopeInterceptor implements NestInterceptor {
     if (unchecked.includes(endpoint.id)) return;
     const rule = recordRuleOf(this.scope, endpoint);
     const [id] = idsOf((request.params as Fields | undefined)?.id);
-    if (rule !== undefined && id !== undefined && !(await this.isAdmitted(caller, endpoint, rule, id)))
+    if (rule !== undefined && id !== undefined && !(await this.isAdmitted(call, rule, id)))
       throw new DomainError(rule === null ? 'CLIENT_NOT_FOUND' : 'NOT_FOUND');
     const given = { ...(request.query as Fields), ...(isFields(request.body) && request.body) };
     const references: readonly (readonly [string, string | null | undefined, ValidationKey])[] = [
@@ -52,7 +61,7 @@ export class ClientScopeInterceptor implements NestInterceptor {
     const fields: Record<string, ValidationKey> = {};
     for (const [name, each, problem] of references) {
       const ids = each === undefined ? [] : idsOf(given[name]);
-      const seen = await Promise.all(ids.map((one) => this.isAdmitted(caller, endpoint, each ?? null, one)));
+      const seen = await Promise.all(ids.map((one) => this.isAdmitted(call, each ?? null, one)));
       if (seen.includes(false)) fields[name] = problem;
     }
     if (Object.keys(fields).length > 0) throw new DomainError('NOT_FOUND', { fields });
@@ -63,29 +72,33 @@ export class ClientScopeInterceptor implements NestInterceptor {
    * @throws DomainError FORBIDDEN for a change, when the client is visible by a justified access alone
    */
   private async isAdmitted(
-    caller: Caller,
-    { id: route, method }: Endpoint,
+    { caller, endpoint, admitted }: Call,
     rule: string | null,
     id: number,
   ): Promise<boolean> {
     const client = rule === null ? id : await this.scope.findClient(rule, caller.companyId, id);
     if (client === null) return true;
-    const changes = method !== 'GET' && !this.scope.readings.includes(route);
-    if (changes && (await this.scope.own(caller, [client])).has(client)) return true;
-    const isVisible = (await this.scope.visible(caller, [client])).has(client);
-    if (changes && isVisible) throw new DomainError('FORBIDDEN');
-    return isVisible;
+    const changes = endpoint.method !== 'GET' && !this.scope.readings.includes(endpoint.id);
+    const allowed = await (changes ? this.scope.own(caller, [client]) : this.scope.visible(caller, [client]));
+    if (allowed.has(client)) admitted.add(client);
+    else if (changes && (await this.scope.visible(caller, [client])).has(client))
+      throw new DomainError('FORBIDDEN');
+    return allowed.has(client);
   }
 
-  private async withoutOthers(caller: Caller, reply: unknown): Promise<unknown> {
-    const ids = clientIdsIn(reply);
-    const visible = ids.size === 0 ? ids : await this.scope.visible(caller, [...ids]);
-    return withoutOthers(reply, visible, caller.language);
+  private async withoutOthers(call: Call, reply: unknown): Promise<unknown> {
+    if (typeof reply === 'string') {
+      if (this.scope.limitedLists.includes(call.endpoint.id)) return reply;
+      return JSON.stringify(await this.withoutOthers(call, JSON.parse(reply)));
+    }
+    const ids = [...clientIdsIn(reply)].filter((id) => !call.admitted.has(id));
+    const visible = ids.length === 0 ? [] : await this.scope.visible(call.caller, ids);
+    return withoutOthers(reply, new Set([...call.admitted, ...visible]), call.caller.language);
   }
 
-  private async withoutDetails(caller: Caller, error: unknown): Promise<unknown> {
+  private async withoutDetails(call: Call, error: unknown): Promise<unknown> {
     if (!(error instanceof DomainError) || error.details === undefined) return error;
-    const details = await this.withoutOthers(caller, error.details);
+    const details = await this.withoutOthers(call, error.details);
     return new DomainError(error.code, { ...error, details });
   }
 }

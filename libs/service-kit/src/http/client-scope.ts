@@ -10,6 +10,8 @@ export abstract class ClientScope {
   abstract readonly records: Readonly<Record<string, string | null>>;
   /** Ids of routes that these callers may not call. */
   abstract readonly refused: readonly string[];
+  /** Ids of routes whose reply is JSON text of a long list with its own condition. It is not read again. */
+  readonly limitedLists: readonly string[] = [];
   /** Ids of routes that check the client themselves. */
   readonly unchecked: readonly string[] = [];
   /** Ids of routes that a reading needs, and that change no record of a client, though they are not GET. */
@@ -34,25 +36,21 @@ const OTHER_CLIENT: Readonly<Record<Language, string>> = { pt: 'Outro cliente', 
 
 /** Fields of an appointment that say which time of which professional and room is taken. */
 const OF_TIME = new Set([
-  ...[
-    'id',
-    'employee_id',
-    'employee_name',
-    'employee_color',
-    'color',
-    'room_id',
-    'room_name',
-    'specialty_id',
-  ],
-  ...[
-    'specialty_name',
-    'start_datetime',
-    'end_datetime',
-    'duration_minutes',
-    'done',
-    'attendance',
-    'overbooked',
-  ],
+  'id',
+  'employee_id',
+  'employee_name',
+  'employee_color',
+  'color',
+  'room_id',
+  'room_name',
+  'specialty_id',
+  'specialty_name',
+  'start_datetime',
+  'end_datetime',
+  'duration_minutes',
+  'done',
+  'attendance',
+  'overbooked',
 ]);
 /** Lists of names without ids. */
 const NAME_LISTS = new Set(['client_names', 'clients']);
@@ -75,8 +73,8 @@ export function clientIdsIn(value: unknown, found: Set<number> = new Set()): Set
 }
 
 /**
- * Removes other clients from a reply, at any depth: an appointment keeps its time, another record is left out of its list.
- * Lists of clients' names become empty.
+ * Removes other clients from a reply, at any depth: an appointment keeps its time, another record is left out of its list, or
+ * becomes null. Lists of clients' names become empty.
  */
 export function withoutOthers(value: unknown, visible: ReadonlySet<number>, language: Language): unknown {
   const isOther = (each: unknown) =>
@@ -86,7 +84,8 @@ export function withoutOthers(value: unknown, visible: ReadonlySet<number>, lang
       .filter((each) => !isOther(each) || isAppointment(each as Fields))
       .map((each) => withoutOthers(each, visible, language));
   if (!isFields(value)) return value;
-  const hides = isOther(value) && isAppointment(value);
+  const hides = isOther(value);
+  if (hides && !isAppointment(value)) return null;
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => {
       if (hides && !OF_TIME.has(name)) return [name, hidden(name, each, language)];

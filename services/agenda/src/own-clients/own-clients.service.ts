@@ -33,6 +33,8 @@ export class OwnClients extends ClientScope {
 
   override readonly unchecked = ['chart-access.create'];
 
+  override readonly limitedLists = ['appointments.list'];
+
   override readonly readings = ['chart-readings.add-print'];
 
   constructor(

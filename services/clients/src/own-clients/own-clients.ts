@@ -9,6 +9,7 @@ export type OwnClientIds = { readonly ids: readonly number[]; readonly createdBy
 @Injectable()
 export class OwnClients extends ClientScope {
   override readonly records = { '/api/clients/{id}': null };
+  override readonly limitedLists = ['clients.list'];
   /** An import changes every client whom it finds. */
   override readonly refused = ['create', 'get', 'preview', 'confirm', 'failures'].map(
     (name) => `client-imports.${name}`,
