@@ -174,6 +174,16 @@ describe('the export of the company', () => {
     expect(second.id).not.toBe(first.id);
   });
 
+  test('is started once by a repeated request, also after its end', async () => {
+    const { studio } = await filledStudio();
+    const keyed = studio.with({ 'idempotency-key': 'one-export-only' });
+    const started = await start(keyed);
+    expect(await start(keyed)).toEqual(started);
+    await ready(studio);
+    expect(await start(keyed)).toEqual(started);
+    expect(await latest(studio)).toMatchObject({ id: started.id, status: 'ready' });
+  });
+
   test('is in both logs with the person who downloaded it, and no reading before', async () => {
     const { studio, client } = await filledStudio();
     const other = await studio.addEmployee({ role: 'administrator' });

@@ -1,6 +1,13 @@
 import { companyExportEndpoints } from '@alinha/contracts-agenda';
 import type { InputOf } from '@alinha/contracts-core';
-import { type Caller, Input, ServeEndpoint, SignedIn } from '@alinha/service-kit';
+import {
+  type Caller,
+  Idempotency,
+  type IdempotentRequest,
+  Input,
+  ServeEndpoint,
+  SignedIn,
+} from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { CompanyExportService } from './company-export.service.ts';
 
@@ -14,8 +21,8 @@ export class CompanyExportController {
   }
 
   @ServeEndpoint(companyExportEndpoints.start)
-  start(@SignedIn() caller: Caller) {
-    return this.exports.start(caller);
+  start(@SignedIn() caller: Caller, @Idempotency() request?: IdempotentRequest) {
+    return this.exports.start(caller, request);
   }
 
   @ServeEndpoint(companyExportEndpoints.allowDownload)

@@ -39,13 +39,16 @@ export class CompanyExportRepository {
   async start(
     tx: Tx,
     { companyId, userId, language, at }: { companyId: number; userId: number; language: string; at: Date },
-  ): Promise<number> {
-    const [row] = await tx.$queryRaw<{ id: number }[]>`
+  ): Promise<ExportRecord> {
+    const [row] = await tx.$queryRaw<ExportRecord[]>`
       INSERT INTO company_export (company_id, requested_by, requested_at, language, file_key)
       VALUES (${companyId}, ${userId}, ${at}, ${language}, ${randomUUID()}::uuid)
-      ON CONFLICT (company_id) WHERE status = 'running' DO NOTHING RETURNING id`;
+      ON CONFLICT (company_id) WHERE status = 'running' DO NOTHING
+      RETURNING id, status, done, total, NULL AS size,
+        (SELECT e.name FROM employee e WHERE e.company_id = ${companyId} AND e.id = ${userId}) AS requested_by_name,
+        requested_at, finished_at, expires_at`;
     if (!row) throw new DomainError('EXPORT_RUNNING');
-    return row.id;
+    return row;
   }
 
   /** The latest export. One whose time is over counts as expired even before its file is deleted. */

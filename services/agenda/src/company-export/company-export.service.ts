@@ -7,6 +7,8 @@ import {
   type Clock,
   DomainError,
   FileReply,
+  type IdempotentRequest,
+  once,
   RpcClient,
 } from '@alinha/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
@@ -14,9 +16,19 @@ import { AgendaDatabase } from '../agenda.database.ts';
 import { requireConfirmation } from '../chart-export/recent-confirmation.ts';
 import { ChartReadingsRepository } from '../chart-readings/chart-readings.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
-import { CompanyExportRepository } from './company-export.repository.ts';
+import { CompanyExportRepository, type ExportRecord } from './company-export.repository.ts';
 import { ExportFiles } from './export-files.ts';
 import { ExportWorker } from './export-worker.ts';
+
+function shownExport(record: ExportRecord, zone: string): CompanyExport {
+  const shown = (time: Date | null) => time && wallClockAt(time, zone);
+  return {
+    ...record,
+    requested_at: wallClockAt(record.requested_at, zone),
+    finished_at: shown(record.finished_at),
+    expires_at: shown(record.expires_at),
+  };
+}
 
 /** Exports of the whole company, for its administrators (ADR 91). */
 @Injectable()
@@ -38,31 +50,24 @@ export class CompanyExportService {
       this.exports.latest(companyId, this.clock()),
       this.projections.timeZoneOf(companyId),
     ]);
-    if (!latest) return null;
-    const shown = (time: Date | null) => time && wallClockAt(time, zone);
-    const { requested_at, finished_at, expires_at } = latest;
-    return {
-      ...latest,
-      requested_at: wallClockAt(requested_at, zone),
-      finished_at: shown(finished_at),
-      expires_at: shown(expires_at),
-    };
+    return latest && shownExport(latest, zone);
   }
 
   /** @throws DomainError CONFIRM_PASSWORD, EXPORT_RUNNING */
-  async start(caller: Caller): Promise<CompanyExport> {
+  async start(caller: Caller, request?: IdempotentRequest): Promise<CompanyExport> {
     const { companyId, userId, language } = caller;
     await requireConfirmation(this.rpc, caller);
     await this.projections.prepare(companyId, { employeeId: userId });
+    const zone = await this.projections.timeZoneOf(companyId);
     const at = this.clock();
-    const id = await this.database.transaction(async (tx) => {
-      const started = await this.exports.start(tx, { companyId, userId, language, at });
-      await this.activity.record(tx, caller, 'company.export_requested', { id: started });
-      return started;
-    });
-    await this.worker.offer([{ companyId, id }]);
-    const started = await this.latest(caller);
-    if (!started) throw new Error(`export ${id} of company ${companyId} is missing`);
+    const started = await this.database.transaction((tx) =>
+      once(tx, companyId, request, async () => {
+        const record = await this.exports.start(tx, { companyId, userId, language, at });
+        await this.activity.record(tx, caller, 'company.export_requested', { id: record.id });
+        return shownExport(record, zone);
+      }),
+    );
+    await this.worker.offer([{ companyId, id: started.id }]);
     return started;
   }
 
