@@ -194,6 +194,18 @@ describe('the export of a chart', () => {
     expect(text).not.toContain('Cadeia íntegra');
   });
 
+  test.each([
+    ['pt', 'Assinatura 1: as respostas ao modelo foram alteradas'],
+    ['en', 'Signature 1: the answers to the template were changed'],
+  ])('says in %s that answers were changed', async (language, expected) => {
+    const { signed, asText } = await chartStudio();
+    await superuser.query(
+      `UPDATE evolution_version SET template = 'pain', answers = 'x' WHERE appointment_id = $1`,
+      [signed],
+    );
+    expect((await asText(`?lang=${language}`)).replace(/\s+/g, ' ')).toContain(expected);
+  });
+
   test('of an archived client is possible', async () => {
     const { studio, client, asJson } = await chartStudio();
     await studio.call(clientEndpoints.delete, { params: { id: client.id } });

@@ -1,4 +1,5 @@
 import { type BilingualText, type Language, LOCALES, parseWallClock } from '@alinha/contracts-core';
+import type { ChainProblemKind } from '../evolution/note-chain.ts';
 
 const TEXTS = {
   title: { pt: 'Prontuário', en: 'Clinical record' },
@@ -48,7 +49,7 @@ export const chartText = (
   values: Readonly<Record<string, string | number>> = {},
 ): string => TEXTS[key][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-const PROBLEMS: Readonly<Record<string, BilingualText>> = {
+const PROBLEMS: Readonly<Record<ChainProblemKind, BilingualText>> = {
   text: { pt: 'o texto foi alterado', en: 'the text was changed' },
   addendum: { pt: 'o texto do adendo foi alterado', en: 'the text of the addendum was changed' },
   signature: { pt: 'os dados da assinatura foram alterados', en: 'the data of the signature were changed' },
@@ -58,10 +59,16 @@ const PROBLEMS: Readonly<Record<string, BilingualText>> = {
     pt: 'a consulta mostra outro texto, cliente ou dia',
     en: 'the appointment shows another text, client or day',
   },
+  answers: {
+    pt: 'as respostas ao modelo foram alteradas',
+    en: 'the answers to the template were changed',
+  },
   end: { pt: 'o fim da cadeia foi alterado', en: 'the end of the chain was changed' },
 };
 
-export const problemText = (kind: string, language: Language): string => PROBLEMS[kind]?.[language] ?? kind;
+/** `kind`: a `ChainProblemKind`, which is a text in the exported form. */
+export const problemText = (kind: string, language: Language): string =>
+  PROBLEMS[kind as ChainProblemKind][language];
 
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
 const formatsOf = (locale: string) => ({
