@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { activityEndpoints } from '@alinha/contracts-accounts';
@@ -262,6 +262,21 @@ describe('the export of the company', () => {
     expect(await partsOf(studio.companyId)).toHaveLength(1);
     await eventually(async () => expect(await partsOf(studio.companyId)).toEqual([]), 30_000);
     expect((await start(studio)).status).toBe('running');
+  });
+
+  test.each([
+    ['download', (by: TestCaller, id: number) => fileOf(by, id)],
+    [
+      'check before it',
+      (by: TestCaller, id: number) => by.request('POST', `/api/company/export/${id}/download`),
+    ],
+  ])('expires with the first %s when the storage has lost its file', async (_what, call) => {
+    const { studio } = await filledStudio();
+    await start(studio);
+    const { id } = await ready(studio);
+    for (const name of await partsOf(studio.companyId)) await rm(join(folderOf(studio.companyId), name));
+    expect((await call(studio, id)).status).toBe(404);
+    expect(await latest(studio)).toMatchObject({ status: 'expired', size: null });
   });
 
   test('of a killed process is built again, without the parts of the lost attempt', async () => {

@@ -17,7 +17,7 @@ import { requireConfirmation } from '../chart-export/recent-confirmation.ts';
 import { ChartReadingsRepository } from '../chart-readings/chart-readings.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { CompanyExportRepository, type ExportRecord } from './company-export.repository.ts';
-import { ExportFiles } from './export-files.ts';
+import { ExportFiles, MissingPartError } from './export-files.ts';
 import { ExportWorker } from './export-worker.ts';
 
 function shownExport(record: ExportRecord, zone: string): CompanyExport {
@@ -73,16 +73,15 @@ export class CompanyExportService {
 
   /** @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
   async allowDownload(caller: Caller, id: number): Promise<{ id: number }> {
-    await this.readyFile(caller, id);
+    const { reply } = await this.open(caller, id);
+    reply.content.destroy();
     return { id };
   }
 
   /** Records the download in both logs before the first byte is sent. @throws DomainError CONFIRM_PASSWORD, NOT_FOUND */
   async download(caller: Caller, id: number): Promise<FileReply> {
     const { companyId, userId } = caller;
-    const file = await this.readyFile(caller, id);
-    const at = this.clock();
-    const reply = await FileReply.of(`alinha-${at.toISOString().slice(0, 10)}.zip`, this.files.read(file));
+    const { file, reply, at } = await this.open(caller, id);
     await this.projections.prepare(companyId, { employeeId: userId });
     await this.database.transaction(async (tx) => {
       await this.readings.addCompanyExport(tx, { companyId, userId, lastClientId: file.lastClientId, at });
@@ -91,10 +90,20 @@ export class CompanyExportService {
     return reply;
   }
 
-  private async readyFile(caller: Caller, id: number) {
-    const file = await this.exports.findReady(caller.companyId, id, this.clock());
+  /** Reads the first part. An export without it expires. */
+  private async open(caller: Caller, id: number) {
+    const at = this.clock();
+    const file = await this.exports.findReady(caller.companyId, id, at);
     if (!file) throw new DomainError('NOT_FOUND');
     await requireConfirmation(this.rpc, caller);
-    return file;
+    try {
+      const name = `alinha-${at.toISOString().slice(0, 10)}.zip`;
+      return { file, at, reply: await FileReply.of(name, this.files.read(file)) };
+    } catch (error) {
+      if (!(error instanceof MissingPartError)) throw error;
+      await this.files.delete(file);
+      await this.exports.expire(file);
+      throw new DomainError('NOT_FOUND');
+    }
   }
 }

@@ -10,6 +10,11 @@ export const PART_BYTES = 4 * 1024 * 1024;
 const nameOf = (fileKey: string, part: number) => `${fileKey}.part${part}`;
 const placeOf = (fileKey: string, part: number) => `${fileKey}/${part}`;
 
+/** After a restored backup, a row may have a file that the storage has no more. */
+export class MissingPartError extends Error {
+  override readonly name = 'MissingPartError';
+}
+
 /** The encrypted parts of an exported file, from 1. Each one is bound to its company, its file and its place. */
 @Injectable()
 export class ExportFiles {
@@ -24,12 +29,12 @@ export class ExportFiles {
     await this.store.put({ companyId, name: nameOf(fileKey, part) }, sealed);
   }
 
-  /** @throws Error for a missing part, UnopenedError for a changed one */
+  /** @throws MissingPartError; UnopenedError for a changed one */
   async *read({ companyId, fileKey, parts }: StoredParts): AsyncGenerator<Buffer> {
     const cipher = await this.dataKeys.of(companyId);
     for (let part = 1; part <= parts; part++) {
       const sealed = await this.store.get({ companyId, name: nameOf(fileKey, part) });
-      if (!sealed) throw new Error(`part ${part} of an export of company ${companyId} is missing`);
+      if (!sealed) throw new MissingPartError(`part ${part} of an export of company ${companyId} is missing`);
       yield cipher.openBytes(PURPOSE, placeOf(fileKey, part), sealed);
     }
   }
