@@ -8,14 +8,16 @@ const companyExportSchema = z
     id: z.int(),
     status: z
       .enum(['running', 'ready', 'failed', 'expired'])
-      .meta({ description: 'Only `ready` has a file. `expired`: the file was deleted' }),
+      .meta({ description: 'Only `ready` has a file. `expired`: its time is over' }),
     done: z.int().meta({ description: 'Clients that are in the file so far' }),
     total: z.int().meta({ description: 'Clients of the company; 0 until the job has counted them' }),
     size: z.int().nullable().meta({ description: 'Bytes of the file; null unless it is ready' }),
     requested_by_name: z.string(),
     requested_at: wallClockSchema,
     finished_at: wallClockSchema.nullable(),
-    expires_at: wallClockSchema.nullable().meta({ description: 'The file is deleted then' }),
+    expires_at: wallClockSchema
+      .nullable()
+      .meta({ description: 'End of the time for downloads. The file is deleted an hour later' }),
   })
   .meta({ id: 'CompanyExport' });
 export type CompanyExport = z.infer<typeof companyExportSchema>;

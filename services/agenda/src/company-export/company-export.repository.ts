@@ -84,11 +84,11 @@ export class CompanyExportRepository {
     return rows;
   }
 
-  async listExpired(now: Date): Promise<StoredParts[]> {
+  async listExpired(before: Date): Promise<StoredParts[]> {
     const { rows } = await this.connection.pool.query<StoredParts>(
       `SELECT company_id AS "companyId", id, file_key AS "fileKey", parts FROM company_export
        WHERE status = 'ready' AND expires_at <= $1`,
-      [now],
+      [before],
     );
     return rows;
   }

@@ -16,6 +16,8 @@ const CONCURRENCY = 1;
 const MAX_ATTEMPTS = 5;
 /** Time in which a ready file can be downloaded. */
 export const EXPORT_LIFE_MS = 24 * 60 * 60_000;
+/** A download that began in this time ends before its file is deleted. */
+const DOWNLOAD_MS = 60 * 60_000;
 const payloadSchema = z.strictObject({ company_id: z.int(), id: z.int() });
 
 /** Another process has begun a new attempt, or the company was erased. */
@@ -74,7 +76,8 @@ export class ExportWorker implements OnModuleInit, OnModuleDestroy {
   }
 
   async deleteExpired(): Promise<void> {
-    for (const expired of await this.exports.listExpired(this.clock())) {
+    const before = new Date(this.clock().getTime() - DOWNLOAD_MS);
+    for (const expired of await this.exports.listExpired(before)) {
       await this.files.delete(expired);
       await this.exports.expire(expired);
     }
