@@ -28,7 +28,7 @@ export { MenuButton } from './late/menu-button.tsx';
 export { whenTouched } from './late/when-touched.ts';
 export { Card, SectionCard } from './layout/card.tsx';
 export { Page } from './layout/page.tsx';
-export { FieldRow, FormActions, Grid, Inline, Stack } from './layout/stack.tsx';
+export { FieldRow, FormActions, Grid, Inline, ScreenOnly, Stack } from './layout/stack.tsx';
 export { Divider, Heading, Kbd, Text, TextLink, VisuallyHidden } from './layout/typography.tsx';
 export { useBackCloses } from './overlays/use-back-closes.ts';
 export {
@@ -48,6 +48,7 @@ export {
   controlFrame,
   ellipsis,
   floatingSurface,
+  screenOnly,
   tabularNumerals,
   typeStep,
   visuallyHidden,

@@ -1,3 +1,4 @@
+import { ScreenOnly } from '@alinha/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type BannersProps = {
@@ -19,5 +20,5 @@ export function Banners({ onHeight, children }: BannersProps): ReactNode {
       onHeight(0);
     };
   }, [onHeight]);
-  return <div ref={place}>{children}</div>;
+  return <ScreenOnly ref={place}>{children}</ScreenOnly>;
 }

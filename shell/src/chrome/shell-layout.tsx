@@ -1,4 +1,15 @@
-import { color, LateDrawer, layer, media, motion, radius, space, useMediaQuery } from '@alinha/ui';
+import {
+  color,
+  fontWeight,
+  LateDrawer,
+  layer,
+  media,
+  motion,
+  radius,
+  screenOnly,
+  space,
+  useMediaQuery,
+} from '@alinha/ui';
 import { type Session, useIsOffline, usePlace, useTexts } from '@alinha/web-kit';
 import { type ReactNode, type TransitionEvent, useEffect, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
@@ -29,6 +40,7 @@ const SkipLink = styled.a`
   &:focus-visible {
     transform: none;
   }
+  ${screenOnly}
 `;
 
 const Column = styled.div<{ $inset: string; $isToggling: boolean; $bannersHeight: number }>`
@@ -41,6 +53,11 @@ const Column = styled.div<{ $inset: string; $isToggling: boolean; $bannersHeight
   padding-left: ${({ $inset }) => $inset};
   /* No transition when the menu appears with the session. */
   ${({ $isToggling }) => $isToggling && css`transition: padding ${motion.slow} ${motion.ease};`}
+  @media print {
+    display: block;
+    min-height: 0;
+    padding-left: 0;
+  }
 `;
 
 const Frame = styled.div`
@@ -51,6 +68,15 @@ const Main = styled.main`
   flex: 1;
   min-width: 0;
   outline: none;
+  /* The menu, which names the company, is not printed. */
+  @media print {
+    &[data-company]::before {
+      content: attr(data-company);
+      display: block;
+      padding: 0 ${space[4]};
+      font-weight: ${fontWeight.semibold};
+    }
+  }
 `;
 
 // The panel's padding is for text; menu rows have their own.
@@ -145,7 +171,7 @@ export function ShellLayout({ session, notice, registry, owner, phase }: ShellLa
           />
         )}
         {banners && <Banners onHeight={setBannersHeight}>{banners}</Banners>}
-        <Main id="content" ref={main} tabIndex={-1} key="content">
+        <Main id="content" ref={main} tabIndex={-1} key="content" data-company={session?.company?.name}>
           <Outlet owner={owner} phase={phase} />
         </Main>
       </Column>

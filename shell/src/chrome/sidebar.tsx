@@ -1,4 +1,4 @@
-import { color, fontSize, fontWeight, Logo, layer, motion, shadow } from '@alinha/ui';
+import { color, fontSize, fontWeight, Logo, layer, motion, screenOnly, shadow } from '@alinha/ui';
 import { useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
@@ -41,6 +41,7 @@ const Rail = styled.aside<{ $open: boolean }>`
         opacity: 0;
       }
     `}
+  ${screenOnly}
 `;
 
 const Head = styled.div`

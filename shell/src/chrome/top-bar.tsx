@@ -1,4 +1,14 @@
-import { Avatar, color, fontWeight, IconButton, layer, MenuButton, media, useColorScheme } from '@alinha/ui';
+import {
+  Avatar,
+  color,
+  fontWeight,
+  IconButton,
+  layer,
+  MenuButton,
+  media,
+  screenOnly,
+  useColorScheme,
+} from '@alinha/ui';
 import { setLanguage, useLanguage, useTexts } from '@alinha/web-kit';
 import { LogOut, Menu, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -18,6 +28,7 @@ const Bar = styled.header`
   @media ${media.phone} {
     padding: 0 4px;
   }
+  ${screenOnly}
 `;
 
 const Title = styled.p`

@@ -1,5 +1,6 @@
 import { css } from 'styled-components';
 import { media } from '../theme/media.ts';
+import { screenOnly } from '../theme/style-fragments.ts';
 import { color, fontWeight, motion, radius } from '../theme/tokens.ts';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-outline';
@@ -89,4 +90,5 @@ export const buttonFrame = css<{ $variant: ButtonVariant; $size: ButtonSize; $bl
     min-width: 44px;
     min-height: 44px;
   }
+  ${screenOnly}
 `;

@@ -86,6 +86,9 @@ const Area = styled.textarea`
   resize: vertical;
   field-sizing: content;
   max-height: 60vh;
+  @media print {
+    max-height: none;
+  }
 `;
 
 export interface TextAreaProps

@@ -2,7 +2,7 @@ import { Tabs as RadixTabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
-import { tabularNumerals, typeStep } from '../theme/style-fragments.ts';
+import { screenOnly, tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, space } from '../theme/tokens.ts';
 
 const EDGE = `color-mix(in srgb, ${color.borderControl} 40%, transparent)`;
@@ -27,6 +27,7 @@ const Strip = styled(RadixTabs.List)`
     12px 100%;
   background-repeat: no-repeat;
   box-shadow: inset 0 -1px 0 ${color.border};
+  ${screenOnly}
 `;
 
 const Tab = styled(RadixTabs.Trigger)`

@@ -4,6 +4,7 @@ import { Toaster as SonnerToaster, toast as sonner, useSonner } from 'sonner';
 import { createGlobalStyle } from 'styled-components';
 import { useColorScheme } from '../theme/color-scheme.ts';
 import { media, useMediaQuery } from '../theme/media.ts';
+import { screenOnly } from '../theme/style-fragments.ts';
 import { color, fontFamily, fontWeight, radius, shadow } from '../theme/tokens.ts';
 import { useUiTexts } from '../ui-provider.tsx';
 import { Spinner } from './spinner.tsx';
@@ -20,6 +21,7 @@ export const toastDefaults = {
 } as const;
 
 const ToastStyle = createGlobalStyle`
+  [data-sonner-toaster] { ${screenOnly} }
   [data-sonner-toaster] [data-sonner-toast].alinha-toast {
     align-items: flex-start;
     gap: 10px;

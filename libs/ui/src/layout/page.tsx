@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
+import { screenOnly } from '../theme/style-fragments.ts';
 import { color, radius, space } from '../theme/tokens.ts';
 import { UiLink } from '../ui-provider.tsx';
 import { Heading, Text } from './typography.tsx';
@@ -74,6 +75,7 @@ const BackLink = styled(UiLink)`
   @media ${media.touch} {
     min-height: 44px;
   }
+  ${screenOnly}
 `;
 
 export interface PageHeaderProps {

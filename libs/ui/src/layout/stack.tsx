@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
+import { screenOnly } from '../theme/style-fragments.ts';
 import { type SpaceStep, space } from '../theme/tokens.ts';
 
 type Align = 'start' | 'center' | 'end' | 'stretch' | 'baseline';
@@ -88,4 +89,10 @@ export const FormActions = styled.div`
     flex-direction: column-reverse;
     align-items: stretch;
   }
+  ${screenOnly}
+`;
+
+/** Parts of a page that are not printed. */
+export const ScreenOnly = styled.div`
+  ${screenOnly}
 `;

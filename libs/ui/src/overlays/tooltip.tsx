@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { media, useMediaQuery } from '../theme/media.ts';
-import { fadeIn, typeStep } from '../theme/style-fragments.ts';
+import { fadeIn, screenOnly, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, layer, motion } from '../theme/tokens.ts';
 import { useFloatingContainer } from './floating-container.ts';
 
@@ -32,6 +32,7 @@ const Bubble = styled.div`
   ${typeStep('small')}
   font-weight: ${fontWeight.medium};
   animation: ${fadeIn} ${motion.fast} ${motion.ease};
+  ${screenOnly}
 `;
 
 const Key = styled.kbd`

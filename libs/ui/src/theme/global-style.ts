@@ -33,6 +33,10 @@ export const GlobalStyle = createGlobalStyle`
   @media ${media.dark} { :root:not([data-theme]) { ${dark} } }
   :root[data-theme='dark'] { ${dark} }
   :root[data-theme='light'] { ${light} }
+  /* Paper is light in both themes. The rule wins over the dark theme of index.html too. */
+  @media print {
+    :root:root { ${light} --color-background: ${color.surface}; }
+  }
 
   *, *::before, *::after { box-sizing: border-box; }
 

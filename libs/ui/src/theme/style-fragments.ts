@@ -34,6 +34,13 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
+/** Not printed: menus, controls and messages. */
+export const screenOnly = css`
+  @media print {
+    display: none !important;
+  }
+`;
+
 /** Surface of elements that float over the page. */
 export const floatingSurface = css`
   background: ${color.raised};
