@@ -21,6 +21,10 @@ function menuLabel(remote: string, path: string, language: Language): string {
 export class Shell {
   constructor(private readonly visit: Visit) {}
 
+  get topBar(): Locator {
+    return this.visit.page.getByRole('banner');
+  }
+
   get menu(): Locator {
     return this.visit.page.getByRole('navigation', { name: this.texts('sidebar.name') });
   }

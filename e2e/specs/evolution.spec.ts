@@ -1,5 +1,6 @@
 import { bodyRegionName, standardTemplate } from '@alinha/contracts-agenda';
 import { type AskedTranscription, LocalOpenAi } from '@alinha/testing/openai-server';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { book, signUpPractice, today } from '../fixtures/agenda.ts';
 import { recordTones } from '../fixtures/fixed-recorder.ts';
@@ -111,6 +112,17 @@ async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
   expect(await evolution.note.inputValue()).toBe(better);
 }
 
+/** Only the note of this session is on paper. */
+async function checkPaper({ page }: Visit, shell: Shell, evolution: EvolutionPage): Promise<void> {
+  const screen = [shell.topBar, evolution.versions.first(), evolution.addAddendumButton];
+  const paper = [evolution.signedNote, evolution.addenda.first()];
+  const visible = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.isVisible()));
+  expect(await visible([...screen, ...paper])).toEqual([true, true, true, true, true]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await visible([...screen, ...paper])).toEqual([false, false, false, true, true]);
+  await page.emulateMedia({ media: null });
+}
+
 /** Signs the note and adds an addendum. */
 async function sign(visit: Visit, evolution: EvolutionPage): Promise<void> {
   const { better, transcript } = WORDS[visit.language];
@@ -127,6 +139,7 @@ async function sign(visit: Visit, evolution: EvolutionPage): Promise<void> {
   await evolution.signAddendumButton.click();
   await evolution.addenda.filter({ hasText: transcript }).waitFor();
   await visit.checkScreen('signed');
+  await checkPaper(visit, new Shell(visit), evolution);
 }
 
 describe('a clinical note', () => {

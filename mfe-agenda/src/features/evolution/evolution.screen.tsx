@@ -1,5 +1,16 @@
 import type { Appointment, FilledTemplate } from '@alinha/contracts-agenda';
-import { Card, EmptyState, LinkButton, LoadingState, media, Page, Skeleton, Stack, space } from '@alinha/ui';
+import {
+  Card,
+  EmptyState,
+  LinkButton,
+  LoadingState,
+  media,
+  Page,
+  ScreenOnly,
+  Skeleton,
+  Stack,
+  space,
+} from '@alinha/ui';
 import { QueryError, useBeforePrint, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
 import { CalendarX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -25,6 +36,12 @@ const Columns = styled.div`
   gap: ${space[5]};
   @media ${media.tabletDown} {
     grid-template-columns: minmax(0, 1fr);
+  }
+  @media print {
+    display: block;
+    > * + * {
+      margin-top: ${space[5]};
+    }
   }
 `;
 
@@ -67,8 +84,13 @@ function WorkspaceColumns({ appointment, onRestore, children }: WorkspaceColumns
         {children}
         <Stack gap={5}>
           <SessionFiles appointment={appointment} />
-          <PreviousNotes clientId={clientId} appointmentId={id} />
-          <VersionHistory appointmentId={id} onRestore={onRestore} />
+          {/* The paper has the note of one session. */}
+          <ScreenOnly>
+            <Stack gap={5}>
+              <PreviousNotes clientId={clientId} appointmentId={id} />
+              <VersionHistory appointmentId={id} onRestore={onRestore} />
+            </Stack>
+          </ScreenOnly>
         </Stack>
       </Columns>
     </>

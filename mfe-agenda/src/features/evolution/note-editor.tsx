@@ -1,5 +1,5 @@
 import { missingFields } from '@alinha/contracts-agenda';
-import { Banner, Button, Card, FormActions, LinkButton, media, Stack, space } from '@alinha/ui';
+import { Banner, Button, Card, FormActions, LinkButton, media, ScreenOnly, Stack, space } from '@alinha/ui';
 import { type ApiError, errorMessage, type Texts, toast, useUnsavedChanges } from '@alinha/web-kit';
 import { Sparkles } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
@@ -172,16 +172,18 @@ export function NoteEditor({ appointmentId, note, field, owner }: NoteEditorProp
       >
         <Stack>
           <Warnings note={note} field={field} isOwned={owner !== null} />
-          <TemplatePicker
-            appointmentId={appointmentId}
-            note={note}
-            field={field}
-            disabled={owner !== null || hasRecording || save.isPending}
-            onChanged={() => {
-              close();
-              forgetErrors();
-            }}
-          />
+          <ScreenOnly>
+            <TemplatePicker
+              appointmentId={appointmentId}
+              note={note}
+              field={field}
+              disabled={owner !== null || hasRecording || save.isPending}
+              onChanged={() => {
+                close();
+                forgetErrors();
+              }}
+            />
+          </ScreenOnly>
           {note.filled ? (
             <TemplateForm
               key={note.filled.template}

@@ -38,6 +38,9 @@ const Words = styled.div<{ $clamped: boolean }>`
   ${({ $clamped }) =>
     $clamped &&
     `display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: ${SHORT_LINES}; overflow: hidden;`}
+  @media print {
+    display: block;
+  }
 `;
 
 const Buttons = styled.div`

@@ -12,6 +12,7 @@ import {
   color,
   LoadingState,
   radius,
+  ScreenOnly,
   SectionCard,
   Skeleton,
   Stack,
@@ -200,9 +201,11 @@ export function SessionFiles({ appointment }: { readonly appointment: Appointmen
           </LoadingState>
         )}
         {mayAdd && (
-          <Text size="small" tone="muted">
-            {texts(isSigned ? 'files.after_signature' : 'files.limits')}
-          </Text>
+          <ScreenOnly>
+            <Text size="small" tone="muted">
+              {texts(isSigned ? 'files.after_signature' : 'files.limits')}
+            </Text>
+          </ScreenOnly>
         )}
       </Stack>
     </SectionCard>

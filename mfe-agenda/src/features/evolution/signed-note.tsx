@@ -1,5 +1,6 @@
 import type { Appointment, FilledTemplate } from '@alinha/contracts-agenda';
-import { Card, FormActions, LinkButton, Stack } from '@alinha/ui';
+import { Button, Card, FormActions, LinkButton, ScreenOnly, Stack } from '@alinha/ui';
+import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
@@ -39,11 +40,16 @@ export function SignedNote({ appointment, filled, userId, takesFocus }: SignedNo
         <Words>{evolution}</Words>
         <NoteFigures filled={filled} />
         <Signatures appointmentId={id} />
-        <AddendumForm appointmentId={id} userId={userId} />
+        <ScreenOnly>
+          <AddendumForm appointmentId={id} userId={userId} />
+        </ScreenOnly>
         <FormActions>
           <LinkButton ref={backLink} href={agendaHref()}>
             {texts('evolution.to_agenda')}
           </LinkButton>
+          <Button icon={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+            {texts('evolution.print')}
+          </Button>
         </FormActions>
       </Stack>
     </Card>

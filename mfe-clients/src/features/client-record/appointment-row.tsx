@@ -118,6 +118,10 @@ const Note = styled.p`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
   overflow-wrap: anywhere;
+  @media print {
+    display: block;
+    white-space: pre-line;
+  }
 `;
 
 const By = styled.div`

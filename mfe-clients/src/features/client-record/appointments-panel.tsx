@@ -7,6 +7,7 @@ import {
   Inline,
   LinkButton,
   LoadingState,
+  ScreenOnly,
   SectionCard,
   Stack,
   Text,
@@ -130,9 +131,11 @@ function History({ clientId }: { readonly clientId: number }): ReactNode {
       action={
         <Inline>
           {isAdmin && (
-            <TextLink href={`/app/settings/chart-readings?client_id=${clientId}`}>
-              {texts('appointments.readings')}
-            </TextLink>
+            <ScreenOnly>
+              <TextLink href={`/app/settings/chart-readings?client_id=${clientId}`}>
+                {texts('appointments.readings')}
+              </TextLink>
+            </ScreenOnly>
           )}
           {chain.data && <ChainBadge chain={chain.data} />}
         </Inline>

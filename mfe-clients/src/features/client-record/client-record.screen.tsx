@@ -140,6 +140,12 @@ const Columns = styled.div`
   @media ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) 320px;
   }
+  @media print {
+    display: block;
+    > * + * {
+      margin-top: 20px;
+    }
+  }
 `;
 
 const Main = styled.div`
