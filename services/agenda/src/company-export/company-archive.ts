@@ -41,13 +41,15 @@ const NAMES = {
   },
 } as const;
 
-/** A part of a path that every system accepts: letters, digits and dots without accents. */
-export const pathPart = (text: string): string =>
-  text
+/** A part of a path that every system accepts: letters, digits and dots without accents. A long one loses its end, not its file type. */
+export function pathPart(text: string): string {
+  const part = text
     .normalize('NFD')
     .replace(/[^\w.]+/g, (found) => (/^\p{M}+$/u.test(found) ? '' : '-'))
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(-60);
+    .replace(/^[-.]+|[-.]+$/g, '');
+  const [type = ''] = /\.\w{1,5}$/.exec(part) ?? [];
+  return part.slice(0, part.length - type.length).slice(0, 60) + type;
+}
 
 /** `lastClientId`: of the last client in the file so far; 0 without any. */
 type ReportProgress = (done: number, total: number, lastClientId: number) => Promise<void>;
