@@ -180,9 +180,11 @@ function ChainBadge({ chain: { intact, length } }: { readonly chain: NoteChain }
       </Badge>
     );
   return length === 0 ? null : (
-    <Badge tone="brand" icon={<ShieldCheck size={12} aria-hidden />}>
-      {texts('appointments.chain_intact')}
-    </Badge>
+    <span title={texts('appointments.chain_intact_text')}>
+      <Badge tone="brand" icon={<ShieldCheck size={12} aria-hidden />}>
+        {texts('appointments.chain_intact')}
+      </Badge>
+    </span>
   );
 }
 
