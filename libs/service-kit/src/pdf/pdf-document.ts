@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
-import { openSync } from 'fontkit';
+import { type Font, openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
 const { resolve: fileOf } = createRequire(import.meta.url);
@@ -13,8 +13,26 @@ const FILES = {
   [BOLD]: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
 };
 
-/** Parsed once: parsing takes longer than a document of some pages. Documents do not change a font. */
-const fonts = Object.entries(FILES).map(([name, file]) => ({ name, font: openSync(fileOf(file)) }));
+/**
+ * A glyph keeps the characters of its first use, for all documents. As a part of "Í", an "I" would get none, and a search
+ * in a PDF would not find it. Ligatures get theirs from the text.
+ */
+function nameGlyphs(font: Font): void {
+  for (const codePoint of font.characterSet) {
+    const text = String.fromCodePoint(codePoint);
+    if (text.normalize('NFKC') === text) font.glyphForCodePoint(codePoint);
+  }
+}
+
+function openFont(file: string): Font {
+  const font = openSync(file);
+  if (!('characterSet' in font)) throw new Error(`${file} has several fonts`);
+  nameGlyphs(font);
+  return font;
+}
+
+/** Parsed once: parsing takes longer than a document of some pages. */
+const fonts = Object.entries(FILES).map(([name, file]) => ({ name, font: openFont(fileOf(file)) }));
 
 export const MARGIN = 56;
 export const INK = '#16211A';
