@@ -295,7 +295,7 @@ describe('a professional who sees only the own agenda', () => {
     expect(listed.map((one) => one.employee_id)).not.toContain(rui.user.id);
   });
 
-  test('sees at once a client whom they add, and one of whom they get a session', async () => {
+  test('sees a client at once after adding them or getting a session with them', async () => {
     const { admin, ana, rui } = made;
     const added = await ana.call(clientEndpoints.create, { body: clientInput() });
     const params = { id: added.id };

@@ -70,7 +70,7 @@ export { republish } from './events/republish.ts';
 export { bodyLimitOf } from './http/body-limit.ts';
 export { longestArray } from './http/bounded-input.ts';
 export { ClientScopeInterceptor } from './http/client-scope.interceptor.ts';
-export { ClientScope } from './http/client-scope.ts';
+export { AskedClientScope, ClientScope } from './http/client-scope.ts';
 export { type Encoding, encoded, encodingOf } from './http/compression.ts';
 export {
   Header,

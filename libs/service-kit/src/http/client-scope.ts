@@ -25,6 +25,38 @@ export abstract class ClientScope {
   abstract own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
+/** A question to the agenda about a professional. `client_ids` null: about all clients. */
+type OwnClientsQuestion = {
+  readonly company_id: number;
+  readonly user_id: number;
+  readonly client_ids: number[] | null;
+  readonly with_justified: boolean;
+};
+
+/** The scope of a service that asks the agenda, which alone knows whose client is whose. */
+export abstract class AskedClientScope extends ClientScope {
+  /** Asks the agenda. Returns ids of clients. */
+  protected abstract ask(question: OwnClientsQuestion): Promise<number[]>;
+
+  visible(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.askFor(caller, [...clientIds], true);
+  }
+
+  own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
+    return this.askFor(caller, [...clientIds], false);
+  }
+
+  /** Null for callers who see all clients. */
+  async visibleIds(caller: Caller): Promise<readonly number[] | null> {
+    return caller.ownAgendaOnly ? [...(await this.askFor(caller, null, true))] : null;
+  }
+
+  private async askFor({ companyId, userId }: Caller, clientIds: number[] | null, withJustified: boolean) {
+    const about = { company_id: companyId, user_id: userId, client_ids: clientIds };
+    return new Set(await this.ask({ ...about, with_justified: withJustified }));
+  }
+}
+
 /** The rule for the `{id}` of a route; undefined when the route concerns no client. */
 export function recordRuleOf({ records }: ClientScope, { path }: Endpoint): string | null | undefined {
   const starts = Object.keys(records).filter((start) => path === start || path.startsWith(`${start}/`));

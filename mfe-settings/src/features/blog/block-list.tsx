@@ -1,10 +1,11 @@
 import { MOST_BLOCKS } from '@alinha/contracts-content';
-import { Button, Card, EmptyState, Heading, IconButton, Inline, Stack, Text } from '@alinha/ui';
+import { Button, Card, EmptyState, Heading, Inline, Stack, Text } from '@alinha/ui';
 import { toast, useTexts } from '@alinha/web-kit';
 import { useFieldArray, useFormContext } from '@alinha/web-kit/form';
-import { ArrowDown, ArrowUp, Heading as HeadingIcon, Image, Pilcrow, Trash2 } from 'lucide-react';
+import { Heading as HeadingIcon, Image, Pilcrow } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ItemButtons } from '../../parts/item-buttons.tsx';
 import { BlockFields } from './block-fields.tsx';
 import { type BlockType, EMPTY_BLOCK, type PostFormValues } from './post-form.schema.ts';
 
@@ -23,15 +24,6 @@ const Blocks = styled.ol`
 
 const ICONS = { text: Pilcrow, heading: HeadingIcon, image: Image } as const;
 const TYPES: readonly BlockType[] = ['text', 'heading', 'image'];
-
-/** A button at an end is disabled and would lose the focus, so the focus moves to the opposite button. */
-function keepFocus(button: HTMLButtonElement): void {
-  const block = button.closest('li');
-  requestAnimationFrame(() => {
-    if (button.disabled) block?.querySelector<HTMLButtonElement>('[data-move]:enabled')?.focus();
-    else button.focus();
-  });
-}
 
 /** Content blocks of a post in their order. */
 export function BlockList(): ReactNode {
@@ -65,36 +57,17 @@ export function BlockList(): ReactNode {
             <BlockCard key={field.id} aria-label={name}>
               <Inline justify="between" wrap={false}>
                 <Text weight="medium">{name}</Text>
-                <Inline gap={1} wrap={false}>
-                  <IconButton
-                    label={texts('blog.blocks.up', { name })}
-                    icon={<ArrowUp size={16} aria-hidden />}
-                    size="sm"
-                    data-move
-                    disabled={index === 0}
-                    onClick={(event) => {
-                      move(index, index - 1);
-                      keepFocus(event.currentTarget);
-                    }}
-                  />
-                  <IconButton
-                    label={texts('blog.blocks.down', { name })}
-                    icon={<ArrowDown size={16} aria-hidden />}
-                    size="sm"
-                    data-move
-                    disabled={index === fields.length - 1}
-                    onClick={(event) => {
-                      move(index, index + 1);
-                      keepFocus(event.currentTarget);
-                    }}
-                  />
-                  <IconButton
-                    label={texts('blog.blocks.remove', { name })}
-                    icon={<Trash2 size={16} aria-hidden />}
-                    size="sm"
-                    onClick={() => takeOut(index)}
-                  />
-                </Inline>
+                <ItemButtons
+                  labels={{
+                    up: texts('blog.blocks.up', { name }),
+                    down: texts('blog.blocks.down', { name }),
+                    remove: texts('blog.blocks.remove', { name }),
+                  }}
+                  index={index}
+                  count={fields.length}
+                  onMove={move}
+                  onRemove={() => takeOut(index)}
+                />
               </Inline>
               <BlockFields index={index} type={field.type} />
             </BlockCard>

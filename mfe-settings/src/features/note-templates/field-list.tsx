@@ -1,10 +1,11 @@
 import { FIELD_TYPES, type FieldType, TEMPLATE_FIELDS } from '@alinha/contracts-agenda';
-import { Button, Card, FormError, Heading, IconButton, Inline, Stack, Text } from '@alinha/ui';
+import { Button, Card, FormError, Heading, Inline, Stack, Text } from '@alinha/ui';
 import { toast, useTexts } from '@alinha/web-kit';
 import { useFieldArray, useFormContext } from '@alinha/web-kit/form';
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ItemButtons } from '../../parts/item-buttons.tsx';
 import { FieldControls } from './field-controls.tsx';
 import { emptyField, type NoteTemplateFormValues } from './note-template-form.schema.ts';
 
@@ -22,15 +23,6 @@ const FieldCard = styled(Card).attrs({ as: 'li' })`
 `;
 
 const FIRST_TYPE: FieldType = FIELD_TYPES[0];
-
-/** A button at an end is disabled and would lose the focus, so the focus moves to the opposite button. */
-function keepFocus(button: HTMLButtonElement): void {
-  const field = button.closest('li');
-  requestAnimationFrame(() => {
-    if (button.disabled) field?.querySelector<HTMLButtonElement>('[data-move]:enabled')?.focus();
-    else button.focus();
-  });
-}
 
 /** The fields of a template in their order. */
 export function FieldList(): ReactNode {
@@ -61,37 +53,18 @@ export function FieldList(): ReactNode {
             <FieldCard key={field.id} aria-label={name}>
               <Inline justify="between" wrap={false}>
                 <Text weight="medium">{texts('note_templates.field_n', { number: index + 1 })}</Text>
-                <Inline gap={1} wrap={false}>
-                  <IconButton
-                    label={texts('note_templates.up', { name })}
-                    icon={<ArrowUp size={16} aria-hidden />}
-                    size="sm"
-                    data-move
-                    disabled={index === 0}
-                    onClick={(event) => {
-                      move(index, index - 1);
-                      keepFocus(event.currentTarget);
-                    }}
-                  />
-                  <IconButton
-                    label={texts('note_templates.down', { name })}
-                    icon={<ArrowDown size={16} aria-hidden />}
-                    size="sm"
-                    data-move
-                    disabled={index === fields.length - 1}
-                    onClick={(event) => {
-                      move(index, index + 1);
-                      keepFocus(event.currentTarget);
-                    }}
-                  />
-                  <IconButton
-                    label={texts('note_templates.remove', { name })}
-                    icon={<Trash2 size={16} aria-hidden />}
-                    size="sm"
-                    disabled={fields.length === 1}
-                    onClick={() => takeOut(index)}
-                  />
-                </Inline>
+                <ItemButtons
+                  labels={{
+                    up: texts('note_templates.up', { name }),
+                    down: texts('note_templates.down', { name }),
+                    remove: texts('note_templates.remove', { name }),
+                  }}
+                  index={index}
+                  count={fields.length}
+                  canRemove={fields.length > 1}
+                  onMove={move}
+                  onRemove={() => takeOut(index)}
+                />
               </Inline>
               <FieldControls index={index} />
             </FieldCard>

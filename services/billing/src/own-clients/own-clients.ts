@@ -1,10 +1,11 @@
 import { listOwnClients } from '@alinha/contracts-agenda';
-import { type Caller, ClientScope, DatabaseConnection, RpcClient } from '@alinha/service-kit';
+import type { RpcRequestOf } from '@alinha/contracts-core';
+import { AskedClientScope, DatabaseConnection, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** Payments of a professional's own clients. The agenda knows these clients (ADR 92). */
 @Injectable()
-export class OwnClients extends ClientScope {
+export class OwnClients extends AskedClientScope {
   override readonly records = {
     '/api/clients/{id}': null,
     '/api/payments/{id}': 'SELECT client_id FROM payment WHERE company_id = $1 AND id = $2',
@@ -12,7 +13,7 @@ export class OwnClients extends ClientScope {
       JOIN payment p ON p.company_id = t.company_id AND p.id = t.payment_id
       WHERE t.company_id = $1 AND t.id = $2`,
   };
-  override readonly refused = ['payments.export'];
+  override readonly refused = [];
 
   constructor(
     private readonly connection: DatabaseConnection,
@@ -26,16 +27,7 @@ export class OwnClients extends ClientScope {
     return rows[0]?.client_id ?? null;
   }
 
-  visible(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
-    return this.call(caller, clientIds, true);
-  }
-
-  own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
-    return this.call(caller, clientIds, false);
-  }
-
-  private async call({ companyId, userId }: Caller, clientIds: readonly number[], withJustified: boolean) {
-    const request = { company_id: companyId, user_id: userId, client_ids: [...clientIds] };
-    return new Set(await this.rpc.call(listOwnClients, { ...request, with_justified: withJustified }));
+  protected ask(question: RpcRequestOf<typeof listOwnClients>): Promise<number[]> {
+    return this.rpc.call(listOwnClients, question);
   }
 }

@@ -1,5 +1,6 @@
 import { listOwnClients } from '@alinha/contracts-agenda';
-import { type Caller, ClientScope, RpcClient } from '@alinha/service-kit';
+import type { RpcRequestOf } from '@alinha/contracts-core';
+import { AskedClientScope, type Caller, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** `createdBy`: the agenda may not know a new client yet. */
@@ -7,7 +8,7 @@ export type OwnClientIds = { readonly ids: readonly number[]; readonly createdBy
 
 /** The clients of a professional. The agenda knows them (ADR 92). */
 @Injectable()
-export class OwnClients extends ClientScope {
+export class OwnClients extends AskedClientScope {
   override readonly records = { '/api/clients/{id}': null };
   override readonly limitedLists = ['clients.list'];
   /** An import changes every client whom it finds. */
@@ -24,26 +25,13 @@ export class OwnClients extends ClientScope {
     return null;
   }
 
-  async visible(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
-    return new Set(await this.call(caller, [...clientIds]));
-  }
-
-  async own(caller: Caller, clientIds: readonly number[]): Promise<ReadonlySet<number>> {
-    return new Set(await this.call(caller, [...clientIds], false));
-  }
-
   /** Null for callers who see all clients. */
   async listFor(caller: Caller): Promise<OwnClientIds | null> {
-    if (!caller.ownAgendaOnly) return null;
-    return { ids: await this.call(caller, null), createdBy: caller.userId };
+    const ids = await this.visibleIds(caller);
+    return ids && { ids, createdBy: caller.userId };
   }
 
-  private call(
-    { companyId, userId }: Caller,
-    clientIds: number[] | null,
-    withJustified = true,
-  ): Promise<number[]> {
-    const request = { company_id: companyId, user_id: userId, client_ids: clientIds };
-    return this.rpc.call(listOwnClients, { ...request, with_justified: withJustified });
+  protected ask(question: RpcRequestOf<typeof listOwnClients>): Promise<number[]> {
+    return this.rpc.call(listOwnClients, question);
   }
 }

@@ -27,7 +27,7 @@ export class DeliveriesService {
     const timeZone = await this.owners.timeZoneOf(companyId);
     const dayOf = (date: string) => instantOf(`${date} 00:00:00`, timeZone);
     const filter = {
-      clientIds: clientId === undefined ? await this.ownClients.listFor(caller) : [clientId],
+      clientIds: clientId === undefined ? await this.ownClients.visibleIds(caller) : [clientId],
       from: from === undefined ? null : dayOf(from),
       to: to === undefined ? null : dayOf(addDays(to, 1)),
     };
