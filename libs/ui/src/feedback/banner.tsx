@@ -75,6 +75,7 @@ const Message = styled.div`
   display: flex;
   gap: 10px;
   min-width: 0;
+  overflow-wrap: anywhere;
   svg {
     flex: none;
     margin-top: 2px;
