@@ -159,7 +159,7 @@ export async function startGateway(
     await serveOperators(fastify, platform, config.OPERATOR_TOKEN);
   }
   const described = [...ROUTING_TABLE, ...OWN_ROUTES];
-  await serveDocs(fastify, openApiDocument(described, sessionCookieName(https), VERSION));
+  await serveDocs(fastify, () => openApiDocument(described, sessionCookieName(https), VERSION));
   serveRobots(fastify, config.PUBLIC_URL);
   if (hasPages(webRoot)) {
     if (config.PUBLIC_URL && !config.CONTACT_WHATSAPP)

@@ -24,12 +24,13 @@ const PAGE = `<!doctype html>
 /** A separate file, because the content security policy forbids inline scripts. */
 const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#swagger-ui', deepLinking: true });\n`;
 
-/** Serves `/api/openapi.json` and its viewer `/api/docs`. */
-export async function serveDocs(fastify: FastifyInstance, document: object): Promise<void> {
-  const text = JSON.stringify(document);
-  fastify.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  );
+/** Serves `/api/openapi.json` and its viewer `/api/docs`. The first request makes the document, so that starts do not. */
+export async function serveDocs(fastify: FastifyInstance, makeDocument: () => object): Promise<void> {
+  let text: string | undefined;
+  fastify.get('/api/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(makeDocument());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   fastify.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   fastify.get('/api/docs/start.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),
