@@ -41,10 +41,12 @@ async function clinic() {
   const read = (by: TestCaller = ana) => by.call(appointmentEndpoints.get, { params: { id }, query: {} });
   const others = (search: string, by: TestCaller = ana) =>
     by.call(clientEndpoints.listOthers, { query: { search } });
+  const access = (by: TestCaller = ana, clientId = client.id) =>
+    by.call(chartAccessEndpoints.get, { params: { id: clientId } });
   const log = async () => (await admin.call(chartReadingEndpoints.list, { query: {} })).readings;
   const stored = () =>
     app.database.query('SELECT * FROM agenda.chart_access WHERE company_id = $1', [admin.companyId]);
-  return { admin, ana, rui, client, id, justify, read, others, log, stored };
+  return { admin, ana, rui, client, id, justify, read, others, access, log, stored };
 }
 
 describe('a professional who sees only own clients', () => {
@@ -78,6 +80,35 @@ describe('a professional who sees only own clients', () => {
     ]);
     await admin.call(clientEndpoints.delete, { params: { id: client.id } });
     expect(await others('valadao')).toEqual([]);
+  });
+});
+
+describe('what a caller may do with a client', () => {
+  test('is everything for callers who see the client anyway, and nothing for a colleague before an access', async () => {
+    const { admin, rui, access } = await clinic();
+    const full = { kind: 'full', expires_at: null };
+    expect(await access(admin)).toEqual(full);
+    expect(await access(rui)).toEqual(full);
+    expect(await access()).toEqual({ kind: 'none', expires_at: null });
+  });
+
+  test('is reading while a justified access lasts', async () => {
+    const { access, justify } = await clinic();
+    await justify();
+    expect(await access()).toEqual({ kind: 'justified', expires_at: '2026-12-02 09:00:00' });
+    clock.advance(24 * HOUR_MS);
+    expect(await access()).toEqual({ kind: 'none', expires_at: null });
+    clock.advance(-24 * HOUR_MS);
+  });
+
+  test("is a 404 for another company's, an unknown and a colleague's deleted client", async () => {
+    const { admin, ana, client, access } = await clinic();
+    const stranger = await clinic();
+    const unknown = { status: 404, code: 'CLIENT_NOT_FOUND' };
+    await expect(access(ana, stranger.client.id)).rejects.toMatchObject(unknown);
+    await expect(access(ana, 2_000_000_000)).rejects.toMatchObject(unknown);
+    await admin.call(clientEndpoints.delete, { params: { id: client.id } });
+    await eventually(() => expect(access()).rejects.toMatchObject(unknown));
   });
 });
 

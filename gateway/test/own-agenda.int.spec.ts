@@ -129,8 +129,8 @@ const SERVICES = ['agenda', 'clients', 'billing', 'messaging'];
 const OF_NO_CLIENT = new Set([
   ...['working-hours.save', 'blocks.update', 'blocks.delete', 'rooms.update', 'rooms.delete'],
   ...['room-reductions.delete', 'specialties.update', 'specialties.delete', 'place-offers.stop'],
-  // Asks for the right to see a client: chart-access.int.spec.ts.
-  'chart-access.create',
+  // About the right to see a client: chart-access.int.spec.ts.
+  ...['chart-access.get', 'chart-access.create'],
 ]);
 const REFUSED = ['booking-imports', 'client-imports'].flatMap((group) =>
   ['create', 'get', 'preview', 'confirm', 'failures'].map((name) => `${group}.${name}`),

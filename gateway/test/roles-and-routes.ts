@@ -148,6 +148,7 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   'company-exports.start': admins(201),
   'company-exports.allow-download': admins(404),
   'company-exports.download': admins(404),
+  'chart-access.get': clinical(404),
   'chart-access.create': clinical(400),
   'chart-readings.list': admins(200),
   'chart-readings.add-print': clinical(404),

@@ -99,6 +99,7 @@ const SERVICES_FIRST: readonly string[] = [
   'GET /api/clients/{id}/chart/pdf is gone',
   'GET /api/clients/{id}/chart/json is gone',
   'GET /api/clients/others is gone',
+  'GET /api/clients/{id}/chart-access is gone',
   'POST /api/clients/{id}/chart-access is gone',
   'GET /api/chart-readings is gone',
   'POST /api/clients/{id}/chart-prints is gone',

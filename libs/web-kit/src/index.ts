@@ -42,7 +42,13 @@ export { defineRemote, type RemoteLifecycle, type RemoteRoute } from './remote/d
 export { dropFirstPaint, useFirstPaint } from './remote/first-paint.ts';
 export { useCompanyClock, useCompanyToday } from './session/company-clock.ts';
 export { PasswordDialog } from './session/password-dialog.tsx';
-export { hasPermission, useOwnAgendaOnly, usePermission } from './session/permissions.ts';
+export {
+  hasPermission,
+  ReadOnlyProvider,
+  useIsReadOnly,
+  useOwnAgendaOnly,
+  usePermission,
+} from './session/permissions.ts';
 export { type ReturnState, returnUrlOf } from './session/return-url.ts';
 export {
   endFactorSetup,

@@ -13,6 +13,19 @@ const chartAccessSchema = z
   .meta({ id: 'ChartAccess' });
 export type ChartAccess = z.infer<typeof chartAccessSchema>;
 
+const clientAccessSchema = z
+  .strictObject({
+    kind: z.enum(['full', 'justified', 'none']).meta({
+      description: '`full` reads and changes, `justified` only reads, `none` may request an access',
+    }),
+    expires_at: z
+      .string()
+      .nullable()
+      .meta({ description: "Of a justified access: company's wall clock, YYYY-MM-DD HH:mm:ss" }),
+  })
+  .meta({ id: 'ClientAccess' });
+export type ClientAccess = z.infer<typeof clientAccessSchema>;
+
 export const chartAccessInputSchema = z
   .strictObject({
     reason: requiredText(ACCESS_REASON_LENGTH, 'access_reason').refine(
@@ -24,6 +37,12 @@ export const chartAccessInputSchema = z
 export type ChartAccessInput = z.infer<typeof chartAccessInputSchema>;
 
 export const chartAccessContract = {
+  get: {
+    summary:
+      'What the caller may do with a client. 404 for an unknown client, and for a deleted one of a colleague',
+    params: idParamsSchema,
+    data: clientAccessSchema,
+  },
   create: {
     summary:
       `See a client who is not the caller's own for ${CHART_ACCESS_HOURS} hours, with a reason that administrators read. ` +

@@ -83,7 +83,7 @@ export {
   type SavedPolicy,
 } from './cancellation-policy.schemas.ts';
 export { chartAccessRoutes } from './chart-access.routes.ts';
-export { type ChartAccess, chartAccessInputSchema } from './chart-access.schemas.ts';
+export { type ChartAccess, type ClientAccess, chartAccessInputSchema } from './chart-access.schemas.ts';
 export { chartExportRoutes } from './chart-export.routes.ts';
 export {
   CHART_EXPORT_VERSION,

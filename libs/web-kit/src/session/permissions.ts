@@ -1,5 +1,6 @@
 import type { Company, CurrentUser } from '@alinha/contracts-accounts';
 import { type Permission, ROLE_PERMISSIONS, roleOfAdmin } from '@alinha/contracts-core';
+import { createContext, useContext } from 'react';
 import { useSession } from './session.ts';
 
 type Session = { readonly user: CurrentUser | null; readonly company: Company | null };
@@ -24,8 +25,17 @@ export function useOwnAgendaOnly(): number | null {
   return seesOwnOnly(session) ? (session.user?.id ?? null) : null;
 }
 
-/** True also while the user is unknown: a page first shows what most users see. */
+const ReadOnly = createContext(false);
+
+/** With the value true, users can read the page and change nothing, for example under a justified access (ADR 92). */
+export const ReadOnlyProvider = ReadOnly.Provider;
+
+export const useIsReadOnly = (): boolean => useContext(ReadOnly);
+
+/** True also while the user is unknown: a page first shows what most users see. False for changes of a read-only page. */
 export function usePermission(permission: Permission): boolean {
   const session = useSession();
+  const isReadOnly = useIsReadOnly();
+  if (isReadOnly && permission.endsWith('.write')) return false;
   return session.user === null || hasPermission(session, permission);
 }

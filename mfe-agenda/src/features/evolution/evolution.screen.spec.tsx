@@ -1,11 +1,13 @@
-import { authEndpoints } from '@alinha/contracts-accounts';
+import { authEndpoints, authRoutes, companyRoutes } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
+  chartAccessRoutes,
   chartReadingEndpoints,
   type EvolutionVersion,
   evolutionEndpoints,
 } from '@alinha/contracts-agenda';
 import { invalidate, navigate } from '@alinha/web-kit';
+import type { FakeRoute } from '@alinha/web-kit/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -341,5 +343,36 @@ describe('a note of another user', () => {
   ])('can be changed by %s', async (_, id, isAdmin) => {
     evolutionApi({ evolution: LONG_NOTE }, [version], signedInAs(id, isAdmin));
     expect((await showEvolution()).value).toBe(LONG_NOTE);
+  });
+});
+
+describe('a note under a justified access', () => {
+  const access: FakeRoute[] = [
+    {
+      endpoint: authRoutes.me,
+      reply: { data: { id: 2, name: 'Rui', email: 'rui@x.example', is_admin: false, role: 'professional' } },
+    },
+    {
+      endpoint: companyRoutes.get,
+      reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
+    },
+    {
+      endpoint: chartAccessRoutes.get,
+      reply: { data: { kind: 'justified', expires_at: '2099-12-02 09:00:00' } },
+    },
+  ];
+
+  test.each([
+    ['a draft', { evolution: LONG_NOTE }, LONG_NOTE],
+    ['a signed note', { evolution: LONG_NOTE, evolution_signed: true }, LONG_NOTE],
+    ['no note', { evolution: null }, 'Esta consulta não tem evolução'],
+  ])('shows %s and a notice, and offers no change', async (_what, given, text) => {
+    evolutionApi(given, [], ...access);
+    await renderEvolution();
+    expect(await screen.findByText('Acesso justificado até 09:00 de amanhã, somente leitura')).toBeDefined();
+    expect((await screen.findByRole('region', { name: 'Evolução' })).textContent).toContain(text);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    for (const name of ['Salvar', 'Assinar', 'Adicionar adendo', 'Adicionar arquivos'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

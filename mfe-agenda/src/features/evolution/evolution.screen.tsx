@@ -11,12 +11,22 @@ import {
   Stack,
   space,
 } from '@alinha/ui';
-import { QueryError, useBeforePrint, usePageTitle, useParams, useSession, useTexts } from '@alinha/web-kit';
+import {
+  QueryError,
+  ReadOnlyProvider,
+  useBeforePrint,
+  useIsReadOnly,
+  usePageTitle,
+  useParams,
+  useSession,
+  useTexts,
+} from '@alinha/web-kit';
 import { CalendarX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
 import { AppointmentSummary } from './appointment-summary.tsx';
+import { AccessNotice, useClientAccess } from './client-access.tsx';
 import { recordPrint, useAppointment, useVersions } from './evolution.queries.ts';
 import { draftKey, readDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
@@ -134,13 +144,14 @@ function NoAppointment({ text }: { text: string }): ReactNode {
 
 /**
  * The editor, or a colleague's note to read. Chosen once: the editor stays open when a colleague saves first. The user's
- * stored draft opens it too. A signed note is only read.
+ * stored draft opens it too. A signed note is only read, and every note under a justified access.
  */
 function OpenedNote({ appointment, userId, owner, filled }: WorkspaceProps): ReactNode {
   const isSigned = appointment.evolution_signed === true;
   useBeforePrint(() => {
     if (appointment.evolution) recordPrint(appointment.client_id);
   });
+  const isReadOnly = useIsReadOnly();
   const [wasSigned] = useState(isSigned);
   const [isEditor] = useState(() => owner === null || readDraft(draftKey(userId, appointment.id)) !== null);
   if (isSigned)
@@ -149,10 +160,10 @@ function OpenedNote({ appointment, userId, owner, filled }: WorkspaceProps): Rea
         <SignedNote appointment={appointment} filled={filled} userId={userId} takesFocus={!wasSigned} />
       </WorkspaceColumns>
     );
-  if (isEditor) return <Workspace {...{ appointment, userId, owner, filled }} />;
+  if (isEditor && !isReadOnly) return <Workspace {...{ appointment, userId, owner, filled }} />;
   return (
     <WorkspaceColumns appointment={appointment}>
-      <NoteReading text={appointment.evolution ?? null} filled={filled} author={owner ?? ''} />
+      <NoteReading text={appointment.evolution ?? null} filled={filled} author={owner} />
     </WorkspaceColumns>
   );
 }
@@ -162,6 +173,7 @@ function NoteOf({ id }: { id: number }): ReactNode {
   const { user } = useSession();
   const appointment = useAppointment(id);
   const versions = useVersions(id);
+  const access = useClientAccess(appointment.data?.client_id);
   // Administrators need no versions, except for the answers of a saved note. For other users, the versions tell whether they
   // are the author.
   const needsVersions = user?.is_admin !== true || Boolean(appointment.data?.evolution);
@@ -173,7 +185,7 @@ function NoteOf({ id }: { id: number }): ReactNode {
     (appointment.data || !appointment.isError)
   )
     return <QueryError text={texts('evolution.load_failed')} query={versions} />;
-  if (appointment.data && user && !(needsVersions && versions.isPending)) {
+  if (appointment.data && access && user && !(needsVersions && versions.isPending)) {
     // The note belongs to the author of its first version.
     const first = user.is_admin ? undefined : versions.data?.at(-1);
     const isOwn = first?.author_id === undefined || first.author_id === user.id;
@@ -181,7 +193,12 @@ function NoteOf({ id }: { id: number }): ReactNode {
     const [latest] = versions.data ?? [];
     // After a save of another user, the text may arrive before its version.
     const filled = latest?.text === appointment.data.evolution ? (latest?.filled ?? null) : null;
-    return <OpenedNote key={id} appointment={appointment.data} userId={user.id} {...{ owner, filled }} />;
+    return (
+      <ReadOnlyProvider value={access.kind !== 'full'}>
+        <AccessNotice access={access} />
+        <OpenedNote key={id} appointment={appointment.data} userId={user.id} {...{ owner, filled }} />
+      </ReadOnlyProvider>
+    );
   }
   if (!appointment.isError) return <WorkspaceSkeleton />;
   if (appointment.error.status === 404) return <NoAppointment text={texts('evolution.not_found')} />;

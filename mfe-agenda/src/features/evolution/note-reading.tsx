@@ -15,18 +15,21 @@ type NoteReadingProps = {
   /** Null when the note was cleared. */
   readonly text: string | null;
   readonly filled: FilledTemplate | null;
-  readonly author: string;
+  /** The user who alone may change the note; null when nobody here may. */
+  readonly author: string | null;
 };
 
-/** A note of another user, read-only. */
+/** A note that the user may not change. */
 export function NoteReading({ text, filled, author }: NoteReadingProps): ReactNode {
   const texts = useNoteTexts();
   return (
     <Card as="section" aria-label={texts('evolution.title')}>
       <Stack>
-        <Banner>{texts('evolution.read_only', { author })}</Banner>
+        {author !== null && <Banner>{texts('evolution.read_only', { author })}</Banner>}
         {text === null ? (
-          <Text tone="muted">{texts('evolution.history.cleared')}</Text>
+          <Text tone="muted">
+            {texts(author === null ? 'evolution.access.no_note' : 'evolution.history.cleared')}
+          </Text>
         ) : (
           <Words>{text}</Words>
         )}

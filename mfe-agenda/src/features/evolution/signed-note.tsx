@@ -1,5 +1,6 @@
 import type { Appointment, FilledTemplate } from '@alinha/contracts-agenda';
 import { Button, Card, FormActions, LinkButton, ScreenOnly, Stack } from '@alinha/ui';
+import { usePermission } from '@alinha/web-kit';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -26,6 +27,7 @@ type SignedNoteProps = {
 /** A signed note, read-only, with its addenda. */
 export function SignedNote({ appointment, filled, userId, takesFocus }: SignedNoteProps): ReactNode {
   const texts = useNoteTexts();
+  const mayWrite = usePermission('notes.write');
   const { id, evolution } = appointment;
   const backLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -40,9 +42,11 @@ export function SignedNote({ appointment, filled, userId, takesFocus }: SignedNo
         <Words>{evolution}</Words>
         <NoteFigures filled={filled} />
         <Signatures appointmentId={id} />
-        <ScreenOnly>
-          <AddendumForm appointmentId={id} userId={userId} />
-        </ScreenOnly>
+        {mayWrite && (
+          <ScreenOnly>
+            <AddendumForm appointmentId={id} userId={userId} />
+          </ScreenOnly>
+        )}
         <FormActions>
           <LinkButton ref={backLink} href={agendaHref()}>
             {texts('evolution.to_agenda')}

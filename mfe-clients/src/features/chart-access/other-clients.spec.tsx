@@ -1,13 +1,24 @@
 import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
-import { chartAccessRoutes } from '@alinha/contracts-agenda';
+import {
+  appointmentRoutes,
+  attachmentRoutes,
+  type ClientAccess,
+  chartAccessRoutes,
+  creditRoutes,
+  packageRoutes,
+  recurringPlanRoutes,
+} from '@alinha/contracts-agenda';
+import { paymentRoutes } from '@alinha/contracts-billing';
 import { clientRoutes } from '@alinha/contracts-clients';
 import { currentPlace } from '@alinha/web-kit';
-import type { FakeReply } from '@alinha/web-kit/testing';
+import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
+import { sampleAppointment, samplePackage, samplePayment } from '../../testing/record-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
+import { ClientRecordScreen } from '../client-record/client-record.screen.tsx';
 import { ClientsScreen } from '../clients/clients.screen.tsx';
 
 const ANA = sampleClient({ name: 'Ana Beatriz Lima' });
@@ -20,6 +31,17 @@ const REFUSED = {
 const ACCESS = {
   data: { id: 1, client_id: 77, granted_at: '2026-12-01 09:00:00', expires_at: '2026-12-02 09:00:00' },
 };
+
+const meAndCompany = (own_agenda_only: boolean): FakeRoute[] => [
+  {
+    endpoint: authRoutes.me,
+    reply: { data: { id: 2, name: 'Rui', email: 'rui@x.example', is_admin: false, role: 'professional' } },
+  },
+  {
+    endpoint: companyRoutes.get,
+    reply: { data: { id: 1, name: 'Vértice', timezone: 'America/Sao_Paulo', own_agenda_only } },
+  },
+];
 
 /** A professional who sees only own clients, unless `own_agenda_only` is false. */
 async function open({
@@ -34,16 +56,7 @@ async function open({
     {
       clients,
       routes: [
-        {
-          endpoint: authRoutes.me,
-          reply: {
-            data: { id: 2, name: 'Rui', email: 'rui@x.example', is_admin: false, role: 'professional' },
-          },
-        },
-        {
-          endpoint: companyRoutes.get,
-          reply: { data: { id: 1, name: 'Vértice', timezone: 'America/Sao_Paulo', own_agenda_only } },
-        },
+        ...meAndCompany(own_agenda_only),
         { endpoint: clientRoutes.listOthers, reply: { data: [IRIS] } },
         { endpoint: chartAccessRoutes.create, reply },
       ],
@@ -95,4 +108,68 @@ it('a professional without clients can search those of colleagues, and is offere
   expect(screen.queryByRole('link', { name: /spreadsheet/ })).toBeNull();
   await type('iris');
   expect((await outside('Outside your agenda')).textContent).toContain('Íris Valadão');
+});
+
+/** The record of Ana, seen by a professional who sees only own clients. */
+function openRecord(access: ClientAccess) {
+  const routes: FakeRoute[] = [
+    ...meAndCompany(true),
+    { endpoint: chartAccessRoutes.get, reply: { data: access } },
+    {
+      endpoint: appointmentRoutes.historyOfClient,
+      reply: ({ url }) => ({ data: url.includes('upcoming') ? [] : [sampleAppointment()] }),
+    },
+    { endpoint: paymentRoutes.listOfClient, reply: { data: [samplePayment({ status: 'pending' })] } },
+    { endpoint: packageRoutes.listOfClient, reply: { data: [samplePackage()] } },
+    { endpoint: creditRoutes.listOfClient, reply: { data: [] } },
+    { endpoint: recurringPlanRoutes.listOfClient, reply: { data: [] } },
+    { endpoint: attachmentRoutes.list, reply: { data: [] } },
+  ];
+  const place = { at: `/app/clients/${ANA.id}`, path: '/app/clients/:id' };
+  return renderClients(<ClientRecordScreen />, place, { clients: [ANA], routes });
+}
+const controls = () =>
+  [...screen.queryAllByRole('button'), ...screen.queryAllByRole('link')].map(
+    (one) => one.getAttribute('aria-label') ?? one.textContent,
+  );
+/** The buttons and links of all tabs. */
+async function controlsOfTabs() {
+  await screen.findByRole('list', { name: 'Histórico' });
+  const seen = [...controls()];
+  for (const [tab, content] of [
+    ['Anexos', 'Nenhum anexo'],
+    ['Pagamentos', 'Em aberto'],
+    ['Planos', 'Nenhum plano ativo'],
+    ['Pacotes', 'Pilates'],
+    ['Dados', 'Só o nome'],
+  ] as const) {
+    await userEvent.click(screen.getByRole('tab', { name: tab }));
+    await waitFor(() => expect(screen.getByRole('tabpanel').textContent).toContain(content));
+    seen.push(...controls());
+  }
+  return [...new Set(seen)];
+}
+
+it('a record by a justified access has a notice, and no control that changes it', async () => {
+  await openRecord({ kind: 'justified', expires_at: '2099-12-02 09:00:00' });
+  const notice = 'Acesso justificado até 09:00 de amanhã, somente leitura';
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(await controlsOfTabs()).toEqual(['Exportar prontuário', 'Clientes']);
+});
+
+it('a record of an own client of a limited professional can be changed', async () => {
+  const { calls } = await openRecord({ kind: 'full', expires_at: null });
+  await waitFor(() => expect(calls.some(({ url }) => url.endsWith('/chart-access'))).toBe(true));
+  expect(await screen.findByRole('link', { name: 'Agendar' })).toBeTruthy();
+  expect(screen.queryByText(/Acesso justificado/)).toBeNull();
+  const changes = [
+    'Editar',
+    'Excluir',
+    'Incluir na lista de espera',
+    'Agendar',
+    'Novo pagamento',
+    'Marcar como pago',
+  ];
+  const others = ['Novo plano', 'Vender pacote', 'Completar cadastro'];
+  expect(await controlsOfTabs()).toEqual(expect.arrayContaining([...changes, ...others]));
 });

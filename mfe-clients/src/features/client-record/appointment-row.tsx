@@ -11,7 +11,7 @@ import {
   tabularNumerals,
   typeStep,
 } from '@alinha/ui';
-import { Link, useFormat, useTexts } from '@alinha/web-kit';
+import { Link, useFormat, useIsReadOnly, useTexts } from '@alinha/web-kit';
 import { Ban, CalendarCheck2, CalendarX2, Check, LockKeyhole, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -57,12 +57,15 @@ const Texts = styled.div`
   }
 `;
 
-// The link covers the whole row.
-const WhenLink = styled(Link)`
+const When = styled.div`
   grid-area: when;
-  color: inherit;
   font-weight: ${fontWeight.medium};
   ${tabularNumerals}
+`;
+
+// The link covers the whole row.
+const WhenLink = styled(Link)`
+  color: inherit;
   &::after {
     content: '';
     position: absolute;
@@ -154,15 +157,17 @@ export function AppointmentRow({ appointment, addenda = [], isUpcoming }: Appoin
   const texts = useTexts();
   const format = useFormat();
   const { id, start_datetime: start, end_datetime: end, employee_color, evolution, attendance } = appointment;
+  const isReadOnly = useIsReadOnly();
   const when = `${whenText(start, format)} – ${format.time(end)}`;
+  const shownWhen = attendance === 'cancelled' ? <s>{when}</s> : when;
   const where = [appointment.employee_name, appointment.specialty_name, appointment.room_name];
   return (
-    <Row data-clickable>
+    <Row data-clickable={isReadOnly ? undefined : true}>
       <ColorBar $color={employee_color} />
       <Texts>
-        <WhenLink to={`/app/appointments/${id}/edit`}>
-          {attendance === 'cancelled' ? <s>{when}</s> : when}
-        </WhenLink>
+        <When>
+          {isReadOnly ? shownWhen : <WhenLink to={`/app/appointments/${id}/edit`}>{shownWhen}</WhenLink>}
+        </When>
         <Where>{where.filter(Boolean).join(' · ')}</Where>
         <Badges>
           <AttendanceBadge appointment={appointment} />

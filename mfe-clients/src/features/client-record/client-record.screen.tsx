@@ -16,6 +16,7 @@ import { type TabItem, Tabs } from '@alinha/ui/panels';
 import {
   QueryError,
   useCompanyToday,
+  useIsReadOnly,
   usePageTitle,
   useParams,
   usePermission,
@@ -31,6 +32,7 @@ import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
 import { ArchivedBanner } from '../archived-clients/archived-banner.tsx';
 import { useArchivedClient } from '../archived-clients/archived-clients.queries.ts';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
+import { AccessNotice, ClientAccess } from '../chart-access/client-access.tsx';
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
@@ -88,7 +90,11 @@ function Record({ clientId }: { readonly clientId: number }): ReactNode {
   const isAdmin = useSession().user?.is_admin === true;
   usePageTitle(client?.name ?? texts('record.title'));
   if (!isUnknown && (client || !read.isError)) {
-    return <RecordPage clientId={clientId} client={client} back={back} />;
+    return (
+      <ClientAccess clientId={clientId}>
+        <RecordPage clientId={clientId} client={client} back={back} />
+      </ClientAccess>
+    );
   }
   if (isUnknown && isAdmin) return <ArchivedRecord clientId={clientId} />;
   return (
@@ -226,6 +232,7 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
       }
     >
       {archived && <ArchivedBanner client={archived} />}
+      <AccessNotice clientId={clientId} />
       <RecordSummary clientId={clientId} />
       <Columns>
         <Main>
@@ -249,10 +256,11 @@ type ClientDataProps = ComponentProps<typeof ClientFacts> & { readonly clientId:
 
 /** Data of a client, and the messages that the client wants. */
 function ClientData({ clientId, ...facts }: ClientDataProps): ReactNode {
+  const isReadOnly = useIsReadOnly() || facts.isArchived;
   return (
     <Stack>
       <ClientFacts {...facts} />
-      {!facts.isArchived && <NoticesCard clientId={clientId} />}
+      {!isReadOnly && <NoticesCard clientId={clientId} />}
     </Stack>
   );
 }

@@ -11,7 +11,7 @@ import {
   Skeleton,
   Text,
 } from '@alinha/ui';
-import { QueryError, useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, useFormat, useIsReadOnly, useTexts } from '@alinha/web-kit';
 import { CircleDollarSign, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -28,6 +28,7 @@ import type { RecordPanelProps } from './record-panel.ts';
 export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): ReactNode {
   const texts = useTexts();
   const payments = usePayments(clientId);
+  const mayAdd = !useIsReadOnly() && !isArchived;
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Side | null>(null);
   const isEmpty = payments.data?.length === 0;
@@ -46,7 +47,7 @@ export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): React
         flush={!isEmpty}
         action={
           // An empty list has its own button in the middle.
-          isArchived || isEmpty || payments.isPending ? undefined : (
+          !mayAdd || isEmpty || payments.isPending ? undefined : (
             <Button
               ref={newButton}
               size="sm"
@@ -65,7 +66,7 @@ export function PaymentsPanel({ clientId, isArchived }: RecordPanelProps): React
               icon={<CircleDollarSign size={22} aria-hidden />}
               text={texts('payments.none')}
               action={
-                isArchived ? undefined : (
+                mayAdd && (
                   <Button variant="primary" onClick={() => setAdding(true)}>
                     {texts('payments.new')}
                   </Button>

@@ -1,7 +1,7 @@
 import type { Package } from '@alinha/contracts-agenda';
 import { openCentsOf, type Payment } from '@alinha/contracts-billing';
 import { Button, EmptyState, LoadingState, SectionCard, SkeletonList, space } from '@alinha/ui';
-import { QueryError, useTexts } from '@alinha/web-kit';
+import { QueryError, useIsReadOnly, useTexts } from '@alinha/web-kit';
 import { Package as PackageIcon, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
@@ -25,6 +25,7 @@ export function PackagesPanel({ clientId, isArchived }: RecordPanelProps): React
   const texts = useTexts();
   const packages = usePackages(clientId);
   const payments = usePayments(clientId);
+  const mayChange = !useIsReadOnly() && !isArchived;
   const [isSelling, setSelling] = useState(false);
   const [ending, setEnding] = useState<Package | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -37,7 +38,7 @@ export function PackagesPanel({ clientId, isArchived }: RecordPanelProps): React
       title={texts('packages.title')}
       flush
       action={
-        packages.data && !isArchived ? (
+        packages.data && mayChange ? (
           <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setSelling(true)}>
             {texts('packages.sell')}
           </Button>
@@ -55,7 +56,7 @@ export function PackagesPanel({ clientId, isArchived }: RecordPanelProps): React
           <ul aria-label={texts('packages.title')}>
             {shown.map((sold) => {
               const payment = payments.data?.find(({ package_id }) => package_id === sold.id);
-              const canEnd = !isArchived && (sold.state === 'live' || isOwedForNothing(sold, payment));
+              const canEnd = mayChange && (sold.state === 'live' || isOwedForNothing(sold, payment));
               return (
                 <PackageRow
                   key={sold.id}

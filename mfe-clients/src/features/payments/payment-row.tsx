@@ -12,7 +12,7 @@ import {
   typeStep,
 } from '@alinha/ui';
 import { DropdownMenu, type MenuItem } from '@alinha/ui/panels';
-import { type Texts, useFormat, useLanguage, useTexts } from '@alinha/web-kit';
+import { type Texts, useFormat, useIsReadOnly, useLanguage, useTexts } from '@alinha/web-kit';
 import {
   BadgePercent,
   CalendarCheck,
@@ -132,6 +132,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
   const menu = useRef<HTMLButtonElement>(null);
   const whatId = useId();
   const items = useMenu(payment, isOnPlanPage, actions);
+  const isReadOnly = useIsReadOnly();
   const isPaid = payment.status === 'paid';
   const period = describe.period(payment);
   const planHref = payment.recurring_plan_id === null ? null : `/app/plans/${payment.recurring_plan_id}`;
@@ -154,7 +155,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
         <StateBadge payment={payment} />
       </State>
       <Actions>
-        {!isPaid && (
+        {!isPaid && !isReadOnly && (
           <Button
             size="sm"
             aria-describedby={whatId}
@@ -167,7 +168,7 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
             {texts('payments.pay')}
           </Button>
         )}
-        {needsMethod(payment) && (
+        {needsMethod(payment) && !isReadOnly && (
           <DropdownMenu
             trigger={
               <Button size="sm" variant="ghost" aria-describedby={whatId}>
@@ -177,17 +178,19 @@ export function PaymentRow({ payment, isOnPlanPage, ...actions }: PaymentRowProp
             items={methodItems(payment, texts, actions.onMethod)}
           />
         )}
-        <DropdownMenu
-          trigger={
-            <IconButton
-              ref={menu}
-              label={texts('payments.actions', { date: format.date(payment.due_date) })}
-              tooltip={false}
-              icon={<EllipsisVertical size={18} aria-hidden />}
-            />
-          }
-          items={items}
-        />
+        {items.length > 0 && (
+          <DropdownMenu
+            trigger={
+              <IconButton
+                ref={menu}
+                label={texts('payments.actions', { date: format.date(payment.due_date) })}
+                tooltip={false}
+                icon={<EllipsisVertical size={18} aria-hidden />}
+              />
+            }
+            items={items}
+          />
+        )}
       </Actions>
     </Row>
   );
@@ -213,6 +216,7 @@ function methodItems(
 function useMenu(payment: ShownPayment, isOnPlanPage: boolean, actions: PaymentActions): readonly MenuItem[] {
   const texts = useTexts();
   const language = useLanguage();
+  const isReadOnly = useIsReadOnly();
   const { onUndo, onMethod, onPix, onEdit, onDelete, onOpen } = actions;
   const { status, parts } = payment;
   const isPaid = status === 'paid';
@@ -255,9 +259,11 @@ function useMenu(payment: ShownPayment, isOnPlanPage: boolean, actions: PaymentA
   const showsParts = isPaid ? hasSeveralParts : parts !== undefined && parts.length > 0;
   // A plan's page has no parts until the client's payments are read, so the undo could delete several.
   const canUndo = isPaid && (parts !== undefined || !isOnPlanPage);
+  // A discount of the whole price leaves nothing to receive.
+  const receipts = isPaid && parts?.length !== 0 ? [receipt] : [];
+  if (isReadOnly) return receipts;
   return [
-    // A discount of the whole price leaves nothing to receive.
-    ...(isPaid && parts?.length !== 0 ? [receipt] : []),
+    ...receipts,
     ...(canUndo ? [undo] : []),
     ...(isPaid ? [] : [pix]),
     ...(canReceiveParts ? [opens('receive', <HandCoins size={16} aria-hidden />)] : []),

@@ -1,7 +1,7 @@
 import type { PlanFreeze, RecurringPlanDetails } from '@alinha/contracts-agenda';
 import { addDays } from '@alinha/contracts-core';
 import { Banner, Button, Card, List, ListRow, SectionCard } from '@alinha/ui';
-import { QueryError, useCompanyToday, useTexts } from '@alinha/web-kit';
+import { QueryError, useCompanyToday, usePermission, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { EndFreezeDialog } from './end-freeze-dialog.tsx';
 import { useDaysText, useFreezeText } from './freeze-text.ts';
@@ -72,14 +72,17 @@ type OpenFreezeProps = {
 function OpenFreeze({ freeze, today, onEnd }: OpenFreezeProps): ReactNode {
   const texts = useTexts();
   const freezeText = useFreezeText();
+  const mayEnd = usePermission('agenda.write');
   const { reason, sessions } = freeze;
   return (
     <Banner
       title={freezeText(freeze, today)}
       action={
-        <Button size="sm" onClick={onEnd}>
-          {texts('freeze.end')}
-        </Button>
+        mayEnd && (
+          <Button size="sm" onClick={onEnd}>
+            {texts('freeze.end')}
+          </Button>
+        )
       }
     >
       {[reason, texts('freeze.cancelled', { count: sessions })].filter(Boolean).join(' · ')}

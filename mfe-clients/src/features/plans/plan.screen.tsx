@@ -16,6 +16,7 @@ import { CalendarOff, CalendarX2, CircleDollarSign, Pencil, Snowflake } from 'lu
 import { type ReactNode, useState } from 'react';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
+import { AccessNotice, ClientAccess } from '../chart-access/client-access.tsx';
 import { useClient } from '../clients/clients.queries.ts';
 import { listHref } from '../clients/list-address.ts';
 import { useLivePayments } from '../payments/live-payments.ts';
@@ -69,7 +70,11 @@ function Plan({ planId }: { readonly planId: number }): ReactNode {
   usePageTitle(plan.data?.name ?? texts('plan.title'));
   if (plan.error?.status === 404) return <LostPlan reasonKey="plan.not_found" />;
   if (plan.data) {
-    return <KnownPlan plan={plan.data} onRetry={() => void plan.refetch()} isRetrying={plan.isFetching} />;
+    return (
+      <ClientAccess clientId={plan.data.client_id}>
+        <KnownPlan plan={plan.data} onRetry={() => void plan.refetch()} isRetrying={plan.isFetching} />
+      </ClientAccess>
+    );
   }
   return (
     <Page title={texts('plan.title')} back={back}>
@@ -141,6 +146,7 @@ function KnownPlan({ plan, onRetry, isRetrying }: KnownPlanProps): ReactNode {
         ) : undefined
       }
     >
+      <AccessNotice clientId={plan.client_id} />
       <OpenFreezes plan={plan} />
       <PlanFacts plan={plan} isClientDeleted={isClientDeleted} />
       <SectionCard title={texts('payments.title')} flush>

@@ -15,6 +15,11 @@ import { ChartAccessService } from './chart-access.service.ts';
 export class ChartAccessController {
   constructor(private readonly accesses: ChartAccessService) {}
 
+  @ServeEndpoint(chartAccessEndpoints.get)
+  get(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof chartAccessEndpoints.get>) {
+    return this.accesses.get(caller, params.id);
+  }
+
   @ServeEndpoint(chartAccessEndpoints.create)
   create(
     @SignedIn() caller: Caller,

@@ -21,7 +21,7 @@ export const openReason = (cipher: CompanyCipher, key: Key, stored: string): str
 
 @Injectable()
 export class ChartAccessRepository {
-  /** The access that has not expired. The clock of the granting process may be ahead. Lock the client first. */
+  /** The access that has not expired. The clock of the granting process may be ahead. A grant locks the client first. */
   async find(
     tx: Tx,
     companyId: number,

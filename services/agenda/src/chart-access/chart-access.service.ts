@@ -1,4 +1,4 @@
-import { CHART_ACCESS_HOURS, type ChartAccess } from '@alinha/contracts-agenda';
+import { CHART_ACCESS_HOURS, type ChartAccess, type ClientAccess } from '@alinha/contracts-agenda';
 import { wallClockAt } from '@alinha/contracts-core';
 import {
   ActivityLog,
@@ -33,6 +33,22 @@ export class ChartAccessService {
     private readonly activity: ActivityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** @throws DomainError CLIENT_NOT_FOUND, also for an archived client of a colleague */
+  async get(caller: Caller, clientId: number): Promise<ClientAccess> {
+    const { companyId, userId } = caller;
+    if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
+    if (!caller.ownAgendaOnly || (await this.ownClients.own(caller, [clientId])).has(clientId))
+      return { kind: 'full', expires_at: null };
+    const { client } = this.database;
+    const access = await this.accesses.find(client, companyId, { clientId, userId, at: this.clock() });
+    if (access) {
+      const zone = await this.projections.timeZoneOf(companyId);
+      return { kind: 'justified', expires_at: wallClockAt(access.expires_at, zone) };
+    }
+    if (await this.clients.isArchived(companyId, clientId)) throw new DomainError('CLIENT_NOT_FOUND');
+    return { kind: 'none', expires_at: null };
+  }
 
   /** @throws DomainError ACCESS_NOT_NEEDED, CLIENT_NOT_FOUND for an archived client too */
   async create(

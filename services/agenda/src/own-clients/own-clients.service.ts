@@ -31,7 +31,7 @@ export class OwnClients extends ClientScope {
     (name) => `booking-imports.${name}`,
   );
 
-  override readonly unchecked = ['chart-access.create'];
+  override readonly unchecked = ['chart-access.get', 'chart-access.create'];
 
   override readonly limitedLists = ['appointments.list'];
 

@@ -49,6 +49,11 @@ export class ProjectionsRepository {
     return row?.name ?? null;
   }
 
+  async isArchived(companyId: number, id: number): Promise<boolean> {
+    const where = { company_id: companyId, id, archived: true };
+    return (await this.database.client.client.count({ where })) > 0;
+  }
+
   async findClientName(tx: Tx, companyId: number, id: number): Promise<string | null> {
     const where = { company_id_id: { company_id: companyId, id } };
     return (await tx.client.findUnique({ where, select: { name: true } }))?.name ?? null;
