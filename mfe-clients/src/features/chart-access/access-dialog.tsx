@@ -1,5 +1,4 @@
 import { ACCESS_REASON_LENGTH, CHART_ACCESS_HOURS, chartAccessInputSchema } from '@alinha/contracts-agenda';
-import type { OtherClient } from '@alinha/contracts-clients';
 import { TextArea } from '@alinha/ui';
 import { toast, useFormat, useNavigate, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
@@ -8,7 +7,11 @@ import { flushSync } from 'react-dom';
 import { FormDialog } from '../../form-dialog.tsx';
 import { useGrantAccess } from './chart-access.queries.ts';
 
-type AccessDialogProps = { readonly client: OtherClient; readonly onClose: () => void };
+type AccessDialogProps = {
+  /** The name is unknown after opening an address. */
+  readonly client: { readonly id: number; readonly name?: string };
+  readonly onClose: () => void;
+};
 
 /** Asks for the reason of a justified access, then opens the record of the client. */
 export function AccessDialog({ client, onClose }: AccessDialogProps): ReactNode {
@@ -20,7 +23,11 @@ export function AccessDialog({ client, onClose }: AccessDialogProps): ReactNode 
   const grant = useGrantAccess();
   return (
     <FormDialog
-      title={texts('access.title', { name: client.name })}
+      title={
+        client.name === undefined
+          ? texts('access.title_unnamed')
+          : texts('access.title', { name: client.name })
+      }
       description={texts('access.description', { hours: CHART_ACCESS_HOURS })}
       saveLabel={texts('access.confirm')}
       error={errors.root?.server?.message}

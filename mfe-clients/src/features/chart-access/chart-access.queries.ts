@@ -15,6 +15,6 @@ export function useOtherClients(search: string) {
 
 export function useGrantAccess() {
   return useApiMutation(chartAccessRoutes.create, {
-    invalidates: [clientRoutes.list, clientRoutes.listOthers],
+    invalidates: [clientRoutes.list, clientRoutes.listOthers, clientRoutes.get, chartAccessRoutes.get],
   });
 }

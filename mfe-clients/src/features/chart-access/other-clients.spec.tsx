@@ -173,3 +173,47 @@ it('a record of an own client of a limited professional can be changed', async (
   const others = ['Novo plano', 'Vender pacote', 'Completar cadastro'];
   expect(await controlsOfTabs()).toEqual(expect.arrayContaining([...changes, ...others]));
 });
+
+/** The address of a client whom a limited professional does not see. */
+async function openUnseen(known: FakeReply, language: 'pt' | 'en' = 'pt') {
+  let isGranted = false;
+  const routes: FakeRoute[] = [
+    ...meAndCompany(true),
+    {
+      endpoint: chartAccessRoutes.get,
+      reply: () => (isGranted ? { data: { kind: 'justified', expires_at: '2099-12-02 09:00:00' } } : known),
+    },
+    {
+      endpoint: chartAccessRoutes.create,
+      reply: () => {
+        isGranted = true;
+        return ACCESS;
+      },
+    },
+    {
+      endpoint: clientRoutes.get,
+      reply: () =>
+        isGranted ? { data: sampleClient(IRIS) } : { status: 404, code: 'CLIENT_NOT_FOUND', error: 'x' },
+    },
+  ];
+  const place = { at: '/app/clients/77', path: '/app/clients/:id', language };
+  return renderClients(<ClientRecordScreen />, place, { clients: [ANA], routes });
+}
+
+it("the address of a colleague's client offers an access, without a name, and opens the record after a reason", async () => {
+  await openUnseen({ data: { kind: 'none', expires_at: null } });
+  expect(await screen.findByText('Cliente de outro profissional')).toBeTruthy();
+  expect(screen.queryByText(/não existe mais/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Pedir acesso' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Acesso justificado' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Motivo' }), REASON);
+  await userEvent.click(dialog.getByRole('button', { name: 'Acessar prontuário' }));
+  expect(await screen.findByRole('heading', { level: 1, name: IRIS.name })).toBeTruthy();
+  expect(await screen.findByText(/^Acesso justificado até/)).toBeTruthy();
+});
+
+it('the address of no client of the company offers nothing', async () => {
+  await openUnseen({ status: 404, code: 'CLIENT_NOT_FOUND', error: 'x' }, 'en');
+  expect(await screen.findByText('Client not found')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull();
+});

@@ -33,6 +33,7 @@ import { ArchivedBanner } from '../archived-clients/archived-banner.tsx';
 import { useArchivedClient } from '../archived-clients/archived-clients.queries.ts';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
 import { AccessNotice, ClientAccess } from '../chart-access/client-access.tsx';
+import { UnseenClient } from '../chart-access/unseen-client.tsx';
 import { ageOn } from '../clients/birthdays.ts';
 import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
@@ -100,7 +101,7 @@ function Record({ clientId }: { readonly clientId: number }): ReactNode {
   return (
     <Page title={texts('record.title')} back={back}>
       {isUnknown ? (
-        <NoClient text={texts('no_client.not_found')} />
+        <UnseenClient clientId={clientId} />
       ) : (
         <Card>
           <QueryError text={texts('record.failed')} query={read} />

@@ -14,6 +14,7 @@ import {
 } from '@alinha/ui';
 import {
   apiQuery,
+  Navigate,
   QueryError,
   queryClient,
   toast,
@@ -29,6 +30,8 @@ import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
+import { useClientAccess } from '../chart-access/client-access.tsx';
+import { UnseenClient } from '../chart-access/unseen-client.tsx';
 import { readReceiptsHref } from '../health-receipts/health-receipts-address.ts';
 import {
   AddressFields,
@@ -50,6 +53,7 @@ export function EditClientScreen(): ReactNode {
   const { id = '' } = useParams();
   const clientId = readId(id);
   const client = useClient(clientId ?? 0, { enabled: clientId !== null });
+  const access = useClientAccess(clientId ?? 0);
   // A form keeps its initial values, and cached ones may be old: it waits for the first reply.
   const [freshId, setFreshId] = useState('');
   if (freshId !== id && client.isFetchedAfterMount && client.isSuccess) setFreshId(id);
@@ -66,11 +70,16 @@ export function EditClientScreen(): ReactNode {
       : receiptsHref
         ? { href: receiptsHref, label: texts('finance.tab.health_receipts') }
         : { href: `/app/clients/${clientId}`, label: texts('record.title') };
+  if (access.data?.kind === 'justified') return <Navigate to={`/app/clients/${clientId}`} replace />;
   return (
     <LimitGuard>
       <Page title={name ?? texts('edit.title')} width="narrow" back={back}>
         {isLost ? (
-          <NoClient text={isUnknown ? texts('no_client.not_found') : texts('edit.invalid')} />
+          isUnknown && clientId !== null ? (
+            <UnseenClient clientId={clientId} />
+          ) : (
+            <NoClient text={texts('edit.invalid')} />
+          )
         ) : client.data && isFresh ? (
           <EditClientForm
             key={client.data.id}
