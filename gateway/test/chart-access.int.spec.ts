@@ -22,6 +22,7 @@ const app = await startTestApp({ clock: clock.now });
 const NOTE = 'Paciente chegou com dor lombar 6/10 e saiu com 2/10, sem queixas.';
 const REASON = 'Dor aguda hoje, e Rui está de férias.';
 const CPF = '52998224725';
+const PHONE = '(11) 98745-0132';
 const NINE = '2026-12-07 09:00:00';
 const HOUR_MS = 60 * 60_000;
 
@@ -31,7 +32,7 @@ async function clinic() {
   const rui = await admin.addEmployee();
   await admin.call(companyEndpoints.update, { body: { own_agenda_only: true } });
   const ana = await admin.addEmployee();
-  const body = clientInput({ name: 'Íris  Valadão Assunção', cpf: CPF });
+  const body = clientInput({ name: 'Íris  Valadão Assunção', cpf: CPF, phone: PHONE });
   const client = await admin.call(clientEndpoints.create, { body });
   const booking = { employee_id: rui.user.id, client_id: client.id, start_datetime: NINE };
   const { id } = await admin.call(appointmentEndpoints.create, { body: appointmentInput(booking) });
@@ -51,12 +52,19 @@ async function clinic() {
 
 describe('a professional who sees only own clients', () => {
   test.each(['íris', 'VALADAO iris', 'assuncao', '529.982.247-25'])(
-    'finds a client of a colleague by "%s", with the name alone',
+    'finds a client of a colleague by "%s", with the name and the end of the phone',
     async (search) => {
       const { client, others } = await clinic();
-      expect(await others(search)).toEqual([{ id: client.id, name: client.name }]);
+      expect(await others(search)).toEqual([{ id: client.id, name: client.name, phone_end: '0132' }]);
     },
   );
+
+  test('tells namesakes apart by the end of the phone, and has none without a phone', async () => {
+    const { admin, others } = await clinic();
+    const namesake = clientInput({ name: 'Íris Valadão Assunção', cpf: null, phone: null });
+    await admin.call(clientEndpoints.create, { body: namesake });
+    expect((await others('valadao')).map(({ phone_end }) => phone_end)).toEqual(['0132', null]);
+  });
 
   test.each(['529.982.247', '%%%', 'isis', '___'])('does not find a client by "%s"', async (search) => {
     expect(await (await clinic()).others(search)).toEqual([]);
@@ -74,9 +82,9 @@ describe('a professional who sees only own clients', () => {
     expect(await others('valadao', rui)).toEqual([]);
     expect(await others('valadao', admin)).toEqual([]);
     const stranger = await clinic();
-    expect(await others('valadao', ana)).toEqual([{ id: client.id, name: client.name }]);
+    expect(await others('valadao', ana)).toEqual([{ id: client.id, name: client.name, phone_end: '0132' }]);
     expect(await stranger.others('valadao')).toEqual([
-      { id: stranger.client.id, name: stranger.client.name },
+      { id: stranger.client.id, name: stranger.client.name, phone_end: '0132' },
     ]);
     await admin.call(clientEndpoints.delete, { params: { id: client.id } });
     expect(await others('valadao')).toEqual([]);

@@ -10,7 +10,7 @@ import {
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { OTHER_CLIENTS_LIMIT } from './constants.ts';
+import { OTHER_CLIENTS_LIMIT, SHORTEST_OTHERS_SEARCH } from './constants.ts';
 
 const clientSchema = z
   .strictObject({
@@ -93,8 +93,13 @@ export type CreateClientInput = z.infer<typeof createClientInputSchema>;
 const updateClientInputSchema = z.strictObject(fields).partial().meta({ id: 'UpdateClientInput' });
 export type UpdateClientInput = z.infer<typeof updateClientInputSchema>;
 
-/** No more than its name: the caller does not see this client. */
-const otherClientSchema = clientSchema.pick({ id: true, name: true }).meta({ id: 'OtherClient' });
+/** No more than what tells namesakes apart: the caller does not see this client. */
+const otherClientSchema = clientSchema
+  .pick({ id: true, name: true })
+  .extend({
+    phone_end: z.string().nullable().meta({ description: 'Last 4 digits of the phone; null without one' }),
+  })
+  .meta({ id: 'OtherClient' });
 export type OtherClient = z.infer<typeof otherClientSchema>;
 
 export const clientContract = {
@@ -115,7 +120,9 @@ export const clientContract = {
     summary:
       `At most ${OTHER_CLIENTS_LIMIT} clients whom the caller does not see, because they see only their own: by words of the ` +
       'name, or by the whole CPF',
-    query: z.strictObject({ search: requiredText(120).refine((text) => text.length >= 3, 'search') }),
+    query: z.strictObject({
+      search: requiredText(120).refine((text) => text.length >= SHORTEST_OTHERS_SEARCH, 'search'),
+    }),
     data: z.array(otherClientSchema),
   },
   get: { summary: 'One client', params: idParamsSchema, data: clientSchema },

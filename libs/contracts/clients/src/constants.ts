@@ -6,3 +6,5 @@ export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 20_000;
 /** Most clients of colleagues that one search finds. */
 export const OTHER_CLIENTS_LIMIT = 10;
+/** Fewest characters of that search. */
+export const SHORTEST_OTHERS_SEARCH = 3;

@@ -28,6 +28,7 @@ export {
   IMPORT_MAX_BYTES,
   IMPORT_MAX_ROWS,
   OTHER_CLIENTS_LIMIT,
+  SHORTEST_OTHERS_SEARCH,
 } from './constants.ts';
 export { clientEndpoints, clientImportEndpoints } from './endpoints.ts';
 export { clientImportRoutes } from './import.routes.ts';

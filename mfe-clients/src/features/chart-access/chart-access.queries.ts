@@ -1,14 +1,11 @@
 import { chartAccessRoutes } from '@alinha/contracts-agenda';
-import { clientRoutes } from '@alinha/contracts-clients';
+import { clientRoutes, SHORTEST_OTHERS_SEARCH } from '@alinha/contracts-clients';
 import { useApiMutation, useApiQuery } from '@alinha/web-kit';
-
-/** As the server: a shorter search is refused. */
-const SHORTEST_SEARCH = 3;
 
 /** Clients whom the user does not see, by name or CPF. Undefined for a short search. */
 export function useOtherClients(search: string) {
   const text = search.trim();
-  const enabled = text.length >= SHORTEST_SEARCH;
+  const enabled = text.length >= SHORTEST_OTHERS_SEARCH;
   const others = useApiQuery(clientRoutes.listOthers, { query: { search: text } }, { enabled });
   return enabled ? others : null;
 }

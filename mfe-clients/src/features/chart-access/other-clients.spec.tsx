@@ -9,7 +9,7 @@ import {
   recurringPlanRoutes,
 } from '@alinha/contracts-agenda';
 import { paymentRoutes } from '@alinha/contracts-billing';
-import { clientRoutes } from '@alinha/contracts-clients';
+import { clientRoutes, type OtherClient } from '@alinha/contracts-clients';
 import { currentPlace } from '@alinha/web-kit';
 import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,7 +22,8 @@ import { ClientRecordScreen } from '../client-record/client-record.screen.tsx';
 import { ClientsScreen } from '../clients/clients.screen.tsx';
 
 const ANA = sampleClient({ name: 'Ana Beatriz Lima' });
-const IRIS = { id: 77, name: 'Íris Valadão' };
+const IRIS = { id: 77, name: 'Íris Valadão', phone_end: '0132' };
+const NAMESAKE = { id: 78, name: 'Íris Valadão', phone_end: null };
 const REASON = 'Dor aguda hoje, e Rui está de férias.';
 const REFUSED = {
   ...{ status: 400, code: 'INVALID_INPUT' as const, error: 'x' },
@@ -47,6 +48,7 @@ const meAndCompany = (own_agenda_only: boolean): FakeRoute[] => [
 async function open({
   own_agenda_only = true,
   clients = [ANA],
+  others = [IRIS] as OtherClient[],
   reply = ACCESS as FakeReply,
   language = 'pt' as 'pt' | 'en',
 } = {}) {
@@ -57,7 +59,7 @@ async function open({
       clients,
       routes: [
         ...meAndCompany(own_agenda_only),
-        { endpoint: clientRoutes.listOthers, reply: { data: [IRIS] } },
+        { endpoint: clientRoutes.listOthers, reply: { data: others } },
         { endpoint: chartAccessRoutes.create, reply },
       ],
     },
@@ -80,6 +82,14 @@ it('a search shows the names of clients of colleagues, and opens a record after 
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/clients/77'));
   const sent = api.calls.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({ url: '/api/clients/77/chart-access', body: { reason: REASON } });
+});
+
+it('a search tells namesakes apart by the end of their phones', async () => {
+  const { type } = await open({ others: [IRIS, NAMESAKE] });
+  await type('íris');
+  const rows = within(await outside()).getAllByRole('listitem');
+  const ends = rows.map(({ textContent }) => /Telefone com final \d+/.exec(textContent)?.[0]);
+  expect(ends).toEqual(['Telefone com final 0132', undefined]);
 });
 
 it('a short reason is refused before it is sent', async () => {
@@ -193,7 +203,9 @@ async function openUnseen(known: FakeReply, language: 'pt' | 'en' = 'pt') {
     {
       endpoint: clientRoutes.get,
       reply: () =>
-        isGranted ? { data: sampleClient(IRIS) } : { status: 404, code: 'CLIENT_NOT_FOUND', error: 'x' },
+        isGranted
+          ? { data: sampleClient({ id: IRIS.id, name: IRIS.name }) }
+          : { status: 404, code: 'CLIENT_NOT_FOUND', error: 'x' },
     },
   ];
   const place = { at: '/app/clients/77', path: '/app/clients/:id', language };

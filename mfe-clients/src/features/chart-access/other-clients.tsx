@@ -26,6 +26,11 @@ export function OtherClients({ search }: { readonly search: string }): ReactNode
               <ListRow
                 key={client.id}
                 primary={client.name}
+                secondary={
+                  client.phone_end === null
+                    ? undefined
+                    : texts('access.phone_end', { digits: client.phone_end })
+                }
                 trailing={
                   <Button
                     size="sm"

@@ -139,7 +139,7 @@ export class ClientsRepository {
     const words = search.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/);
     const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
     return this.database.client.$queryRaw<OtherClient[]>`
-      SELECT id, name FROM client
+      SELECT id, name, nullif(right(regexp_replace(phone, '\\D', '', 'g'), 4), '') AS phone_end FROM client
       WHERE company_id = ${companyId} AND archived_at IS NULL AND NOT ${isOneOf(own)}
         AND (sort_name LIKE ALL (${patterns}::text[])
           OR ${cpf.length === 11} AND (cpf_hash = ${cpfHash(cipher, cpf)} OR cpf = ${cpf}))
