@@ -1,6 +1,7 @@
 // Overlays and parts of forms and dialogs. The shell loads this file with the first screen that needs it.
 export { ColorField, type ColorFieldProps } from './controls/color-field.tsx';
 export { Combobox } from './controls/combobox.tsx';
+export { filterOptions } from './controls/combobox-options.ts';
 export { DateField } from './controls/date-field.tsx';
 export { MaskedField } from './controls/masked-field.tsx';
 export { MoneyField } from './controls/money-field.tsx';

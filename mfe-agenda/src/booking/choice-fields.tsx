@@ -1,10 +1,10 @@
-import type { Option } from '@alinha/ui';
+import { Banner, type Option } from '@alinha/ui';
 import { Combobox, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext } from '@alinha/web-kit/form';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Choices } from './choices.queries.ts';
-import { formatPhone } from './phone-text.ts';
+import { isOfColleague, useClientOptions } from './client-options.ts';
 import { defaultSpecialtyOf } from './preset-values.ts';
 
 const NONE = 'none';
@@ -73,35 +73,40 @@ type ClientFieldProps = {
   readonly onCreate: (typed: string) => void;
 };
 
-/** Finds clients by name or phone, or creates one. */
+/** Finds clients by name or phone, or creates one. A colleague's client cannot be booked; a notice says how to go on. */
 export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode {
   const texts = useTexts();
   const { control } = useFormContext<ChoiceValues>();
-  const options = useMemo(
-    () =>
-      clients.map(({ id, name, phone }) => ({
-        value: String(id),
-        label: name,
-        description: phone ? formatPhone(phone) : undefined,
-      })),
-    [clients],
-  );
+  const { options, loadOptions } = useClientOptions(clients);
+  const [colleagues, setColleagues] = useState<string | null>(null);
   return (
     <FormField name="client_id" control={control}>
-      {(field) => (
-        <Combobox
-          label={texts('booking.client')}
-          required
-          placeholder={texts('booking.client_placeholder')}
-          emptyText={texts('booking.no_client')}
-          options={options}
-          createLabel={(name) => texts('booking.create_client', { name })}
-          onCreate={(typed) => {
-            onCreate(typed);
-            return undefined;
-          }}
-          {...field}
-        />
+      {({ onChange, ...field }) => (
+        <>
+          <Combobox
+            label={texts('booking.client')}
+            required
+            placeholder={texts('booking.client_placeholder')}
+            emptyText={texts('booking.no_client')}
+            options={options}
+            loadOptions={loadOptions}
+            createLabel={(name) => texts('booking.create_client', { name })}
+            onCreate={(typed) => {
+              setColleagues(null);
+              onCreate(typed);
+              return undefined;
+            }}
+            onChange={(id, option) => {
+              const isBookable = !option || !isOfColleague(option);
+              setColleagues(isBookable ? null : option.label);
+              onChange(isBookable ? id : null);
+            }}
+            {...field}
+          />
+          {colleagues !== null && (
+            <Banner tone="warning">{texts('booking.colleague.refused', { name: colleagues })}</Banner>
+          )}
+        </>
       )}
     </FormField>
   );

@@ -1,8 +1,10 @@
-import { clientEndpoints } from '@alinha/contracts-clients';
+import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
+import { clientEndpoints, clientRoutes } from '@alinha/contracts-clients';
+import type { FakeReply } from '@alinha/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeStudio } from '../../booking/fake-studio.ts';
+import { fakeStudio, rafael } from '../../booking/fake-studio.ts';
 import {
   createdFrom,
   creates,
@@ -158,5 +160,41 @@ describe('the form', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Criar cliente' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ }).value).toBe('Ana Lima');
+  });
+
+  describe('of a professional who sees only own clients', () => {
+    const limited = (reply: FakeReply) =>
+      fakeStudio(
+        { endpoint: authRoutes.me, reply: { data: { ...rafael, role: 'professional' } } },
+        {
+          endpoint: companyRoutes.get,
+          reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
+        },
+        { endpoint: clientRoutes.listOthers, reply },
+      );
+    const client = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ });
+
+    test("finds a colleague's client, says who books them, and does not choose them", async () => {
+      limited({ data: [{ id: 77, name: 'Elisandra Dias', phone_end: '0132' }] });
+      await showNewAppointment();
+      await userEvent.type(client(), 'elisa');
+      const other = await screen.findByRole('option', { name: /Elisandra Dias/ });
+      expect(other.textContent).toContain('Cliente de outro profissional · final 0132');
+      expect(screen.getByRole('option', { name: /Elisa Rocha/ })).toBeTruthy();
+      await userEvent.click(other);
+      expect(await screen.findByText(/^Elisandra Dias é cliente de outro profissional/)).toBeTruthy();
+      expect(client().value).toBe('');
+      await userEvent.type(client(), 'elisa');
+      await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
+      expect(screen.queryByText(/é cliente de outro profissional/)).toBeNull();
+      expect(client().value).toBe('Elisa Rocha');
+    });
+
+    test('still finds own clients when the search for others fails', async () => {
+      limited({ status: 503, error: 'Serviço parado' });
+      await showNewAppointment();
+      await userEvent.type(client(), 'elisa');
+      expect(await screen.findByRole('option', { name: /Elisa Rocha/ })).toBeTruthy();
+    });
   });
 });
