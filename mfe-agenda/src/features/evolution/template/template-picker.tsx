@@ -1,6 +1,6 @@
 import { copiedAnswers, type FilledTemplate, noteTextOf } from '@alinha/contracts-agenda';
 import { Button, media, space, toast } from '@alinha/ui';
-import { Select } from '@alinha/ui/panels';
+import { ConfirmDialog, Select } from '@alinha/ui/panels';
 import { errorMessage, useFormat, useLanguage } from '@alinha/web-kit';
 import { CopyPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { useNoteTexts } from '../note-texts.ts';
 import type { Note } from '../use-note.ts';
 import type { NoteField } from '../use-note-field.ts';
-import { filledFor } from './choose-template.ts';
+import { type TemplateChange, withoutTemplate, withTemplate } from './choose-template.ts';
 import { readLastAnswers, useTemplates } from './template.queries.ts';
 
 const NONE = 'none';
@@ -52,6 +52,7 @@ export function TemplatePicker({
   const language = useLanguage();
   const templates = useTemplates();
   const [isCopying, setCopying] = useState(false);
+  const [asked, setAsked] = useState<TemplateChange | null>(null);
   const { filled } = note;
 
   const replace = (text: string, next: FilledTemplate | null, message: string | null) => {
@@ -59,12 +60,17 @@ export function TemplatePicker({
     note.write(text, next);
     if (message !== null) field.offerUndo(message);
   };
+  const apply = (change: TemplateChange) => {
+    const message = note.text.trim() === '' ? null : texts('evolution.template.changed');
+    replace(change.text, change.filled, message);
+  };
   const choose = (key: string) => {
     if (key === (filled?.template ?? NONE)) return;
     const template = templates.data?.find((one) => one.key === key);
-    const next = template ? filledFor(template, language, note) : null;
-    const message = note.text.trim() === '' ? null : texts('evolution.template.changed');
-    replace(next ? noteTextOf(next) : note.text, next, message);
+    const change = template ? withTemplate(template, language, note) : withoutTemplate(note);
+    if (change === null) toast.info(texts('evolution.template.no_long_text', { name: template?.name ?? '' }));
+    else if (change.asText.length > 0) setAsked(change);
+    else apply(change);
   };
   const copy = async (current: FilledTemplate) => {
     setCopying(true);
@@ -114,6 +120,23 @@ export function TemplatePicker({
         >
           {texts('evolution.template.copy_last')}
         </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsked(null)}
+          title={texts('evolution.template.change_title')}
+          text={texts(
+            asked.filled ? 'evolution.template.change_to_other' : 'evolution.template.change_to_none',
+            { fields: format.list(asked.asText.map(({ label }) => label)) },
+          )}
+          confirmLabel={texts('evolution.template.change')}
+          cancelLabel={texts('evolution.cancel')}
+          onConfirm={() => {
+            setAsked(null);
+            apply(asked);
+          }}
+        />
       )}
     </Row>
   );

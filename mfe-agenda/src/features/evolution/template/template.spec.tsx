@@ -31,6 +31,16 @@ const PAIN = template('pain', 'Escala de dor');
 const SHORT = template('soap', 'Retorno', [
   { id: 'plan', type: 'long_text', label: 'Plano', required: false },
 ]);
+/** Another id for the weight, a scale of the same id, and a number of the same label and another unit. */
+const SIMILAR = template('similar', 'Reavaliação', [
+  { id: 'pain', type: 'scale', label: 'Dor hoje', required: true },
+  { id: 'mass', type: 'number', label: 'peso', required: false, unit: 'kg' },
+  { id: 'signs', type: 'choices', label: 'Sinais', required: false, options: ['Edema'] },
+  { id: 'notes', type: 'long_text', label: 'Relato', required: false },
+]);
+const NUMBERS = template('numbers', 'Medidas', [
+  { id: 'weight', type: 'number', label: 'Peso', required: false, unit: 'lb' },
+]);
 const ARCHIVED = template('posture', 'Postura', FIELDS, true);
 
 const filledWith = (answers: FilledTemplate['answers'], fields = FIELDS): FilledTemplate => ({
@@ -49,7 +59,7 @@ function api({
   isSigned = false,
 } = {}) {
   const routes: FakeRoute[] = [
-    { endpoint: noteTemplateRoutes.list, reply: { data: [PAIN, SHORT, ARCHIVED] } },
+    { endpoint: noteTemplateRoutes.list, reply: { data: [PAIN, SHORT, SIMILAR, NUMBERS, ARCHIVED] } },
     { endpoint: noteTemplateRoutes.lastAnswers, reply: last },
     {
       endpoint: noteTemplateRoutes.saveAnswers,
@@ -68,6 +78,11 @@ const picker = () => screen.findByRole('combobox', { name: 'Modelo' });
 async function choose(name: string) {
   await userEvent.click(await picker());
   await userEvent.click(await screen.findByRole('option', { name }));
+}
+async function confirmChange(text: string | RegExp) {
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Trocar o modelo?' }));
+  expect(dialog.getByText(text)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Trocar modelo' }));
 }
 const open = async (name = 'Escala de dor') => {
   await renderEvolution();
@@ -187,6 +202,8 @@ describe('the choice of a template', () => {
       'Nenhum (texto livre)',
       'Escala de dor',
       'Retorno',
+      'Reavaliação',
+      'Medidas',
     ]);
   });
 
@@ -198,6 +215,7 @@ describe('the choice of a template', () => {
     await choose('Escala de dor');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toBe(LONG_NOTE);
     await choose('Nenhum (texto livre)');
+    await confirmChange('Estas respostas viram texto livre: Relato.');
     const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Evolução' });
     expect(text.value).toBe(`Escala de dor\n\nRelato:\n${LONG_NOTE}`);
     const undo = await screen.findByRole('button', { name: 'Desfazer' });
@@ -210,6 +228,7 @@ describe('the choice of a template', () => {
     await open();
     await userEvent.click(screen.getByRole('radio', { name: '7' }));
     await choose('Retorno');
+    await confirmChange(/não tem campos para: Dor\./);
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Plano' }).value).toBe(
       'Escala de dor\n\nDor: 7/10',
     );
@@ -217,6 +236,41 @@ describe('the choice of a template', () => {
     await screen.findByRole('button', { name: 'Desfazer' });
     await userEvent.type(screen.getByRole('textbox', { name: 'Plano' }), '.');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull());
+  });
+
+  test('keeps answers in fields of the same id or label, and asks before others become text', async () => {
+    api();
+    await open();
+    await userEvent.click(screen.getByRole('radio', { name: '7' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Peso (kg)' }), '72,5');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Edema' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Calor' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Relato' }), 'Dor ao sentar.');
+    await choose('Reavaliação');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Trocar o modelo?' }));
+    expect(dialog.getByText(/não tem campos para: Sinais\./)).toBeDefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect((await picker()).textContent).toContain('Escala de dor');
+    await choose('Reavaliação');
+    await confirmChange(/Sinais/);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '7' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'peso (kg)' }).value).toBe('72,5');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toBe(
+      'Dor ao sentar.\n\nEscala de dor\n\nSinais: Edema, Calor',
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Desfazer' }));
+    expect(screen.getByRole('checkbox', { name: 'Calor' }).getAttribute('aria-checked')).not.toBe('false');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Relato' }).value).toBe('Dor ao sentar.');
+  });
+
+  test('is refused when no field of the template can hold what is written', async () => {
+    api();
+    await open();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Peso (kg)' }), '72,5');
+    await choose('Medidas');
+    expect(await screen.findByText(/“Medidas” não tem campo longo/)).toBeDefined();
+    expect((await picker()).textContent).toContain('Escala de dor');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Peso (kg)' }).value).toBe('72,5');
   });
 
   test('copies the last answers, and keeps typed ones', async () => {
