@@ -1,8 +1,8 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
 import { roomRoutes, specialtyRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
+import { treatsClients } from '@alinha/contracts-core';
 import { type ApiError, useApiQuery, useOwnAgendaOnly } from '@alinha/web-kit';
-import { treatsClients } from '../appointments/treats-clients.ts';
 
 type ListState = {
   readonly data: unknown;

@@ -80,6 +80,7 @@ export {
   type Role,
   roleHas,
   roleOfAdmin,
+  treatsClients,
 } from './permissions.ts';
 export {
   type Access,

@@ -30,6 +30,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 export const roleHas = (role: Role, permission: Permission): boolean =>
   ROLE_PERMISSIONS[role].includes(permission);
 
+/** False for roles that have no appointments of their own. The last release sends no role. */
+export const treatsClients = ({ role }: { readonly role?: Role | undefined }): boolean =>
+  role !== 'reception' && role !== 'finance';
+
 /** For senders that know only `is_admin`. */
 export const roleOfAdmin = (isAdmin: boolean): Role => (isAdmin ? 'administrator' : 'professional');
 

@@ -1,11 +1,10 @@
 import { type Employee, employeeRoutes } from '@alinha/contracts-accounts';
 import { type Appointment, appointmentRoutes } from '@alinha/contracts-agenda';
 import { clientRoutes } from '@alinha/contracts-clients';
-import { addDays } from '@alinha/contracts-core';
+import { addDays, treatsClients } from '@alinha/contracts-core';
 import { whenTouched } from '@alinha/ui';
 import { apiQuery, useApiQuery, useOwnAgendaOnly, useQuery, useQueryClient } from '@alinha/web-kit';
 import { useCallback, useEffect, useMemo } from 'react';
-import { treatsClients } from '../../appointments/treats-clients.ts';
 import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import type { DayRange } from './agenda-range.ts';
 import {

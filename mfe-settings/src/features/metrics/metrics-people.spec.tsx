@@ -1,11 +1,20 @@
 import { type Employee, employeeEndpoints } from '@alinha/contracts-accounts';
 import { agendaMetricsEndpoints } from '@alinha/contracts-agenda';
+import type { Role } from '@alinha/contracts-core';
 import { currentPlace } from '@alinha/web-kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ADMIN, EMPLOYEES, PROFESSIONAL } from '../../studio.fixture.ts';
-import { card, FORMER, openMetrics, queryOf, tableOf, useLateSaturday } from './metrics.fixture.tsx';
+import {
+  card,
+  FORMER,
+  openMetrics,
+  queryOf,
+  RAFAEL_BOOKED,
+  tableOf,
+  useLateSaturday,
+} from './metrics.fixture.tsx';
 
 useLateSaturday();
 
@@ -76,6 +85,53 @@ describe('metrics of professionals', () => {
     await waitFor(() => expect(currentPlace().search).toBe('?employee=9'));
     const outcomes = () => api.calls.filter(({ url }) => url.includes('outcomes'));
     await waitFor(() => expect(outcomes().at(-1)?.url).toContain('employee_id=9'));
+  });
+
+  it('offer people of other roles only if they attended in the period, and count no hours of the others', async () => {
+    const [, rafael] = EMPLOYEES;
+    const colleague = (id: number, name: string, role: Role) => ({ ...rafael, id, name, role }) as Employee;
+    const reception = { ...RAFAEL_BOOKED, employee_id: 7, employee_name: 'Rita Recepção' };
+    await openMetrics(
+      '/app/metrics',
+      ADMIN,
+      {
+        endpoint: employeeEndpoints.list,
+        reply: {
+          data: [
+            ...EMPLOYEES,
+            colleague(7, 'Rita Recepção', 'reception'),
+            colleague(8, 'Fábio Finanças', 'finance'),
+          ],
+        },
+      },
+      {
+        endpoint: agendaMetricsEndpoints.occupancy,
+        reply: {
+          data: [
+            RAFAEL_BOOKED,
+            reception,
+            {
+              ...reception,
+              employee_id: 8,
+              employee_name: 'Fábio Finanças',
+              booked_minutes: 0,
+              outside_minutes: 0,
+            },
+          ],
+        },
+      },
+    );
+    expect((await tableOf('Ocupação por profissional')).map(([name]) => name)).toEqual([
+      'Rafael Nogueira',
+      'Rita Recepção',
+    ]);
+    await userEvent.click(screen.getByRole('combobox', { name: 'Profissional' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Todos os profissionais',
+      'Marina Duarte',
+      'Rafael Nogueira',
+      'Rita Recepção',
+    ]);
   });
 
   it('keep the professional of the URL selected when the period has no appointments', async () => {

@@ -1,6 +1,7 @@
 import { employeeRoutes } from '@alinha/contracts-accounts';
 import { type AbsencesQuery, agendaMetricsRoutes } from '@alinha/contracts-agenda';
 import { billingMetricsRoutes } from '@alinha/contracts-billing';
+import { treatsClients } from '@alinha/contracts-core';
 import { useApiQuery } from '@alinha/web-kit';
 import type { Interval } from './period.ts';
 
@@ -27,8 +28,15 @@ export function useAppointmentsPerDay(filter: MetricsQuery, { breakdown }: { rea
   return useApiQuery(agendaMetricsRoutes.appointmentsPerDay, { query });
 }
 
+/** Without people whose role has no appointments, unless they attended in the interval: the service does not know roles. */
 export function useOccupancy(filter: MetricsQuery) {
-  return useApiQuery(agendaMetricsRoutes.occupancy, { query: queryOf(filter) });
+  const team = useProfessionals().data;
+  const occupancy = useApiQuery(agendaMetricsRoutes.occupancy, { query: queryOf(filter) });
+  const others = new Set(team?.filter((one) => !treatsClients(one)).map(({ id }) => id));
+  const data = occupancy.data?.filter(
+    (row) => !others.has(row.employee_id) || row.booked_minutes + row.outside_minutes > 0,
+  );
+  return { ...occupancy, data };
 }
 
 export function useAbsences(filter: MetricsQuery, by: AbsencesQuery['by']) {
