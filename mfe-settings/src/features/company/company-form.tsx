@@ -1,7 +1,7 @@
-import type { Company } from '@alinha/contracts-accounts';
+import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
 import { CURRENCY_SETTINGS } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, TextField } from '@alinha/ui';
-import { MaskedField, RadioGroup } from '@alinha/ui/panels';
+import { ConfirmDialog, MaskedField, RadioGroup } from '@alinha/ui/panels';
 import { type ApiError, toast, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
@@ -29,17 +29,23 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
       setError('document.number', { type: 'server', message: wrongDocument }, { shouldFocus: true });
     else reply.onError(error);
   };
-  const save = useSaveCompany();
+  const saving = useSaveCompany();
+  /** Saves a change that opens all charts to all professionals, once the user confirms it. */
+  const [asked, setAsked] = useState<(() => void) | null>(null);
+  const save = (body: UpdateCompanyInput, reply: SaveReply) =>
+    saving.mutate({ body }, { ...reply, onError: (error) => showRefusal(error, reply) });
 
   return (
     <RecordForm
       form={form}
       saveLabel={texts('settings.save')}
       failedText={texts('company.save_failed')}
-      saving={save.isPending}
-      onSave={(body, reply) =>
-        save.mutate({ body }, { ...reply, onError: (error) => showRefusal(error, reply) })
-      }
+      saving={saving.isPending}
+      onSave={(body, reply) => {
+        const opensCharts = company.own_agenda_only === true && body.own_agenda_only === false;
+        if (opensCharts) setAsked(() => () => save(body, reply));
+        else save(body, reply);
+      }}
       onSaved={() => toast.success(texts('company.saved'))}
     >
       <FieldRow>
@@ -198,6 +204,19 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
           />
         )}
       </FormField>
+      <ConfirmDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={texts('company.open_charts_title')}
+        text={texts('company.open_charts_text')}
+        confirmLabel={texts('company.open_charts')}
+        cancelLabel={texts('settings.cancel')}
+        danger
+        onConfirm={() => {
+          setAsked(null);
+          asked?.();
+        }}
+      />
     </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 import { type Company, companyEndpoints } from '@alinha/contracts-accounts';
 import { currentPlace, toast } from '@alinha/web-kit';
 import { type FakeReply, renderScreen } from '@alinha/web-kit/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ADMIN, COMPANY, fakeStudio, PROFESSIONAL, remote, sent } from '../../studio.fixture.ts';
@@ -109,6 +109,20 @@ it('the company form sends the chosen currency, passwords, idle lock and limit o
   await save();
   const changes = { currency: 'USD', strong_passwords: true, idle_lock_minutes: 10, own_agenda_only: true };
   await waitFor(() => expect(sent(api)).toMatchObject(changes));
+});
+
+it('the company form asks before it opens the charts of all professionals', async () => {
+  const api = await open({ ...COMPANY, own_agenda_only: true });
+  await field('E-mail');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Profissionais veem só a própria agenda/ }));
+  await save();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Abrir todos os prontuários?' }));
+  expect(dialog.getByText(/todos os profissionais veem/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }));
+  expect(sent(api)).toBeUndefined();
+  await save();
+  await userEvent.click(await screen.findByRole('button', { name: 'Abrir para todos' }));
+  await waitFor(() => expect(sent(api)).toMatchObject({ own_agenda_only: false }));
 });
 
 it('the company form requires the e-mail', async () => {
