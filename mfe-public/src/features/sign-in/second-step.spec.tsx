@@ -53,6 +53,8 @@ it('the second step asks for the code of the app and signs in', async () => {
 
 it('the second step accepts a recovery code instead', async () => {
   const api = await open(['totp', 'recovery'], { endpoint: secondStepRoutes.code, reply: { data: USER } });
+  // The only administrator has nobody else in the company.
+  expect(screen.getByText(/^Perdeu tudo\? .* peça a quem opera este sistema\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Usar um código de recuperação' }));
   await userEvent.type(screen.getByLabelText('Código de recuperação'), 'AAAA-BBBB-CCCC-DDDD{Enter}');
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/appointments'));
