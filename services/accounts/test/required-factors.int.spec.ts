@@ -129,6 +129,7 @@ test('only administrators see who has a second factor', async () => {
 
 test('the demonstration account keeps signing in with its password alone', async () => {
   const demo = await app.signUp({ email: DEMO_EMAIL });
+  expect(await demo.call(factorEndpoints.list)).toMatchObject({ is_demo: true });
   const refused = { status: 403, code: 'DEMO_ACCOUNT' };
   await expect(demo.call(factorEndpoints.startTotp)).rejects.toMatchObject(refused);
   await expect(addPasskey(demo)).rejects.toMatchObject(refused);

@@ -8,6 +8,10 @@ const factorsSchema = z
     totp: z.boolean().meta({ description: 'The authenticator app is turned on' }),
     passkeys: z.array(passkeyContract.rename.data),
     recovery_codes_left: z.int(),
+    is_demo: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Company of the demonstration: its password is public, so nobody adds a factor' }),
   })
   .meta({ id: 'Factors' });
 export type Factors = z.infer<typeof factorsSchema>;

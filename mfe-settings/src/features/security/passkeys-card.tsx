@@ -11,11 +11,13 @@ type PasskeysCardProps = {
   readonly passkeys: readonly Passkey[];
   /** The person has one passkey and no authenticator app. */
   readonly isLast: boolean;
+  /** False in the demonstration. */
+  readonly mayAdd: boolean;
   readonly onCodes: (codes: readonly string[] | null) => void;
 };
 
 /** The user's passkeys: add, rename, remove. */
-export function PasskeysCard({ passkeys, isLast, onCodes }: PasskeysCardProps): ReactNode {
+export function PasskeysCard({ passkeys, isLast, mayAdd, onCodes }: PasskeysCardProps): ReactNode {
   const texts = useTexts();
   const format = useFormat();
   const add = useAddPasskey();
@@ -57,6 +59,7 @@ export function PasskeysCard({ passkeys, isLast, onCodes }: PasskeysCardProps): 
       description={texts('security.passkeys_text')}
       flush={passkeys.length > 0}
       action={
+        mayAdd &&
         supportsPasskeys() && (
           <Button size="sm" busy={add.isPending} onClick={create}>
             {texts('security.passkey_add')}

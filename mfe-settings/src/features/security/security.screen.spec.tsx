@@ -146,3 +146,9 @@ it('a failed list shows an error with a retry', async () => {
   await renderScreen(<SecurityScreen />, { ...remote, at: '/app/settings/security' });
   expect(await screen.findByText('Não foi possível carregar a segurança da conta.')).toBeTruthy();
 });
+
+it('the demonstration says that it has no second step, and offers none', async () => {
+  await open({ ...NONE, is_demo: true });
+  expect(screen.getByText(/^Esta é a conta de demonstração/)).toBeTruthy();
+  for (const name of ['Ativar', 'Adicionar']) expect(screen.queryByRole('button', { name })).toBeNull();
+});

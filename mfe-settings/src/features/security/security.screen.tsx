@@ -1,4 +1,4 @@
-import { Card, LoadingState, Page, SkeletonList, Stack } from '@alinha/ui';
+import { Banner, Card, LoadingState, Page, SkeletonList, Stack } from '@alinha/ui';
 import { QueryError, usePageTitle, useSession, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
 import { NewCodesCard } from './new-codes-card.tsx';
@@ -25,8 +25,15 @@ export function SecurityScreen(): ReactNode {
       {data ? (
         <Stack gap={4}>
           {codes && <NewCodesCard codes={codes} onClose={() => setCodes(null)} />}
-          <TotpCard isOn={data.totp} isLast={data.passkeys.length === 0} onCodes={setCodes} />
+          {data.is_demo && <Banner>{texts('security.demo')}</Banner>}
+          <TotpCard
+            isOn={data.totp}
+            isLast={data.passkeys.length === 0}
+            mayAdd={!data.is_demo}
+            onCodes={setCodes}
+          />
           <PasskeysCard
+            mayAdd={!data.is_demo}
             passkeys={data.passkeys}
             isLast={!data.totp && data.passkeys.length === 1}
             onCodes={setCodes}

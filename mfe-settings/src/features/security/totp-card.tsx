@@ -9,11 +9,13 @@ type TotpCardProps = {
   readonly isOn: boolean;
   /** The person has no passkey. */
   readonly isLast: boolean;
+  /** False in the demonstration. */
+  readonly mayAdd: boolean;
   readonly onCodes: (codes: readonly string[] | null) => void;
 };
 
 /** The authenticator app: turn on with its first code, turn off. */
-export function TotpCard({ isOn, isLast, onCodes }: TotpCardProps): ReactNode {
+export function TotpCard({ isOn, isLast, mayAdd, onCodes }: TotpCardProps): ReactNode {
   const texts = useTexts();
   const start = useStartTotp();
   const remove = useRemoveTotp();
@@ -42,7 +44,8 @@ export function TotpCard({ isOn, isLast, onCodes }: TotpCardProps): ReactNode {
             {texts('security.turn_off')}
           </Button>
         ) : (
-          !setup && (
+          !setup &&
+          mayAdd && (
             <Button size="sm" variant="primary" busy={start.isPending} onClick={begin}>
               {texts('security.turn_on')}
             </Button>

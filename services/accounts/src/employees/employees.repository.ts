@@ -254,10 +254,14 @@ export class EmployeesRepository {
     return employeeOf(row);
   }
 
-  /** @throws DomainError DEMO_ACCOUNT for the company of the demonstration: its password is public */
+  /** True for the company of the demonstration: its password is public. */
+  async isDemo(companyId: number, tx: Tx = this.database.client): Promise<boolean> {
+    return (await tx.employee.count({ where: { company_id: companyId, email: DEMO_EMAIL } })) > 0;
+  }
+
+  /** @throws DomainError DEMO_ACCOUNT */
   async refuseDemo(tx: Tx, companyId: number): Promise<void> {
-    if ((await tx.employee.count({ where: { company_id: companyId, email: DEMO_EMAIL } })) === 0) return;
-    throw new DomainError('DEMO_ACCOUNT');
+    if (await this.isDemo(companyId, tx)) throw new DomainError('DEMO_ACCOUNT');
   }
 
   countActiveAdmins(tx: Tx, companyId: number): Promise<number> {

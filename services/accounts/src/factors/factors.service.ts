@@ -44,12 +44,18 @@ export class FactorsService {
 
   async list(caller: Caller): Promise<Factors> {
     const { timezone } = await this.companies.get(caller.companyId);
-    const [methods, passkeys, recovery_codes_left] = await Promise.all([
+    const [methods, passkeys, recovery_codes_left, isDemo] = await Promise.all([
       this.factors.methodsOf(caller),
       this.passkeys.list(caller, timezone),
       this.factors.countRecoveryCodes(caller),
+      this.employees.isDemo(caller.companyId),
     ]);
-    return { totp: methods.includes('totp'), passkeys, recovery_codes_left };
+    return {
+      totp: methods.includes('totp'),
+      passkeys,
+      recovery_codes_left,
+      ...(isDemo && { is_demo: true as const }),
+    };
   }
 
   /** @throws DomainError CONFIRM_PASSWORD, TOTP_ENABLED */
