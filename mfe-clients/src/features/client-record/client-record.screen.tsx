@@ -1,17 +1,5 @@
 import type { ArchivedClient, Client } from '@alinha/contracts-clients';
-import {
-  Avatar,
-  Badge,
-  Button,
-  Card,
-  LinkButton,
-  LoadingState,
-  media,
-  Page,
-  Skeleton,
-  Stack,
-  useMediaQuery,
-} from '@alinha/ui';
+import { Avatar, Badge, Card, LoadingState, media, Page, Skeleton, Stack, useMediaQuery } from '@alinha/ui';
 import { type TabItem, Tabs } from '@alinha/ui/panels';
 import {
   QueryError,
@@ -24,8 +12,7 @@ import {
   useSession,
   useTexts,
 } from '@alinha/web-kit';
-import { FileDown, ListPlus, MessageCircle, Pencil, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
@@ -35,7 +22,7 @@ import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
 import { AccessNotice, ClientAccess } from '../chart-access/client-access.tsx';
 import { UnseenClient } from '../chart-access/unseen-client.tsx';
 import { ageOn } from '../clients/birthdays.ts';
-import { formatPhone, whatsAppHref } from '../clients/client-contact.ts';
+import { formatPhone } from '../clients/client-contact.ts';
 import { useClient, useClients } from '../clients/clients.queries.ts';
 import { LimitGuard } from '../clients/limit-guard.tsx';
 import { listHref } from '../clients/list-address.ts';
@@ -46,10 +33,9 @@ import { PackagesPanel } from '../packages/packages-panel.tsx';
 import { useLivePayments } from '../payments/live-payments.ts';
 import { AppointmentsPanel } from './appointments-panel.tsx';
 import { ClientFacts } from './client-facts.tsx';
-import { DeleteClientDialog } from './delete-client-dialog.tsx';
-import { ExportChartDialog } from './export-chart-dialog.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
+import { RecordActions } from './record-actions.tsx';
 import { RecordSummary } from './record-summary.tsx';
 
 /** The record of a client: data, next appointment, amount due, history. */
@@ -171,13 +157,7 @@ type RecordPageProps = {
 function RecordPage({ clientId, client, archived, back }: RecordPageProps): ReactNode {
   const texts = useTexts();
   const isWide = useMediaQuery(media.desktop);
-  const [isDeleting, setDeleting] = useState(false);
-  const [isExporting, setExporting] = useState(false);
-  const readsNotes = usePermission('notes.read');
-  const phone = client?.phone ?? null;
   const isArchived = archived !== undefined;
-  const mayBook = usePermission('agenda.write') && !isArchived;
-  const mayChange = usePermission('clients.write') && !isArchived;
   return (
     <Page
       title={client?.name ?? texts('record.title')}
@@ -185,52 +165,7 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
       leading={client ? <Avatar name={client.name} size={48} /> : <Skeleton shape="circle" width={48} />}
       badge={archived ? <Badge tone="warning">{texts('archived.badge')}</Badge> : undefined}
       back={back}
-      actions={
-        <>
-          {client && phone !== null && (
-            <LinkButton
-              href={whatsAppHref(phone)}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={texts('clients.whatsapp', { name: client.name })}
-              icon={<MessageCircle size={16} aria-hidden />}
-            >
-              {texts('record.whatsapp')}
-            </LinkButton>
-          )}
-          {mayBook && (
-            <LinkButton
-              href={`/app/appointments/waiting/new?client=${clientId}`}
-              icon={<ListPlus size={16} aria-hidden />}
-            >
-              {texts('record.wait')}
-            </LinkButton>
-          )}
-          {readsNotes && (
-            <Button
-              icon={<FileDown size={16} aria-hidden />}
-              disabled={!client}
-              onClick={() => setExporting(true)}
-            >
-              {texts('chart_export.open')}
-            </Button>
-          )}
-          {mayChange && (
-            <>
-              <LinkButton href={`/app/clients/${clientId}/edit`} icon={<Pencil size={16} aria-hidden />}>
-                {texts('record.edit')}
-              </LinkButton>
-              <Button
-                icon={<Trash2 size={16} aria-hidden />}
-                disabled={!client}
-                onClick={() => setDeleting(true)}
-              >
-                {texts('record.delete')}
-              </Button>
-            </>
-          )}
-        </>
-      }
+      actions={<RecordActions clientId={clientId} client={client} isArchived={isArchived} />}
     >
       {archived && <ArchivedBanner client={archived} />}
       <AccessNotice clientId={clientId} />
@@ -245,10 +180,6 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
           </aside>
         )}
       </Columns>
-      {client && isExporting && <ExportChartDialog client={client} onClose={() => setExporting(false)} />}
-      {client && !archived && (
-        <DeleteClientDialog client={client} open={isDeleting} onOpenChange={setDeleting} />
-      )}
     </Page>
   );
 }

@@ -4,15 +4,20 @@ import type { FakeReply } from '@alinha/web-kit/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleClient } from '../../testing/client-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { ExportChartDialog } from './export-chart-dialog.tsx';
+import { RecordActions } from './record-actions.tsx';
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function open(json: FakeReply = { data: '{}' }, language: 'pt' | 'en' = 'pt') {
   const onClose = vi.fn();
@@ -46,4 +51,27 @@ test('a refused JSON export says why and keeps the dialog open', async () => {
   await waitFor(() => expect(failed).toHaveBeenCalledWith('Not allowed.'));
   expect(requested()).toEqual(['/api/clients/5/chart/json']);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the header of a record has two buttons and a menu on a phone, and the menu opens the export', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const ana = sampleClient({ name: 'Ana Lima', phone: '11987450132' });
+  await renderClients(
+    <RecordActions clientId={ana.id} client={ana} isArchived={false} />,
+    { at: `/app/clients/${ana.id}` },
+    { clients: [ana] },
+  );
+  const names = (role: 'link' | 'button' | 'menuitem') =>
+    screen.queryAllByRole(role).map(({ textContent }) => textContent);
+  expect(names('link')).toEqual(['WhatsApp', 'Editar']);
+  expect(names('button')).toEqual(['Mais']);
+  await userEvent.click(screen.getByRole('button', { name: 'Mais' }));
+  await screen.findByRole('menu');
+  expect(names('menuitem')).toEqual(['Incluir na lista de espera', 'Exportar prontuário', 'Excluir']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Exportar prontuário' }));
+  expect(await screen.findByRole('dialog')).toBeDefined();
 });
