@@ -96,7 +96,7 @@ describe('the history of a note', () => {
 describe('saving a note', () => {
   test.each([
     ['pt', 'A evolução precisa ter mais de 50 caracteres'],
-    ['en', 'The evolution needs more than 50 characters'],
+    ['en', 'The note needs more than 50 characters'],
   ] as const)('has more than 50 characters, spaces around it aside (%s)', async (language, text) => {
     const { studio, params, history } = await studioWithBooking();
     const save = (evolution: string) =>
@@ -135,7 +135,7 @@ describe('an appointment with a saved note', () => {
       text: 'Esta consulta tem evolução salva. Ela não pode ser excluída nem mudar de cliente ou de dia.',
     });
     await expect(remove('en')).rejects.toMatchObject({
-      text: 'This appointment has a saved evolution. It cannot be deleted or moved to another client or day.',
+      text: 'This appointment has a saved clinical note. It cannot be deleted or moved to another client or day.',
     });
     expect(await change({ start_datetime: `${day} 07:00:00` })).toMatchObject({ client_id: made.client_id });
     expect(await history()).toMatchObject([{ text: null }, { text: FIRST.trim() }]);
@@ -150,7 +150,7 @@ describe('an appointment with a saved note', () => {
       await expect(save(text, colleague)).rejects.toMatchObject({ status: 403, code: 'NOT_NOTE_AUTHOR' });
     }
     await expect(save(SECOND, colleague.speaking('en'))).rejects.toMatchObject({
-      text: 'Only the author of this evolution or an administrator can change it.',
+      text: 'Only the author of this note or an administrator can change it.',
     });
     await save(SECOND, author);
     await save(null);

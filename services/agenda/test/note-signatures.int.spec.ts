@@ -38,7 +38,7 @@ describe('signing a note', () => {
     });
     for (const [by, language, text] of [
       [author, 'pt', 'Esta evolução está assinada e não pode mais ser alterada. Adicione um adendo.'],
-      [studio, 'en', 'This evolution is signed and can no longer be changed. Add an addendum.'],
+      [studio, 'en', 'This note is signed and can no longer be changed. Add an addendum.'],
     ] as const)
       for (const evolution of [OTHER, null])
         await expect(save(id, evolution, by.speaking(language))).rejects.toMatchObject({

@@ -55,14 +55,14 @@ export const ERRORS = {
     status: 403,
     text: {
       pt: 'Só quem escreveu esta evolução ou um administrador pode alterá-la.',
-      en: 'Only the author of this evolution or an administrator can change it.',
+      en: 'Only the author of this note or an administrator can change it.',
     },
   },
   NOT_NOTE_SIGNER: {
     status: 403,
     text: {
       pt: 'Só quem escreveu esta evolução e salvou a última versão pode assiná-la, ou um administrador com um motivo.',
-      en: 'Only the author of this evolution who also saved its last version can sign it, or an administrator with a reason.',
+      en: 'Only the author of this note who also saved its last version can sign it, or an administrator with a reason.',
     },
   },
   NOT_UPLOADER: {
@@ -167,7 +167,7 @@ export const ERRORS = {
     status: 409,
     text: {
       pt: 'Esta consulta tem evolução salva. Ela não pode ser excluída nem mudar de cliente ou de dia.',
-      en: 'This appointment has a saved evolution. It cannot be deleted or moved to another client or day.',
+      en: 'This appointment has a saved clinical note. It cannot be deleted or moved to another client or day.',
     },
   },
   ...NOTE_ERRORS,
@@ -175,11 +175,11 @@ export const ERRORS = {
     status: 409,
     text: {
       pt: 'Este anexo faz parte de uma evolução assinada e não pode mais ser alterado.',
-      en: 'This attachment belongs to a signed evolution and can no longer be changed.',
+      en: 'This attachment belongs to a signed note and can no longer be changed.',
     },
     deletionText: {
       pt: 'Este anexo faz parte de uma evolução assinada e não pode ser excluído.',
-      en: 'This attachment belongs to a signed evolution and cannot be deleted.',
+      en: 'This attachment belongs to a signed note and cannot be deleted.',
     },
   },
   ATTACHMENT_LIMIT: {

@@ -4,21 +4,21 @@ export const NOTE_ERRORS = {
     status: 409,
     text: {
       pt: 'Esta evolução está assinada e não pode mais ser alterada. Adicione um adendo.',
-      en: 'This evolution is signed and can no longer be changed. Add an addendum.',
+      en: 'This note is signed and can no longer be changed. Add an addendum.',
     },
   },
   NOTE_NOT_SIGNED: {
     status: 409,
     text: {
       pt: 'Esta evolução ainda não foi assinada. Altere o próprio texto.',
-      en: 'This evolution is not signed yet. Change the text itself.',
+      en: 'This note is not signed yet. Change the text itself.',
     },
   },
   NOTE_CHANGED: {
     status: 409,
     text: {
       pt: 'A evolução salva é outra. Confira o texto e assine de novo.',
-      en: 'The saved evolution is different. Check the text and sign again.',
+      en: 'The saved note is different. Check the text and sign again.',
     },
   },
   TEMPLATE_CHANGED: {

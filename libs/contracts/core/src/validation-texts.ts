@@ -161,7 +161,7 @@ export const VALIDATION_TEXTS = {
   },
   evolution: {
     pt: 'A evolução precisa ter mais de 50 caracteres',
-    en: 'The evolution needs more than 50 characters',
+    en: 'The note needs more than 50 characters',
   },
   number: { pt: 'Digite um número', en: 'Enter a number' },
   note_template: { pt: 'Modelo desconhecido', en: 'Unknown template' },

@@ -292,7 +292,7 @@ describe('beside the note', () => {
   test('the panel of earlier notes is empty for a client without other notes', async () => {
     evolutionApi();
     await showEvolution({ language: 'en' });
-    expect(await screen.findByText('No other evolution of this client')).toBeDefined();
+    expect(await screen.findByText('No other note of this client')).toBeDefined();
   });
 });
 

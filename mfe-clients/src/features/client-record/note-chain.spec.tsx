@@ -82,7 +82,7 @@ test.each<[string, FakeReply, string, string | null]>([
   [
     'broken',
     { data: { intact: false, length: 2, addenda: [] } },
-    'A signed evolution or an addendum of this client was changed outside the system. Tell the person who runs the system.',
+    'A signed note or an addendum of this client was changed outside the system. Tell the person who runs the system.',
     'Chain broken',
   ],
   ['unknown', { status: 503, error: 'x' }, 'The signatures could not be checked.', null],
