@@ -1,4 +1,5 @@
 import { type Factors, factorRoutes, passkeyRoutes } from '@alinha/contracts-accounts';
+import { media } from '@alinha/ui';
 import { toast } from '@alinha/web-kit';
 import { type FakeRoute, renderScreen } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -47,11 +48,17 @@ it('the app is turned on by its first code, and the recovery codes are shown unt
             },
     },
   );
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === media.touch,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   expect(screen.queryByText('Códigos de recuperação')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Ativar' }));
   const image = await screen.findByRole('img', { name: 'Código QR para o aplicativo autenticador' });
   expect(image.getAttribute('src')).toBe(SETUP.qr_image);
   expect(screen.getByText('AAAA BBBB CCCC 2222')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Abrir no aplicativo' }).getAttribute('href')).toBe(SETUP.uri);
   const field = screen.getByLabelText('Código do aplicativo');
   await userEvent.type(field, '000000{Enter}');
   expect(await screen.findByText('Código incorreto ou já usado')).toBeTruthy();

@@ -1,8 +1,21 @@
 import { enableTotpInputSchema, type TotpSetup } from '@alinha/contracts-accounts';
-import { Button, color, FormError, Inline, media, radius, Stack, space, Text, TextField } from '@alinha/ui';
+import {
+  Button,
+  color,
+  FormError,
+  Inline,
+  LinkButton,
+  media,
+  radius,
+  Stack,
+  space,
+  Text,
+  TextField,
+  useMediaQuery,
+} from '@alinha/ui';
 import { toast, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
-import { Copy } from 'lucide-react';
+import { Copy, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useEnableTotp } from './security.queries.ts';
@@ -45,6 +58,7 @@ type TotpSetupFormProps = {
 export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps): ReactNode {
   const texts = useTexts();
   const enable = useEnableTotp();
+  const isTouch = useMediaQuery(media.touch);
   const form = useContractForm(enableTotpInputSchema, { defaultValues: { code: '' } });
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
@@ -74,11 +88,17 @@ export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps): 
           <Stack gap={2}>
             <Text tone="muted">{texts('security.secret')}</Text>
             <Secret>{setup.secret.match(/.{1,4}/g)?.join(' ')}</Secret>
-            <div>
+            <Inline gap={2}>
               <Button size="sm" icon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
                 {texts('security.secret_copy')}
               </Button>
-            </div>
+              {/* A device cannot scan its own screen. */}
+              {isTouch && (
+                <LinkButton size="sm" href={setup.uri} icon={<Smartphone size={16} aria-hidden />}>
+                  {texts('security.open_app')}
+                </LinkButton>
+              )}
+            </Inline>
           </Stack>
           <FormError title={errors.root?.server?.message} />
           <TextField
