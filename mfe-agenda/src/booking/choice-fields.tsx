@@ -3,6 +3,7 @@ import { Combobox, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext } from '@alinha/web-kit/form';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useClientAccess } from '../appointments/client-access.ts';
 import type { Choices } from './choices.queries.ts';
 import { isOfColleague, useClientOptions } from './client-options.ts';
 import { defaultSpecialtyOf } from './preset-values.ts';
@@ -103,13 +104,27 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
             }}
             {...field}
           />
-          {colleagues !== null && (
-            <Banner tone="warning">{texts('booking.colleague.refused', { name: colleagues })}</Banner>
-          )}
+          <ColleagueNotice name={colleagues} chosen={clients.find(({ id }) => String(id) === field.value)} />
         </>
       )}
     </FormField>
   );
+}
+
+type ColleagueNoticeProps = {
+  /** The name of a found client of a colleague. */
+  readonly name: string | null;
+  /** The chosen client, who may be visible by a justified access alone. */
+  readonly chosen: Named | undefined;
+};
+
+/** Says who books a colleague's client: the server refuses the user. */
+function ColleagueNotice({ name, chosen }: ColleagueNoticeProps): ReactNode {
+  const texts = useTexts();
+  const access = useClientAccess(chosen?.id);
+  const refused = name ?? (access?.kind === 'justified' ? chosen?.name : undefined);
+  if (refused === undefined) return null;
+  return <Banner tone="warning">{texts('booking.colleague.refused', { name: refused })}</Banner>;
 }
 
 /** A list whose first row means none. */

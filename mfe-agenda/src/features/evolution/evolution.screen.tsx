@@ -25,8 +25,9 @@ import { CalendarX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { useClientAccess } from '../../appointments/client-access.ts';
+import { AccessNotice } from './access-notice.tsx';
 import { AppointmentSummary } from './appointment-summary.tsx';
-import { AccessNotice, useClientAccess } from './client-access.tsx';
 import { recordPrint, useAppointment, useVersions } from './evolution.queries.ts';
 import { draftKey, readDraft } from './note-draft.ts';
 import { NoteEditor } from './note-editor.tsx';
@@ -163,7 +164,7 @@ function OpenedNote({ appointment, userId, owner, filled }: WorkspaceProps): Rea
   if (isEditor && !isReadOnly) return <Workspace {...{ appointment, userId, owner, filled }} />;
   return (
     <WorkspaceColumns appointment={appointment}>
-      <NoteReading text={appointment.evolution ?? null} filled={filled} author={owner} />
+      <NoteReading text={appointment.evolution ?? null} filled={filled} author={isReadOnly ? null : owner} />
     </WorkspaceColumns>
   );
 }

@@ -1,4 +1,5 @@
 import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
+import { type ClientAccess, chartAccessRoutes } from '@alinha/contracts-agenda';
 import { clientEndpoints, clientRoutes } from '@alinha/contracts-clients';
 import type { FakeReply } from '@alinha/web-kit/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -163,7 +164,7 @@ describe('the form', () => {
   });
 
   describe('of a professional who sees only own clients', () => {
-    const limited = (reply: FakeReply) =>
+    const limited = (reply: FakeReply, access: ClientAccess = { kind: 'full', expires_at: null }) =>
       fakeStudio(
         { endpoint: authRoutes.me, reply: { data: { ...rafael, role: 'professional' } } },
         {
@@ -171,6 +172,7 @@ describe('the form', () => {
           reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
         },
         { endpoint: clientRoutes.listOthers, reply },
+        { endpoint: chartAccessRoutes.get, reply: { data: access } },
       );
     const client = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^Cliente/ });
 
@@ -188,6 +190,14 @@ describe('the form', () => {
       await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
       expect(screen.queryByText(/é cliente de outro profissional/)).toBeNull();
       expect(client().value).toBe('Elisa Rocha');
+    });
+
+    test('says who books a client of a justified access', async () => {
+      limited({ data: [] }, { kind: 'justified', expires_at: '2099-12-02 09:00:00' });
+      await showNewAppointment();
+      await userEvent.type(client(), 'elisa');
+      await userEvent.click(await screen.findByRole('option', { name: /Elisa Rocha/ }));
+      expect(await screen.findByText(/^Elisa Rocha é cliente de outro profissional/)).toBeTruthy();
     });
 
     test('still finds own clients when the search for others fails', async () => {
