@@ -58,7 +58,7 @@ export type { MasterKey } from './encryption/master-key.ts';
 export { addStoredKey, dataKeyText, MasterKeys, usableKeyIds, usableKeys } from './encryption/master-keys.ts';
 export { type EncryptedColumn, encryptPlainTexts } from './encryption/plain-texts.ts';
 export { rotateDataKeys } from './encryption/rotate-data-keys.ts';
-export { UnopenedError } from './encryption/sealed-bytes.ts';
+export { UnopenedError, unlessChanged } from './encryption/sealed-bytes.ts';
 export { hasDataKeys } from './encryption/stored-data-keys.ts';
 export { isErasedCompanyError, markErased } from './erasure/erased-company.ts';
 export { describeError } from './error-description.ts';

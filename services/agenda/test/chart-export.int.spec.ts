@@ -178,6 +178,35 @@ describe('the export of a chart', () => {
     expect(text).toContain(NOTE);
   });
 
+  test('names damaged CPFs, names and captions in their places, and has everything else', async () => {
+    const { studio, client, asJson, asText } = await chartStudio();
+    await studio.call(companyEndpoints.update, { body: { cpf: testCpf(8) } });
+    const [, report] = await studio.call(attachmentEndpoints.list, { params: { id: client.id } });
+    const caption = { params: { id: report?.id ?? 0 }, body: { caption: 'Laudo do joelho' } };
+    await studio.call(attachmentEndpoints.update, caption);
+    await superuser.query(`UPDATE clients.client SET cpf = cpf || 'AAAA' WHERE id = $1`, [client.id]);
+    await superuser.query(`UPDATE accounts.company SET cpf = cpf || 'AAAA' WHERE id = $1`, [
+      studio.companyId,
+    ]);
+    await superuser.query(`UPDATE attachment SET name = name || 'AAAA', caption = caption || 'AAAA'
+      WHERE id = (SELECT min(id) FROM attachment WHERE client_id = ${client.id})`);
+    const chart = await asJson();
+    expect(chart.client).toMatchObject({ name: 'Márcia Conceição', cpf: null, damaged: ['cpf'] });
+    expect(chart.company).toMatchObject({ cpf: null, damaged: ['cpf'] });
+    expect(chart.attachments.map(({ name, caption: text, damaged }) => [name, text, damaged])).toEqual([
+      [null, null, ['name', 'caption']],
+      ['ombro.png', null, []],
+    ]);
+    const text = (await asText('?lang=pt')).replace(/\s+/g, ' ');
+    for (const part of [
+      ...['CPF ilegível', 'CPF: ilegível, alterado fora do sistema', NOTE, 'ombro.png'],
+      'ilegível, alterado fora do sistema: ilegível, alterado fora do sistema',
+    ])
+      expect(text).toContain(part);
+    const english = (await asText('?lang=en')).replace(/\s+/g, ' ');
+    expect(english).toContain('CPF: unreadable, changed outside the system');
+  });
+
   test('says which signature of a tampered chain was changed', async () => {
     const { client, asJson, asText } = await chartStudio();
     await superuser.query(

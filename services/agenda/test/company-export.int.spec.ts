@@ -13,7 +13,7 @@ import {
 import { paymentEndpoints } from '@alinha/contracts-billing';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { DatabaseConnection } from '@alinha/service-kit';
-import { clientInput, eventually, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
+import { clientInput, eventually, startTestApp, type TestCaller, TestClock, testCpf } from '@alinha/testing';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
@@ -131,6 +131,24 @@ describe('the export of the company', () => {
       ],
     ]);
     expect([...entries.keys()]).toContain(`${folder}/prontuario.pdf`);
+  });
+
+  test('names a damaged CPF and a damaged name, and has everything else', async () => {
+    const { studio, client } = await filledStudio();
+    await studio.call(clientEndpoints.update, { params: { id: client.id }, body: { cpf: testCpf(9) } });
+    await app.database.query(`UPDATE clients.client SET cpf = cpf || 'AAAA' WHERE id = $1`, [client.id]);
+    await app.database.query(`UPDATE agenda.attachment SET name = name || 'AAAA' WHERE client_id = $1`, [
+      client.id,
+    ]);
+    await start(studio);
+    const entries = await unzip((await fileOf(studio, (await ready(studio)).id)).content);
+    const clients = entries.get('clientes.csv')?.toString() ?? '';
+    expect(clients).toMatch(/Márcia Conceição: a\/b;.*;ilegível;/);
+    expect(clients).toContain('Sem Prontuário');
+    const folder = `prontuarios/${client.id}-Marcia-Conceicao-a-b`;
+    const files = [...entries.keys()].filter((path) => path.startsWith(`${folder}/anexos/`));
+    expect(files).toEqual([expect.stringMatching(/\/\d+-ilegivel\.png$/)]);
+    expect(entries.get(files[0] ?? '')).toEqual(png(40));
   });
 
   test('draws a chart that needs more memory than the thread has', async () => {

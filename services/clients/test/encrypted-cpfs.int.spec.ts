@@ -93,6 +93,8 @@ test('a changed or moved ciphertext is refused', async () => {
   ] as const)
     await expect(caller.call(clientEndpoints.get, { params: { id } })).rejects.toMatchObject({ status: 500 });
   await expect(studio.call(clientEndpoints.list)).rejects.toMatchObject({ status: 500 });
+  const exported = (await studio.call(clientEndpoints.export)) as string;
+  expect(exported).toMatch(/\r\nAna;;;;ilegível;.*\r\nBia;;;;ilegível;/);
   await put(ana, cpf);
   expect((await studio.call(clientEndpoints.get, { params: { id: ana.id } })).cpf).toBe(testCpf(71));
 });

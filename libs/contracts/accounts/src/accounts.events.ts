@@ -106,6 +106,8 @@ const letterheadSchema = z.object({
   address: z.string().nullable(),
   /** Missing in replies of older releases. */
   currency: currencySettingSchema.optional(),
+  /** Fields that are null because their stored text was changed outside the product. Missing in replies of older releases. */
+  damaged: z.array(z.enum(['cpf'])).optional(),
 });
 export type Letterhead = z.infer<typeof letterheadSchema>;
 

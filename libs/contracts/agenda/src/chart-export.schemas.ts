@@ -5,6 +5,11 @@ import { filledTemplateSchema } from './note-field.schemas.ts';
 const sha256Schema = z.string().meta({ description: 'SHA-256 in lower-case hexadecimal digits' });
 const wallClockSchema = z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" });
 
+const damagedSchema = <T extends string>(...fields: T[]) =>
+  z.array(z.enum(fields)).meta({
+    description: 'Fields that are null because their stored text was changed outside the product',
+  });
+
 /** Version of the exported form. Later versions only add fields. */
 export const CHART_EXPORT_VERSION = 1;
 
@@ -62,13 +67,14 @@ const exportedAttachmentSchema = z
   .strictObject({
     id: z.int(),
     appointment_id: z.int().nullable(),
-    name: z.string(),
+    name: z.string().nullable().meta({ description: 'Null when the stored text is damaged' }),
     caption: z.string().nullable(),
     type: z.string(),
     size: z.int().meta({ description: 'Bytes' }),
     sha256: sha256Schema
       .nullable()
       .meta({ description: 'Of the content; null when the file is missing or damaged' }),
+    damaged: damagedSchema('name', 'caption'),
     uploaded_by_name: z.string(),
     uploaded_at: wallClockSchema,
   })
@@ -84,6 +90,7 @@ const exportedPersonSchema = z.strictObject({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   address: z.string().nullable(),
+  damaged: damagedSchema('cpf'),
 });
 
 export const chartExportSchema = z
@@ -102,6 +109,7 @@ export const chartExportSchema = z
       phone: z.string().nullable(),
       email: z.string(),
       address: z.string().nullable(),
+      damaged: damagedSchema('cpf'),
     }),
     client: exportedPersonSchema,
     chain: z.strictObject({

@@ -53,6 +53,8 @@ const clientRecordSchema = z.object({
   email: z.string().nullable(),
   /** In one line. */
   address: z.string().nullable(),
+  /** Fields that are null because their stored text was changed outside the product. Missing in replies of older releases. */
+  damaged: z.array(z.enum(['cpf'])).optional(),
 });
 export type ClientRecord = z.infer<typeof clientRecordSchema>;
 

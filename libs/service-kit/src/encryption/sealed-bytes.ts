@@ -12,6 +12,16 @@ export class UnopenedError extends Error {
   override readonly name = 'UnopenedError';
 }
 
+/** Null for a value that was changed or moved, so that the caller reports it. */
+export function unlessChanged<T>(open: () => T): T | null {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof UnopenedError) return null;
+    throw error;
+  }
+}
+
 /**
  * Encrypts with AES-256-GCM: form, random nonce, tag, ciphertext.
  * @param place authenticated text; the bytes are opened only with the same

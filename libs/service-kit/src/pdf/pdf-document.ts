@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
+import { type BilingualText, formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
 import { type Font, openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
@@ -48,10 +48,21 @@ export type PdfLetterhead = {
   readonly phone: string | null;
   readonly email: string;
   readonly address: string | null;
+  /** Fields that are null because their stored text cannot be read. */
+  readonly damaged?: readonly 'cpf'[] | undefined;
 };
 
-function contactsOf({ cpf, cnpj, phone, email, address }: PdfLetterhead): readonly string[] {
-  const document = cnpj ? `CNPJ ${formatCnpj(cnpj)}` : cpf ? `CPF ${formatCpf(cpf)}` : null;
+const UNREADABLE: BilingualText = { pt: 'ilegível', en: 'unreadable' };
+
+function documentOf({ cpf, cnpj, damaged }: PdfLetterhead, language: Language): string | null {
+  if (cnpj) return `CNPJ ${formatCnpj(cnpj)}`;
+  if (damaged?.includes('cpf')) return `CPF ${UNREADABLE[language]}`;
+  return cpf && `CPF ${formatCpf(cpf)}`;
+}
+
+function contactsOf(company: PdfLetterhead, language: Language): readonly string[] {
+  const { phone, email, address } = company;
+  const document = documentOf(company, language);
   return [document, address, [phone, email].filter(Boolean).join(' · ')].filter(
     (text) => typeof text === 'string',
   );
@@ -100,7 +111,7 @@ export function letterheadPdf({
     .fontSize(15)
     .text(company.legal_name ?? company.name);
   pdf.font(REGULAR).fontSize(9).fillColor(MUTED);
-  for (const line of contactsOf(company)) pdf.text(line);
+  for (const line of contactsOf(company, language)) pdf.text(line);
   pdf.moveDown(1.2).fillColor(INK).font(BOLD).fontSize(12).text(title).moveDown(0.6);
   drawLine(pdf);
   return pdf;

@@ -15,6 +15,7 @@ import {
   isSealed,
   type PublishedEvent,
   publish,
+  unlessChanged,
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
@@ -83,6 +84,7 @@ export class CompaniesRepository {
     return row && eventOf(row);
   }
 
+  /** A damaged CPF is null, so that documents go on. */
   async findLetterhead(id: number): Promise<Letterhead | null> {
     const row = await this.database.client.company.findUnique({
       where: { id },
@@ -99,8 +101,11 @@ export class CompaniesRepository {
       },
     });
     if (!row) return null;
-    const { id: _id, ...letterhead } = await this.withCpf(row);
-    return { ...letterhead, currency: currencySettingSchema.parse(row.currency) };
+    const { id: _id, cpf: stored, ...letterhead } = row;
+    const cipher = stored !== null && isSealed(stored) ? await this.dataKeys.of(id) : null;
+    const cpf = cipher ? unlessChanged(() => cipher.open(COMPANY_CPF.purpose, id, stored)) : stored;
+    const damaged: 'cpf'[] = cpf === null && stored !== null ? ['cpf'] : [];
+    return { ...letterhead, cpf, damaged, currency: currencySettingSchema.parse(row.currency) };
   }
 
   /** Returns the company with its CPF as it is stored. */

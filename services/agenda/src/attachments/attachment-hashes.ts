@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AttachmentFiles } from './attachment-files.ts';
-import { type AttachmentRecord, AttachmentsRepository } from './attachments.repository.ts';
+import { AttachmentsRepository, type ExportedRecord } from './attachments.repository.ts';
 
 export const contentHashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
@@ -14,12 +14,12 @@ export class AttachmentHashes {
   ) {}
 
   /**
-   * The attachments of a client with their hashes, oldest first. Null for a file that is missing or damaged.
+   * The attachments of a client for an export, oldest first. The hash is null for a file that is missing or damaged.
    * @throws DomainError SERVICE_UNAVAILABLE
    */
-  async list(companyId: number, clientId: number): Promise<AttachmentRecord[]> {
-    const records = (await this.attachments.list(companyId, clientId)).reverse();
-    const hashed: AttachmentRecord[] = [];
+  async list(companyId: number, clientId: number): Promise<ExportedRecord[]> {
+    const records = (await this.attachments.listExported(companyId, clientId)).reverse();
+    const hashed: ExportedRecord[] = [];
     // One after the other: each file is up to 25 MB.
     for (const record of records) {
       const sha256 = record.sha256 ?? (await this.hash(companyId, record));
@@ -28,7 +28,7 @@ export class AttachmentHashes {
     return hashed;
   }
 
-  private async hash(companyId: number, { id, file_key: fileKey }: AttachmentRecord): Promise<string | null> {
+  private async hash(companyId: number, { id, file_key: fileKey }: ExportedRecord): Promise<string | null> {
     const content = await this.files.contentIfIntact({ companyId, fileKey });
     if (!content) return null;
     const sha256 = contentHashOf(content);

@@ -1,5 +1,11 @@
 import { ATTACHMENTS_PER_CLIENT, type Attachment, COMPANY_ATTACHMENT_BYTES } from '@alinha/contracts-agenda';
-import { type CompanyCipher, DatabaseConnection, DataKeys, DomainError } from '@alinha/service-kit';
+import {
+  type CompanyCipher,
+  DatabaseConnection,
+  DataKeys,
+  DomainError,
+  unlessChanged,
+} from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
 
@@ -13,6 +19,12 @@ export type AttachmentRecord = Omit<Attachment, 'uploaded_at'> & {
   readonly file_key: string;
   /** Of the content; null in rows of an older release. */
   readonly sha256: string | null;
+};
+
+/** An attachment in an export. Damaged texts are null. */
+export type ExportedRecord = Omit<AttachmentRecord, 'name'> & {
+  readonly name: string | null;
+  readonly damaged: ('name' | 'caption')[];
 };
 
 export type NewAttachment = Pick<
@@ -37,6 +49,7 @@ const SELECT = `
   FROM attachment t
   JOIN employee e ON e.company_id = t.company_id AND e.id = t.uploaded_by
   LEFT JOIN appointment a ON a.company_id = t.company_id AND a.id = t.appointment_id AND a.client_id = t.client_id`;
+const LIST = 't.client_id = $2 ORDER BY t.id DESC';
 
 @Injectable()
 export class AttachmentsRepository {
@@ -46,11 +59,24 @@ export class AttachmentsRepository {
   ) {}
 
   async list(companyId: number, clientId: number): Promise<AttachmentRecord[]> {
-    return this.select(companyId, 'attachments.list', 't.client_id = $2 ORDER BY t.id DESC', clientId);
+    return this.open(companyId, await this.select('list', companyId, LIST, clientId));
+  }
+
+  /** The same, with null for damaged texts. */
+  async listExported(companyId: number, clientId: number): Promise<ExportedRecord[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    const rows = await this.select('list', companyId, LIST, clientId);
+    return rows.map((row) => {
+      const name = unlessChanged(() => cipher.open(NAME, row.file_key, row.name));
+      const caption = unlessChanged(() => cipher.open(CAPTION, row.file_key, row.caption));
+      const isDamaged = { name: name === null, caption: caption === null && row.caption !== null };
+      const damaged = (['name', 'caption'] as const).filter((field) => isDamaged[field]);
+      return { ...row, name, caption, damaged };
+    });
   }
 
   async find(companyId: number, id: number): Promise<AttachmentRecord | null> {
-    return (await this.select(companyId, 'attachments.find', 't.id = $2', id))[0] ?? null;
+    return (await this.open(companyId, await this.select('find', companyId, 't.id = $2', id)))[0] ?? null;
   }
 
   /**
@@ -146,22 +172,27 @@ export class AttachmentsRepository {
     return new Set(rows.map(({ file_key }) => file_key));
   }
 
-  private async select(
-    companyId: number,
-    name: string,
-    rest: string,
-    id: number,
-  ): Promise<AttachmentRecord[]> {
+  private async open(companyId: number, rows: readonly AttachmentRecord[]): Promise<AttachmentRecord[]> {
     const cipher = await this.dataKeys.of(companyId);
-    const { rows } = await this.connection.pool.query<AttachmentRecord>({
-      name,
-      text: `${SELECT} WHERE t.company_id = $1 AND ${rest}`,
-      values: [companyId, id],
-    });
     return rows.map((row) => ({
       ...row,
       name: cipher.open(NAME, row.file_key, row.name),
       caption: cipher.open(CAPTION, row.file_key, row.caption),
     }));
+  }
+
+  /** With texts as they are stored. */
+  private async select(
+    name: string,
+    companyId: number,
+    condition: string,
+    id: number,
+  ): Promise<AttachmentRecord[]> {
+    const { rows } = await this.connection.pool.query<AttachmentRecord>({
+      name: `attachments.${name}`,
+      text: `${SELECT} WHERE t.company_id = $1 AND ${condition}`,
+      values: [companyId, id],
+    });
+    return rows;
   }
 }

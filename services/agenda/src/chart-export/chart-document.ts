@@ -103,9 +103,11 @@ class ChartPages {
     this.text(`${chartText('previous_hash', language)}: ${previous}`, { ...small, size: 7 });
   }
 
-  attachment({ name, caption, uploaded_by_name, uploaded_at, sha256 }: ExportedAttachment): void {
+  attachment({ name, caption, damaged, uploaded_by_name, uploaded_at, sha256 }: ExportedAttachment): void {
     this.pdf.moveDown(0.4);
-    this.text(caption === null ? name : `${name}: ${caption}`);
+    const unreadable = chartText('damaged', this.language);
+    const texts = [name ?? unreadable, damaged.includes('caption') ? unreadable : caption];
+    this.text(texts.filter((text) => text !== null).join(': '));
     const small = { size: 8, color: MUTED };
     this.text(`${dateText(uploaded_at, this.language)} · ${uploaded_by_name}`, small);
     const hash = sha256 ?? chartText('missing_file', this.language);
@@ -154,7 +156,7 @@ export function chartPdf(
 
   pdf.moveDown(0.8);
   pages.fact(text('client'), client.name);
-  pages.fact('CPF', client.cpf && formatCpf(client.cpf));
+  pages.fact('CPF', client.damaged.includes('cpf') ? text('damaged') : client.cpf && formatCpf(client.cpf));
   pages.fact(text('birth_date'), client.birth_date && dateText(client.birth_date, language));
   pages.fact(text('phone'), client.phone);
   pages.fact(text('email'), client.email);

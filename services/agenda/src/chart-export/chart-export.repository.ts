@@ -1,6 +1,6 @@
-import { DatabaseConnection, DataKeys } from '@alinha/service-kit';
+import { DatabaseConnection, DataKeys, unlessChanged } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { openAnswers, openNote, unlessChanged } from '../evolution/note-texts.ts';
+import { openAnswers, openNote } from '../evolution/note-texts.ts';
 import type { ChartSession } from './chart-notes.ts';
 
 type SessionRow = Omit<ChartSession, 'draft' | 'filled'> & {

@@ -41,15 +41,15 @@ export class ChartReader {
     const sessions = await this.charts.listSessions(companyId, client.id);
     const chain = await this.signatures.readChain(companyId, client.id);
     const problems = problemsOf(chain);
-    const { name, legal_name, cpf, cnpj, phone, email, address } = company;
+    const { name, legal_name, cpf, cnpj, phone, email, address, damaged = [] } = company;
     return {
       format: 'alinha.chart',
       version: CHART_EXPORT_VERSION,
       exported_at: exportedAt.toISOString(),
       exported_by: exportedBy,
       timezone: zone,
-      company: { id: companyId, name, legal_name, cpf, cnpj, phone, email, address },
-      client,
+      company: { id: companyId, name, legal_name, cpf, cnpj, phone, email, address, damaged },
+      client: { ...client, damaged: client.damaged ?? [] },
       chain: {
         intact: problems.length === 0,
         length: chain.length ?? chain.signatures.length,
@@ -73,8 +73,19 @@ export class ChartReader {
   ): Promise<ExportedAttachment[]> {
     const records = await this.hashes.list(companyId, clientId);
     return records.map(
-      ({ id, appointment_id, name, caption, type, size, sha256, uploaded_by_name, uploaded_at }) => ({
-        ...{ id, appointment_id, name, caption, type, size, sha256, uploaded_by_name },
+      ({
+        id,
+        appointment_id,
+        name,
+        caption,
+        type,
+        size,
+        sha256,
+        damaged,
+        uploaded_by_name,
+        uploaded_at,
+      }) => ({
+        ...{ id, appointment_id, name, caption, type, size, sha256, damaged, uploaded_by_name },
         uploaded_at: wallClockAt(uploaded_at, zone),
       }),
     );

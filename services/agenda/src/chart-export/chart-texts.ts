@@ -38,6 +38,10 @@ const TEXTS = {
   first: { pt: 'nenhum (primeira assinatura)', en: 'none (first signature)' },
   attachments: { pt: 'Anexos', en: 'Attachments' },
   no_attachments: { pt: 'Nenhum anexo.', en: 'No attachments.' },
+  damaged: {
+    pt: 'ilegível, alterado fora do sistema',
+    en: 'unreadable, changed outside the system',
+  },
   missing_file: { pt: 'arquivo ausente ou danificado', en: 'file missing or damaged' },
   exported: { pt: 'Exportado por {name} em {when}', en: 'Exported by {name} on {when}' },
   page: { pt: 'Página {page} de {pages}', en: 'Page {page} of {pages}' },

@@ -136,8 +136,12 @@ export class CompanyArchive {
   ): Promise<void> {
     const names = NAMES[language];
     if (chart.attachments.length === 0) return;
-    for (const { id, name, file_key } of await this.attachments.list(companyId, chart.client.id)) {
-      const path = `${folder}/${names.files}/${id}-${pathPart(name)}`;
+    for (const { id, name, type, file_key } of await this.attachments.listExported(
+      companyId,
+      chart.client.id,
+    )) {
+      const named = name ?? `${names.unreadable}.${type.slice(type.indexOf('/') + 1)}`;
+      const path = `${folder}/${names.files}/${id}-${pathPart(named)}`;
       const content = await this.files.contentIfIntact({ companyId, fileKey: file_key });
       if (content) await zip.add(path, content, { isCompressed: true });
       else await zip.add(`${path}.${names.unreadable}.txt`, Buffer.from(names.unreadable_text));

@@ -1,8 +1,8 @@
 import { noteTextOf } from '@alinha/contracts-agenda';
-import type { CompanyCipher, DataKeys } from '@alinha/service-kit';
+import { type CompanyCipher, type DataKeys, unlessChanged } from '@alinha/service-kit';
 import type pg from 'pg';
 import { type ChainProblem, problemsOf, type StoredChain } from './note-chain.ts';
-import { openAnswers, openNote, openSigned, unlessChanged } from './note-texts.ts';
+import { openAnswers, openNote, openSigned } from './note-texts.ts';
 
 type Queryable = Pick<pg.Pool, 'query'>;
 

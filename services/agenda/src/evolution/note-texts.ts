@@ -44,13 +44,3 @@ export function openAnswers(
   // As it was checked when it was saved: later limits of templates do not break old notes.
   return JSON.parse(cipher.open(ANSWERS, appointmentId, stored)) as FilledTemplate;
 }
-
-/** Null for a text that was changed or moved, so that the check of a chain reports it. */
-export function unlessChanged<T>(open: () => T): T | null {
-  try {
-    return open();
-  } catch (error) {
-    if (error instanceof UnopenedError) return null;
-    throw error;
-  }
-}

@@ -70,8 +70,15 @@ function cellOf(field: ClientField, value: string, language: Language): CsvCell 
   }
 }
 
-export function clientCells(client: Omit<Client, 'id'>, language: Language): CsvCell[] {
+const DAMAGED: BilingualText = { pt: 'ilegível', en: 'unreadable' };
+
+/** `damaged`: fields whose stored value cannot be read. */
+export function clientCells(
+  client: Omit<Client, 'id'> & { readonly damaged?: readonly ClientField[] },
+  language: Language,
+): CsvCell[] {
   return CLIENT_FIELDS.map((field) => {
+    if (client.damaged?.includes(field)) return DAMAGED[language];
     const value = client[field];
     return value === null ? null : cellOf(field, value, language);
   });

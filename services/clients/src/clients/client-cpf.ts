@@ -1,4 +1,4 @@
-import { type CompanyCipher, type EncryptedColumn, isSealed } from '@alinha/service-kit';
+import { type CompanyCipher, type EncryptedColumn, isSealed, unlessChanged } from '@alinha/service-kit';
 
 const PURPOSE = 'client.cpf';
 
@@ -31,6 +31,13 @@ export const withCpf = <C extends WithCpf>(cipher: CompanyCipher, client: C): C 
   client.cpf === null || !isSealed(client.cpf)
     ? client
     : { ...client, cpf: cipher.open(PURPOSE, client.id, client.cpf) };
+
+/** Like {@link withCpf}, for exports: null for a damaged CPF, which is then named in `damaged`. */
+export function withIntactCpf<C extends WithCpf>(cipher: CompanyCipher, client: C) {
+  const opened = unlessChanged(() => withCpf(cipher, client));
+  const damaged: 'cpf'[] = opened ? [] : ['cpf'];
+  return { ...client, cpf: opened?.cpf ?? null, damaged };
+}
 
 /** SQL: the CPF of a list in JSON, with the id to which it is bound, for {@link openCpfs}. */
 export const LISTED_CPF = `CASE WHEN starts_with(cpf, '{enc1}') THEN id || cpf ELSE cpf END AS cpf`;

@@ -28,7 +28,7 @@ import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import type { ClientModel } from '../generated/prisma/models.ts';
 import type { OwnClientIds } from '../own-clients/own-clients.ts';
-import { cpfColumns, cpfHash, LISTED_CPF, openCpfs, withCpf } from './client-cpf.ts';
+import { cpfColumns, cpfHash, LISTED_CPF, openCpfs, withCpf, withIntactCpf } from './client-cpf.ts';
 import { addressLine } from './client-texts.ts';
 
 /** With the CPF as it is stored. */
@@ -88,8 +88,11 @@ const isOneOf = (only: OwnClientIds | null) =>
 /** The additional field of a deleted client. */
 const ARCHIVED_AT = Prisma.sql`to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
 
+/** A client in a file. A damaged CPF is null. */
+export type ExportedClient = Client & { readonly damaged: readonly 'cpf'[] };
+
 /** `sort_name` is the name without case and accents; lists are ordered by it. */
-export type ListedClient = Client & { readonly sort_name: string };
+export type ListedClient = ExportedClient & { readonly sort_name: string };
 
 export const CLIENT_EVENTS: PublishedEvent = {
   event: clientChanged,
@@ -129,7 +132,7 @@ export class ClientsRepository {
         AND ${isOneOf(only)} AND (sort_name, id) > (${after?.sort_name ?? ''}, ${after?.id ?? 0})
       ORDER BY sort_name, id
       LIMIT ${EXPORT_PAGE_ROWS}`;
-    return rows.map((row) => withCpf(cipher, row));
+    return rows.map((row) => withIntactCpf(cipher, row));
   }
 
   /** Clients who are not `own`, by words of the name or by the whole CPF. */
@@ -183,11 +186,12 @@ export class ClientsRepository {
     return row && eventOf(row);
   }
 
+  /** A damaged CPF is null, as a missing one. */
   async listPayers(companyId: number, ids: readonly number[]): Promise<RpcReplyOf<typeof listPayers>> {
     const cipher = await this.dataKeys.of(companyId);
     const rows = await this.database.client.$queryRaw<RpcReplyOf<typeof listPayers>>`
       SELECT id, cpf FROM client WHERE company_id = ${companyId} AND id = ANY(${[...ids]}::integer[])`;
-    return rows.map((row) => withCpf(cipher, row));
+    return rows.map((row) => withIntactCpf(cipher, row));
   }
 
   /** Also archived clients, by id. */
@@ -198,9 +202,9 @@ export class ClientsRepository {
       orderBy: { id: 'asc' },
     });
     return rows.map((row) => {
-      const client = clientOf(cipher, row);
-      const { id, name, cpf, birth_date, gender, phone, email } = client;
-      return { id, name, cpf, birth_date, gender, phone, email, address: addressLine(client) };
+      const client = withIntactCpf(cipher, storedOf(row));
+      const { id, name, cpf, birth_date, gender, phone, email, damaged } = client;
+      return { id, name, cpf, birth_date, gender, phone, email, address: addressLine(client), damaged };
     });
   }
 
@@ -208,12 +212,12 @@ export class ClientsRepository {
   async listAllPage(
     companyId: number,
     afterId: number,
-  ): Promise<(Client & { archived_at: string | null })[]> {
+  ): Promise<(ExportedClient & { archived_at: string | null })[]> {
     const cipher = await this.dataKeys.of(companyId);
     const rows = await this.database.client.$queryRaw<(Client & { archived_at: string | null })[]>`
       SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_AT} FROM client
       WHERE company_id = ${companyId} AND id > ${afterId} ORDER BY id LIMIT ${EXPORT_PAGE_ROWS}`;
-    return rows.map((row) => withCpf(cipher, row));
+    return rows.map((row) => withIntactCpf(cipher, row));
   }
 
   async findPayer(companyId: number, id: number): Promise<Payer | null> {
