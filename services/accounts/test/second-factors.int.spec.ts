@@ -208,7 +208,7 @@ describe('a pending sign-in', () => {
   });
 });
 
-test('codes are limited per account over all pending sign-ins', async () => {
+test('codes are limited per account over all pending sign-ins, and each lock is reported by e-mail once', async () => {
   const limited = await startTestApp({
     services: ['accounts'],
     clock: clock.now,
@@ -220,12 +220,36 @@ test('codes are limited per account over all pending sign-ins', async () => {
   clock.advance(STEP_MS);
   const enter = async (code: string, token: string) =>
     (await limited.anonymous.request('POST', secondStepEndpoints.code.path, { token, code })).status;
-  for (const _ of [1, 2]) {
+  const notices = () =>
+    limited.database.query<{ subject: string; text: string }>(
+      `SELECT subject, text FROM accounts.sandbox_mail
+       WHERE recipient = $1 AND subject LIKE '%segunda etapa do Alinha' ORDER BY number`,
+      [studio.user.email],
+    );
+  const noneWaits = () =>
+    eventually(async () => expect(await limited.database.query('SELECT FROM accounts.mail')).toEqual([]));
+  for (const tries of [4, 5]) {
     const { token } = await passwordStepOf(limited, studio);
-    for (let tries = 0; tries < 5; tries++) expect(await enter('000000', token)).toBe(400);
+    for (let count = 0; count < tries; count++) expect(await enter('000000', token)).toBe(400);
   }
+  await noneWaits();
+  expect(await notices()).toEqual([]);
   const { token } = await passwordStepOf(limited, studio);
+  const replies = await Promise.all([1, 2, 3].map(() => enter('999999', token)));
+  expect(replies.toSorted()).toEqual([400, 429, 429]);
   expect(await enter(codeAt(secret), token)).toBe(429);
+  await noneWaits();
+  const [notice, ...more] = await notices();
+  expect(more).toEqual([]);
+  expect(notice?.subject).toBe('Alguém com a sua senha errou a segunda etapa do Alinha');
+  expect(notice?.text).toContain(`${SITE}/esqueci-minha-senha`);
+  clock.advance(15 * MINUTE_MS);
+  for (let count = 0; count < 2; count++) {
+    const step = await passwordStepOf(limited, studio);
+    for (let tries = 0; tries < 5; tries++) expect(await enter('000000', step.token)).toBe(400);
+  }
+  await noneWaits();
+  expect(await notices()).toHaveLength(2);
   clock.advance(15 * MINUTE_MS);
   const again = await passwordStepOf(limited, studio);
   expect(await enter(codeAt(secret), again.token)).toBe(200);

@@ -10,6 +10,7 @@ export const MAIL_KINDS = {
   new_device: 24 * 60,
   factor_added: 24 * 60,
   factor_removed: 24 * 60,
+  second_step_locked: 24 * 60,
 } as const;
 export type MailKind = keyof typeof MAIL_KINDS;
 

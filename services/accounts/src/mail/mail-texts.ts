@@ -186,4 +186,26 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, Readonly<Record<Language, Mai
       footer: [],
     },
   },
+  second_step_locked: {
+    pt: {
+      subject: 'Alguém com a sua senha errou a segunda etapa do Alinha',
+      paragraphs: [
+        'Olá, {name}.',
+        'Em {time}, alguém digitou a senha do seu acesso ao Alinha em {company} e depois errou várias vezes o código da segunda etapa. Ninguém entrou com esses códigos, e outros são recusados por até 15 minutos.',
+        'Se foi você, espere e tente de novo. Se não foi, outra pessoa conhece a sua senha: crie outra agora.',
+      ],
+      action: 'Criar outra senha',
+      footer: [],
+    },
+    en: {
+      subject: 'Somebody with your password failed the second step of Alinha',
+      paragraphs: [
+        'Hello, {name}.',
+        'On {time}, somebody entered the password of your Alinha access at {company} and then several wrong codes in the second step. Nobody signed in with these codes, and further ones are refused for up to 15 minutes.',
+        'If it was you, wait and try again. If not, somebody else knows your password: set another one now.',
+      ],
+      action: 'Set another password',
+      footer: [],
+    },
+  },
 };

@@ -8,6 +8,7 @@ import { type Account, EmployeesRepository } from '../employees/employees.reposi
 import { FactorsService } from '../factors/factors.service.ts';
 import { PasskeyCeremonies } from '../factors/passkey-ceremonies.ts';
 import { PasskeysRepository } from '../factors/passkeys.repository.ts';
+import { MailsRepository } from '../mail/mails.repository.ts';
 import { KnownDevices } from './known-devices.ts';
 import { type PendingSignIn, PendingSignInsRepository } from './pending-sign-ins.repository.ts';
 import { type SignedIn, SignInCompletion, type SignInVisitor } from './sign-in-completion.ts';
@@ -33,6 +34,7 @@ export class SecondStepService {
     private readonly limiter: SignInLimiter,
     private readonly devices: KnownDevices,
     private readonly activity: ActivityLog,
+    private readonly mails: MailsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -62,7 +64,7 @@ export class SecondStepService {
     const tokenHash = hashOf(token);
     const { owner, account } = await this.getPending(tokenHash);
     const limitKey = `${this.devices.find(from.visitor.device, account) ?? ''}:${owner.userId}`;
-    await this.limiter.count('second_step', limitKey);
+    const left = await this.limiter.count('second_step', limitKey);
     if (!(await this.pending.countTry(tokenHash, this.clock()))) throw new DomainError('SIGN_IN_EXPIRED');
     const useCode = await this.factors.prepareUse(owner, code);
     const signedIn = await this.completion
@@ -74,7 +76,8 @@ export class SecondStepService {
         await this.usePending(tx, owner, tokenHash);
       })
       .catch(async (error: unknown) => {
-        if (error instanceof DomainError && error.code === 'INVALID_INPUT') await this.recordRefusal(account);
+        if (error instanceof DomainError && error.code === 'INVALID_INPUT')
+          await this.recordRefusal(account, left === 0);
         throw error;
       });
     await this.limiter.clear('second_step', limitKey);
@@ -133,10 +136,22 @@ export class SecondStepService {
       throw new DomainError('SIGN_IN_EXPIRED');
   }
 
-  /** At most one entry of the activity log per account in 15 minutes: somebody knows the password. */
-  private async recordRefusal({ companyId, id, name }: Account): Promise<void> {
+  /**
+   * Somebody knows the password. At most one entry of the activity log per account in 15 minutes, and one e-mail when this
+   * was the last code before further ones are refused.
+   */
+  private async recordRefusal({ companyId, id, name, email }: Account, isLocked: boolean): Promise<void> {
     this.logger.warn({ user_id: id }, 'second step refused');
     await this.database.transaction(async (tx) => {
+      if (isLocked) {
+        const notice = {
+          kind: 'second_step_locked',
+          userId: id,
+          recipient: email,
+          at: this.clock(),
+        } as const;
+        await this.mails.add(tx, companyId, notice);
+      }
       if (!(await this.limiter.isFirstRefusal(tx, `second-step:${id}`))) return;
       const actor = { companyId, userId: null };
       await this.activity.record(tx, actor, 'session.second_step_refused', { label: name });

@@ -36,12 +36,15 @@ export class SignInLimiter {
     private readonly enabled: boolean,
   ) {}
 
-  /** @throws DomainError RATE_LIMITED */
-  async count(kind: keyof typeof LIMITS, key: string): Promise<void> {
-    if (!this.enabled) return;
+  /**
+   * Returns the number of attempts left in the window. Of concurrent attempts only one gets 0.
+   * @throws DomainError RATE_LIMITED
+   */
+  async count(kind: keyof typeof LIMITS, key: string): Promise<number> {
+    if (!this.enabled) return Number.POSITIVE_INFINITY;
     const now = this.clock();
     const { count, startedAt } = await this.attempts.add(this.keyOf(kind, key), now);
-    if (count <= LIMITS[kind]) return;
+    if (count <= LIMITS[kind]) return LIMITS[kind] - count;
     const waitMs = startedAt.getTime() + ATTEMPTS_WINDOW_MS - now.getTime();
     throw new DomainError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
   }
