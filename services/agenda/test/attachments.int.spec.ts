@@ -66,6 +66,11 @@ describe('a file of a chart', () => {
     const shown = opened.headers.get('content-disposition') ?? '';
     expect(shown).toMatch(/^inline; filename\*=UTF-8''[\w.%-]+$/);
     expect(decodeURIComponent(shown.split("''")[1] ?? '')).toBe(name);
+    const policy = opened.headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "frame-ancestors 'none'"]));
+    // Safari does not show a sandboxed PDF.
+    if (type === 'application/pdf') expect(policy).toContain("form-action 'none'");
+    expect(policy.includes('sandbox')).toBe(type !== 'application/pdf');
     const saved = await contentOf(studio, added.id, '?download=1');
     expect(saved.headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(saved.headers.get('content-security-policy')).toContain('sandbox');

@@ -27,8 +27,9 @@ const MAX_WAITING = 8;
 
 /** A script in a file cannot run, and no page embeds it. */
 const SANDBOX = "default-src 'none'; frame-ancestors 'none'; sandbox";
-/** Viewers of browsers refuse a sandboxed PDF. They do not run its scripts in our origin. */
-const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/** Safari saves a sandboxed PDF instead of showing it, and its viewer needs styles. Viewers run no script in our origin. */
+const PDF_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 const NEVER_CACHED = { 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' } as const;
 
 /** Name for people: the last part of a path, without control characters and those that reorder a text. */
