@@ -309,6 +309,8 @@ const SERVICES_FIRST: readonly string[] = [
  * factor.
  */
 const UNANSWERED: readonly string[] = [
+  'accounts.export-professionals answer is gone',
+  'accounts.export-professionals question is gone',
   'accounts.get-start-page answer is gone',
   'accounts.get-start-page question is gone',
   'accounts.is-recently-confirmed answer is gone',
@@ -343,6 +345,8 @@ const UNANSWERED: readonly string[] = [
   'agenda.package-changed is gone',
   'agenda.place-offered is gone',
   'billing.dunning-due is gone',
+  'billing.export-commission answer is gone',
+  'billing.export-commission question is gone',
   'billing.export-payments answer is gone',
   'billing.export-payments question is gone',
   'billing.prepare-dunning answer is gone',

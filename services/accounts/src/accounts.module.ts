@@ -23,6 +23,7 @@ import { EmployeesController } from './employees/employees.controller.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { EmployeesService } from './employees/employees.service.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
+import { ProfessionalExport } from './employees/professional-export.ts';
 import { FactorChanges } from './factors/factor-changes.ts';
 import { FactorsController } from './factors/factors.controller.ts';
 import { FactorsRepository } from './factors/factors.repository.ts';
@@ -126,6 +127,7 @@ export class AccountsModule {
         PasswordLinksRepository,
         PasswordLinksService,
         PendingSignInsRepository,
+        ProfessionalExport,
         SandboxMails,
         SecondStepService,
         SessionsRepository,

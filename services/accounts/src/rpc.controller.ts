@@ -1,6 +1,7 @@
 import {
   countCall,
   deactivateEmployee,
+  exportProfessionals,
   getCompany,
   getEmployee,
   getLetterhead,
@@ -18,6 +19,7 @@ import { BackupRunsRepository } from './backup-runs/backup-runs.repository.ts';
 import { CompaniesRepository } from './companies/companies.repository.ts';
 import { EmployeesRepository } from './employees/employees.repository.ts';
 import { OffboardingService } from './employees/offboarding.service.ts';
+import { ProfessionalExport } from './employees/professional-export.ts';
 import { SandboxMails } from './mail/sandbox-mails.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { ConfirmationsService } from './sign-in/confirmations.service.ts';
@@ -32,6 +34,7 @@ export class AccountsRpc {
     private readonly employees: EmployeesRepository,
     private readonly companies: CompaniesRepository,
     private readonly offboarding: OffboardingService,
+    private readonly professionals: ProfessionalExport,
     private readonly limiter: SignInLimiter,
     private readonly confirmations: ConfirmationsService,
     private readonly sandboxMails: SandboxMails,
@@ -56,6 +59,11 @@ export class AccountsRpc {
   @RpcHandler(isRecentlyConfirmed)
   isRecentlyConfirmed({ session_id }: RpcRequestOf<typeof isRecentlyConfirmed>) {
     return this.confirmations.isRecent(session_id);
+  }
+
+  @RpcHandler(exportProfessionals)
+  exportProfessionals({ company_id, language, after }: RpcRequestOf<typeof exportProfessionals>) {
+    return this.professionals.page(company_id, language, after);
   }
 
   @RpcHandler(listProfessionals)

@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { activityEndpoints } from '@alinha/contracts-accounts';
 import {
   attachmentEndpoints,
-  type CompanyExport,
   chartExportSchema,
   chartReadingEndpoints,
   companyExportEndpoints,
@@ -16,10 +14,10 @@ import { DatabaseConnection } from '@alinha/service-kit';
 import { clientInput, eventually, startTestApp, type TestCaller, TestClock, testCpf } from '@alinha/testing';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { fromBufferPromise } from 'yauzl';
 import { ChartPdfThread } from '../src/company-export/chart-pdf-thread.ts';
 import { CompanyExportRepository } from '../src/company-export/company-export.repository.ts';
-import { bytesOf, changeLastByte, png } from './attachment-samples.ts';
+import { changeLastByte, png } from './attachment-samples.ts';
+import { fileOf, latest, ready, start, unzip } from './export-steps.ts';
 import { NOTE, noteStudio } from './note-studio.ts';
 
 const clock = new TestClock(new Date().toISOString());
@@ -52,24 +50,6 @@ async function filledStudio() {
   return made;
 }
 
-const start = (by: TestCaller) => by.call(companyExportEndpoints.start);
-const latest = (by: TestCaller) => by.call(companyExportEndpoints.latest);
-const fileOf = (by: TestCaller, id: number) => bytesOf(by, `/api/company/export/${id}/file`);
-const ready = (by: TestCaller): Promise<CompanyExport> =>
-  eventually(async () => {
-    const found = await latest(by);
-    expect(found?.status).toBe('ready');
-    return found as CompanyExport;
-  }, 30_000);
-
-async function unzip(content: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(content, { lazyEntries: true });
-  const entries = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry())
-    entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
-  return entries;
-}
-
 const partsOf = async (companyId: number) =>
   (await readdir(folderOf(companyId)).catch((): string[] => [])).filter((name) => name.includes('.part'));
 
@@ -89,7 +69,8 @@ describe('the export of the company', () => {
     const image = [...entries.keys()].find((path) => path.includes('/anexos/')) ?? '?';
     expect([...entries.keys()].sort()).toEqual(
       [
-        ...['clientes.csv', 'consultas.csv', 'pacotes.csv', 'pagamentos.csv', 'planos.csv', 'reposicoes.csv'],
+        ...['clientes.csv', 'consultas.csv', 'especialidades.csv', 'pacotes.csv', 'pagamentos.csv'],
+        ...['planos.csv', 'profissionais.csv', 'repasses.csv', 'reposicoes.csv', 'salas.csv'],
         ...[image, `${folder}/prontuario.json`, `${folder}/prontuario.pdf`],
       ].sort(),
     );

@@ -1,4 +1,5 @@
 import {
+  exportCommission,
   exportPayments,
   getSubscription,
   listPlanPayments,
@@ -8,6 +9,7 @@ import {
 import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { CommissionService } from './commission/commission.service.ts';
 import { DunningWorker } from './dunning/dunning-worker.ts';
 import { PaymentsService } from './payments/payments.service.ts';
 import { FreezePreview } from './plan-billing/freeze-preview.ts';
@@ -18,11 +20,17 @@ import { SubscriptionsRepository } from './subscriptions/subscriptions.repositor
 export class BillingRpc {
   constructor(
     readonly seal: RpcSeal,
+    private readonly commission: CommissionService,
     private readonly dunning: DunningWorker,
     private readonly freezes: FreezePreview,
     private readonly payments: PaymentsService,
     private readonly subscriptions: SubscriptionsRepository,
   ) {}
+
+  @RpcHandler(exportCommission)
+  exportCommission({ company_id, language, after }: RpcRequestOf<typeof exportCommission>) {
+    return this.commission.exportPage(company_id, language, after);
+  }
 
   @RpcHandler(exportPayments)
   exportPayments({ company_id, language, after }: RpcRequestOf<typeof exportPayments>) {

@@ -2,6 +2,7 @@ import {
   currencySettingSchema,
   defineEvent,
   defineRpc,
+  exportPageSchema,
   languageSchema,
   type RpcReplyOf,
 } from '@alinha/contracts-core';
@@ -69,6 +70,14 @@ export const listProfessionals = defineRpc({
   service: 'accounts',
   request: z.strictObject({ company_id: z.int() }),
   reply: z.array(z.object({ id: z.int(), name: z.string(), council_number: z.string().nullable() })),
+});
+
+/** All professionals with their columns of the company's export, also inactive ones. `after` is `next` of the page before. */
+export const exportProfessionals = defineRpc({
+  name: 'accounts.export-professionals',
+  service: 'accounts',
+  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  reply: exportPageSchema,
 });
 
 /** Deactivates a professional and ends their sessions. Idempotent. The event in the reply is also published. */

@@ -5,6 +5,7 @@ export {
   deactivateEmployee,
   type EmployeeEvent,
   employeeChanged,
+  exportProfessionals,
   getCompany,
   getEmployee,
   getLetterhead,

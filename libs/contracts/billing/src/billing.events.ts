@@ -33,6 +33,14 @@ export const exportPayments = defineRpc({
   reply: exportPageSchema,
 });
 
+/** The lines of closed months of commission, with their columns of the company's export. `after` is `next` of the page before. */
+export const exportCommission = defineRpc({
+  name: 'billing.export-commission',
+  service: 'billing',
+  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  reply: exportPageSchema,
+});
+
 /** Payments of a plan, for the agenda's page of the plan. */
 export const listPlanPayments = defineRpc({
   name: 'billing.list-plan-payments',

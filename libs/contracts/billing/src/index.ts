@@ -4,6 +4,7 @@ export {
   appointmentPaymentChanged,
   type DunningDueEvent,
   dunningDue,
+  exportCommission,
   exportPayments,
   getSubscription,
   listPlanPayments,

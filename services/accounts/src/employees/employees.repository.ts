@@ -11,7 +11,14 @@ import {
   startPageSchema,
 } from '@alinha/contracts-accounts';
 import type { Role, RpcReplyOf } from '@alinha/contracts-core';
-import { byName, DomainError, isUniqueViolation, type PublishedEvent, publish } from '@alinha/service-kit';
+import {
+  byName,
+  DomainError,
+  EXPORT_PAGE_ROWS,
+  isUniqueViolation,
+  type PublishedEvent,
+  publish,
+} from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AccountsDatabase, type Tx } from '../accounts.database.ts';
 import type { EmployeeModel } from '../generated/prisma/models.ts';
@@ -98,6 +105,19 @@ export class EmployeesRepository {
       where: { company_id: companyId },
       select: { id: true, name: true, council_number: true },
     });
+  }
+
+  /** Also inactive ones, by id. At most {@link EXPORT_PAGE_ROWS} rows. */
+  async listAllPage(
+    companyId: number,
+    afterId: number,
+  ): Promise<(StoredEmployee & { readonly deactivatedAt: Date | null })[]> {
+    const rows = await this.database.client.employee.findMany({
+      where: { company_id: companyId, id: { gt: afterId } },
+      orderBy: { id: 'asc' },
+      take: EXPORT_PAGE_ROWS,
+    });
+    return rows.map((row) => ({ ...employeeOf(row), deactivatedAt: row.deactivated_at }));
   }
 
   async get(companyId: number, id: number): Promise<StoredEmployee> {

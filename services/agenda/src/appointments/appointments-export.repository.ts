@@ -6,6 +6,10 @@ import { ATTENDANCE, CREDIT_ID, PACKAGE_ID } from './appointment-sql.ts';
 /** A row of the export. Times are wall-clock texts. */
 export type ExportedAppointment = {
   readonly id: number;
+  readonly clientId: number;
+  readonly employeeId: number;
+  readonly roomId: number | null;
+  readonly specialtyId: number | null;
   readonly start: string;
   readonly end: string;
   readonly client: string;
@@ -31,7 +35,8 @@ export class AppointmentsExportRepository {
   ): Promise<ExportedAppointment[]> {
     const { rows } = await this.connection.pool.query<ExportedAppointment>({
       name: 'appointments.export',
-      text: `SELECT a.id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
+      text: `SELECT a.id, a.client_id AS "clientId", a.employee_id AS "employeeId", a.room_id AS "roomId",
+               a.specialty_id AS "specialtyId", to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS start,
                to_char(a.end_at, 'YYYY-MM-DD HH24:MI:SS') AS end, c.name AS client, e.name AS employee,
                r.name AS room, s.name AS specialty, ${ATTENDANCE} AS attendance, a.payment_amount_cents AS "amountCents",
                CASE WHEN ${CREDIT_ID} IS NOT NULL THEN 'credit' WHEN ${PACKAGE_ID} IS NOT NULL THEN 'package'

@@ -1,6 +1,12 @@
 import { getCompany } from '@alinha/contracts-accounts';
 import type { ExportAppointmentsQuery } from '@alinha/contracts-agenda';
-import { addDays, currencySymbol, type Language } from '@alinha/contracts-core';
+import {
+  addDays,
+  type CurrencySetting,
+  currencyOf,
+  currencySymbol,
+  type Language,
+} from '@alinha/contracts-core';
 import {
   type Caller,
   type CsvCell,
@@ -78,6 +84,8 @@ const TEXTS = {
   },
 } as const satisfies Record<Language, object>;
 
+const EVERYTHING = { start: '0001-01-01', end: '9999-12-31' };
+
 /** Exports appointments as CSV, without clinical notes. */
 @Injectable()
 export class AppointmentsExportService {
@@ -97,26 +105,43 @@ export class AppointmentsExportService {
     return FileReply.of(name, await this.parts(companyId, language, interval, ownAgendaOnly ? userId : null));
   }
 
+  /** All appointments with their ids, in the company's own currency, for the export of the whole company. */
+  async allParts(companyId: number, language: Language): Promise<AsyncGenerator<string>> {
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
+    const currency = currencyOf(company?.language ?? language, company?.currency);
+    const pages = pagesOf<ExportedAppointment>((after) =>
+      this.appointments.listPage(companyId, EVERYTHING, null, after),
+    );
+    const rows = mapPages(pages, (appointment) => {
+      const { id, clientId, employeeId, roomId, specialtyId } = appointment;
+      return [id, clientId, employeeId, roomId, specialtyId, ...cellsOf(appointment, language)];
+    });
+    const ids = ['ID', 'client_id', 'employee_id', 'room_id', 'specialty_id'];
+    return csvParts(language, [...ids, ...headerOf(language, currency)], rows);
+  }
+
   /**
    * The file in parts.
    * @param employeeId of the only professional; null: all
    */
-  async parts(
+  private async parts(
     companyId: number,
     language: Language,
     interval: ExportAppointmentsQuery,
-    employeeId: number | null = null,
+    employeeId: number | null,
   ): Promise<AsyncGenerator<string>> {
     const company = await this.rpc.call(getCompany, { company_id: companyId });
     const pages = pagesOf<ExportedAppointment>((after) =>
       this.appointments.listPage(companyId, interval, employeeId, after),
     );
     const rows = mapPages(pages, (appointment) => cellsOf(appointment, language));
-    const { header } = TEXTS[language];
-    const symbol = currencySymbol(language, company?.currency);
-    const named = header.map((column) => column.replace('{symbol}', () => symbol));
-    return csvParts(language, named, rows);
+    return csvParts(language, headerOf(language, company?.currency), rows);
   }
+}
+
+function headerOf(language: Language, currency: CurrencySetting | undefined): string[] {
+  const symbol = currencySymbol(language, currency);
+  return TEXTS[language].header.map((column) => column.replace('{symbol}', () => symbol));
 }
 
 function cellsOf(appointment: ExportedAppointment, language: Language): CsvCell[] {

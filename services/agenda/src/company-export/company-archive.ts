@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { exportProfessionals, getCompany } from '@alinha/contracts-accounts';
 import type { ChartExport } from '@alinha/contracts-agenda';
-import { exportPayments } from '@alinha/contracts-billing';
+import { exportCommission, exportPayments } from '@alinha/contracts-billing';
 import { exportClients, listClientRecords } from '@alinha/contracts-clients';
-import type { ExportPage, Language } from '@alinha/contracts-core';
+import { currencyOf, type ExportPage, type Language } from '@alinha/contracts-core';
 import { csvParts, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AppointmentsExportService } from '../appointments/appointments-export.service.ts';
@@ -17,11 +18,15 @@ import type { ZipArchive } from './zip-archive.ts';
 const PAGE = 20;
 /** Between two charts. */
 const PAUSE_MS = 10;
-const EVERYTHING = { start: '0001-01-01', end: '9999-12-31' };
+/** Lists of other services. */
+const LISTS = [
+  { file: { pt: 'clientes.csv', en: 'clients.csv' }, fetch: exportClients },
+  { file: { pt: 'profissionais.csv', en: 'professionals.csv' }, fetch: exportProfessionals },
+  { file: { pt: 'pagamentos.csv', en: 'payments.csv' }, fetch: exportPayments },
+  { file: { pt: 'repasses.csv', en: 'commission.csv' }, fetch: exportCommission },
+] as const;
 const NAMES = {
   pt: {
-    clients: 'clientes.csv',
-    payments: 'pagamentos.csv',
     appointments: 'consultas.csv',
     charts: 'prontuarios',
     files: 'anexos',
@@ -30,8 +35,6 @@ const NAMES = {
     unreadable_text: 'Este arquivo não está no armazenamento, ou foi danificado ali.\r\n',
   },
   en: {
-    clients: 'clients.csv',
-    payments: 'payments.csv',
     appointments: 'appointments.csv',
     charts: 'charts',
     files: 'attachments',
@@ -112,18 +115,15 @@ export class CompanyArchive {
   }
 
   private async writeLists(zip: ZipArchive, companyId: number, language: Language): Promise<void> {
-    const names = NAMES[language];
     const request = { company_id: companyId, language };
-    await zip.add(
-      names.clients,
-      csvOf(language, (after) => this.rpc.call(exportClients, { ...request, after })),
-    );
-    await zip.add(names.appointments, await this.appointments.parts(companyId, language, EVERYTHING));
-    await zip.add(
-      names.payments,
-      csvOf(language, (after) => this.rpc.call(exportPayments, { ...request, after })),
-    );
-    for (const { path, parts } of this.tables.list(companyId, language)) await zip.add(path, parts);
+    for (const { file, fetch } of LISTS) {
+      const pages = (after: string | null) => this.rpc.call(fetch, { ...request, after });
+      await zip.add(file[language], csvOf(language, pages));
+    }
+    await zip.add(NAMES[language].appointments, await this.appointments.allParts(companyId, language));
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
+    const currency = currencyOf(company?.language ?? language, company?.currency);
+    for (const { path, parts } of this.tables.list(companyId, language, currency)) await zip.add(path, parts);
   }
 
   /** A file that is missing or damaged becomes a text that says so. */

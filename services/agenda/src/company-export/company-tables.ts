@@ -1,4 +1,4 @@
-import type { BilingualText, Language } from '@alinha/contracts-core';
+import { type BilingualText, type CurrencyCode, currencySymbol, type Language } from '@alinha/contracts-core';
 import {
   type CsvCell,
   csvAmount,
@@ -11,7 +11,7 @@ import {
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
-type Row = { readonly id: number } & Readonly<Record<string, string | number | null>>;
+type Row = { readonly id: number } & Readonly<Record<string, string | number | boolean | null>>;
 type Column = {
   readonly name: string;
   readonly title: BilingualText;
@@ -19,15 +19,54 @@ type Column = {
 };
 type Table = { readonly file: BilingualText; readonly columns: readonly Column[]; readonly sql: string };
 
+/** Ids of records in other files have the same name in each language, for programs that join the files. */
+const idOf = (name: string): Column => ({ name, title: { pt: name, en: name } });
 const CLIENT: Column = { name: 'client', title: { pt: 'Cliente', en: 'Client' } };
 const SPECIALTY: Column = { name: 'specialty', title: { pt: 'Especialidade', en: 'Specialty' } };
+const NAME: Column = { name: 'name', title: { pt: 'Nome', en: 'Name' } };
 const AMOUNT: Column = { name: 'price_cents', title: { pt: 'Valor', en: 'Amount' }, kind: 'amount' };
+const ARCHIVED: Column = {
+  name: 'archived_on',
+  title: { pt: 'Excluída em', en: 'Deleted on' },
+  kind: 'date',
+};
+const YES: BilingualText = { pt: 'Sim', en: 'Yes' };
+const NO: BilingualText = { pt: 'Não', en: 'No' };
 
 /** Lists of the agenda that have no export of their own. Each statement: company, last id, limit. */
 const TABLES: readonly Table[] = [
   {
+    file: { pt: 'salas.csv', en: 'rooms.csv' },
+    columns: [
+      NAME,
+      {
+        name: 'capacity',
+        title: { pt: 'Atendimentos simultâneos', en: 'Simultaneous appointments' },
+      },
+      ARCHIVED,
+    ],
+    sql: `
+      SELECT id, name, capacity, archived_at::date::text AS archived_on
+      FROM room WHERE company_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+  },
+  {
+    file: { pt: 'especialidades.csv', en: 'specialties.csv' },
+    columns: [
+      NAME,
+      { name: 'duration_minutes', title: { pt: 'Duração (min)', en: 'Duration (min)' } },
+      AMOUNT,
+      { name: 'bookable_online', title: { pt: 'Agendamento online', en: 'Online booking' } },
+      ARCHIVED,
+    ],
+    sql: `
+      SELECT id, name, duration_minutes, price_cents, bookable_online, archived_at::date::text AS archived_on
+      FROM specialty WHERE company_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
+  },
+  {
     file: { pt: 'planos.csv', en: 'plans.csv' },
     columns: [
+      idOf('client_id'),
+      idOf('employee_id'),
       CLIENT,
       { name: 'employee', title: { pt: 'Profissional', en: 'Professional' } },
       { name: 'name', title: { pt: 'Plano', en: 'Plan' } },
@@ -38,7 +77,7 @@ const TABLES: readonly Table[] = [
       { name: 'cancelled_on', title: { pt: 'Cancelado em', en: 'Cancelled on' }, kind: 'date' },
     ],
     sql: `
-      SELECT p.id, c.name AS client, e.name AS employee, p.name, p.price_cents, p.billing_period, p.billing_day,
+      SELECT p.id, p.client_id, p.employee_id, c.name AS client, e.name AS employee, p.name, p.price_cents, p.billing_period, p.billing_day,
         (SELECT string_agg(w.weekday || ' ' || to_char(w.start_time, 'HH24:MI'), ', ' ORDER BY w.weekday, w.start_time)
           FROM plan_schedule w WHERE w.company_id = p.company_id AND w.plan_id = p.id AND w.ended_at IS NULL) AS weekly,
         coalesce(p.cancelled_on, p.cancelled_at::date)::text AS cancelled_on
@@ -50,6 +89,8 @@ const TABLES: readonly Table[] = [
   {
     file: { pt: 'pacotes.csv', en: 'packages.csv' },
     columns: [
+      idOf('client_id'),
+      idOf('specialty_id'),
       CLIENT,
       { name: 'name', title: { pt: 'Pacote', en: 'Package' } },
       SPECIALTY,
@@ -60,7 +101,7 @@ const TABLES: readonly Table[] = [
       { name: 'ended_on', title: { pt: 'Encerrado em', en: 'Ended on' }, kind: 'date' },
     ],
     sql: `
-      SELECT p.id, c.name AS client, p.name, s.name AS specialty, p.sessions, p.price_cents, p.sold_on::text,
+      SELECT p.id, p.client_id, p.specialty_id, c.name AS client, p.name, s.name AS specialty, p.sessions, p.price_cents, p.sold_on::text,
         p.valid_until::text, p.ended_on::text
       FROM package p
         JOIN client c ON c.company_id = p.company_id AND c.id = p.client_id
@@ -70,6 +111,7 @@ const TABLES: readonly Table[] = [
   {
     file: { pt: 'reposicoes.csv', en: 'credits.csv' },
     columns: [
+      idOf('client_id'),
       CLIENT,
       { name: 'reason', title: { pt: 'Motivo', en: 'Reason' } },
       { name: 'note', title: { pt: 'Observação', en: 'Remark' } },
@@ -78,7 +120,7 @@ const TABLES: readonly Table[] = [
       { name: 'revoked_on', title: { pt: 'Revogada em', en: 'Revoked on' }, kind: 'date' },
     ],
     sql: `
-      SELECT k.id, c.name AS client, k.reason, k.note, k.granted_on::text, k.expires_on::text,
+      SELECT k.id, k.client_id, c.name AS client, k.reason, k.note, k.granted_on::text, k.expires_on::text,
         k.revoked_at::date::text AS revoked_on
       FROM credit k JOIN client c ON c.company_id = k.company_id AND c.id = k.client_id
       WHERE k.company_id = $1 AND k.id > $2 ORDER BY k.id LIMIT $3`,
@@ -87,9 +129,14 @@ const TABLES: readonly Table[] = [
 
 function cellOf({ name, kind }: Column, row: Row, language: Language): CsvCell {
   const value = row[name] ?? null;
-  if (kind === 'date') return csvDate(value === null ? null : String(value), language);
-  return kind === 'amount' ? csvAmount(Number(value), language) : value;
+  if (value === null) return null;
+  if (kind === 'date') return csvDate(String(value), language);
+  if (kind === 'amount') return csvAmount(Number(value), language);
+  return typeof value === 'boolean' ? (value ? YES : NO)[language] : value;
 }
+
+const titleOf = ({ title, kind }: Column, language: Language, symbol: string) =>
+  kind === 'amount' ? `${title[language]} (${symbol})` : title[language];
 
 @Injectable()
 export class CompanyTables {
@@ -99,7 +146,9 @@ export class CompanyTables {
   list(
     companyId: number,
     language: Language,
+    currency: CurrencyCode,
   ): { readonly path: string; readonly parts: AsyncGenerator<string> }[] {
+    const symbol = currencySymbol(language, currency);
     return TABLES.map(({ file, columns, sql }) => {
       const pages = pagesOf<Row>(async (after) => {
         const { rows } = await this.connection.pool.query<Row>(sql, [
@@ -113,7 +162,7 @@ export class CompanyTables {
         row.id,
         ...columns.map((column) => cellOf(column, row, language)),
       ]);
-      const header = ['ID', ...columns.map(({ title }) => title[language])];
+      const header = ['ID', ...columns.map((column) => titleOf(column, language, symbol))];
       return { path: file[language], parts: csvParts(language, header, rows) };
     });
   }

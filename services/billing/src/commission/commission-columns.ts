@@ -9,9 +9,11 @@ import {
 } from '@alinha/contracts-core';
 import { type CsvCell, csvAmount, csvDate } from '@alinha/service-kit';
 import { deburr, kebabCase } from 'es-toolkit';
+import type { ExportedLine } from './commission.repository.ts';
 
 const TEXTS = {
   title: { pt: 'Repasse de {month}', en: 'Commission for {month}' },
+  month: { pt: 'Mês', en: 'Month' },
   professional: { pt: 'Profissional', en: 'Professional' },
   date: { pt: 'Data', en: 'Date' },
   client: { pt: 'Cliente', en: 'Client' },
@@ -87,6 +89,20 @@ export function commissionHeader(language: Language, currency?: CurrencySetting)
     commissionText('correction', language),
   ];
 }
+
+/** Columns of the export of the whole company. */
+export function exportHeader(language: Language, currency: CurrencySetting): string[] {
+  const keys = ['month', 'professional'] as const;
+  return [
+    ...['employee_id', 'appointment_id', ...keys.map((key) => commissionText(key, language))],
+    ...[...commissionHeader(language, currency), commissionText('paid_on', language)],
+  ];
+}
+
+export const exportCells = (line: ExportedLine, language: Language): CsvCell[] => [
+  ...[line.employeeId, line.appointment_id, line.month, line.employeeName],
+  ...[...commissionCells(line, language), csvDate(line.paidOn, language)],
+];
 
 export function commissionCells(line: CommissionLine, language: Language): CsvCell[] {
   return [

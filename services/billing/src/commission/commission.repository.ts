@@ -1,6 +1,6 @@
 import type { CommissionLine, CommissionRule, SaveCommissionRulesInput } from '@alinha/contracts-billing';
 import { parseWallClock } from '@alinha/contracts-core';
-import { DatabaseConnection } from '@alinha/service-kit';
+import { DatabaseConnection, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { BillingDatabase, type Tx } from '../billing.database.ts';
 import { countSessions } from '../plan-billing/period-share.ts';
@@ -16,6 +16,9 @@ export type ClosedMonth = {
 };
 /** A line of a statement. Months are `YYYY-MM`. */
 export type StatementLine = CommissionLine & { readonly sessionMonth: string };
+/** A line of a closed month with its statement. `key` sorts the lines of a company. */
+export type ExportedLine = CommissionLine &
+  Pick<ClosedMonth, 'month' | 'employeeId' | 'employeeName' | 'paidOn'> & { readonly key: string };
 /** Closed months and rules that the count of a month needs. */
 export type Stored<Line> = {
   readonly months: readonly ClosedMonth[];
@@ -129,6 +132,27 @@ export class CommissionRepository {
       ...values,
     );
     return { months, lines, rules: await this.listRules(companyId, tx) };
+  }
+
+  /** Lines of all closed months, after the line with the key `after`. At most {@link EXPORT_PAGE_ROWS} rows. */
+  async listExported(companyId: number, after: string | null): Promise<ExportedLine[]> {
+    const { rows } = await this.connection.pool.query<ExportedLine>({
+      name: 'commission.exported',
+      text: `SELECT * FROM (
+          SELECT to_char(l.month, 'YYYY-MM') AS month, l.employee_id AS "employeeId", s.employee_name AS "employeeName",
+            to_char(s.paid_on, 'YYYY-MM-DD') AS "paidOn", l.appointment_id, l.start_at::text AS start_datetime,
+            l.client_name, l.specialty_name, l.status, l.source, l.base_cents, l.basis_points, l.fixed_cents,
+            l.share_cents, l.month > l.session_month AS is_correction,
+            concat_ws('/', l.month, lpad(l.employee_id::text, 10, '0'), l.session_month,
+              lpad(l.appointment_id::text, 10, '0')) COLLATE "C" AS key
+          FROM commission_line l JOIN commission_statement s
+            ON s.company_id = l.company_id AND s.month = l.month AND s.employee_id = l.employee_id
+          WHERE l.company_id = $1
+        ) lines
+        WHERE key > $2 ORDER BY key LIMIT $3`,
+      values: [companyId, after ?? '', EXPORT_PAGE_ROWS],
+    });
+    return rows;
   }
 
   /** Requires the lock, and that the month is open. */

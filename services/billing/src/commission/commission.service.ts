@@ -1,4 +1,4 @@
-import { getEmployee, getLetterhead } from '@alinha/contracts-accounts';
+import { getCompany, getEmployee, getLetterhead } from '@alinha/contracts-accounts';
 import {
   type CommissionSession,
   countPlanSessions,
@@ -16,13 +16,14 @@ import type {
   PayCommissionInput,
   SaveCommissionRulesInput,
 } from '@alinha/contracts-billing';
-import { formatDate, type Language, lastOfMonth } from '@alinha/contracts-core';
+import { currencyOf, type ExportPage, formatDate, type Language, lastOfMonth } from '@alinha/contracts-core';
 import {
   ActivityLog,
   byName,
   type Caller,
   csvParts,
   DomainError,
+  EXPORT_PAGE_ROWS,
   FileReply,
   RpcClient,
 } from '@alinha/service-kit';
@@ -36,7 +37,13 @@ import {
   type StatementLine,
   type Stored,
 } from './commission.repository.ts';
-import { commissionCells, commissionFileName, commissionHeader } from './commission-columns.ts';
+import {
+  commissionCells,
+  commissionFileName,
+  commissionHeader,
+  exportCells,
+  exportHeader,
+} from './commission-columns.ts';
 import {
   type Amounts,
   baseOf,
@@ -221,6 +228,21 @@ export class CommissionService {
     }
     const header = commissionHeader(language, letterhead.currency);
     return FileReply.of(commissionFileName(statement, language, 'csv'), csvParts(language, header, cells()));
+  }
+
+  /** A page of the export of the whole company, in its own currency: lines of closed months. */
+  async exportPage(companyId: number, language: Language, after: string | null): Promise<ExportPage> {
+    const [company, lines] = await Promise.all([
+      this.rpc.call(getCompany, { company_id: companyId }),
+      this.commission.listExported(companyId, after),
+    ]);
+    const currency = currencyOf(company?.language ?? language, company?.currency);
+    const last = lines.at(-1);
+    return {
+      header: exportHeader(language, currency),
+      rows: lines.map((line) => exportCells(line, language)),
+      next: last && lines.length === EXPORT_PAGE_ROWS ? last.key : null,
+    };
   }
 
   async print(caller: Caller, employeeId: number, month: string, language: Language): Promise<FileReply> {

@@ -6,7 +6,13 @@ import {
   REMOVED_AMOUNT,
   type UpdatePaymentInput,
 } from '@alinha/contracts-billing';
-import type { ActivityAction, ExportPage, Language, RpcReplyOf } from '@alinha/contracts-core';
+import {
+  type ActivityAction,
+  currencyOf,
+  type ExportPage,
+  type Language,
+  type RpcReplyOf,
+} from '@alinha/contracts-core';
 import {
   ActivityLog,
   type Caller,
@@ -66,7 +72,7 @@ export class PaymentsService {
     return FileReply.of(name, csvParts(language, paymentHeader(language, company?.currency), rows));
   }
 
-  /** A page of the export of the whole company. `after` is the due date and id of the last payment before it. */
+  /** A page of the export of the whole company, in its own currency. `after` is the due date and id of the last payment before it. */
   async exportPage(companyId: number, language: Language, after: string | null): Promise<ExportPage> {
     const [today, company] = await Promise.all([
       this.todayOf(companyId),
@@ -79,9 +85,10 @@ export class PaymentsService {
       after === null ? null : { due_date, id: Number(id) },
     );
     const last = payments.at(-1);
+    const currency = currencyOf(company?.language ?? language, company?.currency);
     return {
-      header: ['ID', ...paymentHeader(language, company?.currency)],
-      rows: payments.map((payment) => [payment.id, ...paymentCells(payment, language)]),
+      header: ['ID', 'client_id', ...paymentHeader(language, currency)],
+      rows: payments.map((payment) => [payment.id, payment.client_id, ...paymentCells(payment, language)]),
       next: last && payments.length === EXPORT_PAGE_ROWS ? `${last.due_date}/${last.id}` : null,
     };
   }
