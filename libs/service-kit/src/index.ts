@@ -129,7 +129,7 @@ export type { QueueBackend } from './queues/queue-backend.ts';
 export { QueueKit } from './queues/queue-kit.ts';
 export { REDIS_OPTIONS } from './queues/redis-options.ts';
 export { RepeatedJobs } from './queues/repeated-jobs.ts';
-export { WorkQueues } from './queues/work-queues.ts';
+export { WorkQueues, type WorkRetries } from './queues/work-queues.ts';
 export { CircuitBreaker } from './replicas/circuit-breaker.ts';
 export { Rotation } from './replicas/rotation.ts';
 export { RpcClient, RpcHandler, RpcSeal } from './rpc/rpc.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, QueueKit, WorkQueues } from '@alinha/service-kit';
+import { createLogger, QueueKit, WorkQueues, type WorkRetries } from '@alinha/service-kit';
 import { createTestDatabase, emptyTestRedis, eventually } from '@alinha/testing';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ afterAll(async () => {
 const payload = z.strictObject({ company: z.int() });
 
 /** Runs `handle` in both processes. Returns a function that offers work. */
-async function startBoth(handle: (company: number) => Promise<void>) {
+async function startBoth(handle: (company: number) => Promise<void>, retries?: WorkRetries) {
   const work = `work-${randomUUID()}`;
   const queues = processes.map((kit) => new WorkQueues('messaging', kit));
   for (const queue of queues) {
@@ -25,7 +25,7 @@ async function startBoth(handle: (company: number) => Promise<void>) {
   }
   const offer = async (...companies: number[]) => {
     const jobs = companies.map((company) => ({ id: `company-${company}`, data: { company } }));
-    await Promise.all(queues.map((queue) => queue.offer(work, jobs)));
+    await Promise.all(queues.map((queue) => queue.offer(work, jobs, retries)));
   };
   return { offer, queue: `messaging.${work}` };
 }
@@ -70,6 +70,27 @@ test('a failed job is removed and runs when it is offered again', async () => {
   });
 });
 
+test('a failed job with retries runs again by itself, and its id is free after the last attempt only', async () => {
+  let tries = 0;
+  let offering = Promise.resolve();
+  const { offer } = await startBoth(
+    async () => {
+      tries++;
+      // While the job pauses, other offers of its id are ignored.
+      offering = offering.then(() => offer(1));
+      throw new Error('each attempt fails');
+    },
+    { attempts: 3, pauseMs: 50 },
+  );
+  await offer(1);
+  await eventually(() => expect(tries).toBe(3));
+  await offering;
+  await eventually(async () => {
+    await offer(1);
+    expect(tries).toBeGreaterThanOrEqual(4);
+  });
+});
+
 test('jobs with different ids run concurrently', async () => {
   let running = 0;
   const { offer } = await startBoth(async () => {
@@ -85,7 +106,9 @@ test('a job with an invalid payload never reaches the handler', async () => {
   const { offer, queue } = await startBoth(async (company) => {
     seen.push(company);
   });
-  await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }]);
+  await processes[0].offerAll(queue, [{ id: 'odd', name: 'odd', data: { company: 'seven' } }], {
+    ...{ attempts: 1, pauseMs: 0 },
+  });
   await offer(1);
   // Both processes offer the job. After the first is done, the second offer is a new job.
   await eventually(() => expect(new Set(seen)).toEqual(new Set([1])));

@@ -21,7 +21,12 @@ import { fileOf, latest, ready, start, unzip } from './export-steps.ts';
 import { NOTE, noteStudio } from './note-studio.ts';
 
 const clock = new TestClock(new Date().toISOString());
-const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
+const log: string[] = [];
+const app = await startTestApp({
+  services: ['accounts', 'billing', 'clients', 'agenda'],
+  clock: clock.now,
+  onLog: (line) => log.push(line),
+});
 const connection = new DatabaseConnection(app.platform.urlOf('agenda'), 'agenda', 2);
 afterAll(() => connection.close());
 const folderOf = (companyId: number) => join(app.platform.config.DATA_DIR, 'attachments', String(companyId));
@@ -311,18 +316,22 @@ describe('the export of the company', () => {
     await app.database.query('ALTER TABLE billing.payment RENAME TO hidden_payment');
     try {
       await start(studio);
-      await eventually(async () => {
-        const [row] = await app.database.query<{ attempts: number }>(
-          'SELECT attempts FROM agenda.company_export WHERE company_id = $1',
-          [studio.companyId],
-        );
-        expect(row?.attempts).toBe(2);
-      }, 15_000);
+      await eventually(() => {
+        const failure = `"company_id":${studio.companyId},"attempt":1`;
+        expect(log.some((line) => line.includes(failure) && line.includes('an export failed'))).toBe(true);
+      });
+      // Also in the pause before the next attempt.
+      expect(await latest(studio)).toMatchObject({ status: 'running', finished_at: null, size: null });
     } finally {
       await app.database.query('ALTER TABLE billing.hidden_payment RENAME TO payment');
     }
     const { id } = await ready(studio);
     expect([...(await unzip((await fileOf(studio, id)).content)).keys()]).toContain('pagamentos.csv');
+    const [row] = await app.database.query<{ attempts: number }>(
+      'SELECT attempts FROM agenda.company_export WHERE id = $1',
+      [id],
+    );
+    expect(row?.attempts).toBe(2);
   });
 
   test('stops an attempt when another one has begun', async () => {

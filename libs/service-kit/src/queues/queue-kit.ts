@@ -172,14 +172,19 @@ export class QueueKit {
     };
   }
 
-  /** Adds jobs that run at most once and are not stored afterwards: then their id is free again. */
-  async offerAll(queueName: string, jobs: readonly NewJob[]): Promise<void> {
+  /** Adds jobs that are not stored after their last attempt: then their id is free again. The pause doubles each time. */
+  async offerAll(
+    queueName: string,
+    jobs: readonly NewJob[],
+    { attempts, pauseMs }: { readonly attempts: number; readonly pauseMs: number },
+  ): Promise<void> {
+    const backoff = { type: 'exponential', delay: pauseMs };
     await this.add(
       queueName,
       jobs.map(({ name, data, id }) => ({
         name,
         data,
-        opts: { jobId: id, attempts: 1, removeOnComplete: true, removeOnFail: true },
+        opts: { jobId: id, attempts, backoff, removeOnComplete: true, removeOnFail: true },
       })),
     );
   }

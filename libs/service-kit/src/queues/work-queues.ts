@@ -2,6 +2,9 @@ import type { ServiceName } from '@alinha/contracts-core';
 import type { z } from 'zod';
 import type { QueueKit } from './queue-kit.ts';
 
+/** A failed job runs again after `pauseMs`, then after twice the pause before. Until then its id is not free. */
+export type WorkRetries = { readonly attempts: number; readonly pauseMs: number };
+
 type Worker = {
   readonly handle: (data: unknown) => Promise<void>;
   readonly concurrency: number;
@@ -31,12 +34,17 @@ export class WorkQueues {
     this.workers.set(this.queueOf(work), { handle: (data) => handle(payload.parse(data)), concurrency });
   }
 
-  /** Ids match `[a-z0-9-]+`. Jobs whose id waits or runs already are ignored. */
-  async offer(work: string, jobs: readonly { readonly id: string; readonly data: unknown }[]): Promise<void> {
+  /** Ids match `[a-z0-9-]+`. Jobs whose id waits or runs already are ignored. Without `retries` a failed job is removed. */
+  async offer(
+    work: string,
+    jobs: readonly { readonly id: string; readonly data: unknown }[],
+    retries: WorkRetries = { attempts: 1, pauseMs: 0 },
+  ): Promise<void> {
     if (jobs.length === 0) return;
     await this.queues.offerAll(
       this.queueOf(work),
       jobs.map((job) => ({ ...job, name: work })),
+      retries,
     );
   }
 

@@ -14,6 +14,8 @@ const EVERY_MS = 5_000;
 const CONCURRENCY = 1;
 /** The death of a process is an attempt, its ordinary stop is not. */
 const MAX_ATTEMPTS = 5;
+/** Pauses of 10, 20, 40 and 80 seconds. */
+const PAUSE_MS = 10_000;
 /** Time in which a ready file can be downloaded. */
 export const EXPORT_LIFE_MS = 24 * 60 * 60_000;
 /** A download that began in this time ends before its file is deleted. */
@@ -64,7 +66,7 @@ export class ExportWorker implements OnModuleInit, OnModuleDestroy {
     this.stopping.abort(new InterruptedError('the process stops'));
   }
 
-  /** At most one job per export waits or runs. */
+  /** At most one job per export waits, pauses or runs. */
   async offer(running: readonly { readonly companyId: number; readonly id: number }[]): Promise<void> {
     await this.work.offer(
       WORK,
@@ -72,6 +74,7 @@ export class ExportWorker implements OnModuleInit, OnModuleDestroy {
         id: `export-${company_id}-${id}`,
         data: { company_id, id },
       })),
+      { attempts: MAX_ATTEMPTS, pauseMs: PAUSE_MS },
     );
   }
 
@@ -83,7 +86,7 @@ export class ExportWorker implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** One attempt. A failed one is repeated by the next scan, or ends the export. */
+  /** One attempt. A failed one rejects and is repeated after a pause; the last one ends the export. */
   async build(companyId: number, id: number): Promise<void> {
     const attempt = await this.exports.beginAttempt(companyId, id);
     if (!attempt) return;
@@ -98,7 +101,8 @@ export class ExportWorker implements OnModuleInit, OnModuleDestroy {
       if (error instanceof SupersededError) return;
       if (error instanceof InterruptedError) return this.exports.release(attempt);
       this.logger.error({ err: error, company_id: companyId, attempt: attempt.attempts }, 'an export failed');
-      if (attempt.attempts === MAX_ATTEMPTS) await this.exports.fail(attempt, this.clock());
+      if (attempt.attempts === MAX_ATTEMPTS) return this.exports.fail(attempt, this.clock());
+      throw error;
     }
   }
 
