@@ -11,7 +11,7 @@ await mkdir(join(webRoot, 'remotes'));
 await writeFile(join(webRoot, 'shell', 'index.html'), '<!doctype html><title>The shell</title>');
 await writeFile(join(webRoot, 'shell', 'assets', 'main-1a2b3c.js'), 'export {};');
 const app = await startTestApp({
-  services: ['accounts', 'agenda', 'content', 'messaging'],
+  services: ['accounts', 'agenda', 'clients', 'content', 'messaging'],
   rateLimit: true,
   environment: { WEB_ROOT: webRoot, TRUST_PROXY: '1' },
 });
@@ -38,6 +38,16 @@ test('calls to paid providers have a lower limit than others', async () => {
   const replies = await Promise.all(Array.from({ length: 40 }, ask));
   // No provider is configured, so admitted calls get 503.
   expect(replies.filter(({ status }) => status === 503)).toHaveLength(30);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(await studio.request('GET', '/api/working-hours')).toMatchObject({ status: 200 });
+});
+
+test.each(['pdf', 'json'])('exports of charts as %s per address have a limit of their own', async (form) => {
+  const studio = await app.signUp();
+  const ask = () => studio.request('GET', `/api/clients/1234/chart/${form}`);
+  const replies = await Promise.all(Array.from({ length: 30 }, ask));
+  // The client is unknown, so admitted calls get 404.
+  expect(replies.filter(({ status }) => status === 404)).toHaveLength(20);
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   expect(await studio.request('GET', '/api/working-hours')).toMatchObject({ status: 200 });
 });
