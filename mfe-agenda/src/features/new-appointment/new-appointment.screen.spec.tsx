@@ -181,7 +181,7 @@ describe('the form', () => {
       await showNewAppointment();
       await userEvent.type(client(), 'elisa');
       const other = await screen.findByRole('option', { name: /Elisandra Dias/ });
-      expect(other.textContent).toContain('Cliente de outro profissional · final 0132');
+      expect(other.textContent).toContain('Final 0132 · cliente de outro profissional');
       expect(screen.getByRole('option', { name: /Elisa Rocha/ })).toBeTruthy();
       await userEvent.click(other);
       expect(await screen.findByText(/^Elisandra Dias é cliente de outro profissional/)).toBeTruthy();
