@@ -1,4 +1,4 @@
-import { Banner, type Option } from '@alinha/ui';
+import { Banner, type Option, Stack } from '@alinha/ui';
 import { Combobox, Select } from '@alinha/ui/panels';
 import { useTexts } from '@alinha/web-kit';
 import { FormField, useFormContext } from '@alinha/web-kit/form';
@@ -83,7 +83,7 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
   return (
     <FormField name="client_id" control={control}>
       {({ onChange, ...field }) => (
-        <>
+        <Stack gap={2}>
           <Combobox
             label={texts('booking.client')}
             required
@@ -105,7 +105,7 @@ export function ClientField({ clients, onCreate }: ClientFieldProps): ReactNode 
             {...field}
           />
           <ColleagueNotice name={colleagues} chosen={clients.find(({ id }) => String(id) === field.value)} />
-        </>
+        </Stack>
       )}
     </FormField>
   );
