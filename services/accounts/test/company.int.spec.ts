@@ -142,7 +142,10 @@ test('a change publishes an event with a higher version', async () => {
   const { name } = await studio.call(companyEndpoints.get);
   await studio.call(companyEndpoints.update, { body: { timezone: 'America/Recife' } });
   await studio.call(companyEndpoints.update, { body: { name: 'Clínica Movimento', language: 'en' } });
-  const common = { company_id: studio.companyId, name, language: 'pt', currency: 'auto' };
+  const common = {
+    ...{ company_id: studio.companyId, name, language: 'pt', currency: 'auto' },
+    chart_keep_years: 20,
+  };
   const expected = [
     { ...common, version: 1, timezone: 'America/Sao_Paulo' },
     { ...common, version: 2, timezone: 'America/Recife' },

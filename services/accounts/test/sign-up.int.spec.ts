@@ -38,6 +38,7 @@ test('a sign-up creates the company, its first administrator and a session', asy
     idle_lock_minutes: null,
     require_second_factor: false,
     own_agenda_only: false,
+    chart_keep_years: 20,
   });
   const { permissions: _, ...person } = user;
   expect(await visitor.call(employeeEndpoints.list)).toEqual([

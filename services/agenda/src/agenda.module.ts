@@ -47,6 +47,8 @@ import { ChartReader } from './chart-export/chart-reader.ts';
 import { ChartReadingsController } from './chart-readings/chart-readings.controller.ts';
 import { ChartReadingsRepository } from './chart-readings/chart-readings.repository.ts';
 import { ChartReadings } from './chart-readings/chart-readings.service.ts';
+import { ChartTermsRepository } from './chart-terms/chart-terms.repository.ts';
+import { ChartTerms } from './chart-terms/chart-terms.service.ts';
 import { ClassesController } from './classes/classes.controller.ts';
 import { ClassesRepository } from './classes/classes.repository.ts';
 import { ClassesService } from './classes/classes.service.ts';
@@ -221,6 +223,8 @@ export class AgendaModule {
         ChartAccessService,
         ChartReadings,
         ChartReadingsRepository,
+        ChartTerms,
+        ChartTermsRepository,
         CompanyArchive,
         CompanyExportRepository,
         CompanyExportService,

@@ -4,6 +4,7 @@ import {
   getAppointments,
   hasSpecialty,
   isNoticeDue,
+  listChartTerms,
   listCommissionSessions,
   listOwnClients,
   listPricedSessions,
@@ -12,6 +13,7 @@ import type { RpcRequestOf } from '@alinha/contracts-core';
 import { RpcHandler, RpcSeal } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
 import { AppointmentEvents } from './appointments/appointment-events.ts';
+import { ChartTerms } from './chart-terms/chart-terms.service.ts';
 import { CommissionRepository } from './commission/commission.repository.ts';
 import { NoticesService } from './offers/notices.service.ts';
 import { OwnClients } from './own-clients/own-clients.service.ts';
@@ -22,6 +24,7 @@ import { SpecialtiesRepository } from './specialties/specialties.repository.ts';
 export class AgendaRpc {
   constructor(
     readonly seal: RpcSeal,
+    private readonly chartTerms: ChartTerms,
     private readonly commission: CommissionRepository,
     private readonly events: AppointmentEvents,
     private readonly notices: NoticesService,
@@ -57,6 +60,11 @@ export class AgendaRpc {
   @RpcHandler(hasSpecialty)
   hasSpecialty({ company_id, id }: RpcRequestOf<typeof hasSpecialty>) {
     return this.specialties.isInUse(company_id, id);
+  }
+
+  @RpcHandler(listChartTerms)
+  listChartTerms({ company_id, client_ids }: RpcRequestOf<typeof listChartTerms>) {
+    return this.chartTerms.list(company_id, client_ids);
   }
 
   @RpcHandler(listOwnClients)

@@ -6,6 +6,7 @@ import {
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { ChartTerms } from './clients/chart-terms.ts';
 import { ClientExport } from './clients/client-export.ts';
 import { ClientsController } from './clients/clients.controller.ts';
 import { ClientsRepository } from './clients/clients.repository.ts';
@@ -38,6 +39,7 @@ export class ClientsModule {
         { provide: APP_INTERCEPTOR, useClass: ClientScopeInterceptor },
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         ClientsRepository,
+        ChartTerms,
         ClientExport,
         ClientsService,
         ClientMatches,

@@ -40,6 +40,8 @@ const companyEventSchema = z.object({
   name: z.string().optional(),
   language: languageSchema.optional(),
   currency: currencySettingSchema.optional(),
+  /** Missing in events of older releases. */
+  chart_keep_years: z.int().optional(),
 });
 export type CompanyEvent = z.infer<typeof companyEventSchema>;
 

@@ -11,7 +11,7 @@ import {
   timeZoneSchema,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { IDLE_LOCK_MINUTES } from './constants.ts';
+import { CHART_KEEP_YEARS, IDLE_LOCK_MINUTES } from './constants.ts';
 
 const companySchema = z
   .strictObject({
@@ -51,6 +51,11 @@ const companySchema = z
     own_agenda_only: z.boolean().optional().meta({
       description: 'Professionals see their own appointments and clients only; other roles see all',
     }),
+    /** Missing in replies of older releases. */
+    chart_keep_years: z
+      .int()
+      .optional()
+      .meta({ description: 'Years that the chart of a client is kept after its last entry' }),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;
@@ -79,6 +84,7 @@ const updateCompanyInputSchema = z
     idle_lock_minutes: z.literal(IDLE_LOCK_MINUTES).nullable(),
     require_second_factor: z.boolean(),
     own_agenda_only: z.boolean(),
+    chart_keep_years: z.int().min(CHART_KEEP_YEARS.least).max(CHART_KEEP_YEARS.most),
   })
   .partial()
   .refine((company) => !(company.cpf && company.cnpj), { path: ['cnpj'], error: 'one_document' })

@@ -7,6 +7,9 @@ export const CONFIRMATION_MINUTES = 15;
 /** Choices of minutes without use until the page is locked. */
 export const IDLE_LOCK_MINUTES = [5, 10, 15, 30] as const;
 
+/** Years that a chart is kept after its last entry. The law wants 20 at least (Law 13.787/2018, art. 6). */
+export const CHART_KEEP_YEARS = { least: 20, most: 100 } as const;
+
 /** The demonstration's account. */
 export const DEMO_EMAIL = 'demo@alinha.example';
 

@@ -46,6 +46,7 @@ export {
 export { companyRoutes } from './company.routes.ts';
 export type { Company, UpdateCompanyInput } from './company.schemas.ts';
 export {
+  CHART_KEEP_YEARS,
   CONFIRMATION_MINUTES,
   DEFAULT_EMPLOYEE_COLOR,
   DELETION_DELAY_HOURS,

@@ -224,6 +224,18 @@ export const listOwnClients = defineRpc({
   reply: z.array(z.int()),
 });
 
+/** Until when the chart of a client is kept. Dates are `YYYY-MM-DD`. */
+const chartTermSchema = z.object({ client_id: z.int(), kept_until: z.string(), is_over: z.boolean() });
+export type ChartTerm = z.infer<typeof chartTermSchema>;
+
+/** The times of the charts of these clients. Clients without a chart are omitted. */
+export const listChartTerms = defineRpc({
+  name: 'agenda.list-chart-terms',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), client_ids: z.array(z.int()) }),
+  reply: z.array(chartTermSchema),
+});
+
 /** The sessions that a payment pays: one session, the period of a plan (first and last day), or a package. */
 const paidSessionsSchema = z.strictObject({
   appointment_id: z.int().nullable(),

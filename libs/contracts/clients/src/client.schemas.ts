@@ -40,6 +40,15 @@ export type Client = z.infer<typeof clientSchema>;
 const archivedClientSchema = clientSchema
   .extend({
     archived_at: z.iso.datetime().meta({ description: 'Instant of the deletion, UTC' }),
+    /** Missing in replies of older releases, and while the agenda is unavailable. */
+    chart: z
+      .strictObject({
+        kept_until: z.string().meta({ description: 'Last day on which the chart must be kept, YYYY-MM-DD' }),
+        is_over: z.boolean().meta({ description: 'That day is over' }),
+      })
+      .nullable()
+      .optional()
+      .meta({ description: 'Time of the chart; null without a chart' }),
   })
   .meta({ id: 'ArchivedClient' });
 export type ArchivedClient = z.infer<typeof archivedClientSchema>;

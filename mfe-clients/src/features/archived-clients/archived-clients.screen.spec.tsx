@@ -11,6 +11,7 @@ const AT = { at: '/app/clients/archived' };
 const ANA = {
   ...sampleClient({ name: 'Ana Lima', phone: '11987450132' }),
   archived_at: '2026-06-20T01:00:00.000Z',
+  chart: { kept_until: '2046-06-18', is_over: false },
 };
 const BRUNO = { ...sampleClient({ name: 'Bruno Reis' }), archived_at: '2026-06-01T15:00:00.000Z' };
 const rows = async () =>
@@ -26,6 +27,19 @@ describe('deleted clients', () => {
     expect(link.getAttribute('href')).toBe(`/app/clients/${BRUNO.id}`);
     await userEvent.type(screen.getByRole('searchbox'), 'bru');
     await waitFor(async () => expect(await rows()).toHaveLength(1));
+  });
+
+  it('show until when their charts are kept, in the list', async () => {
+    const CARLA = { ...ANA, ...sampleClient({ name: 'Carla Dias' }), chart: null };
+    const DAVI = { ...CARLA, ...sampleClient({ name: 'Davi Nunes' }) };
+    const over = { ...DAVI, chart: { kept_until: '2026-03-01', is_over: true } };
+    await renderClients(<ArchivedClientsScreen />, AT, { archived: [ANA, CARLA, over, BRUNO] });
+    const texts = (await rows()).map((row) => row.textContent);
+    expect(texts[0]).toContain('Prontuário guardado até 18/06/2046');
+    expect(texts[1]).toContain('Sem prontuário');
+    expect(texts[2]).toContain('Prazo do prontuário terminou em 01/03/2026');
+    // Unknown while the agenda is unavailable.
+    expect(texts[3]).not.toMatch(/prontuário/i);
   });
 
   it('leave the list when restored, after a confirmation that what was cancelled stays cancelled', async () => {

@@ -26,12 +26,18 @@ import { useSearchText } from '../clients/use-search-text.ts';
 import { useArchivedClients } from './archived-clients.queries.ts';
 import { useArchivedOn } from './archived-on.ts';
 import { RestoreClientDialog } from './restore-client-dialog.tsx';
+import { useChartText } from './use-chart-text.ts';
 
 const ROWS_AT_ONCE = 50;
 
 const Rows = styled(Card)`
   padding: 0;
   overflow: hidden;
+`;
+
+const Line = styled.div`
+  overflow: hidden;
+  text-overflow: ellipsis;
 `;
 
 const Foot = styled.div`
@@ -131,6 +137,7 @@ function Archived({ clients }: { readonly clients: readonly ArchivedClient[] }):
 function ArchivedRow({ client }: { readonly client: ArchivedClient }): ReactNode {
   const texts = useTexts();
   const archivedOn = useArchivedOn();
+  const chartText = useChartText();
   const [isAsking, setAsking] = useState(false);
   const { id, name, phone } = client;
   const on = texts('archived.on', { date: archivedOn(client) });
@@ -139,7 +146,12 @@ function ArchivedRow({ client }: { readonly client: ArchivedClient }): ReactNode
       <ListRow
         leading={<Avatar name={name} />}
         primary={name}
-        secondary={phone === null ? on : `${on} · ${formatPhone(phone)}`}
+        secondary={
+          <>
+            <Line>{phone === null ? on : `${on} · ${formatPhone(phone)}`}</Line>
+            <Line>{chartText(client)}</Line>
+          </>
+        }
         href={`/app/clients/${id}`}
         trailing={
           <Button

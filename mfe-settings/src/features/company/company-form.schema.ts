@@ -1,4 +1,9 @@
-import { type Company, IDLE_LOCK_MINUTES, type UpdateCompanyInput } from '@alinha/contracts-accounts';
+import {
+  CHART_KEEP_YEARS,
+  type Company,
+  IDLE_LOCK_MINUTES,
+  type UpdateCompanyInput,
+} from '@alinha/contracts-accounts';
 import {
   currencySettingSchema,
   digitsOf,
@@ -28,6 +33,14 @@ const documentSchema = z
     }
   });
 
+/** Null while the field is empty. */
+const chartYearsSchema = z
+  .number()
+  .nullable()
+  .refine((years) => years !== null, 'required')
+  .transform((years) => years ?? 0)
+  .pipe(z.int().min(CHART_KEEP_YEARS.least).max(CHART_KEEP_YEARS.most));
+
 const isTimeZone = (zone: string) => timeZoneSchema.safeParse(zone).success;
 
 /**
@@ -49,6 +62,7 @@ export const companyFormSchemaOf = ({ timezone: stored, phone: storedPhone }: Co
       strong_passwords: z.boolean(),
       require_second_factor: z.boolean(),
       own_agenda_only: z.boolean(),
+      chart_keep_years: chartYearsSchema,
       idle_lock: z.enum(IDLE_LOCK_CHOICES),
       timezone: z.string().refine((zone) => zone === stored || isTimeZone(zone), 'timezone'),
     })
@@ -82,6 +96,7 @@ export function companyFormValues(company: Company): CompanyFormValues {
     strong_passwords: company.strong_passwords ?? false,
     require_second_factor: company.require_second_factor ?? false,
     own_agenda_only: company.own_agenda_only ?? false,
+    chart_keep_years: company.chart_keep_years ?? CHART_KEEP_YEARS.least,
     idle_lock: IDLE_LOCK_CHOICES.find((choice) => choice === `${company.idle_lock_minutes}`) ?? 'never',
   };
 }

@@ -1,7 +1,7 @@
-import type { Company, UpdateCompanyInput } from '@alinha/contracts-accounts';
+import { CHART_KEEP_YEARS, type Company, type UpdateCompanyInput } from '@alinha/contracts-accounts';
 import { CURRENCY_SETTINGS } from '@alinha/contracts-core';
 import { Checkbox, FieldRow, TextField } from '@alinha/ui';
-import { ConfirmDialog, MaskedField, RadioGroup } from '@alinha/ui/panels';
+import { ConfirmDialog, MaskedField, NumberField, RadioGroup } from '@alinha/ui/panels';
 import { type ApiError, toast, useTexts } from '@alinha/web-kit';
 import { FormField, useContractForm, useWatch } from '@alinha/web-kit/form';
 import { TimeZoneField } from '@alinha/web-kit/time-zone-field';
@@ -161,6 +161,18 @@ export function CompanyForm({ company }: { readonly company: Company }): ReactNo
                   ? texts('company.idle_lock_never')
                   : texts('company.idle_lock_minutes', { number: value }),
             }))}
+          />
+        )}
+      </FormField>
+      <FormField name="chart_keep_years" control={control}>
+        {(field) => (
+          <NumberField
+            {...field}
+            label={texts('company.chart_keep_years')}
+            hint={texts('company.chart_keep_years_hint')}
+            suffix={texts('company.years_unit')}
+            min={CHART_KEEP_YEARS.least}
+            max={CHART_KEEP_YEARS.most}
           />
         )}
       </FormField>

@@ -77,6 +77,7 @@ it('the company form sends trimmed values and null for empty ones, then returns 
     idle_lock_minutes: null,
     require_second_factor: false,
     own_agenda_only: false,
+    chart_keep_years: 20,
     timezone: 'America/Sao_Paulo',
   });
   expect(success).toHaveBeenCalledWith('Dados da empresa salvos.');
@@ -123,6 +124,20 @@ it('the company form asks before it opens the charts of all professionals', asyn
   await save();
   await userEvent.click(await screen.findByRole('button', { name: 'Abrir para todos' }));
   await waitFor(() => expect(sent(api)).toMatchObject({ own_agenda_only: false }));
+});
+
+it('the company form refuses to keep charts for fewer than 20 years, and sends more', async () => {
+  const api = await open();
+  const years = await screen.findByRole('spinbutton', { name: 'Guardar prontuários por' });
+  await userEvent.clear(years);
+  await userEvent.type(years, '19');
+  await save();
+  expect(await screen.findByText('O mínimo é 20')).toBeTruthy();
+  expect(sent(api)).toBeUndefined();
+  await userEvent.clear(years);
+  await userEvent.type(years, '25');
+  await save();
+  await waitFor(() => expect(sent(api)).toMatchObject({ chart_keep_years: 25 }));
 });
 
 it('the company form requires the e-mail', async () => {

@@ -39,7 +39,15 @@ function companyOf(model: CompanyModel): Company {
   };
 }
 
-function eventOf({ id, version, timezone, name, language, currency }: CompanyModel): CompanyEvent {
+function eventOf({
+  id,
+  version,
+  timezone,
+  name,
+  language,
+  currency,
+  chart_keep_years,
+}: CompanyModel): CompanyEvent {
   return {
     company_id: id,
     version,
@@ -47,12 +55,14 @@ function eventOf({ id, version, timezone, name, language, currency }: CompanyMod
     name,
     language: languageSchema.parse(language),
     currency: currencySettingSchema.parse(currency),
+    chart_keep_years,
   };
 }
 
 export const COMPANY_EVENTS: PublishedEvent = {
   event: companyChanged,
-  everything: 'SELECT id AS company_id, version, timezone, name, language, currency FROM company',
+  everything:
+    'SELECT id AS company_id, version, timezone, name, language, currency, chart_keep_years FROM company',
 };
 
 /** The last step of an erasure: all other rows refer to this one. */

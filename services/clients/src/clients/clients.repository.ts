@@ -158,15 +158,13 @@ export class ClientsRepository {
   }
 
   /** Latest deletion first. */
-  async listArchivedAsJson(companyId: number): Promise<JsonText> {
-    const [list] = await this.database.client.$queryRaw<{ json: string }[]>`
-      SELECT '[' || coalesce(string_agg(row_to_json(listed)::text, ','), '') || ']' AS json
-      FROM (
-        SELECT ${LISTED_COLUMNS}, ${ARCHIVED_AT} FROM client
-        WHERE company_id = ${companyId} AND archived_at IS NOT NULL
-        ORDER BY client.archived_at DESC, id DESC
-      ) AS listed`;
-    return this.openedList(companyId, list?.json);
+  async listArchived(companyId: number): Promise<ArchivedClient[]> {
+    const cipher = await this.dataKeys.of(companyId);
+    const rows = await this.database.client.$queryRaw<ArchivedClient[]>`
+      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_AT} FROM client
+      WHERE company_id = ${companyId} AND archived_at IS NOT NULL
+      ORDER BY client.archived_at DESC, id DESC`;
+    return rows.map((row) => withCpf(cipher, row));
   }
 
   async getArchived(companyId: number, id: number): Promise<ArchivedClient> {

@@ -27,6 +27,7 @@ import { hasClientsLeft } from '../quotas/quota.ts';
 import { QuotasRepository } from '../quotas/quotas.repository.ts';
 import { SubscriptionCheck } from '../quotas/subscription-check.ts';
 import { refuseFutureBirth } from './birth-dates.ts';
+import { ChartTerms } from './chart-terms.ts';
 import { clientCells, clientHeader } from './client-columns.ts';
 import { withCpf, withSealedCpf } from './client-cpf.ts';
 import { ClientsRepository, type ListedClient } from './clients.repository.ts';
@@ -36,6 +37,7 @@ export class ClientsService {
   constructor(
     private readonly database: ClientsDatabase,
     private readonly clients: ClientsRepository,
+    private readonly chartTerms: ChartTerms,
     private readonly dataKeys: DataKeys,
     private readonly ownClients: OwnClients,
     private readonly quotas: QuotasRepository,
@@ -68,13 +70,15 @@ export class ClientsService {
     return this.clients.get(companyId, id);
   }
 
-  listArchived({ companyId }: Caller): Promise<JsonText> {
-    return this.clients.listArchivedAsJson(companyId);
+  async listArchived({ companyId }: Caller): Promise<ArchivedClient[]> {
+    return this.chartTerms.addTo(companyId, await this.clients.listArchived(companyId));
   }
 
   /** @throws DomainError CLIENT_NOT_FOUND, also for an active client. */
-  getArchived({ companyId }: Caller, id: number): Promise<ArchivedClient> {
-    return this.clients.getArchived(companyId, id);
+  async getArchived({ companyId }: Caller, id: number): Promise<ArchivedClient> {
+    const client = await this.clients.getArchived(companyId, id);
+    const [withTerm] = await this.chartTerms.addTo(companyId, [client]);
+    return withTerm ?? client;
   }
 
   /** @throws DomainError INVALID_INPUT; CLIENT_LIMIT when the free tier is full and no subscription is active. */
