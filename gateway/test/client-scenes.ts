@@ -40,6 +40,14 @@ export const CLIENT_SCENES = {
       return () => studio.call(clientEndpoints.restore, { params: { id } });
     },
   },
+  'clients.anonymise': {
+    action: 'client.anonymised',
+    ready: async (studio) => {
+      const { id } = await addClient(studio);
+      await studio.call(clientEndpoints.delete, { params: { id } });
+      return () => studio.call(clientEndpoints.anonymise, { params: { id } });
+    },
+  },
   'client-imports.confirm': {
     action: 'client.imported',
     ready: async (studio) => {

@@ -204,6 +204,7 @@ export const STATUSES: Readonly<Record<string, Statuses>> = {
   'clients.list-archived': admins(200),
   'clients.get-archived': admins(404),
   'clients.restore': admins(404),
+  'clients.anonymise': admins(404),
   'clients.appointments': signedIn(404),
   'clients.recurring-plans': signedIn(404),
   'clients.payments': signedIn(404),

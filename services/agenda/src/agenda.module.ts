@@ -91,6 +91,7 @@ import { NoteAnswersService } from './note-templates/note-answers.service.ts';
 import { NoteTemplatesController } from './note-templates/note-templates.controller.ts';
 import { NoteTemplatesRepository } from './note-templates/note-templates.repository.ts';
 import { NoteTemplatesService } from './note-templates/note-templates.service.ts';
+import { ClientAnonymisation } from './offboarding/client-anonymisation.ts';
 import { ClientDeletion } from './offboarding/client-deletion.ts';
 import { OffboardingController } from './offboarding/offboarding.controller.ts';
 import { OffboardingRepository } from './offboarding/offboarding.repository.ts';
@@ -243,6 +244,7 @@ export class AgendaModule {
         OffboardingService,
         ReassignmentService,
         LiveStreams,
+        ClientAnonymisation,
         ClientDeletion,
         PaymentsListener,
         BookingRows,

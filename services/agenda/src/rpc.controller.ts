@@ -1,4 +1,5 @@
 import {
+  closeChart,
   countPaidSessions,
   countPlanSessions,
   getAppointments,
@@ -65,6 +66,11 @@ export class AgendaRpc {
   @RpcHandler(listChartTerms)
   listChartTerms({ company_id, client_ids }: RpcRequestOf<typeof listChartTerms>) {
     return this.chartTerms.list(company_id, client_ids);
+  }
+
+  @RpcHandler(closeChart)
+  closeChart({ company_id, client_id, version }: RpcRequestOf<typeof closeChart>) {
+    return this.chartTerms.close(company_id, client_id, version);
   }
 
   @RpcHandler(listOwnClients)

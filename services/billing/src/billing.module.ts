@@ -52,6 +52,7 @@ import { SandboxBankService } from './pix/sandbox-bank.service.ts';
 import { FreezePreview } from './plan-billing/freeze-preview.ts';
 import { PlanBillingService } from './plan-billing/plan-billing.service.ts';
 import { PlansRepository } from './plan-billing/plans.repository.ts';
+import { ClientAnonymisation } from './projections/client-anonymisation.ts';
 import { ProjectionsRepository } from './projections/projections.repository.ts';
 import { ProjectionsService } from './projections/projections.service.ts';
 import { chosenProvider, type SandboxSettings, sandboxSettingsOf } from './providers/chosen-provider.ts';
@@ -152,6 +153,7 @@ export class BillingModule {
         PixSettlementService,
         PlanBillingService,
         PlansRepository,
+        ClientAnonymisation,
         ProjectionsRepository,
         ProjectionsService,
         ProviderTransactions,

@@ -12,6 +12,7 @@ import { ChargesListener } from '../src/payments/charges.listener.ts';
 import { ChargesRepository } from '../src/payments/charges.repository.ts';
 import { PaymentPartsRepository } from '../src/payments/payment-parts.repository.ts';
 import { PaymentsRepository } from '../src/payments/payments.repository.ts';
+import { ClientAnonymisation } from '../src/projections/client-anonymisation.ts';
 import { ProjectionsRepository } from '../src/projections/projections.repository.ts';
 import { ProjectionsService } from '../src/projections/projections.service.ts';
 
@@ -38,7 +39,13 @@ new ChargesListener(
   database,
   parts,
   new PaymentsRepository(connection, parts),
-  new ProjectionsService(projections, events, app.platform.rpc, clock.now),
+  new ProjectionsService(
+    new ClientAnonymisation(database, projections, app.platform.rpc),
+    projections,
+    events,
+    app.platform.rpc,
+    clock.now,
+  ),
   events,
   clock.now,
 ).onModuleInit();

@@ -22,7 +22,13 @@ const database = new BillingDatabase(new PrismaClient({ adapter: connection.adap
   connection,
   relay: { wake: () => {} },
 });
-const projections = new ProjectionsService(new ProjectionsRepository(database), unused, unused, clock);
+const projections = new ProjectionsService(
+  unused,
+  new ProjectionsRepository(database),
+  unused,
+  unused,
+  clock,
+);
 // No screen is open.
 const changes = { notify: () => {} } as never;
 const billing = new PlanBillingService(

@@ -6,6 +6,8 @@ import {
 } from '@alinha/service-kit';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { AnonymisationRepository } from './clients/anonymisation.repository.ts';
+import { AnonymisationService } from './clients/anonymisation.service.ts';
 import { ChartTerms } from './clients/chart-terms.ts';
 import { ClientExport } from './clients/client-export.ts';
 import { ClientsController } from './clients/clients.controller.ts';
@@ -39,6 +41,8 @@ export class ClientsModule {
         { provide: APP_INTERCEPTOR, useClass: ClientScopeInterceptor },
         { provide: ClientsDatabase, useValue: ClientsDatabase.open(context) },
         ClientsRepository,
+        AnonymisationRepository,
+        AnonymisationService,
         ChartTerms,
         ClientExport,
         ClientsService,

@@ -236,6 +236,17 @@ export const listChartTerms = defineRpc({
   reply: z.array(chartTermSchema),
 });
 
+/**
+ * Decides how much of a client may be anonymised. `full`: there is no chart, or its time is over; from now on the chart takes no
+ * entries. `partial`: the chart is kept. Null: the agenda knows a later `version` of the client. Idempotent.
+ */
+export const closeChart = defineRpc({
+  name: 'agenda.close-chart',
+  service: 'agenda',
+  request: z.strictObject({ company_id: z.int(), client_id: z.int(), version: z.int() }),
+  reply: z.enum(['partial', 'full']).nullable(),
+});
+
 /** The sessions that a payment pays: one session, the period of a plan (first and last day), or a package. */
 const paidSessionsSchema = z.strictObject({
   appointment_id: z.int().nullable(),

@@ -7,6 +7,7 @@ export {
   type ChargeEvent,
   type ChartTerm,
   type CommissionSession,
+  closeChart,
   countPaidSessions,
   countPlanSessions,
   getAppointments,

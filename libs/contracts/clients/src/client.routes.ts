@@ -33,4 +33,10 @@ export const clientRoutes = defineRoutes<typeof clientContract>('clients', {
     path: '/api/clients/{id}/restoration',
     access: 'company.manage',
   },
+  anonymise: {
+    id: 'clients.anonymise',
+    method: 'POST',
+    path: '/api/clients/{id}/anonymisation',
+    access: 'company.manage',
+  },
 });

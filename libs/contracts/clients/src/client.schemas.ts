@@ -10,7 +10,7 @@ import {
   requiredText,
 } from '@alinha/contracts-core';
 import { z } from 'zod';
-import { OTHER_CLIENTS_LIMIT, SHORTEST_OTHERS_SEARCH } from './constants.ts';
+import { ANONYMISATION_EXTENTS, OTHER_CLIENTS_LIMIT, SHORTEST_OTHERS_SEARCH } from './constants.ts';
 
 const clientSchema = z
   .strictObject({
@@ -49,6 +49,11 @@ const archivedClientSchema = clientSchema
       .nullable()
       .optional()
       .meta({ description: 'Time of the chart; null without a chart' }),
+    /** Missing in replies of older releases. */
+    anonymised: z.enum(ANONYMISATION_EXTENTS).nullable().optional().meta({
+      description:
+        'partial: name, CPF, birth date and chart are left, because the chart is kept; full: none of them',
+    }),
   })
   .meta({ id: 'ArchivedClient' });
 export type ArchivedClient = z.infer<typeof archivedClientSchema>;
@@ -148,8 +153,16 @@ export const clientContract = {
   },
   restore: {
     summary:
-      'Return a deleted client to the lists; an active client is unchanged; 402 CLIENT_LIMIT past the free tier',
+      'Return a deleted client to the lists; an active client is unchanged; 402 CLIENT_LIMIT past the free tier; ' +
+      '409 CLIENT_ANONYMISED after a full anonymisation',
     params: idParamsSchema,
     data: clientSchema,
+  },
+  anonymise: {
+    summary:
+      'Delete the data of a deleted client for ever, except name, CPF, birth date and chart while the chart must be kept; ' +
+      'idempotent; needs a recent password; 409 CLIENT_ACTIVE for an active client',
+    params: idParamsSchema,
+    data: archivedClientSchema,
   },
 } satisfies Contract;

@@ -1,5 +1,6 @@
 import { defineEvent, defineRpc, exportPageSchema, languageSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
+import { ANONYMISATION_EXTENTS } from './constants.ts';
 
 const clientEventSchema = z.object({
   company_id: z.int(),
@@ -11,6 +12,10 @@ const clientEventSchema = z.object({
   archived: z.boolean(),
   /** Version of the last deletion of a restored client. Events may arrive in any order. */
   archived_version: z.int().nullable().optional(),
+  /** The state: null after a restoration. Missing in events of clients who were never anonymised. */
+  anonymised: z.enum(ANONYMISATION_EXTENTS).nullable().optional(),
+  /** Version of the last anonymisation, also after a restoration. Events may arrive in any order. */
+  anonymised_version: z.int().nullable().optional(),
   /** Missing in older events, and for imported clients. */
   created_by: z.int().nullable().optional(),
 });

@@ -23,6 +23,8 @@ export {
   type SoughtClient,
 } from './clients.events.ts';
 export {
+  ANONYMISATION_EXTENTS,
+  type AnonymisationExtent,
   BIRTHDAY_WINDOW_DAYS,
   FREE_TIER_CLIENTS,
   IMPORT_MAX_BYTES,

@@ -39,6 +39,7 @@ export const ACTIVITY_ACTIONS = [
   'client.updated',
   'client.deleted',
   'client.restored',
+  'client.anonymised',
   'client.imported',
   'client.access_justified',
   'client.attachment_added',

@@ -1,5 +1,19 @@
-/** Errors of the access to charts. */
+/** Errors of charts and of the clients whom they are about. */
 export const CHART_ERRORS = {
+  CLIENT_ACTIVE: {
+    status: 409,
+    text: {
+      pt: 'Este cliente está ativo. Exclua o cliente antes de anonimizar os dados.',
+      en: 'This client is active. Delete the client before you anonymise the data.',
+    },
+  },
+  CLIENT_ANONYMISED: {
+    status: 409,
+    text: {
+      pt: 'Este cliente foi anonimizado. Não pode ser restaurado nem receber evoluções e anexos.',
+      en: 'This client was anonymised. It cannot be restored, and takes no evolutions and attachments.',
+    },
+  },
   ACCESS_NOT_NEEDED: {
     status: 409,
     text: {

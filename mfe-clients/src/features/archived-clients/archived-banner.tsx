@@ -11,6 +11,7 @@ export function ArchivedBanner({ client }: { readonly client: ArchivedClient }):
   const texts = useTexts();
   const archivedOn = useArchivedOn();
   const chartText = useChartText()(client);
+  const { anonymised } = client;
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -18,13 +19,16 @@ export function ArchivedBanner({ client }: { readonly client: ArchivedClient }):
         tone="warning"
         title={texts('archived.banner_title', { date: archivedOn(client) })}
         action={
-          <Button size="sm" onClick={() => setAsking(true)}>
-            {texts('restore_client.open')}
-          </Button>
+          anonymised !== 'full' && (
+            <Button size="sm" onClick={() => setAsking(true)}>
+              {texts('restore_client.open')}
+            </Button>
+          )
         }
       >
         <Stack gap={2}>
-          <p>{texts('archived.banner_text')}</p>
+          <p>{texts(anonymised === 'full' ? 'anonymise.full_banner' : 'archived.banner_text')}</p>
+          {anonymised && <p>{texts(`anonymise.${anonymised}_state`)}</p>}
           {chartText !== null && <p>{chartText}</p>}
         </Stack>
       </Banner>

@@ -40,6 +40,25 @@ export function useRestoreClient({ onSettled }: { readonly onSettled: () => void
   });
 }
 
+/** Deletes the data of a deleted client. Other services follow within moments, so every loaded record of them is read again. */
+export function useAnonymiseClient({ onSettled }: { readonly onSettled: () => void }) {
+  const texts = useTexts();
+  return useApiMutation(clientRoutes.anonymise, {
+    invalidates: [],
+    onSuccess: (client) => {
+      const { id } = client;
+      queryClient.setQueryData(apiQuery(clientRoutes.getArchived, { params: { id } }).queryKey, client);
+      void queryClient.invalidateQueries();
+      toast.success(texts('anonymise.done'));
+      onSettled();
+    },
+    onError: (error) => {
+      onSettled();
+      toast.error(texts('anonymise.failed'), { description: errorMessage(error, '') || undefined });
+    },
+  });
+}
+
 function showRestored(client: Client): void {
   const { id } = client;
   queryClient.setQueryData(apiQuery(clientRoutes.get, { params: { id } }).queryKey, client);

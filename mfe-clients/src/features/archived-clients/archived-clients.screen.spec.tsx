@@ -1,9 +1,12 @@
-import { clientEndpoints } from '@alinha/contracts-clients';
-import { screen, waitFor, within } from '@testing-library/react';
+import { type ArchivedClient, clientEndpoints } from '@alinha/contracts-clients';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
+import { AnonymiseButton } from './anonymise-button.tsx';
+import { nextExtent } from './anonymise-client-dialog.tsx';
+import { ArchivedBanner } from './archived-banner.tsx';
 import { ArchivedClientsScreen } from './archived-clients.screen.tsx';
 
 const AT = { at: '/app/clients/archived' };
@@ -58,6 +61,16 @@ describe('deleted clients', () => {
     ]);
   });
 
+  it('cannot be restored after a full anonymisation', async () => {
+    const anonymous = { ...BRUNO, name: 'Cliente anonimizado 2', anonymised: 'full' as const, chart: null };
+    const partial = { ...ANA, phone: null, anonymised: 'partial' as const };
+    await renderClients(<ArchivedClientsScreen />, AT, { archived: [partial, anonymous] });
+    const [first, second] = await rows();
+    expect(first?.textContent).toContain('Excluído em 19/06/2026 · Dados anonimizados');
+    expect(second?.textContent).toContain('Dados anonimizados');
+    expect(screen.getAllByRole('button', { name: /^Restaurar/ })).toHaveLength(1);
+  });
+
   it('show only a sentence when there are none', async () => {
     await renderClients(<ArchivedClientsScreen />, AT);
     expect(await screen.findByText('Nenhum cliente excluído.')).toBeDefined();
@@ -67,5 +80,58 @@ describe('deleted clients', () => {
     const { calls } = await renderClients(<ArchivedClientsScreen />, AT, { isAdmin: false, archived: [ANA] });
     expect(await screen.findByText('Só administradores veem os clientes excluídos.')).toBeDefined();
     expect(calls.some(({ url }) => url.includes('/archived'))).toBe(false);
+  });
+});
+
+describe('the data of a deleted client', () => {
+  const RECORD = { at: `/app/clients/${ANA.id}` };
+  const open = async (client: ArchivedClient) => {
+    const done = { ...client, anonymised: nextExtent(client) };
+    const routes = [{ endpoint: clientEndpoints.anonymise, reply: { data: done } }];
+    const api = await renderClients(
+      <>
+        <ArchivedBanner client={client} />
+        <AnonymiseButton client={client} />
+      </>,
+      RECORD,
+      { routes },
+    );
+    return api;
+  };
+  const ask = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Anonimizar dados' }));
+    return screen.getByRole('alertdialog', { name: /^Anonimizar os dados de/ });
+  };
+
+  it('are anonymised except an identified chart, with the law and the date', async () => {
+    const { calls } = await open(ANA);
+    const question = await ask();
+    expect(question.textContent).toContain(
+      'Ficam nome, CPF, data de nascimento e o prontuário, até 18/06/2046.',
+    );
+    expect(question.textContent).toContain('Lei 13.787/2018, art. 6º; LGPD, art. 16, I');
+    await userEvent.click(within(question).getByRole('button', { name: 'Apagar para sempre' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+      `/api/clients/${ANA.id}/anonymisation`,
+    ]);
+  });
+
+  it('are anonymised with the name when there is no chart, or when its time is over', async () => {
+    await open({ ...ANA, chart: null });
+    expect((await ask()).textContent).toMatch(/Apaga nome, CPF.*não tem prontuário.*sem o nome/);
+    cleanup();
+    await open({ ...ANA, anonymised: 'partial', chart: { kept_until: '2026-03-01', is_over: true } });
+    expect((await ask()).textContent).toMatch(/terminou em 01\/03\/2026\. Evoluções, assinaturas e anexos/);
+  });
+
+  it('cannot be anonymised again while the chart is kept, nor while its time is unknown', async () => {
+    await open({ ...ANA, anonymised: 'partial' });
+    expect(await screen.findByText(/ficaram nome, CPF, data de nascimento e o prontuário/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Anonimizar dados' })).toBeNull();
+    cleanup();
+    await open(BRUNO);
+    expect(await screen.findByRole('button', { name: 'Restaurar' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Anonimizar dados' })).toBeNull();
   });
 });

@@ -139,8 +139,12 @@ function ArchivedRow({ client }: { readonly client: ArchivedClient }): ReactNode
   const archivedOn = useArchivedOn();
   const chartText = useChartText();
   const [isAsking, setAsking] = useState(false);
-  const { id, name, phone } = client;
-  const on = texts('archived.on', { date: archivedOn(client) });
+  const { id, name, phone, anonymised } = client;
+  const parts = [
+    texts('archived.on', { date: archivedOn(client) }),
+    phone === null ? null : formatPhone(phone),
+    anonymised ? texts('anonymise.mark') : null,
+  ];
   return (
     <>
       <ListRow
@@ -148,19 +152,21 @@ function ArchivedRow({ client }: { readonly client: ArchivedClient }): ReactNode
         primary={name}
         secondary={
           <>
-            <Line>{phone === null ? on : `${on} · ${formatPhone(phone)}`}</Line>
+            <Line>{parts.filter(Boolean).join(' · ')}</Line>
             <Line>{chartText(client)}</Line>
           </>
         }
         href={`/app/clients/${id}`}
         trailing={
-          <Button
-            size="sm"
-            aria-label={texts('restore_client.open_of', { name })}
-            onClick={() => setAsking(true)}
-          >
-            {texts('restore_client.open')}
-          </Button>
+          anonymised === 'full' ? undefined : (
+            <Button
+              size="sm"
+              aria-label={texts('restore_client.open_of', { name })}
+              onClick={() => setAsking(true)}
+            >
+              {texts('restore_client.open')}
+            </Button>
+          )
         }
       />
       <RestoreClientDialog client={client} open={isAsking} onClose={() => setAsking(false)} />

@@ -16,6 +16,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { readId } from '../../record-id.ts';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
+import { AnonymiseButton } from '../archived-clients/anonymise-button.tsx';
 import { ArchivedBanner } from '../archived-clients/archived-banner.tsx';
 import { useArchivedClient } from '../archived-clients/archived-clients.queries.ts';
 import { AttachmentsPanel } from '../attachments/attachments-panel.tsx';
@@ -165,7 +166,12 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
       leading={client ? <Avatar name={client.name} size={48} /> : <Skeleton shape="circle" width={48} />}
       badge={archived ? <Badge tone="warning">{texts('archived.badge')}</Badge> : undefined}
       back={back}
-      actions={<RecordActions clientId={clientId} client={client} isArchived={isArchived} />}
+      actions={
+        <>
+          <RecordActions clientId={clientId} client={client} isArchived={isArchived} />
+          {archived && <AnonymiseButton client={archived} />}
+        </>
+      }
     >
       {archived && <ArchivedBanner client={archived} />}
       <AccessNotice clientId={clientId} />

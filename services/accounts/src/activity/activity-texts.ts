@@ -59,6 +59,7 @@ export const ACTIVITY_TEXTS: Readonly<Record<ActivityAction, BilingualText>> = {
   'client.updated': { pt: 'Cliente alterado', en: 'Client changed' },
   'client.deleted': { pt: 'Cliente excluído', en: 'Client deleted' },
   'client.restored': { pt: 'Cliente restaurado', en: 'Client restored' },
+  'client.anonymised': { pt: 'Dados do cliente anonimizados', en: 'Data of a client anonymised' },
   'client.imported': { pt: 'Clientes importados', en: 'Clients imported' },
   'client.access_justified': { pt: 'Acesso justificado ao prontuário', en: 'Justified access to a chart' },
   'client.attachment_added': { pt: 'Anexo adicionado', en: 'Attachment added' },

@@ -1,5 +1,5 @@
-import { DatabaseConnection } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
+import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 
 /** `YYYY-MM-DD`; null without a chart. */
 export type LastEntry = { readonly client_id: number; readonly last_entry: string | null };
@@ -23,10 +23,28 @@ const LAST_ENTRIES = `
 
 @Injectable()
 export class ChartTermsRepository {
-  constructor(private readonly connection: DatabaseConnection) {}
+  constructor(private readonly database: AgendaDatabase) {}
 
-  async listLastEntries(companyId: number, clientIds: readonly number[], zone: string): Promise<LastEntry[]> {
-    const { rows } = await this.connection.pool.query<LastEntry>(LAST_ENTRIES, [companyId, clientIds, zone]);
-    return rows;
+  listLastEntries(
+    companyId: number,
+    clientIds: readonly number[],
+    zone: string,
+    tx: Tx = this.database.client,
+  ): Promise<LastEntry[]> {
+    return tx.$queryRawUnsafe<LastEntry[]>(LAST_ENTRIES, companyId, [...clientIds], zone);
+  }
+
+  /** Waits for running transactions that add an entry, and lets later ones wait. Null when unknown here. */
+  async lockChart(tx: Tx, companyId: number, clientId: number): Promise<{ readonly version: number } | null> {
+    const [client] = await tx.$queryRaw<{ version: number }[]>`
+      SELECT version FROM client WHERE company_id = ${companyId} AND id = ${clientId} FOR UPDATE`;
+    return client ?? null;
+  }
+
+  /** Requires the lock. From now on the chart takes no entries, until a later version of the client is active. */
+  async close(tx: Tx, companyId: number, clientId: number, version: number): Promise<void> {
+    await tx.$executeRaw`
+      UPDATE client SET chart_closed_version = greatest(chart_closed_version, ${version})
+      WHERE company_id = ${companyId} AND id = ${clientId}`;
   }
 }

@@ -1,13 +1,15 @@
 import { type ClientEvent, clientChanged } from '@alinha/contracts-clients';
-import { EventConsumer } from '@alinha/service-kit';
+import { DataKeys, EventConsumer } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
+import { AttachmentFiles } from '../attachments/attachment-files.ts';
 import { ChangeNotifications } from '../live/change-notifications.ts';
 import { PlanEnding } from '../plans/plan-ending.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import { CompanyClock, type CompanyTime } from '../projections/company-clock.ts';
-import { ProjectionsRepository } from '../projections/projections.repository.ts';
+import { type LockedClient, ProjectionsRepository } from '../projections/projections.repository.ts';
+import { ClientAnonymisation } from './client-anonymisation.ts';
 import { OffboardingRepository } from './offboarding.repository.ts';
 
 /**
@@ -19,9 +21,12 @@ import { OffboardingRepository } from './offboarding.repository.ts';
 export class ClientDeletion implements OnModuleInit {
   constructor(
     private readonly database: AgendaDatabase,
+    private readonly anonymisation: ClientAnonymisation,
     private readonly appointments: AppointmentsRepository,
+    private readonly files: AttachmentFiles,
     private readonly offboarding: OffboardingRepository,
     private readonly ending: PlanEnding,
+    private readonly dataKeys: DataKeys,
     private readonly events: EventConsumer,
     private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
@@ -38,8 +43,17 @@ export class ClientDeletion implements OnModuleInit {
     if (!archived && deletion === null) return this.clients.saveClient(event);
     const { company_id: companyId } = event;
     const time = await this.clock.read(companyId);
-    const isAnythingDeleted = await this.database.transaction((tx) => this.end(tx, event, time));
+    const cipher = event.anonymised_version ? await this.dataKeys.of(companyId) : null;
+    const { isAnythingDeleted, fileKeys } = await this.database.transaction(async (tx) => {
+      const stored = await this.clients.lockClient(tx, companyId, event.id);
+      await this.clients.saveClient(event, tx);
+      return {
+        isAnythingDeleted: await this.end(tx, event, stored, time),
+        fileKeys: await this.anonymisation.apply(tx, cipher, event, stored),
+      };
+    });
     if (isAnythingDeleted) this.notifications.send(companyId, { start: time.now, end: null });
+    for (const fileKey of fileKeys) await this.files.deleteQuietly({ companyId, fileKey });
   }
 
   /**
@@ -47,11 +61,14 @@ export class ClientDeletion implements OnModuleInit {
    * deletion, whose own event may arrive later or never. A repeated event ends plans only, so appointments that were
    * moved to the future later stay.
    */
-  private async end(tx: Tx, event: ClientEvent, time: CompanyTime): Promise<boolean> {
+  private async end(
+    tx: Tx,
+    event: ClientEvent,
+    stored: LockedClient | null,
+    time: CompanyTime,
+  ): Promise<boolean> {
     const { company_id: companyId, id: clientId, archived, archived_version: deletion } = event;
-    const stored = await this.clients.lockClient(tx, companyId, clientId);
     if (stored && stored.version > event.version) return false;
-    await this.clients.saveClient(event, tx);
     const isDeletionHandled =
       stored !== null && (archived ? stored.archived : stored.version >= (deletion ?? 0));
     if (!archived && isDeletionHandled) return false;

@@ -7,6 +7,14 @@ import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 /** Matches any departure; set by migration. */
 const ANY_DEPARTURE = 'any';
 
+export type LockedClient = {
+  readonly name: string;
+  readonly archived: boolean;
+  readonly version: number;
+  /** The last anonymisation that was applied; 0 without one. */
+  readonly anonymisedVersion: number;
+};
+
 /** Projections of other services' records. An event older than the stored version is ignored. */
 @Injectable()
 export class ProjectionsRepository {
@@ -66,7 +74,9 @@ export class ProjectionsRepository {
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version}, ${created_by})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, archived = excluded.archived, version = excluded.version,
-          created_by = coalesce(excluded.created_by, stored.created_by)
+          created_by = coalesce(excluded.created_by, stored.created_by),
+          chart_closed_version = CASE WHEN excluded.archived OR excluded.version <= stored.chart_closed_version
+            THEN stored.chart_closed_version END
       WHERE stored.version <= excluded.version`;
   }
 
@@ -86,13 +96,9 @@ export class ProjectionsRepository {
   }
 
   /** Locks a client: bookings wait until `tx` ends. Null when unknown here. */
-  async lockClient(
-    tx: Tx,
-    companyId: number,
-    id: number,
-  ): Promise<{ readonly archived: boolean; readonly version: number } | null> {
-    const [client] = await tx.$queryRaw<{ archived: boolean; version: number }[]>`
-      SELECT archived, version FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+  async lockClient(tx: Tx, companyId: number, id: number): Promise<LockedClient | null> {
+    const [client] = await tx.$queryRaw<LockedClient[]>`
+      SELECT name, archived, version, coalesce(anonymised_version, 0) AS "anonymisedVersion" FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
     return client ?? null;
   }
 

@@ -8,13 +8,21 @@ import { BillingDatabase, type Tx } from '../billing.database.ts';
 export class ProjectionsRepository {
   constructor(private readonly database: BillingDatabase) {}
 
-  async saveClient({ company_id, id, name, archived, version }: ClientEvent): Promise<void> {
-    await this.database.client.$executeRaw`
+  async saveClient(
+    { company_id, id, name, archived, version }: ClientEvent,
+    tx: Tx = this.database.client,
+  ): Promise<void> {
+    await tx.$executeRaw`
       INSERT INTO client AS stored (company_id, id, name, archived, version)
       VALUES (${company_id}, ${id}, ${name}, ${archived}, ${version})
       ON CONFLICT (company_id, id) DO UPDATE
       SET name = excluded.name, archived = excluded.archived, version = excluded.version
       WHERE stored.version <= excluded.version`;
+  }
+
+  async findClientName(companyId: number, id: number): Promise<string | null> {
+    const where = { company_id_id: { company_id: companyId, id } };
+    return (await this.database.client.client.findUnique({ where, select: { name: true } }))?.name ?? null;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyEvent): Promise<void> {

@@ -4,12 +4,14 @@ import { DEFAULT_TIME_ZONE, isKnownTimeZone, wallClockAt } from '@alinha/contrac
 import { CLOCK, type Clock, EventConsumer, RpcClient, usableZone } from '@alinha/service-kit';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Tx } from '../billing.database.ts';
+import { ClientAnonymisation } from './client-anonymisation.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 /** Copies client names and company time zones from events. A missing record is fetched once from its service. */
 @Injectable()
 export class ProjectionsService implements OnModuleInit {
   constructor(
+    private readonly anonymisation: ClientAnonymisation,
     private readonly projections: ProjectionsRepository,
     private readonly events: EventConsumer,
     private readonly rpc: RpcClient,
@@ -17,7 +19,9 @@ export class ProjectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(clientChanged, (client) => this.projections.saveClient(client));
+    this.events.on(clientChanged, (client) =>
+      client.anonymised_version ? this.anonymisation.save(client) : this.projections.saveClient(client),
+    );
     this.events.on(companyChanged, (company) => this.projections.saveCompany(company));
   }
 

@@ -15,7 +15,10 @@ export class ChartTerms {
       const client_ids = clients.map(({ id }) => id);
       const terms = await this.rpc.call(listChartTerms, { company_id: companyId, client_ids });
       const charts = new Map(terms.map(({ client_id, ...chart }) => [client_id, chart]));
-      return clients.map((client) => ({ ...client, chart: charts.get(client.id) ?? null }));
+      // The agenda may not have handled the anonymisation yet.
+      const chartOf = ({ id, anonymised }: ArchivedClient) =>
+        anonymised === 'full' ? null : (charts.get(id) ?? null);
+      return clients.map((client) => ({ ...client, chart: chartOf(client) }));
     } catch (error) {
       if (error instanceof DomainError && error.code === 'SERVICE_UNAVAILABLE') return [...clients];
       throw error;

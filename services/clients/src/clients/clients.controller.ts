@@ -9,11 +9,15 @@ import {
   SignedIn,
 } from '@alinha/service-kit';
 import { Controller } from '@nestjs/common';
+import { AnonymisationService } from './anonymisation.service.ts';
 import { ClientsService } from './clients.service.ts';
 
 @Controller()
 export class ClientsController {
-  constructor(private readonly clients: ClientsService) {}
+  constructor(
+    private readonly clients: ClientsService,
+    private readonly anonymisation: AnonymisationService,
+  ) {}
 
   @ServeEndpoint(clientEndpoints.list)
   list(@SignedIn() caller: Caller) {
@@ -68,5 +72,14 @@ export class ClientsController {
   @ServeEndpoint(clientEndpoints.restore)
   restore(@SignedIn() caller: Caller, @Input() { params }: InputOf<typeof clientEndpoints.restore>) {
     return this.clients.restore(caller, params.id);
+  }
+
+  @ServeEndpoint(clientEndpoints.anonymise)
+  async anonymise(
+    @SignedIn() caller: Caller,
+    @Input() { params }: InputOf<typeof clientEndpoints.anonymise>,
+  ) {
+    await this.anonymisation.anonymise(caller, params.id);
+    return this.clients.getArchived(caller, params.id);
   }
 }

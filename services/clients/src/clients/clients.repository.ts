@@ -1,4 +1,6 @@
 import {
+  ANONYMISATION_EXTENTS,
+  type AnonymisationExtent,
   type ArchivedClient,
   type Client,
   type ClientEvent,
@@ -38,6 +40,8 @@ function storedOf(row: ClientModel): Client {
     cpf_hash: _hash,
     archived_at: _archived,
     archived_version: _archivedVersion,
+    anonymised: _anonymised,
+    anonymised_version: _anonymisedVersion,
     version: _version,
     created_at: _created,
     created_by: _createdBy,
@@ -51,13 +55,25 @@ const clientOf = (cipher: CompanyCipher, row: ClientModel): Client => withCpf(ci
 
 /**
  * `archived_version` is set by a restoration: the version of the deletion before it. The agenda uses it when the
- * restoration arrives first (ADR 58).
+ * restoration arrives first (ADR 58). The state of an anonymisation is sent once there was one (ADR 93).
  */
-function eventOf({ archived_version, ...row }: ClientModel): ClientEvent {
+export function eventOf({
+  archived_version,
+  anonymised,
+  anonymised_version,
+  ...row
+}: ClientModel): ClientEvent {
   const { company_id, id, version, name, phone, archived_at, created_by } = row;
   const event = { company_id, id, version, name, phone, archived: archived_at !== null, created_by };
-  return archived_version === null ? event : { ...event, archived_version };
+  return {
+    ...event,
+    ...(archived_version !== null && { archived_version }),
+    ...(anonymised_version !== null && { anonymised: extentOf(anonymised), anonymised_version }),
+  };
 }
+
+export const extentOf = (stored: string | null): AnonymisationExtent | null =>
+  ANONYMISATION_EXTENTS.find((extent) => extent === stored) ?? null;
 
 function columnsOf<I extends UpdateClientInput>(
   cipher: CompanyCipher,
@@ -85,8 +101,9 @@ const isOneOf = (only: OwnClientIds | null) =>
     ? Prisma.sql`true`
     : Prisma.sql`(id = ANY(${[...only.ids]}::integer[]) OR created_by IS NOT DISTINCT FROM ${only.createdBy})`;
 
-/** The additional field of a deleted client. */
 const ARCHIVED_AT = Prisma.sql`to_char(archived_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS archived_at`;
+/** The additional fields of a deleted client. */
+const ARCHIVED_COLUMNS = Prisma.sql`${ARCHIVED_AT}, anonymised`;
 
 /** A client in a file. A damaged CPF is null. */
 export type ExportedClient = Client & { readonly damaged: readonly 'cpf'[] };
@@ -97,7 +114,7 @@ export type ListedClient = ExportedClient & { readonly sort_name: string };
 export const CLIENT_EVENTS: PublishedEvent = {
   event: clientChanged,
   everything:
-    'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version, created_by FROM client',
+    'SELECT company_id, id, version, name, phone, archived_at IS NOT NULL AS archived, archived_version, created_by, anonymised, anonymised_version FROM client',
 };
 
 @Injectable()
@@ -161,7 +178,7 @@ export class ClientsRepository {
   async listArchived(companyId: number): Promise<ArchivedClient[]> {
     const cipher = await this.dataKeys.of(companyId);
     const rows = await this.database.client.$queryRaw<ArchivedClient[]>`
-      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_AT} FROM client
+      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_COLUMNS} FROM client
       WHERE company_id = ${companyId} AND archived_at IS NOT NULL
       ORDER BY client.archived_at DESC, id DESC`;
     return rows.map((row) => withCpf(cipher, row));
@@ -169,7 +186,7 @@ export class ClientsRepository {
 
   async getArchived(companyId: number, id: number): Promise<ArchivedClient> {
     const [client] = await this.database.client.$queryRaw<ArchivedClient[]>`
-      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_AT} FROM client
+      SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_COLUMNS} FROM client
       WHERE company_id = ${companyId} AND id = ${id} AND archived_at IS NOT NULL`;
     if (!client) throw new DomainError('CLIENT_NOT_FOUND');
     return withCpf(await this.dataKeys.of(companyId), client);
@@ -273,16 +290,23 @@ export class ClientsRepository {
     return (await this.change(tx, companyId, id, { archived_at: now })).name;
   }
 
-  /** Lock the row of `client_quota` first. Null when no deleted client has this id. */
+  /**
+   * Lock the row of `client_quota` first. Null when no deleted client has this id.
+   * @throws DomainError CLIENT_ANONYMISED after a full anonymisation.
+   */
   async restore(tx: Tx, cipher: CompanyCipher, companyId: number, id: number): Promise<Client | null> {
-    const where = { company_id: companyId, id, archived_at: { not: null } };
-    const archived = await tx.client.findFirst({ where, select: { version: true } });
+    const archived = await this.lockArchived(tx, companyId, id);
     if (!archived) return null;
-    const [row] = await tx.client.updateManyAndReturn({
-      where,
-      data: { archived_at: null, archived_version: archived.version, version: { increment: 1 } },
+    if (archived.anonymised === 'full') throw new DomainError('CLIENT_ANONYMISED');
+    const row = await tx.client.update({
+      where: { company_id_id: { company_id: companyId, id } },
+      data: {
+        archived_at: null,
+        archived_version: archived.version,
+        anonymised: null,
+        version: { increment: 1 },
+      },
     });
-    if (!row) throw new Error(`client ${id} changed while its quota was locked`);
     await publish(tx, clientChanged, eventOf(row));
     return clientOf(cipher, row);
   }
@@ -296,6 +320,13 @@ export class ClientsRepository {
     const rows = await tx.$queryRaw<{ id: number }[]>`
       SELECT nextval(pg_get_serial_sequence('client', 'id'))::integer AS id FROM generate_series(1, ${count}::integer)`;
     return rows.map(({ id }) => id);
+  }
+
+  private async lockArchived(tx: Tx, companyId: number, id: number) {
+    const [row] = await tx.$queryRaw<{ version: number; anonymised: string | null }[]>`
+      SELECT version, anonymised FROM client
+      WHERE company_id = ${companyId} AND id = ${id} AND archived_at IS NOT NULL FOR UPDATE`;
+    return row ?? null;
   }
 
   private async change(

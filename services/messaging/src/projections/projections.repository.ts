@@ -20,15 +20,38 @@ export class ProjectionsRepository {
   constructor(private readonly database: MessagingDatabase) {}
 
   /** `phone` undefined leaves the stored phone unchanged; null deletes it. */
-  async saveClient({ company_id, id, name, phone, archived, version }: ClientEvent): Promise<void> {
+  async saveClient(event: ClientEvent, tx: Tx = this.database.client): Promise<void> {
+    const { company_id, id, name, phone, archived, version, anonymised = null } = event;
     const hasPhone = phone !== undefined;
-    await this.database.client.$executeRaw`
-      INSERT INTO client AS stored (company_id, id, name, phone, archived, version)
-      VALUES (${company_id}, ${id}, ${name}, ${phone ?? null}, ${archived}, ${version})
+    await tx.$executeRaw`
+      INSERT INTO client AS stored (company_id, id, name, phone, archived, version, anonymised)
+      VALUES (${company_id}, ${id}, ${name}, ${phone ?? null}, ${archived}, ${version}, ${anonymised !== null})
       ON CONFLICT (company_id, id) DO UPDATE
-      SET name = excluded.name, archived = excluded.archived, version = excluded.version,
+      SET name = excluded.name, archived = excluded.archived, version = excluded.version, anonymised = excluded.anonymised,
         phone = CASE WHEN ${hasPhone} THEN excluded.phone ELSE stored.phone END
       WHERE stored.version <= excluded.version`;
+  }
+
+  /**
+   * Saves a client and applies its last anonymisation once (ADR 93): numbers and texts of messages are deleted, their states stay.
+   * The lock lets a message that is being written come before it.
+   */
+  async saveAnonymised(event: ClientEvent): Promise<void> {
+    const { company_id: companyId, id, anonymised_version: version = null } = event;
+    await this.database.transaction(async (tx) => {
+      await tx.$queryRaw`SELECT id FROM client WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
+      await this.saveClient(event, tx);
+      const applied = await tx.$executeRaw`
+        UPDATE client SET anonymised_version = ${version}
+        WHERE company_id = ${companyId} AND id = ${id} AND coalesce(anonymised_version, 0) < ${version}`;
+      if (applied === 0) return;
+      await tx.$executeRaw`
+        DELETE FROM sandbox_message WHERE company_id = ${companyId} AND phone IN (
+          SELECT phone FROM delivery WHERE company_id = ${companyId} AND client_id = ${id} AND phone IS NOT NULL)`;
+      await tx.$executeRaw`
+        UPDATE delivery SET phone = NULL, address = NULL, text = NULL
+        WHERE company_id = ${companyId} AND client_id = ${id}`;
+    });
   }
 
   async saveEmployee({ company_id, id, name, version }: EmployeeEvent): Promise<void> {

@@ -22,7 +22,9 @@ export class ProjectionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.on(clientChanged, (event) => this.projections.saveClient(event));
+    this.events.on(clientChanged, (event) =>
+      event.anonymised_version ? this.projections.saveAnonymised(event) : this.projections.saveClient(event),
+    );
     this.events.on(employeeChanged, (event) => this.projections.saveEmployee(event));
   }
 

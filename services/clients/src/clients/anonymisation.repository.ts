@@ -1,0 +1,79 @@
+import { type AnonymisationExtent, clientChanged } from '@alinha/contracts-clients';
+import { DataKeys, type MentionedPerson, publish } from '@alinha/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ClientsDatabase, type Tx } from '../clients.database.ts';
+import { withCpf } from './client-cpf.ts';
+import { eventOf, extentOf } from './clients.repository.ts';
+
+/** What decides about an anonymisation. */
+export type StoredClient = {
+  readonly id: number;
+  readonly version: number;
+  readonly isArchived: boolean;
+  readonly anonymised: AnonymisationExtent | null;
+  readonly person: MentionedPerson;
+};
+
+/** A kept chart needs name, CPF and birth date. Everything else about the person is emptied. */
+const EMPTIED = {
+  ...{
+    email: null,
+    phone: null,
+    gender: null,
+    zip: null,
+    street: null,
+    address_number: null,
+    complement: null,
+  },
+  ...{ neighborhood: null, city: null, state: null, insurance: null, plan: null, card_number: null },
+  ...{ emergency_contact: null, emergency_phone: null },
+} as const;
+
+@Injectable()
+export class AnonymisationRepository {
+  constructor(
+    private readonly database: ClientsDatabase,
+    private readonly dataKeys: DataKeys,
+  ) {}
+
+  /** Null for an unknown client. */
+  async find(companyId: number, id: number): Promise<StoredClient | null> {
+    const row = await this.database.client.client.findUnique({
+      where: { company_id_id: { company_id: companyId, id } },
+    });
+    if (!row) return null;
+    const { version, archived_at, anonymised } = row;
+    const { name, cpf, email, phone } = withCpf(await this.dataKeys.of(companyId), row);
+    return {
+      ...{ id, version, isArchived: archived_at !== null, anonymised: extentOf(anonymised) },
+      person: { name, cpf, email, phone },
+    };
+  }
+
+  /** Returns the name that is left. Null when the client has another version: somebody has changed it. */
+  async anonymise(
+    tx: Tx,
+    companyId: number,
+    { id, version }: StoredClient,
+    extent: AnonymisationExtent,
+    anonymousName: string,
+  ): Promise<string | null> {
+    const [row] = await tx.client.updateManyAndReturn({
+      where: { company_id: companyId, id, version, archived_at: { not: null } },
+      data: {
+        ...EMPTIED,
+        ...(extent === 'full' && { name: anonymousName, cpf: null, cpf_hash: null, birth_date: null }),
+        anonymised: extent,
+        anonymised_version: version + 1,
+        version: version + 1,
+      },
+    });
+    if (!row) return null;
+    await publish(tx, clientChanged, eventOf(row));
+    // Replies of the last days, which repeated requests get.
+    await tx.$executeRaw`
+      DELETE FROM idempotency_key WHERE company_id = ${companyId}
+        AND reply @> jsonb_build_object('id', ${id}::integer) AND reply ? 'birth_date'`;
+    return row.name;
+  }
+}
