@@ -40,7 +40,10 @@ export function useRestoreClient({ onSettled }: { readonly onSettled: () => void
   });
 }
 
-/** Deletes the data of a deleted client. Other services follow within moments, so every loaded record of them is read again. */
+/**
+ * Deletes the data of a deleted client. The texts of other services go too, so everything that was loaded is read again, except
+ * what was refused: the record is no active client.
+ */
 export function useAnonymiseClient({ onSettled }: { readonly onSettled: () => void }) {
   const texts = useTexts();
   return useApiMutation(clientRoutes.anonymise, {
@@ -48,7 +51,7 @@ export function useAnonymiseClient({ onSettled }: { readonly onSettled: () => vo
     onSuccess: (client) => {
       const { id } = client;
       queryClient.setQueryData(apiQuery(clientRoutes.getArchived, { params: { id } }).queryKey, client);
-      void queryClient.invalidateQueries();
+      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'success' });
       toast.success(texts('anonymise.done'));
       onSettled();
     },

@@ -1,9 +1,17 @@
+import {
+  appointmentEndpoints,
+  creditEndpoints,
+  packageEndpoints,
+  recurringPlanEndpoints,
+} from '@alinha/contracts-agenda';
+import { paymentEndpoints } from '@alinha/contracts-billing';
 import { type ArchivedClient, clientEndpoints } from '@alinha/contracts-clients';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
+import { ClientRecordScreen } from '../client-record/client-record.screen.tsx';
 import { AnonymiseButton } from './anonymise-button.tsx';
 import { nextExtent } from './anonymise-client-dialog.tsx';
 import { ArchivedBanner } from './archived-banner.tsx';
@@ -83,6 +91,14 @@ describe('deleted clients', () => {
   });
 });
 
+const EMPTY_LISTS = [
+  appointmentEndpoints.historyOfClient,
+  paymentEndpoints.listOfClient,
+  creditEndpoints.listOfClient,
+  packageEndpoints.listOfClient,
+  recurringPlanEndpoints.listOfClient,
+];
+
 describe('the data of a deleted client', () => {
   const RECORD = { at: `/app/clients/${ANA.id}` };
   const open = async (client: ArchivedClient) => {
@@ -123,6 +139,37 @@ describe('the data of a deleted client', () => {
     cleanup();
     await open({ ...ANA, anonymised: 'partial', chart: { kept_until: '2026-03-01', is_over: true } });
     expect((await ask()).textContent).toMatch(/terminou em 01\/03\/2026\. Evoluções, assinaturas e anexos/);
+  });
+
+  it('leave the record of the deleted client open, without another request for an active one', async () => {
+    const left = { ...ANA, phone: null, anonymised: 'partial' as const };
+    let stored: ArchivedClient = ANA;
+    const { calls } = await renderClients(
+      <ClientRecordScreen />,
+      { at: `/app/clients/${ANA.id}`, path: '/app/clients/:id' },
+      {
+        get: { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' },
+        routes: [
+          {
+            endpoint: clientEndpoints.anonymise,
+            reply: () => {
+              stored = left;
+              return { data: left };
+            },
+          },
+          { endpoint: clientEndpoints.getArchived, reply: () => ({ data: stored }) },
+          ...EMPTY_LISTS.map((endpoint) => ({ endpoint, reply: { data: [] } })),
+        ],
+      },
+    );
+    await ask();
+    await userEvent.click(screen.getByRole('button', { name: 'Apagar para sempre' }));
+    expect(await screen.findByText(/ficaram nome, CPF, data de nascimento e o prontuário/)).toBeDefined();
+    const reads = () => calls.filter(({ url }) => url === `/api/clients/archived/${ANA.id}`);
+    await waitFor(() => expect(reads().length).toBeGreaterThan(1));
+    expect(
+      calls.filter(({ method, url }) => method === 'GET' && url === `/api/clients/${ANA.id}`),
+    ).toHaveLength(1);
   });
 
   it('cannot be anonymised again while the chart is kept, nor while its time is unknown', async () => {

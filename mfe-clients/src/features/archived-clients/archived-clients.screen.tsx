@@ -35,9 +35,9 @@ const Rows = styled(Card)`
   overflow: hidden;
 `;
 
+/** Wraps, because dates must not be cut. */
 const Line = styled.div`
-  overflow: hidden;
-  text-overflow: ellipsis;
+  white-space: normal;
 `;
 
 const Foot = styled.div`
