@@ -77,7 +77,11 @@ export class ClientRecordPage {
 
   async pressDelete(name: string): Promise<Locator> {
     const { page } = this.visit;
-    await page.getByRole('button', { name: this.texts('record.delete'), exact: true }).click();
+    const remove = this.texts('record.delete');
+    if (this.visit.isPhone) {
+      await page.getByRole('button', { name: this.texts('record.more'), exact: true }).click();
+      await page.getByRole('menuitem', { name: remove, exact: true }).click();
+    } else await page.getByRole('button', { name: remove, exact: true }).click();
     return page.getByRole('alertdialog', { name: this.texts('delete_client.title', { name }) });
   }
 
