@@ -1,8 +1,10 @@
+import { authRoutes, companyRoutes } from '@alinha/contracts-accounts';
 import {
   type Appointment,
   appointmentEndpoints,
   attendanceEndpoints,
   blockEndpoints,
+  chartAccessRoutes,
 } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { addMinutes } from '@alinha/contracts-core';
@@ -12,7 +14,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAgendaQuery } from '../../appointments/agenda-address-memory.ts';
 import { sampleAppointment } from '../../appointments/sample-appointment.ts';
-import { fakeStudio, nobody } from '../../booking/fake-studio.ts';
+import { fakeStudio, nobody, rafael } from '../../booking/fake-studio.ts';
 import { renderEditPage } from './edit-appointment.fixture.tsx';
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -56,6 +58,23 @@ describe('the form', () => {
     ).toEqual(['20/11/2026', '08:00', '09:00', 'Elisa Rocha', 'joelho']);
     expect(field(/^Cliente/).disabled).toBe(true);
     expect(screen.getByText('O cliente não pode ser alterado.')).toBeTruthy();
+  });
+
+  test('is replaced by the page of the note under a justified access', async () => {
+    fakeStudio(
+      gets(),
+      { endpoint: authRoutes.me, reply: { data: { ...rafael, role: 'professional' } } },
+      {
+        endpoint: companyRoutes.get,
+        reply: { data: { id: 1, name: 'Estúdio', timezone: 'America/Sao_Paulo', own_agenda_only: true } },
+      },
+      {
+        endpoint: chartAccessRoutes.get,
+        reply: { data: { kind: 'justified', expires_at: '2099-12-02 09:00:00' } },
+      },
+    );
+    await show();
+    await waitFor(() => expect(address()).toBe('/app/appointments/7/evolution'));
   });
 
   test('opens without the list of clients, whose service may be unavailable', async () => {

@@ -11,6 +11,7 @@ import {
   useMediaQuery,
 } from '@alinha/ui';
 import {
+  Navigate,
   QueryError,
   useApiQuery,
   useNavigate,
@@ -22,6 +23,7 @@ import {
 import { CalendarX2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { agendaHref } from '../../appointments/agenda-address-memory.ts';
+import { useClientAccess } from '../../appointments/client-access.ts';
 import { WITHOUT_NOTE } from '../../appointments/without-note.ts';
 import { BookingColumns } from '../../booking/booking-columns.ts';
 import { BookingPage } from '../../booking/booking-page.tsx';
@@ -107,7 +109,10 @@ function KnownId({ id }: { readonly id: number }): ReactNode {
   const choices = useEditChoices();
   const appointment = useApiQuery(appointmentRoutes.get, { params: { id }, query: WITHOUT_NOTE });
   const { data, error } = appointment;
+  const access = useClientAccess(data?.client_id);
   if (error?.code === 'NOT_FOUND') return <InvalidAppointment />;
+  // Under a justified access, the session can only be read.
+  if (access?.kind === 'justified') return <Navigate to={`/app/appointments/${id}/evolution`} replace />;
   return (
     <BookingPage title={texts('edit.title')} choices={choices} skeleton={skeleton}>
       {data ? (
