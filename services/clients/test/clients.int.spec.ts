@@ -175,9 +175,10 @@ describe('a deleted client', () => {
     for (const { id } of [first, second]) await studio.call(clientEndpoints.delete, { params: { id } });
     const archived = await studio.call(clientEndpoints.listArchived);
     const archived_at = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/);
+    // The agenda, which knows the times of charts, is not running.
     expect(archived).toEqual([
-      { ...second, archived_at },
-      { ...first, archived_at },
+      { ...second, archived_at, anonymised: null },
+      { ...first, archived_at, anonymised: null },
     ]);
     expect(await studio.call(clientEndpoints.getArchived, { params: { id: first.id } })).toEqual(archived[1]);
 
@@ -191,6 +192,17 @@ describe('a deleted client', () => {
     await expect(professional.call(clientEndpoints.restore, { params })).rejects.toMatchObject(forbidden);
     await expect(other.call(clientEndpoints.getArchived, { params })).rejects.toMatchObject(gone);
     await expect(other.call(clientEndpoints.restore, { params })).rejects.toMatchObject(gone);
+  });
+
+  test('is not anonymised while the agenda, which knows the chart, is unavailable', async () => {
+    const studio = await app.signUp();
+    const { id } = await studio.call(clientEndpoints.create, { body: EVERY_FIELD });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+    const before = await studio.call(clientEndpoints.getArchived, { params: { id } });
+    await expect(studio.call(clientEndpoints.anonymise, { params: { id } })).rejects.toMatchObject({
+      ...{ status: 503, code: 'SERVICE_UNAVAILABLE' },
+    });
+    expect(await studio.call(clientEndpoints.getArchived, { params: { id } })).toEqual(before);
   });
 
   test('returns to the lists with every field when restored', async () => {
