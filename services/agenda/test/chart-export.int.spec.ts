@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { companyEndpoints } from '@alinha/contracts-accounts';
 import {
   attachmentEndpoints,
+  BODY_REGIONS,
   type ChartExport,
   chartExportSchema,
   chartReadingEndpoints,
@@ -15,6 +16,7 @@ import { startTestApp, type TestCaller, TestClock, testCpf } from '@alinha/testi
 import pg from 'pg';
 import { extractText } from 'unpdf';
 import { afterAll, describe, expect, test } from 'vitest';
+import { chartPdf } from '../src/chart-export/chart-document.ts';
 import { bytesOf, changeLastByte, PDF, png } from './attachment-samples.ts';
 import { COUNCIL, NOTE, noteStudio } from './note-studio.ts';
 
@@ -119,6 +121,46 @@ describe('the export of a chart', () => {
       [draft, filled],
     ]);
     expect(notes[1]?.draft?.text).toContain('Dor: 7/10');
+  });
+
+  test('as PDF draws the marked regions of a body chart beside their names, and formats phones', async () => {
+    const { studio, client, draft, asJson } = await chartStudio();
+    await studio.call(clientEndpoints.update, { params: { id: client.id }, body: { phone: '11987450132' } });
+    await studio.call(companyEndpoints.update, { body: { phone: '1130451200' } });
+    const filled: FilledTemplate = {
+      ...{ template: 'pain', name: 'Escala de dor', language: 'pt' },
+      fields: [
+        { id: 'where', type: 'body_chart', label: 'Onde dói', required: true },
+        { id: 'report', type: 'long_text', label: 'Relato', required: false },
+      ],
+      answers: { where: ['front-left-knee', 'back-lumbar'], report: 'Piora à noite, melhora com repouso.' },
+    };
+    await studio.call(noteTemplateEndpoints.saveAnswers, { params: { id: draft }, body: filled });
+    const chart = await asJson();
+    const drawn = async (shown: ChartExport) => {
+      const content = await chartPdf(shown, 'pt', { isCompressed: false });
+      const { text } = await extractText(new Uint8Array(content), { mergePages: true });
+      // Fill colours of marked regions and of the others, before a shape is filled.
+      const fills = [
+        ...content.toString('latin1').matchAll(/\n([\d. ]+) scn\n(?:[^\n]*(?:SCN|CS|cs)\n)*B\n/g),
+      ];
+      const colors = Map.groupBy(fills, ([, color]) => color ?? '');
+      return { text: text.replace(/\s+/g, ' '), counts: [...colors.values()].map(({ length }) => length) };
+    };
+    const { text, counts } = await drawn(chart);
+    expect(counts.toSorted()).toEqual([2, BODY_REGIONS.length - 2]);
+    for (const part of [
+      '(11) 98745-0132',
+      '(11) 3045-1200',
+      'Direita Frente Esquerda',
+      'Esquerda Costas Direita',
+    ])
+      expect(text).toContain(part);
+    expect(text.match(/Joelho esquerdo \(frente\), Coluna lombar/g)).toHaveLength(2);
+    // Changed answers do not belong to the text.
+    const [note] = chart.notes.filter((one) => one.filled);
+    if (note?.filled) note.filled.answers.where = ['front-head'];
+    expect((await drawn(chart)).counts).toEqual([]);
   });
 
   test('as PDF shows clinic, client, notes, signatures, addenda, files and page numbers', async () => {

@@ -77,6 +77,13 @@ export {
   type BodyView,
   bodyRegionName,
 } from './body-regions.ts';
+export {
+  BODY_MIDDLE,
+  BODY_VIEW_BOX,
+  bodyShapeOf,
+  isMirroredRegion,
+  leftOfPicture,
+} from './body-shapes.ts';
 export { cancellationPolicyRoutes } from './cancellation-policy.routes.ts';
 export {
   type CancellationPolicy,

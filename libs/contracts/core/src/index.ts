@@ -10,7 +10,16 @@ export {
 } from './activity.ts';
 export { type VisitorCountry, visitorCountrySchema } from './country.schemas.ts';
 export { COUNTRY_PATH, languageOfCountry } from './country.ts';
-export { applyMask, digitsOf, formatCnpj, formatCpf, isValidCnpj, isValidCpf } from './documents.ts';
+export {
+  applyMask,
+  digitsOf,
+  formatCnpj,
+  formatCpf,
+  formatPhone,
+  isValidCnpj,
+  isValidCpf,
+  nationalDigits,
+} from './documents.ts';
 export { deletedSchema, type Failure, failureSchema, type Success } from './envelope.schemas.ts';
 export { companyErased } from './erasure.ts';
 export { ERRORS, type ErrorCode, errorStatus, errorText } from './errors.ts';

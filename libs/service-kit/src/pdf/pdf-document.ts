@@ -1,5 +1,12 @@
 import { createRequire } from 'node:module';
-import { type BilingualText, formatCnpj, formatCpf, type Language, LOCALES } from '@alinha/contracts-core';
+import {
+  type BilingualText,
+  formatCnpj,
+  formatCpf,
+  formatPhone,
+  type Language,
+  LOCALES,
+} from '@alinha/contracts-core';
 import { type Font, openSync } from 'fontkit';
 import PdfDocument from 'pdfkit';
 
@@ -61,7 +68,8 @@ function documentOf({ cpf, cnpj, damaged }: PdfLetterhead, language: Language): 
 }
 
 function contactsOf(company: PdfLetterhead, language: Language): readonly string[] {
-  const { phone, email, address } = company;
+  const { email, address } = company;
+  const phone = company.phone && formatPhone(company.phone);
   const document = documentOf(company, language);
   return [document, address, [phone, email].filter(Boolean).join(' · ')].filter(
     (text) => typeof text === 'string',

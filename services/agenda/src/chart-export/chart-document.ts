@@ -4,7 +4,7 @@ import type {
   ExportedNote,
   ExportedSignature,
 } from '@alinha/contracts-agenda';
-import { formatCpf, type Language, wallClockAt } from '@alinha/contracts-core';
+import { formatCpf, formatPhone, type Language, wallClockAt } from '@alinha/contracts-core';
 import {
   BOLD,
   bytesOf,
@@ -15,6 +15,7 @@ import {
   MUTED,
   REGULAR,
 } from '@alinha/service-kit/pdf';
+import { bodyPicturesOf, drawBody } from './body-picture.ts';
 import { chartText, dateText, problemText } from './chart-texts.ts';
 
 const BROKEN = '#C0362C';
@@ -72,6 +73,7 @@ class ChartPages {
     if (draft) {
       if (draft.text === null) this.text(chartText('damaged_draft', language), { color: BROKEN });
       else this.text(draft.text);
+      this.pictures(note);
       this.pdf.moveDown(0.2);
       const { author_name: name, saved_at } = draft;
       const by =
@@ -80,10 +82,14 @@ class ChartPages {
           : null;
       this.text([chartText('draft', language), by].filter(Boolean).join('. '), { size: 8, color: BROKEN });
     }
-    for (const signature of signatures) this.signature(signature);
+    for (const signature of signatures) this.signature(note, signature);
   }
 
-  private signature(signature: ExportedSignature): void {
+  private pictures(note: ExportedNote): void {
+    for (const picture of bodyPicturesOf(note)) drawBody(this.pdf, picture);
+  }
+
+  private signature(note: ExportedNote, signature: ExportedSignature): void {
     const { language } = this;
     const { kind, text, author_name, council_number, signed_at, reason, hash, previous_hash, position } =
       signature;
@@ -92,6 +98,7 @@ class ChartPages {
       this.text(chartText('addendum', language), { bold: true });
     }
     this.text(text);
+    if (kind === 'note') this.pictures(note);
     this.pdf.moveDown(0.2);
     const name = council_number === null ? author_name : `${author_name} (${council_number})`;
     const when = dateText(wallClockAt(new Date(signed_at), this.zone), language);
@@ -158,7 +165,7 @@ export function chartPdf(
   pages.fact(text('client'), client.name);
   pages.fact('CPF', client.damaged.includes('cpf') ? text('damaged') : client.cpf && formatCpf(client.cpf));
   pages.fact(text('birth_date'), client.birth_date && dateText(client.birth_date, language));
-  pages.fact(text('phone'), client.phone);
+  pages.fact(text('phone'), client.phone && formatPhone(client.phone));
   pages.fact(text('email'), client.email);
   pages.fact(text('address'), client.address);
   pdf.moveDown(0.6);

@@ -5,9 +5,9 @@ import {
   type ClientImport,
   type ImportField,
 } from '@alinha/contracts-clients';
-import { applyMask, type BilingualText, formatCpf, type Language } from '@alinha/contracts-core';
+import { applyMask, type BilingualText, formatCpf, formatPhone, type Language } from '@alinha/contracts-core';
 import { type CsvCell, csvDate } from '@alinha/service-kit';
-import { genderText, phoneText } from './client-texts.ts';
+import { genderText } from './client-texts.ts';
 
 const HEADERS: Record<ClientField, BilingualText> = {
   name: { pt: 'Nome', en: 'Name' },
@@ -62,7 +62,7 @@ function cellOf(field: ClientField, value: string, language: Language): CsvCell 
       return applyMask(value, '00000-000');
     case 'phone':
     case 'emergency_phone':
-      return phoneText(value);
+      return formatPhone(value);
     case 'gender':
       return genderText(value, language);
     default:

@@ -1,22 +1,5 @@
 import type { Client } from '@alinha/contracts-clients';
-import { applyMask, digitsOf, type Language } from '@alinha/contracts-core';
-
-/** Brazil's country code or a trunk zero, before area code and number. */
-const BEFORE_AREA_CODE = /^(?:55|0)(\d{10,11})$/;
-
-/** Digits of a phone without country code. The generated column `national_phone` uses the same rule. */
-export function nationalDigits(phone: string): string {
-  return digitsOf(phone).replace(BEFORE_AREA_CODE, '$1');
-}
-
-/** `(11) 98745-0132`. A foreign phone or a text with several phones is unchanged. */
-export function phoneText(phone: string): string {
-  const national = nationalDigits(phone);
-  const isForeign = phone.startsWith('+') && national === digitsOf(phone);
-  if (isForeign || !/^[\d\s().+-]*$/.test(phone)) return phone;
-  if (national.length === 11) return applyMask(national, '(00) 00000-0000');
-  return national.length === 10 ? applyMask(national, '(00) 0000-0000') : phone;
-}
+import type { Language } from '@alinha/contracts-core';
 
 type Address = Pick<
   Client,

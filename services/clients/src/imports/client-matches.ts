@@ -1,8 +1,7 @@
 import type { SoughtClient } from '@alinha/contracts-clients';
-import { digitsOf } from '@alinha/contracts-core';
+import { digitsOf, nationalDigits } from '@alinha/contracts-core';
 import { plainWords } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
-import { nationalDigits } from '../clients/client-texts.ts';
 import { PeopleRepository } from './people.repository.ts';
 import type { Person } from './people.ts';
 

@@ -1,5 +1,5 @@
 import type { CreateClientInput, Duplicate } from '@alinha/contracts-clients';
-import { nationalDigits } from '../clients/client-texts.ts';
+import { nationalDigits } from '@alinha/contracts-core';
 
 /** Fields that identify a person, most reliable first. The phone has national digits only. */
 const KEYS = ['cpf', 'email', 'phone'] as const satisfies readonly Duplicate['by'][];

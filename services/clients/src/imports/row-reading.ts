@@ -10,11 +10,12 @@ import {
   digitsOf,
   fieldTexts,
   type Language,
+  nationalDigits,
   type ValidationKey,
   validationText,
 } from '@alinha/contracts-core';
 import { type CsvRow, readCsvDate } from '@alinha/service-kit';
-import { genderOf, nationalDigits } from '../clients/client-texts.ts';
+import { genderOf } from '../clients/client-texts.ts';
 
 export type Reading = {
   readonly mapping: ImportMapping;

@@ -1,10 +1,19 @@
-import { BODY_REGIONS, type BodyRegion, type BodyView } from '@alinha/contracts-agenda';
+import {
+  BODY_MIDDLE,
+  BODY_REGIONS,
+  BODY_VIEW_BOX,
+  type BodyRegion,
+  type BodyView,
+  bodyShapeOf,
+  isMirroredRegion,
+  leftOfPicture,
+} from '@alinha/contracts-agenda';
 import type { Language } from '@alinha/contracts-core';
 import { color, fontWeight, media, motion, space, typeStep } from '@alinha/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { useNoteTexts } from '../note-texts.ts';
-import { BODY_SHAPES, isArrow, MIRRORED, middleOf, nextPlace, VIEW_BOX } from './body-shapes.ts';
+import { isArrow, middleOf, nextPlace } from './body-places.ts';
 
 const Figure = styled.figure`
   display: grid;
@@ -69,17 +78,13 @@ const Shape = styled.path<{ $isMarked: boolean; $isToggle: boolean }>`
 
 type Place = { readonly region: BodyRegion; readonly x: number; readonly y: number };
 
-/** The picture shows the front as another person sees it: the patient's right is on the left of the picture. */
-const leftOfPicture = (view: BodyView) => (view === 'front' ? 'right' : 'left');
-
-const isMirrored = ({ view, side }: BodyRegion) => side !== null && side !== leftOfPicture(view);
-
-const shapeOf = ({ view, part }: BodyRegion): string => BODY_SHAPES[view][part] ?? '';
+const WIDTH = 2 * BODY_MIDDLE;
+const MIRRORED = `translate(${WIDTH} 0) scale(-1 1)`;
 
 const placesOf = (view: BodyView): Place[] =>
   BODY_REGIONS.filter((region) => region.view === view).map((region) => {
-    const { x, y } = middleOf(shapeOf(region));
-    return { region, x: region.side === null ? 100 : isMirrored(region) ? 200 - x : x, y };
+    const { x, y } = middleOf(bodyShapeOf(region));
+    return { region, x: region.side === null ? BODY_MIDDLE : isMirroredRegion(region) ? WIDTH - x : x, y };
   });
 
 const PLACES: Readonly<Record<BodyView, readonly Place[]>> = {
@@ -112,7 +117,7 @@ export function BodyFigure({ view, language, marked, onToggle }: BodyFigureProps
     if (next) shapes.current.get(next.region.id)?.focus();
   };
   const left = leftOfPicture(view);
-  const { x, y, width, height } = VIEW_BOX;
+  const { x, y, width, height } = BODY_VIEW_BOX;
   return (
     <Figure>
       <Head>
@@ -130,8 +135,8 @@ export function BodyFigure({ view, language, marked, onToggle }: BodyFigureProps
           const { region } = place;
           const isMarked = marked.has(region.id);
           const shared = {
-            d: shapeOf(region),
-            transform: isMirrored(region) ? MIRRORED : undefined,
+            d: bodyShapeOf(region),
+            transform: isMirroredRegion(region) ? MIRRORED : undefined,
             $isMarked: isMarked,
           };
           if (!onToggle) return <Shape key={region.id} {...shared} $isToggle={false} />;

@@ -1,9 +1,9 @@
-import type { BodyView } from '@alinha/contracts-agenda';
+import type { BodyRegion, BodySide, BodyView } from './body-regions.ts';
 
 /** The drawn part of a view. Sided parts are drawn on the left of the picture and mirrored. */
-export const VIEW_BOX = { x: 16, y: 0, width: 168, height: 416 } as const;
-/** Mirrors a shape at the middle of the body. */
-export const MIRRORED = 'translate(200 0) scale(-1 1)';
+export const BODY_VIEW_BOX = { x: 16, y: 0, width: 168, height: 416 } as const;
+/** The middle of the body. */
+export const BODY_MIDDLE = 100;
 
 const HEAD = 'M100 6C113 6 120 17 119 30C118 45 109 55 100 55C91 55 82 45 81 30C80 17 87 6 100 6Z';
 const NECK = 'M89 52C94 60 106 60 111 52L112 72C108 75 92 75 88 72Z';
@@ -19,7 +19,7 @@ const KNEE = 'M73 286L93 286C95 294 94 302 92 310L74 310C71 302 71 294 73 286Z';
 const CALF = 'M74 312L92 312C95 330 91 350 88 370L76 370C71 350 69 330 74 312Z';
 
 /** SVG paths by part. */
-export const BODY_SHAPES: Readonly<Record<BodyView, Readonly<Record<string, string>>>> = {
+const SHAPES: Readonly<Record<BodyView, Readonly<Record<string, string>>>> = {
   front: {
     ...ARM,
     head: HEAD,
@@ -50,41 +50,11 @@ export const BODY_SHAPES: Readonly<Record<BodyView, Readonly<Record<string, stri
   },
 };
 
-export type Point = { readonly x: number; readonly y: number };
+/** SVG path of a region. Mirror it at {@link BODY_MIDDLE} when {@link isMirroredRegion} is true. */
+export const bodyShapeOf = ({ view, part }: BodyRegion): string => SHAPES[view][part] ?? '';
 
-/** The middle of a shape, to move between shapes with the arrow keys. */
-export function middleOf(path: string): Point {
-  const numbers = [...path.matchAll(/\d+/g)].map(Number);
-  const mean = (parity: number) => {
-    const values = numbers.filter((_, index) => index % 2 === parity);
-    return values.reduce((sum, value) => sum + value, 0) / values.length;
-  };
-  return { x: mean(0), y: mean(1) };
-}
+/** The picture shows the front as another person sees it: the patient's right is on the left of the picture. */
+export const leftOfPicture = (view: BodyView): BodySide => (view === 'front' ? 'right' : 'left');
 
-export type Arrow = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
-export const isArrow = (key: string): key is Arrow => /^Arrow(Left|Right|Up|Down)$/.test(key);
-
-const STEPS: Readonly<Record<Arrow, Point>> = {
-  ArrowLeft: { x: -1, y: 0 },
-  ArrowRight: { x: 1, y: 0 },
-  ArrowUp: { x: 0, y: -1 },
-  ArrowDown: { x: 0, y: 1 },
-};
-
-/** The nearest place in the direction of an arrow key; null at the edge. A sideways distance counts twice. */
-export function nextPlace<Place extends Point>(
-  places: readonly Place[],
-  from: Point,
-  arrow: Arrow,
-): Place | null {
-  const step = STEPS[arrow];
-  let [nearest, shortest]: [Place | null, number] = [null, Number.POSITIVE_INFINITY];
-  for (const place of places) {
-    const [dx, dy] = [place.x - from.x, place.y - from.y];
-    const ahead = dx * step.x + dy * step.y;
-    const distance = ahead + 2 * Math.abs(dx * step.y + dy * step.x);
-    if (ahead > 1 && distance < shortest) [nearest, shortest] = [place, distance];
-  }
-  return nearest;
-}
+export const isMirroredRegion = ({ view, side }: BodyRegion): boolean =>
+  side !== null && side !== leftOfPicture(view);
