@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deletionEndpoints } from '@alinha/contracts-accounts';
+import { activityEndpoints, deletionEndpoints } from '@alinha/contracts-accounts';
 import { ATTACHMENTS_PER_CLIENT, attachmentEndpoints, chartReadingEndpoints } from '@alinha/contracts-agenda';
 import { clientEndpoints } from '@alinha/contracts-clients';
 import { clientInput, eventually, startTestApp, type TestCaller, TestClock } from '@alinha/testing';
@@ -14,7 +14,8 @@ import { noteStudio } from './note-studio.ts';
 const clock = new TestClock(new Date().toISOString());
 const app = await startTestApp({ services: ['accounts', 'billing', 'clients', 'agenda'], clock: clock.now });
 const folder = join(app.platform.config.DATA_DIR, 'attachments');
-const DAY_MS = 24 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const NINE = '2026-12-07 09:00:00';
 const MARK = 'Xilindró';
 
@@ -160,8 +161,8 @@ test('a session belongs to the client, and a deleted session leaves its files in
   expect(await list()).toMatchObject([{ appointment_id: null, session_start: null }]);
 });
 
-test('only the person who added a file or an administrator changes it, and nobody after the note is signed', async () => {
-  const { studio, book, save, sign, upload, remove } = await chart();
+test('only the person who added a file or an administrator changes it, and nobody when the note is signed later', async () => {
+  const { studio, book, save, sign, upload, list, remove } = await chart();
   const [author, colleague] = [await studio.addEmployee(), await studio.addEmployee()];
   const { id: appointment_id } = await book(NINE);
   const { id } = await upload({ by: author, appointment_id });
@@ -175,10 +176,32 @@ test('only the person who added a file or an administrator changes it, and nobod
   await sign(appointment_id);
   await expect(remove(id, author)).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
   await expect(caption(studio, 'x')).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
-  // Allowed after the signature, and not part of it.
-  const later = await upload({ by: author, appointment_id });
-  expect(later).toMatchObject({ appointment_id, is_locked: true });
-  await expect(remove(later.id, author)).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
+  clock.advance(1000);
+  // Allowed after the signature, and not part of it: a mistake can be removed for an hour.
+  const [mistake, kept] = [
+    await upload({ by: author, appointment_id }),
+    await upload({ by: author, appointment_id }),
+  ];
+  expect(mistake).toMatchObject({ appointment_id, is_locked: false });
+  clock.advance(HOUR_MS - 1000);
+  expect(await list()).toMatchObject([{ is_locked: false }, { is_locked: false }, { id, is_locked: true }]);
+  await expect(remove(mistake.id, colleague)).rejects.toMatchObject({ status: 403, code: 'NOT_UPLOADER' });
+  await expect(remove(id, author)).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
+  await remove(mistake.id, author);
+  clock.advance(1000);
+  expect(await list()).toMatchObject([
+    { id: kept.id, is_locked: true },
+    { id, is_locked: true },
+  ]);
+  for (const by of [author, studio])
+    await expect(remove(kept.id, by)).rejects.toMatchObject({ status: 409, code: 'ATTACHMENT_LOCKED' });
+  await eventually(async () => {
+    const { activities } = await studio.call(activityEndpoints.list, { query: {} });
+    expect(activities.map(({ action, user_id }) => [action, user_id])).toContainEqual([
+      'client.attachment_deleted',
+      author.user.id,
+    ]);
+  });
   const free = await upload({ by: author });
   await remove(free.id, author);
   await expect(remove(free.id, author)).rejects.toMatchObject({ status: 404 });

@@ -24,7 +24,9 @@ const attachmentSchema = z
     uploaded_by: z.int(),
     uploaded_by_name: z.string(),
     uploaded_at: z.string().meta({ description: "Company's wall clock, YYYY-MM-DD HH:mm:ss" }),
-    is_locked: z.boolean().meta({ description: 'Belongs to a signed note, so it never changes' }),
+    is_locked: z.boolean().meta({
+      description: 'Belongs to a signed note, and was added before the signature or more than an hour ago',
+    }),
   })
   .meta({ id: 'Attachment' });
 export type Attachment = z.infer<typeof attachmentSchema>;

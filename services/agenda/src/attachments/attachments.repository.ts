@@ -41,14 +41,26 @@ export type NewAttachment = Pick<
   | 'uploaded_at'
 >;
 
+/** Time in which a file that was added to a signed note by mistake can be changed and deleted (ADR 89). */
+const LATE_FILE_MS = 60 * 60_000;
+const lateSince = (now: Date) => new Date(now.getTime() - LATE_FILE_MS);
+
+/** Signed, unless the file is later than the signature and than the moment `since`. */
+const isLocked = (since: string) => `coalesce(a.evolution_signed, false)
+  AND NOT coalesce(t.uploaded_at > n.signed_at AND t.uploaded_at > ${since}, false)`;
+
 /** A session that was deleted or got another client is not shown. */
+const FROM = `
+  FROM attachment t
+  JOIN employee e ON e.company_id = t.company_id AND e.id = t.uploaded_by
+  LEFT JOIN appointment a ON a.company_id = t.company_id AND a.id = t.appointment_id AND a.client_id = t.client_id
+  LEFT JOIN note_signature n ON n.company_id = a.company_id AND n.appointment_id = a.id AND n.kind = 'note'`;
+
 const SELECT = `
   SELECT t.id, t.client_id, a.id AS appointment_id, to_char(a.start_at, 'YYYY-MM-DD HH24:MI:SS') AS session_start,
     t.name, t.caption, t.type, t.size, t.has_thumbnail, t.uploaded_by, e.name AS uploaded_by_name, t.uploaded_at,
-    coalesce(a.evolution_signed, false) AS is_locked, t.file_key, t.sha256
-  FROM attachment t
-  JOIN employee e ON e.company_id = t.company_id AND e.id = t.uploaded_by
-  LEFT JOIN appointment a ON a.company_id = t.company_id AND a.id = t.appointment_id AND a.client_id = t.client_id`;
+    ${isLocked('$3::timestamptz')} AS is_locked, t.file_key, t.sha256
+  ${FROM}`;
 const LIST = 't.client_id = $2 ORDER BY t.id DESC';
 
 @Injectable()
@@ -58,14 +70,14 @@ export class AttachmentsRepository {
     private readonly dataKeys: DataKeys,
   ) {}
 
-  async list(companyId: number, clientId: number): Promise<AttachmentRecord[]> {
-    return this.open(companyId, await this.select('list', companyId, LIST, clientId));
+  async list(companyId: number, clientId: number, now: Date): Promise<AttachmentRecord[]> {
+    return this.open(companyId, await this.select('list', companyId, LIST, clientId, now));
   }
 
   /** The same, with null for damaged texts. */
   async listExported(companyId: number, clientId: number): Promise<ExportedRecord[]> {
     const cipher = await this.dataKeys.of(companyId);
-    const rows = await this.select('list', companyId, LIST, clientId);
+    const rows = await this.select('list', companyId, LIST, clientId, null);
     return rows.map((row) => {
       const name = unlessChanged(() => cipher.open(NAME, row.file_key, row.name));
       const caption = unlessChanged(() => cipher.open(CAPTION, row.file_key, row.caption));
@@ -75,8 +87,9 @@ export class AttachmentsRepository {
     });
   }
 
-  async find(companyId: number, id: number): Promise<AttachmentRecord | null> {
-    return (await this.open(companyId, await this.select('find', companyId, 't.id = $2', id)))[0] ?? null;
+  async find(companyId: number, id: number, now: Date): Promise<AttachmentRecord | null> {
+    const rows = await this.select('find', companyId, 't.id = $2', id, now);
+    return (await this.open(companyId, rows))[0] ?? null;
   }
 
   /**
@@ -122,16 +135,19 @@ export class AttachmentsRepository {
   }
 
   /** Locks the row, then its session: a concurrent signature comes before or after this transaction. */
-  async lock(tx: Tx, companyId: number, id: number) {
+  async lock(tx: Tx, companyId: number, id: number, now: Date) {
     const [row] = await tx.$queryRaw<
       { client_id: number; appointment_id: number | null; file_key: string; uploaded_by: number }[]
     >`SELECT client_id, appointment_id, file_key, uploaded_by FROM attachment
       WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     if (!row) throw new DomainError('NOT_FOUND');
-    const [session] = await tx.$queryRaw<{ evolution_signed: boolean }[]>`
-      SELECT evolution_signed FROM appointment
+    await tx.$queryRaw`SELECT FROM appointment
       WHERE company_id = ${companyId} AND id = ${row.appointment_id} AND client_id = ${row.client_id} FOR SHARE`;
-    return { ...row, isLocked: session?.evolution_signed === true };
+    const [state] = await tx.$queryRawUnsafe<{ isLocked: boolean }[]>(
+      `SELECT ${isLocked('$3::timestamptz')} AS "isLocked" ${FROM} WHERE t.company_id = $1 AND t.id = $2`,
+      ...[companyId, id, lateSince(now)],
+    );
+    return { ...row, isLocked: state?.isLocked !== false };
   }
 
   async saveCaption(
@@ -181,17 +197,18 @@ export class AttachmentsRepository {
     }));
   }
 
-  /** With texts as they are stored. */
+  /** With texts as they are stored. Without `now` each file of a signed note counts as locked. */
   private async select(
     name: string,
     companyId: number,
     condition: string,
     id: number,
+    now: Date | null,
   ): Promise<AttachmentRecord[]> {
     const { rows } = await this.connection.pool.query<AttachmentRecord>({
       name: `attachments.${name}`,
       text: `${SELECT} WHERE t.company_id = $1 AND ${condition}`,
-      values: [companyId, id],
+      values: [companyId, id, now && lateSince(now)],
     });
     return rows;
   }

@@ -62,7 +62,7 @@ export class AttachmentsService {
   async list(caller: Caller, clientId: number): Promise<Attachment[]> {
     const { companyId } = caller;
     if (!(await this.projections.knowsClient(companyId, clientId))) throw new DomainError('CLIENT_NOT_FOUND');
-    const found = await this.attachments.list(companyId, clientId);
+    const found = await this.attachments.list(companyId, clientId, this.clock());
     if (found.length > 0) await this.readings.record(caller, [clientId]);
     const zone = await this.projections.timeZoneOf(companyId);
     return found.map((record) => inZone(record, zone));
@@ -159,7 +159,7 @@ export class AttachmentsService {
   }
 
   private async lockOwn(tx: Tx, { companyId, userId, isAdmin }: Caller, id: number) {
-    const attachment = await this.attachments.lock(tx, companyId, id);
+    const attachment = await this.attachments.lock(tx, companyId, id, this.clock());
     if (attachment.uploaded_by !== userId && !isAdmin) throw new DomainError('NOT_UPLOADER');
     if (attachment.isLocked) throw new DomainError('ATTACHMENT_LOCKED');
     return attachment;
@@ -171,14 +171,14 @@ export class AttachmentsService {
   }
 
   private async found({ companyId }: Caller, id: number): Promise<AttachmentRecord> {
-    const record = await this.attachments.find(companyId, id);
+    const record = await this.attachments.find(companyId, id, this.clock());
     if (!record) throw new DomainError('NOT_FOUND');
     return record;
   }
 
   private async shown(companyId: number, id: number): Promise<Attachment> {
     const [record, zone] = await Promise.all([
-      this.attachments.find(companyId, id),
+      this.attachments.find(companyId, id, this.clock()),
       this.projections.timeZoneOf(companyId),
     ]);
     if (!record) throw new DomainError('NOT_FOUND');
