@@ -76,7 +76,9 @@ describe('the authenticator app', () => {
     );
     const code = codeAt(setup.secret);
     const { recovery_codes } = await studio.call(factorEndpoints.enableTotp, { body: { code } });
-    expect(recovery_codes).toHaveLength(10);
+    // 24 letters and digits of five bits.
+    expect(new Set(recovery_codes).size).toBe(10);
+    for (const recovery of recovery_codes ?? []) expect(recovery).toMatch(/^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
     expect(await studio.call(factorEndpoints.list)).toEqual({
       totp: true,
       passkeys: [],

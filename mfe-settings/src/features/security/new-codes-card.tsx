@@ -14,7 +14,7 @@ const Focused = styled.div`
 
 const Codes = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(11.5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(16.5rem, 100%), 1fr));
   gap: ${space[2]} ${space[4]};
   margin: 0;
   padding: ${space[4]};
