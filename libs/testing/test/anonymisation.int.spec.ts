@@ -48,6 +48,11 @@ const stored = (studio: TestStudio) =>
 
 const anonymise = (studio: TestStudio, id: number) =>
   studio.call(clientEndpoints.anonymise, { params: { id } });
+/** Entries of the activity log. */
+async function anonymisationsOf(studio: TestStudio) {
+  const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'client' } });
+  return activities.filter(({ action }) => action === 'client.anonymised');
+}
 const post = (studio: TestStudio, id: number, action: 'anonymisation' | 'restoration') =>
   studio.request('POST', `/api/clients/${id}/${action}`);
 /** Delivers an event of the clients service to all of its consumers. */
@@ -107,8 +112,9 @@ describe('the anonymisation of a client', () => {
     expect(
       await studio.call(bookingImportEndpoints.get, { params: { id: client.drafts.sessions } }),
     ).toMatchObject({ total: 1 });
-    const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'client' } });
-    expect(activities[0]).toMatchObject({ action: 'client.anonymised', subject_id: id, label: name });
+    await eventually(async () =>
+      expect(await anonymisationsOf(studio)).toMatchObject([{ subject_id: id, label: name }]),
+    );
   });
 
   test('without a chart deletes the name too; amounts and dates stay', { timeout: 120_000 }, async () => {
@@ -220,9 +226,7 @@ describe('the anonymisation of a client', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => post(studio, id, 'anonymisation')));
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     await anonymise(studio, id);
-    await quiet(app);
-    const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'client' } });
-    expect(activities.filter(({ action }) => action === 'client.anonymised')).toHaveLength(1);
+    await eventually(async () => expect(await anonymisationsOf(studio)).toHaveLength(1));
     expect(
       await database.query('SELECT version, anonymised_version FROM clients.client WHERE id = $1', [id]),
     ).toEqual([{ version: 3, anonymised_version: 3 }]);
