@@ -16,6 +16,8 @@ export const attachmentRoutes = defineRoutes<typeof attachmentContract>('agenda'
     status: 201,
     bodyTimeoutSeconds: 150,
     replyLimitSeconds: 90,
+    // Somebody may add the photos of a whole day at once.
+    callsPerMinute: 120,
   },
   content: {
     id: 'attachments.content',
