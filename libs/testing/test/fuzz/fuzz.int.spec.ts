@@ -29,8 +29,8 @@ afterAll(() => {
 
 /**
  * Routes that need input or a state that no generator makes: an image, a signature, password, second factor, key, other site,
- * failed reminder, unpaid payment, pending invitation, seen share, saved note, limited professional, or another session of the
- * caller.
+ * failed reminder, unpaid payment, pending invitation, seen share, saved note, deleted client, limited professional, or another
+ * session of the caller.
  */
 const OUT_OF_REACH = new Set([
   'auth.login',
@@ -52,6 +52,7 @@ const OUT_OF_REACH = new Set([
   'sessions.end',
   'attachments.upload',
   'chart-access.create',
+  'clients.anonymise',
   'attachments.thumbnail',
   'evolution.transcribe',
   'evolution.improve',
