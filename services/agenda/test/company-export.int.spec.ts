@@ -55,6 +55,18 @@ async function filledStudio() {
   return made;
 }
 
+/** An export that tests read and do not change. */
+let exported: Promise<Awaited<ReturnType<typeof filledStudio>> & { readonly id: number }> | undefined;
+const exportedStudio = () => {
+  exported ??= (async () => {
+    const made = await filledStudio();
+    await start(made.studio);
+    const { id } = await ready(made.studio);
+    return { ...made, id };
+  })();
+  return exported;
+};
+
 const partsOf = async (companyId: number) =>
   (await readdir(folderOf(companyId)).catch((): string[] => [])).filter((name) => name.includes('.part'));
 
@@ -138,9 +150,8 @@ describe('the export of the company', () => {
   });
 
   test('draws a chart that needs more memory than the thread has', async () => {
-    const { studio, client } = await filledStudio();
-    await start(studio);
-    const { content } = await fileOf(studio, (await ready(studio)).id);
+    const { studio, client, id } = await exportedStudio();
+    const { content } = await fileOf(studio, id);
     const path = `prontuarios/${client.id}-Marcia-Conceicao-a-b/prontuario.json`;
     const chart = chartExportSchema.parse(JSON.parse((await unzip(content)).get(path)?.toString() ?? ''));
     // Too small for the fonts.
@@ -153,10 +164,8 @@ describe('the export of the company', () => {
   });
 
   test('is encrypted on the storage', async () => {
-    const { studio } = await filledStudio();
-    await start(studio);
-    await ready(studio);
-    const { content } = await fileOf(studio, (await ready(studio)).id);
+    const { studio, id } = await exportedStudio();
+    const { content } = await fileOf(studio, id);
     expect(content.subarray(0, 2).toString()).toBe('PK');
     const parts = await partsOf(studio.companyId);
     expect(parts).toHaveLength(1);
@@ -220,9 +229,7 @@ describe('the export of the company', () => {
   });
 
   test('is not sent when its download cannot be logged', async () => {
-    const { studio } = await filledStudio();
-    await start(studio);
-    const { id } = await ready(studio);
+    const { studio, id } = await exportedStudio();
     await app.database.query('ALTER TABLE agenda.chart_reading RENAME TO hidden_chart_reading');
     try {
       expect((await fileOf(studio, id)).status).toBe(500);
@@ -232,9 +239,7 @@ describe('the export of the company', () => {
   });
 
   test('is for administrators of the company with a recent confirmation', async () => {
-    const { studio } = await filledStudio();
-    await start(studio);
-    const { id } = await ready(studio);
+    const { studio, id } = await exportedStudio();
     const professional = await studio.addEmployee();
     const stranger = await app.signUp();
     await expect(start(professional)).rejects.toMatchObject({ status: 403 });
