@@ -62,8 +62,8 @@ export class AccountsRpc {
   }
 
   @RpcHandler(exportProfessionals)
-  exportProfessionals({ company_id, language, after }: RpcRequestOf<typeof exportProfessionals>) {
-    return this.professionals.page(company_id, language, after);
+  exportProfessionals(request: RpcRequestOf<typeof exportProfessionals>) {
+    return this.professionals.page(request);
   }
 
   @RpcHandler(listProfessionals)

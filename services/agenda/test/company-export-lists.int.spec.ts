@@ -21,7 +21,9 @@ test('the lists of an English export have ids of clients and the own currency, a
   await studio.call(paymentEndpoints.create, {
     body: { client_id: client.id, total_amount_cents: 12_345, status: 'pending', description },
   });
-  await studio.call(clientEndpoints.create, { body: clientInput({ name: 'Sem Prontuário' }) });
+  const deleted = await studio.call(clientEndpoints.create, {
+    body: clientInput({ name: 'Sem Prontuário' }),
+  });
   const english = studio.speaking('en');
   const room = await studio.call(roomEndpoints.create, { body: { name: 'Sala 1', capacity: 3 } });
   const specialty = await studio.call(specialtyEndpoints.create, {
@@ -44,6 +46,10 @@ test('the lists of an English export have ids of clients and the own currency, a
      VALUES ($1, '2026-10-01', $2, 7, '2026-10-01', '2026-10-05 09:00', 'Bia', 'done', 'session', 10000, 4000, 4000)`,
     [studio.companyId, studio.user.id],
   );
+  // Still the first day of October in São Paulo.
+  const instant = '2026-10-02T01:30:00Z';
+  await app.database.query('UPDATE clients.client SET archived_at = $2 WHERE id = $1', [deleted.id, instant]);
+  await app.database.query('UPDATE agenda.room SET archived_at = $2 WHERE id = $1', [room.id, instant]);
   await start(english);
   const entries = await unzip((await fileOf(english, (await ready(english)).id)).content);
   const list = (path: string) => {
@@ -63,10 +69,18 @@ test('the lists of an English export have ids of clients and the own currency, a
   expect(list('packages.csv')).toMatchObject([{ ID: String(sold.id), ...ids, 'Amount (R$)': '200.00' }]);
   expect(list('credits.csv')).toMatchObject([{ client_id: own, Remark: 'chuva' }]);
   expect(list('rooms.csv')).toContainEqual(
-    expect.objectContaining({ ID: String(room.id), Name: 'Sala 1', 'Simultaneous appointments': '3' }),
+    expect.objectContaining({
+      ID: String(room.id),
+      Name: 'Sala 1',
+      'Simultaneous appointments': '3',
+      'Deleted on': '10/01/2026',
+    }),
   );
   expect(list('specialties.csv')).toContainEqual(
     expect.objectContaining({ ...{ ID: ids.specialty_id, Name: 'Pilates' }, 'Amount (R$)': '90.00' }),
+  );
+  expect(list('clients.csv')).toContainEqual(
+    expect.objectContaining({ ID: String(deleted.id), 'Deleted on': '10/01/2026' }),
   );
   const { name, email } = studio.user;
   expect(list('professionals.csv')).toMatchObject([

@@ -24,8 +24,8 @@ export class ClientsRpc {
   ) {}
 
   @RpcHandler(exportClients)
-  exportClients({ company_id, language, after }: RpcRequestOf<typeof exportClients>) {
-    return this.exports.page(company_id, language, after);
+  exportClients(request: RpcRequestOf<typeof exportClients>) {
+    return this.exports.page(request);
   }
 
   @RpcHandler(getClient)

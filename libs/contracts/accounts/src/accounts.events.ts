@@ -3,6 +3,7 @@ import {
   defineEvent,
   defineRpc,
   exportPageSchema,
+  exportRequestSchema,
   languageSchema,
   type RpcReplyOf,
 } from '@alinha/contracts-core';
@@ -74,11 +75,11 @@ export const listProfessionals = defineRpc({
   reply: z.array(z.object({ id: z.int(), name: z.string(), council_number: z.string().nullable() })),
 });
 
-/** All professionals with their columns of the company's export, also inactive ones. `after` is `next` of the page before. */
+/** All professionals with their columns of the company's export, also inactive ones. */
 export const exportProfessionals = defineRpc({
   name: 'accounts.export-professionals',
   service: 'accounts',
-  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  request: exportRequestSchema,
   reply: exportPageSchema,
 });
 

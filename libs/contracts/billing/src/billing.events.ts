@@ -1,4 +1,4 @@
-import { defineEvent, defineRpc, exportPageSchema, languageSchema } from '@alinha/contracts-core';
+import { defineEvent, defineRpc, exportPageSchema, exportRequestSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { dunningReasonSchema } from './dunning.schemas.ts';
 import { paymentSchema, paymentStatusSchema } from './payment.schemas.ts';
@@ -25,19 +25,19 @@ export const appointmentPaymentChanged = defineEvent({
   payload: appointmentPaymentEventSchema,
 });
 
-/** All payments with their columns of the CSV export. `after` is `next` of the page before. */
+/** All payments with their columns of the CSV export. */
 export const exportPayments = defineRpc({
   name: 'billing.export-payments',
   service: 'billing',
-  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  request: exportRequestSchema,
   reply: exportPageSchema,
 });
 
-/** The lines of closed months of commission, with their columns of the company's export. `after` is `next` of the page before. */
+/** The lines of closed months of commission, with their columns of the company's export. */
 export const exportCommission = defineRpc({
   name: 'billing.export-commission',
   service: 'billing',
-  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  request: exportRequestSchema,
   reply: exportPageSchema,
 });
 

@@ -1,4 +1,4 @@
-import { defineEvent, defineRpc, exportPageSchema, languageSchema } from '@alinha/contracts-core';
+import { defineEvent, defineRpc, exportPageSchema, exportRequestSchema } from '@alinha/contracts-core';
 import { z } from 'zod';
 import { ANONYMISATION_EXTENTS } from './constants.ts';
 
@@ -71,11 +71,11 @@ export const listClientRecords = defineRpc({
   reply: z.array(clientRecordSchema),
 });
 
-/** All clients with their columns of the CSV export, archived ones too. `after` is `next` of the page before. */
+/** All clients with their columns of the CSV export, archived ones too. */
 export const exportClients = defineRpc({
   name: 'clients.export-clients',
   service: 'clients',
-  request: z.strictObject({ company_id: z.int(), language: languageSchema, after: z.string().nullable() }),
+  request: exportRequestSchema,
   reply: exportPageSchema,
 });
 

@@ -1,4 +1,15 @@
 import { z } from 'zod';
+import { languageSchema } from './fields.schemas.ts';
+
+export const exportRequestSchema = z.strictObject({
+  company_id: z.int(),
+  language: languageSchema,
+  /** Instants become days in this zone. */
+  timezone: z.string(),
+  /** `next` of the page before. */
+  after: z.string().nullable(),
+});
+export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
 /** A page of a list for a CSV file of the whole company. The owner of the rows formats them for people. */
 export const exportPageSchema = z.object({

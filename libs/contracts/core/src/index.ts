@@ -31,7 +31,7 @@ export {
   type RpcReplyOf,
   type RpcRequestOf,
 } from './event.ts';
-export { type ExportPage, exportPageSchema } from './export-page.ts';
+export { type ExportPage, type ExportRequest, exportPageSchema, exportRequestSchema } from './export-page.ts';
 export {
   capacitySchema,
   centsSchema,

@@ -1,4 +1,11 @@
-import type { BilingualText, ExportPage, Language, Role } from '@alinha/contracts-core';
+import {
+  type BilingualText,
+  type ExportPage,
+  type ExportRequest,
+  type Language,
+  type Role,
+  wallClockAt,
+} from '@alinha/contracts-core';
 import { csvDate, EXPORT_PAGE_ROWS } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { EmployeesRepository } from './employees.repository.ts';
@@ -20,14 +27,14 @@ export class ProfessionalExport {
   constructor(private readonly employees: EmployeesRepository) {}
 
   /** `after` is the id of the last professional before the page. */
-  async page(companyId: number, language: Language, after: string | null): Promise<ExportPage> {
-    const people = await this.employees.listAllPage(companyId, Number(after ?? 0));
+  async page({ company_id, language, timezone, after }: ExportRequest): Promise<ExportPage> {
+    const people = await this.employees.listAllPage(company_id, Number(after ?? 0));
     const last = people.at(-1);
     return {
       header: [...HEADERS[language]],
       rows: people.map(({ id, name, email, role, council_number, capacity, deactivatedAt }) => [
         ...[id, name, email, ROLES[role][language], council_number ?? null, capacity],
-        csvDate(deactivatedAt?.toISOString().slice(0, 10) ?? null, language),
+        csvDate(deactivatedAt && wallClockAt(deactivatedAt, timezone).slice(0, 10), language),
       ]),
       next: last && people.length === EXPORT_PAGE_ROWS ? String(last.id) : null,
     };

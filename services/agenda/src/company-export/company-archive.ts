@@ -73,7 +73,7 @@ export class CompanyArchive {
     const { companyId } = frame;
     const total = await this.tables.countClients(companyId);
     await report(0, total, 0);
-    await this.writeLists(zip, companyId, language);
+    await this.writeLists(zip, frame, language);
     const pdfs = new ChartPdfThread();
     try {
       await this.writeCharts(zip, frame, language, pdfs, (done, last) =>
@@ -114,8 +114,12 @@ export class CompanyArchive {
     }
   }
 
-  private async writeLists(zip: ZipArchive, companyId: number, language: Language): Promise<void> {
-    const request = { company_id: companyId, language };
+  private async writeLists(
+    zip: ZipArchive,
+    { companyId, zone }: ChartFrame,
+    language: Language,
+  ): Promise<void> {
+    const request = { company_id: companyId, language, timezone: zone };
     for (const { file, fetch } of LISTS) {
       const pages = (after: string | null) => this.rpc.call(fetch, { ...request, after });
       await zip.add(file[language], csvOf(language, pages));
@@ -123,7 +127,8 @@ export class CompanyArchive {
     await zip.add(NAMES[language].appointments, await this.appointments.allParts(companyId, language));
     const company = await this.rpc.call(getCompany, { company_id: companyId });
     const currency = currencyOf(company?.language ?? language, company?.currency);
-    for (const { path, parts } of this.tables.list(companyId, language, currency)) await zip.add(path, parts);
+    for (const { path, parts } of this.tables.list(companyId, language, currency, zone))
+      await zip.add(path, parts);
   }
 
   /** A file that is missing or damaged becomes a text that says so. */

@@ -1,4 +1,10 @@
-import { type BilingualText, type CurrencyCode, currencySymbol, type Language } from '@alinha/contracts-core';
+import {
+  type BilingualText,
+  type CurrencyCode,
+  currencySymbol,
+  type Language,
+  wallClockAt,
+} from '@alinha/contracts-core';
 import {
   type CsvCell,
   csvAmount,
@@ -11,7 +17,7 @@ import {
 } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 
-type Row = { readonly id: number } & Readonly<Record<string, string | number | boolean | null>>;
+type Row = { readonly id: number } & Readonly<Record<string, string | number | boolean | Date | null>>;
 type Column = {
   readonly name: string;
   readonly title: BilingualText;
@@ -28,7 +34,6 @@ const AMOUNT: Column = { name: 'price_cents', title: { pt: 'Valor', en: 'Amount'
 const ARCHIVED: Column = {
   name: 'archived_on',
   title: { pt: 'Excluída em', en: 'Deleted on' },
-  kind: 'date',
 };
 const YES: BilingualText = { pt: 'Sim', en: 'Yes' };
 const NO: BilingualText = { pt: 'Não', en: 'No' };
@@ -46,7 +51,7 @@ const TABLES: readonly Table[] = [
       ARCHIVED,
     ],
     sql: `
-      SELECT id, name, capacity, archived_at::date::text AS archived_on
+      SELECT id, name, capacity, archived_at AS archived_on
       FROM room WHERE company_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
   },
   {
@@ -59,7 +64,7 @@ const TABLES: readonly Table[] = [
       ARCHIVED,
     ],
     sql: `
-      SELECT id, name, duration_minutes, price_cents, bookable_online, archived_at::date::text AS archived_on
+      SELECT id, name, duration_minutes, price_cents, bookable_online, archived_at AS archived_on
       FROM specialty WHERE company_id = $1 AND id > $2 ORDER BY id LIMIT $3`,
   },
   {
@@ -117,19 +122,21 @@ const TABLES: readonly Table[] = [
       { name: 'note', title: { pt: 'Observação', en: 'Remark' } },
       { name: 'granted_on', title: { pt: 'Concedida em', en: 'Granted on' }, kind: 'date' },
       { name: 'expires_on', title: { pt: 'Vence em', en: 'Expires on' }, kind: 'date' },
-      { name: 'revoked_on', title: { pt: 'Revogada em', en: 'Revoked on' }, kind: 'date' },
+      { name: 'revoked_on', title: { pt: 'Revogada em', en: 'Revoked on' } },
     ],
     sql: `
       SELECT k.id, k.client_id, c.name AS client, k.reason, k.note, k.granted_on::text, k.expires_on::text,
-        k.revoked_at::date::text AS revoked_on
+        k.revoked_at AS revoked_on
       FROM credit k JOIN client c ON c.company_id = k.company_id AND c.id = k.client_id
       WHERE k.company_id = $1 AND k.id > $2 ORDER BY k.id LIMIT $3`,
   },
 ];
 
-function cellOf({ name, kind }: Column, row: Row, language: Language): CsvCell {
+/** Instants are shown as days of the company. */
+function cellOf({ name, kind }: Column, row: Row, language: Language, zone: string): CsvCell {
   const value = row[name] ?? null;
   if (value === null) return null;
+  if (value instanceof Date) return csvDate(wallClockAt(value, zone).slice(0, 10), language);
   if (kind === 'date') return csvDate(String(value), language);
   if (kind === 'amount') return csvAmount(Number(value), language);
   return typeof value === 'boolean' ? (value ? YES : NO)[language] : value;
@@ -147,6 +154,7 @@ export class CompanyTables {
     companyId: number,
     language: Language,
     currency: CurrencyCode,
+    zone: string,
   ): { readonly path: string; readonly parts: AsyncGenerator<string> }[] {
     const symbol = currencySymbol(language, currency);
     return TABLES.map(({ file, columns, sql }) => {
@@ -160,7 +168,7 @@ export class CompanyTables {
       });
       const rows = mapPages(pages, (row) => [
         row.id,
-        ...columns.map((column) => cellOf(column, row, language)),
+        ...columns.map((column) => cellOf(column, row, language, zone)),
       ]);
       const header = ['ID', ...columns.map((column) => titleOf(column, language, symbol))];
       return { path: file[language], parts: csvParts(language, header, rows) };
