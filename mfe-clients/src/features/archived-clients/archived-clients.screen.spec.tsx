@@ -123,7 +123,7 @@ describe('the data of a deleted client', () => {
     const { calls } = await open(ANA);
     const question = await ask();
     expect(question.textContent).toContain(
-      'Ficam nome, CPF, data de nascimento e o prontuário, até 18/06/2046.',
+      'Ficam nome, CPF, data de nascimento, gênero, endereço e o prontuário, até 18/06/2046.',
     );
     expect(question.textContent).toContain('Lei 13.787/2018, art. 6º; LGPD, art. 16, I');
     await userEvent.click(within(question).getByRole('button', { name: 'Apagar para sempre' }));
@@ -164,7 +164,9 @@ describe('the data of a deleted client', () => {
     );
     await ask();
     await userEvent.click(screen.getByRole('button', { name: 'Apagar para sempre' }));
-    expect(await screen.findByText(/ficaram nome, CPF, data de nascimento e o prontuário/)).toBeDefined();
+    expect(
+      await screen.findByText(/ficaram nome, CPF, data de nascimento, gênero, endereço e o prontuário/),
+    ).toBeDefined();
     const reads = () => calls.filter(({ url }) => url === `/api/clients/archived/${ANA.id}`);
     await waitFor(() => expect(reads().length).toBeGreaterThan(1));
     expect(
@@ -174,7 +176,9 @@ describe('the data of a deleted client', () => {
 
   it('cannot be anonymised again while the chart is kept, nor while its time is unknown', async () => {
     await open({ ...ANA, anonymised: 'partial' });
-    expect(await screen.findByText(/ficaram nome, CPF, data de nascimento e o prontuário/)).toBeDefined();
+    expect(
+      await screen.findByText(/ficaram nome, CPF, data de nascimento, gênero, endereço e o prontuário/),
+    ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Anonimizar dados' })).toBeNull();
     cleanup();
     await open(BRUNO);

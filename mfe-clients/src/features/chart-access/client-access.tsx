@@ -10,10 +10,10 @@ import {
 } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
 
-/** What the user may do with a client. Requested only for users who see only own clients. */
-export function useClientAccess(clientId: number) {
-  const enabled = useOwnAgendaOnly() !== null;
-  return useApiQuery(chartAccessRoutes.get, { params: { id: clientId } }, { enabled, staleTime: 0 });
+/** What the user may do with a client; null: of an invalid address. Requested only for users who see only own clients. */
+export function useClientAccess(clientId: number | null) {
+  const enabled = useOwnAgendaOnly() !== null && clientId !== null;
+  return useApiQuery(chartAccessRoutes.get, { params: { id: clientId ?? 0 } }, { enabled, staleTime: 0 });
 }
 
 type ClientAccessProps = { readonly clientId: number; readonly children: ReactNode };

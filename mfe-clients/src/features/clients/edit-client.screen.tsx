@@ -53,7 +53,7 @@ export function EditClientScreen(): ReactNode {
   const { id = '' } = useParams();
   const clientId = readId(id);
   const client = useClient(clientId ?? 0, { enabled: clientId !== null });
-  const access = useClientAccess(clientId ?? 0);
+  const access = useClientAccess(clientId);
   // A form keeps its initial values, and cached ones may be old: it waits for the first reply.
   const [freshId, setFreshId] = useState('');
   if (freshId !== id && client.isFetchedAfterMount && client.isSuccess) setFreshId(id);
