@@ -1,8 +1,10 @@
 import type { AnonymisationExtent, ArchivedClient } from '@alinha/contracts-clients';
 import { Stack } from '@alinha/ui';
 import { ConfirmDialog } from '@alinha/ui/panels';
-import { useFormat, useTexts } from '@alinha/web-kit';
+import { useCompanyToday, useFormat, useTexts } from '@alinha/web-kit';
 import type { ReactNode } from 'react';
+import { pendingSumsOf } from '../client-record/pending-sums.ts';
+import { usePayments } from '../payments/payments.queries.ts';
 import { useAnonymiseClient } from './archived-clients.queries.ts';
 
 /** How much an anonymisation deletes now. Null while the time of the chart is unknown, and when nothing is left to delete. */
@@ -45,6 +47,7 @@ export function AnonymiseClientDialog({
             <p>{chart ? texts('anonymise.chart_deleted', { date }) : texts('anonymise.no_chart')}</p>
           )}
           <p>{texts(`anonymise.${extent}_payments`)}</p>
+          <OpenAmount clientId={client.id} extent={extent} />
           <p>{texts('anonymise.activity')}</p>
           <p>{texts(`anonymise.${extent}_final`)}</p>
         </Stack>
@@ -55,5 +58,28 @@ export function AnonymiseClientDialog({
       busy={anonymise.isPending}
       onConfirm={() => anonymise.mutate({ params: { id: client.id } })}
     />
+  );
+}
+
+/** What the client owes: afterwards the studio cannot remind them, or does not know who owes it. */
+function OpenAmount({
+  clientId,
+  extent,
+}: {
+  readonly clientId: number;
+  readonly extent: AnonymisationExtent;
+}): ReactNode {
+  const texts = useTexts();
+  const format = useFormat();
+  const today = useCompanyToday();
+  const { data = [] } = usePayments(clientId);
+  const { dueCents, upcomingCents } = pendingSumsOf(data, today);
+  const open = dueCents + upcomingCents;
+  if (open === 0) return null;
+  return (
+    <p>
+      <strong>{texts('anonymise.open_amount', { amount: format.money(open) })}</strong>{' '}
+      {texts(`anonymise.${extent}_open`)}
+    </p>
   );
 }

@@ -4,12 +4,13 @@ import {
   packageEndpoints,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
-import { paymentEndpoints } from '@alinha/contracts-billing';
+import { type Payment, paymentEndpoints } from '@alinha/contracts-billing';
 import { type ArchivedClient, clientEndpoints } from '@alinha/contracts-clients';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { sampleClient } from '../../testing/client-samples.ts';
+import { samplePayment } from '../../testing/record-samples.ts';
 import { renderClients } from '../../testing/render-clients.tsx';
 import { ClientRecordScreen } from '../client-record/client-record.screen.tsx';
 import { AnonymiseButton } from './anonymise-button.tsx';
@@ -101,9 +102,12 @@ const EMPTY_LISTS = [
 
 describe('the data of a deleted client', () => {
   const RECORD = { at: `/app/clients/${ANA.id}` };
-  const open = async (client: ArchivedClient) => {
+  const open = async (client: ArchivedClient, payments: readonly Payment[] = []) => {
     const done = { ...client, anonymised: nextExtent(client) };
-    const routes = [{ endpoint: clientEndpoints.anonymise, reply: { data: done } }];
+    const routes = [
+      { endpoint: clientEndpoints.anonymise, reply: { data: done } },
+      { endpoint: paymentEndpoints.listOfClient, reply: { data: [...payments] } },
+    ];
     const api = await renderClients(
       <>
         <ArchivedBanner client={client} />
@@ -131,6 +135,15 @@ describe('the data of a deleted client', () => {
     expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
       `/api/clients/${ANA.id}/anonymisation`,
     ]);
+  });
+
+  it('are anonymised after a question that names what the client owes', async () => {
+    const owed = samplePayment({ status: 'pending', total_amount_cents: 45_000 });
+    await open({ ...ANA, chart: null }, [owed]);
+    expect((await ask()).textContent).toMatch(/Este cliente deve R\$\s450,00\. Depois disso ninguém sabe/);
+    cleanup();
+    await open(ANA, [owed]);
+    expect((await ask()).textContent).toMatch(/deve R\$\s450,00\. Sem telefone e e-mail/);
   });
 
   it('are anonymised with the name when there is no chart, or when its time is over', async () => {

@@ -351,7 +351,7 @@ describe('deleting a client', () => {
     expect(within(dialog).getByText('1 pagamento em aberto de consultas ou períodos futuros')).toBeDefined();
     expect(
       within(dialog).getByText(
-        'O histórico, os pagamentos recebidos e o que já é devido continuam registrados.',
+        'O histórico, o prontuário, os pagamentos recebidos e o que já é devido continuam registrados.',
       ),
     ).toBeDefined();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Excluir cliente' }));
