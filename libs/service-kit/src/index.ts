@@ -35,7 +35,6 @@ export {
 } from './csv/csv-import.ts';
 export { type CsvRow, FIRST_ROW, readTable } from './csv/csv-table.ts';
 export { EXPORT_PAGE_ROWS, mapPages, pagesOf } from './csv/pages.ts';
-export { type MentionedPerson, mentionsOf } from './csv/person-mentions.ts';
 export { decodeText } from './csv/text-decoding.ts';
 export { kindOfValue, type ValueKind } from './csv/value-kinds.ts';
 export {

@@ -3,17 +3,11 @@ import { activityEndpoints, companyEndpoints } from '@alinha/contracts-accounts'
 import {
   appointmentEndpoints,
   attachmentEndpoints,
-  bookingImportEndpoints,
   noteSignatureEndpoints,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
 import { paymentEndpoints } from '@alinha/contracts-billing';
-import {
-  type ClientEvent,
-  clientChanged,
-  clientEndpoints,
-  clientImportEndpoints,
-} from '@alinha/contracts-clients';
+import { type ClientEvent, clientChanged, clientEndpoints } from '@alinha/contracts-clients';
 import {
   appointmentInput,
   clientInput,
@@ -105,13 +99,6 @@ describe('the anonymisation of a client', () => {
     ).toMatchObject({
       ...{ total_amount_cents: 15_000, discount_cents: 1_000, description: `${name} avaliação` },
     });
-    // Other rows of the drafts stay.
-    expect(
-      await studio.call(clientImportEndpoints.get, { params: { id: client.drafts.clients } }),
-    ).toMatchObject({ total: 1 });
-    expect(
-      await studio.call(bookingImportEndpoints.get, { params: { id: client.drafts.sessions } }),
-    ).toMatchObject({ total: 1 });
     await eventually(async () =>
       expect(await anonymisationsOf(studio)).toMatchObject([{ subject_id: id, label: name }]),
     );

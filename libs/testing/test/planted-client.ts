@@ -2,14 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import {
   appointmentEndpoints,
   attachmentEndpoints,
-  bookingImportEndpoints,
   creditEndpoints,
   noteSignatureEndpoints,
   planFreezeEndpoints,
   recurringPlanEndpoints,
 } from '@alinha/contracts-agenda';
 import { dunningEndpoints, paymentEndpoints } from '@alinha/contracts-billing';
-import { clientEndpoints, clientImportEndpoints } from '@alinha/contracts-clients';
+import { clientEndpoints } from '@alinha/contracts-clients';
 import { addDays, SERVICE_NAMES } from '@alinha/contracts-core';
 import {
   appointmentInput,
@@ -98,20 +97,6 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
      SELECT company_id, month, employee_id, $4, month, '2026-10-05 09:00', '${name}', 'none', 0, 0 FROM closed`,
     [studio.companyId, id, mark, appointment, studio.user.id],
   );
-  const csv = (text: string) => {
-    const form = new FormData();
-    form.append('file', new File([text], 'clientes.csv'));
-    return form;
-  };
-  const draft = await studio.call(clientImportEndpoints.create, {
-    body: csv(`Nome;CPF;Cidade\nOutra Pessoa;;Santos\nOutro nome;${cpf};${mark}`),
-  });
-  const sessions = await studio.call(bookingImportEndpoints.create, {
-    query: { kind: 'sessions' },
-    body: csv(
-      `Cliente;Profissional;Data;Início\n${name};${mark};24/11/2026;09:00\nOutra Pessoa;Rui;24/11/2026;09:00`,
-    ),
-  });
   if (withChart) await addChart({ studio, id, appointment, mark, note });
   await studio.call(clientEndpoints.delete, { params: { id } });
   await quiet(app);
@@ -126,7 +111,6 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
     mark,
     phone,
     note,
-    drafts: { clients: draft.id, sessions: sessions.id },
   };
 }
 

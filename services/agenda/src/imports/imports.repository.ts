@@ -218,34 +218,6 @@ export class ImportsRepository {
     }));
   }
 
-  /** Deletes rows about a person from drafts and from failed rows. A running import ends within minutes and is left. */
-  async deleteMentions(
-    tx: Tx,
-    cipher: CompanyCipher,
-    companyId: number,
-    isAbout: (cells: readonly string[]) => boolean,
-  ): Promise<void> {
-    const where = { company_id: companyId, status: { not: 'running' } };
-    for (const { id, status, columns } of await tx.bookingImport.findMany({ where })) {
-      // Without a header, the columns are the first row.
-      if (isAbout(cipher.openList(COLUMNS, id, columns as string[]))) {
-        await tx.bookingImport.delete({ where: { company_id_id: { company_id: companyId, id } } });
-        continue;
-      }
-      const rows = await tx.bookingImportRow.findMany({ where: { company_id: companyId, import_id: id } });
-      const found = rows.map(rowOf(cipher)).filter(({ cells }) => isAbout(cells));
-      if (found.length === 0) continue;
-      await tx.bookingImportRow.deleteMany({
-        where: { company_id: companyId, import_id: id, row_number: { in: found.map(({ row }) => row) } },
-      });
-      if (status !== 'draft') continue;
-      await tx.bookingImport.update({
-        where: { company_id_id: { company_id: companyId, id } },
-        data: { total: { decrement: found.length } },
-      });
-    }
-  }
-
   /** Stores the progress and deletes the rows that are done. Rows with problems stay for download. */
   async advance(
     tx: Tx,

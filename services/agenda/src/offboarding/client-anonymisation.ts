@@ -1,35 +1,23 @@
 import type { ClientEvent } from '@alinha/contracts-clients';
-import { type CompanyCipher, mentionsOf } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../agenda.database.ts';
-import { ImportsRepository } from '../imports/imports.repository.ts';
 import { PlansRepository } from '../plans/plans.repository.ts';
 import type { LockedClient } from '../projections/projections.repository.ts';
 
 /** Deletes the data of an anonymised client that the agenda stores (ADR 93). */
 @Injectable()
 export class ClientAnonymisation {
-  constructor(
-    private readonly imports: ImportsRepository,
-    private readonly plans: PlansRepository,
-  ) {}
+  constructor(private readonly plans: PlansRepository) {}
 
   /**
    * Applies each anonymisation once. The events of a later restoration name it too, so their order does not matter. The caller has
    * locked the client.
-   * @param cipher null for an event without an anonymisation
    * @param stored before the event was saved
    * @returns keys of attachments whose files have to be deleted after the commit
    */
-  async apply(
-    tx: Tx,
-    cipher: CompanyCipher | null,
-    event: ClientEvent,
-    stored: LockedClient | null,
-  ): Promise<string[]> {
+  async apply(tx: Tx, event: ClientEvent, stored: LockedClient | null): Promise<string[]> {
     const { company_id: companyId, id, anonymised_version: version = null } = event;
-    if (!cipher || version === null || version <= (stored?.anonymisedVersion ?? 0)) return [];
-    if (stored) await this.imports.deleteMentions(tx, cipher, companyId, mentionsOf(stored));
+    if (version === null || version <= (stored?.anonymisedVersion ?? 0)) return [];
     await this.emptyTexts(tx, companyId, id);
     // Only a partly anonymised client is restored.
     const fileKeys = event.anonymised === 'full' ? await this.deleteChart(tx, companyId, id, version) : [];

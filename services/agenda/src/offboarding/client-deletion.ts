@@ -1,5 +1,5 @@
 import { type ClientEvent, clientChanged } from '@alinha/contracts-clients';
-import { DataKeys, EventConsumer } from '@alinha/service-kit';
+import { EventConsumer } from '@alinha/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 import { AppointmentsRepository } from '../appointments/appointments.repository.ts';
@@ -26,7 +26,6 @@ export class ClientDeletion implements OnModuleInit {
     private readonly files: AttachmentFiles,
     private readonly offboarding: OffboardingRepository,
     private readonly ending: PlanEnding,
-    private readonly dataKeys: DataKeys,
     private readonly events: EventConsumer,
     private readonly notifications: ChangeNotifications,
     private readonly plans: PlansRepository,
@@ -43,13 +42,12 @@ export class ClientDeletion implements OnModuleInit {
     if (!archived && deletion === null) return this.clients.saveClient(event);
     const { company_id: companyId } = event;
     const time = await this.clock.read(companyId);
-    const cipher = event.anonymised_version ? await this.dataKeys.of(companyId) : null;
     const { isAnythingDeleted, fileKeys } = await this.database.transaction(async (tx) => {
       const stored = await this.clients.lockClient(tx, companyId, event.id);
       await this.clients.saveClient(event, tx);
       return {
         isAnythingDeleted: await this.end(tx, event, stored, time),
-        fileKeys: await this.anonymisation.apply(tx, cipher, event, stored),
+        fileKeys: await this.anonymisation.apply(tx, event, stored),
       };
     });
     if (isAnythingDeleted) this.notifications.send(companyId, { start: time.now, end: null });

@@ -8,7 +8,6 @@ import { AgendaDatabase, type Tx } from '../agenda.database.ts';
 const ANY_DEPARTURE = 'any';
 
 export type LockedClient = {
-  readonly name: string;
   readonly archived: boolean;
   readonly version: number;
   /** The last anonymisation that was applied; 0 without one. */
@@ -98,7 +97,7 @@ export class ProjectionsRepository {
   /** Locks a client: bookings wait until `tx` ends. Null when unknown here. */
   async lockClient(tx: Tx, companyId: number, id: number): Promise<LockedClient | null> {
     const [client] = await tx.$queryRaw<LockedClient[]>`
-      SELECT name, archived, version, coalesce(anonymised_version, 0) AS "anonymisedVersion" FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+      SELECT archived, version, coalesce(anonymised_version, 0) AS "anonymisedVersion" FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
     return client ?? null;
   }
 

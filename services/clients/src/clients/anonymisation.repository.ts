@@ -1,8 +1,7 @@
 import { type AnonymisationExtent, clientChanged } from '@alinha/contracts-clients';
-import { DataKeys, type MentionedPerson, publish } from '@alinha/service-kit';
+import { publish } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
-import { withCpf } from './client-cpf.ts';
 import { eventOf, extentOf } from './clients.repository.ts';
 
 /** What decides about an anonymisation. */
@@ -11,7 +10,6 @@ export type StoredClient = {
   readonly version: number;
   readonly isArchived: boolean;
   readonly anonymised: AnonymisationExtent | null;
-  readonly person: MentionedPerson;
 };
 
 /** A kept chart needs name, CPF and birth date. Everything else about the person is emptied. */
@@ -31,10 +29,7 @@ const EMPTIED = {
 
 @Injectable()
 export class AnonymisationRepository {
-  constructor(
-    private readonly database: ClientsDatabase,
-    private readonly dataKeys: DataKeys,
-  ) {}
+  constructor(private readonly database: ClientsDatabase) {}
 
   /** Null for an unknown client. */
   async find(companyId: number, id: number): Promise<StoredClient | null> {
@@ -43,11 +38,7 @@ export class AnonymisationRepository {
     });
     if (!row) return null;
     const { version, archived_at, anonymised } = row;
-    const { name, cpf, email, phone } = withCpf(await this.dataKeys.of(companyId), row);
-    return {
-      ...{ id, version, isArchived: archived_at !== null, anonymised: extentOf(anonymised) },
-      person: { name, cpf, email, phone },
-    };
+    return { id, version, isArchived: archived_at !== null, anonymised: extentOf(anonymised) };
   }
 
   /** Returns the name that is left. Null when the client has another version: somebody has changed it. */

@@ -2,18 +2,9 @@ import { isRecentlyConfirmed } from '@alinha/contracts-accounts';
 import { closeChart } from '@alinha/contracts-agenda';
 import type { AnonymisationExtent } from '@alinha/contracts-clients';
 import type { BilingualText } from '@alinha/contracts-core';
-import {
-  ActivityLog,
-  type Caller,
-  type CompanyCipher,
-  DataKeys,
-  DomainError,
-  mentionsOf,
-  RpcClient,
-} from '@alinha/service-kit';
+import { ActivityLog, type Caller, DomainError, RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
-import { ImportsRepository } from '../imports/imports.repository.ts';
 import { AnonymisationRepository, type StoredClient } from './anonymisation.repository.ts';
 
 /** Stored in place of the name, followed by the id. */
@@ -26,8 +17,6 @@ export class AnonymisationService {
   constructor(
     private readonly database: ClientsDatabase,
     private readonly clients: AnonymisationRepository,
-    private readonly dataKeys: DataKeys,
-    private readonly imports: ImportsRepository,
     private readonly activity: ActivityLog,
     private readonly rpc: RpcClient,
   ) {}
@@ -49,15 +38,13 @@ export class AnonymisationService {
       const extent = await this.rpc.call(closeChart, asked);
       if (extent === null) continue;
       if (extent === client.anonymised) return;
-      const cipher = await this.dataKeys.of(companyId);
-      if (await this.database.transaction((tx) => this.delete(tx, cipher, caller, client, extent))) return;
+      if (await this.database.transaction((tx) => this.delete(tx, caller, client, extent))) return;
     }
     throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 });
   }
 
   private async delete(
     tx: Tx,
-    cipher: CompanyCipher,
     caller: Caller,
     client: StoredClient,
     extent: AnonymisationExtent,
@@ -67,7 +54,6 @@ export class AnonymisationService {
     const name = `${ANONYMOUS_NAME[language]} ${id}`;
     const label = await this.clients.anonymise(tx, companyId, client, extent, name);
     if (label === null) return false;
-    await this.imports.deleteMentions(tx, cipher, companyId, mentionsOf(client.person));
     await this.activity.record(tx, caller, 'client.anonymised', { id, label });
     return true;
   }

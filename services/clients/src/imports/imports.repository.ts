@@ -208,34 +208,6 @@ export class ImportsRepository {
     return rows.map((row) => ({ ...read(row), failure: row.failure as Failure }));
   }
 
-  /** Deletes rows about a person from drafts and from failed rows. A running import ends within minutes and is left. */
-  async deleteMentions(
-    tx: Tx,
-    cipher: CompanyCipher,
-    companyId: number,
-    isAbout: (cells: readonly string[]) => boolean,
-  ): Promise<void> {
-    const where = { company_id: companyId, status: { not: 'running' } };
-    for (const { id, status, columns } of await tx.clientImport.findMany({ where })) {
-      // Without a header, the columns are the first row.
-      if (isAbout(cipher.openList(COLUMNS, id, columns as string[]))) {
-        await tx.clientImport.delete({ where: { company_id_id: { company_id: companyId, id } } });
-        continue;
-      }
-      const rows = await tx.clientImportRow.findMany({ where: { company_id: companyId, import_id: id } });
-      const found = rows.map(rowOf(cipher)).filter(({ cells }) => isAbout(cells));
-      if (found.length === 0) continue;
-      await tx.clientImportRow.deleteMany({
-        where: { company_id: companyId, import_id: id, row_number: { in: found.map(({ row }) => row) } },
-      });
-      if (status !== 'draft') continue;
-      await tx.clientImport.update({
-        where: { company_id_id: { company_id: companyId, id } },
-        data: { total: { decrement: found.length } },
-      });
-    }
-  }
-
   /** Stores the progress and deletes the rows that are done. Failed rows stay for download. */
   async advance(tx: Tx, companyId: number, { id, doneThrough }: ImportRecord, done: Progress): Promise<void> {
     const failures = Array.from(done.failures, ([row, failure]) => ({ row, failure }));
