@@ -40,6 +40,16 @@ const stored = (studio: TestStudio) =>
     [studio.companyId],
   );
 
+/** By the client, by the agenda's appointment, and by the name alone. */
+async function commissionNames({ companyId }: TestStudio): Promise<string[]> {
+  const lines = await database.query<{ client_name: string }>(
+    `SELECT client_name FROM billing.commission_line WHERE company_id = $1
+     ORDER BY client_id, appointment_id`,
+    [companyId],
+  );
+  return lines.map(({ client_name }) => client_name);
+}
+
 const anonymise = (studio: TestStudio, id: number) =>
   studio.call(clientEndpoints.anonymise, { params: { id } });
 /** Entries of the activity log. */
@@ -131,15 +141,25 @@ describe('the anonymisation of a client', () => {
     expect(await studio.call(recurringPlanEndpoints.get, { params: { id: plan.id } })).toMatchObject({
       ...{ name: `#${plan.id}`, price_cents: 32_000 },
     });
-    expect(
-      await database.query('SELECT client_name FROM billing.commission_line WHERE company_id = $1', [
-        studio.companyId,
-      ]),
-    ).toEqual([{ client_name: label }]);
+    expect(await commissionNames(studio)).toEqual([label, label, label]);
     expect(await post(studio, id, 'restoration')).toMatchObject({
       status: 409,
       body: { code: 'CLIENT_ANONYMISED' },
     });
+  });
+
+  test('keeps the name in a line of commission that may be about another client of that name', {
+    timeout: 60_000,
+  }, async () => {
+    const { studio, id, name } = await fullClient({ withChart: false });
+    await studio.call(clientEndpoints.create, { body: clientInput({ name }) });
+    await quiet(app);
+    await anonymise(studio, id);
+    const label = `Cliente anonimizado ${id}`;
+    await eventually(
+      async () => expect(await commissionNames(studio)).toEqual([label, label, name]),
+      LIMIT_MS,
+    );
   });
 
   test('whose chart is over deletes notes, signatures, attachments and their files', {

@@ -21,6 +21,8 @@ import {
 import { expect } from 'vitest';
 
 export const LIMIT_MS = 30_000;
+/** The agenda has no appointment of this number, and none of the next one. */
+const DELETED_APPOINTMENT = 900_000_001;
 
 /** A word that no other record has. */
 const uniqueWord = () =>
@@ -92,9 +94,12 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
      closed AS (
        INSERT INTO billing.commission_statement (company_id, month, employee_id, employee_name, closed_at, closed_by)
        VALUES ($1, '2026-10-01', $5, 'Rui', '2026-11-02 09:00', $5) RETURNING *)
-     INSERT INTO billing.commission_line (company_id, session_month, employee_id, appointment_id, month, start_at, client_name,
-       source, base_cents, share_cents)
-     SELECT company_id, month, employee_id, $4, month, '2026-10-05 09:00', '${name}', 'none', 0, 0 FROM closed`,
+     INSERT INTO billing.commission_line (company_id, session_month, employee_id, appointment_id, month, start_at, client_id,
+       client_name, source, base_cents, share_cents)
+     SELECT company_id, month, employee_id, line.appointment_id, month, '2026-10-05 09:00', line.client_id, line.client_name,
+       'none', 0, 0
+     FROM closed, (VALUES ($2, ${DELETED_APPOINTMENT}, 'Antes ${name}'), (NULL, $4::integer, 'Antes ${name}'),
+       (NULL, ${DELETED_APPOINTMENT + 1}, '${name}')) AS line (client_id, appointment_id, client_name)`,
     [studio.companyId, id, mark, appointment, studio.user.id],
   );
   if (withChart) await addChart({ studio, id, appointment, mark, note });

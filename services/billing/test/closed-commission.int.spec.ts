@@ -11,11 +11,13 @@ import { clientEndpoints } from '@alinha/contracts-clients';
 import {
   clientInput,
   employeeInput,
+  eventually,
   RefusedCall,
   specialtyInput,
   startTestApp,
   TestClock,
 } from '@alinha/testing';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { seeded } from './year-random.ts';
 
@@ -173,4 +175,51 @@ test('a closed month of commission never changes when its sessions and their mon
   expect(done).toBeGreaterThan(CHANGES / 3);
   await studio.call(packageEndpoints.end, { params: { id: sold.id } });
   await compare();
+});
+
+test('a closing waits for an anonymisation of its client, and stores the name that it leaves', {
+  timeout: 60_000,
+}, async () => {
+  const { studio, moveTo, professionals, client } = await studioInNovember();
+  const [id = 0] = professionals;
+  await moveTo('2026-12-02T12:30:00Z');
+  const sessions = await studio.call(appointmentEndpoints.list, {
+    query: { start: '2026-11-01', end: '2026-12-01' },
+  });
+  for (const session of sessions)
+    await studio.call(attendanceEndpoints.change, {
+      params: { id: session.id },
+      body: { attendance: 'done' },
+    });
+  const query = { month: '2026-11' };
+  const open = await studio.call(commissionEndpoints.get, { params: { id }, query });
+  const billing = new pg.Client({ connectionString: app.database.url });
+  await billing.connect();
+  await billing.query('BEGIN');
+  await billing.query(`UPDATE billing.client SET name = 'Sem nome' WHERE company_id = $1 AND id = $2`, [
+    studio.companyId,
+    client.id,
+  ]);
+  const closing = studio.call(commissionEndpoints.close, {
+    params: { id },
+    body: { ...query, sessions: open.sessions, share_cents: open.share_cents },
+  });
+  await eventually(async () =>
+    expect(
+      await app.database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM client%FOR SHARE%'`,
+      ),
+    ).toHaveLength(1),
+  );
+  await billing.query('COMMIT');
+  await billing.end();
+  const { lines } = await closing;
+  expect(lines).toHaveLength(open.lines.length);
+  expect(new Set(lines.map(({ client_name }) => client_name))).toEqual(new Set(['Sem nome']));
+  // A later anonymisation finds the lines by the client.
+  expect(
+    await app.database.query('SELECT DISTINCT client_id FROM billing.commission_line WHERE company_id = $1', [
+      studio.companyId,
+    ]),
+  ).toEqual([{ client_id: client.id }]);
 });

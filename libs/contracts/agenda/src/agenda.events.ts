@@ -181,6 +181,7 @@ export const listPricedSessions = defineRpc({
 /** A session as a statement lists it. */
 const commissionSessionSchema = pricedSessionSchema.extend({
   start_datetime: z.string(),
+  client_id: z.int(),
   client_name: z.string(),
   specialty_name: z.string().nullable(),
   status: attendanceSchema.extract(['done', 'no_show']),

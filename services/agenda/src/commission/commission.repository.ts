@@ -62,7 +62,8 @@ export class CommissionRepository {
     if (!employee) return null;
     const sessions = await pool.query<CommissionSession>({
       name: 'commission.sessions',
-      text: `SELECT ${PRICED}, a.start_at::text AS start_datetime, c.name AS client_name, s.name AS specialty_name, ${ATTENDANCE} AS status
+      text: `SELECT ${PRICED}, a.start_at::text AS start_datetime, a.client_id, c.name AS client_name,
+          s.name AS specialty_name, ${ATTENDANCE} AS status
         FROM appointment a
         JOIN client c ON c.company_id = a.company_id AND c.id = a.client_id
         LEFT JOIN specialty s ON s.company_id = a.company_id AND s.id = a.specialty_id

@@ -15,7 +15,11 @@ export type ClosedMonth = {
   readonly paidOn: string | null;
 };
 /** A line of a statement. Months are `YYYY-MM`. */
-export type StatementLine = CommissionLine & { readonly sessionMonth: string };
+export type StatementLine = CommissionLine & {
+  readonly sessionMonth: string;
+  /** Null in lines of older releases. */
+  readonly client_id: number | null;
+};
 /** A line of a closed month with its statement. `key` sorts the lines of a company. */
 export type ExportedLine = CommissionLine &
   Pick<ClosedMonth, 'month' | 'employeeId' | 'employeeName' | 'paidOn'> & { readonly key: string };
@@ -126,7 +130,7 @@ export class CommissionRepository {
       ...values,
     );
     const lines = await tx.$queryRawUnsafe<(StatementLine & ClosedAmounts)[]>(
-      `SELECT appointment_id, start_at::text AS start_datetime, client_name, specialty_name, status, source, ${AMOUNTS}
+      `SELECT appointment_id, start_at::text AS start_datetime, client_id, client_name, specialty_name, status, source, ${AMOUNTS}
        FROM commission_line WHERE ${IN_MONTHS} AND employee_id = $4
        ORDER BY month > session_month, start_at, appointment_id`,
       ...values,
@@ -155,7 +159,10 @@ export class CommissionRepository {
     return rows;
   }
 
-  /** Requires the lock, and that the month is open. */
+  /**
+   * Requires the lock, and that the month is open. The names are those of billing's copies of the clients, which stay locked
+   * until `tx` ends: an anonymisation comes before, or removes the name from the lines.
+   */
   async close(tx: Tx, companyId: number, month: ClosedMonth, by: number, lines: readonly StatementLine[]) {
     const keys = { company_id: companyId, month: dayOf(month.month), employee_id: month.employeeId };
     await tx.commissionStatement.create({
@@ -166,12 +173,20 @@ export class CommissionRepository {
         closed_by: by,
       },
     });
+    const ids = lines.flatMap(({ client_id }) => (client_id === null ? [] : [client_id]));
+    const clients = await tx.$queryRaw<{ id: number; name: string }[]>`
+      SELECT id, name FROM client WHERE company_id = ${companyId} AND id = ANY (${ids}::integer[])
+      ORDER BY id FOR SHARE`;
+    const names = new Map(clients.map(({ id, name }) => [id, name]));
     await tx.commissionLine.createMany({
       data: lines.map((line) => {
         const { start_datetime, is_correction: _, ...fields } = contractLine(line);
+        const { client_id } = line;
         return {
           ...fields,
           ...keys,
+          client_id,
+          client_name: (client_id !== null && names.get(client_id)) || line.client_name,
           session_month: dayOf(line.sessionMonth),
           start_at: parseWallClock(start_datetime),
         };

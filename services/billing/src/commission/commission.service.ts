@@ -368,10 +368,9 @@ function linesOf(
     const session = today.get(key);
     const described = session ?? before.get(key)?.[0];
     if (!described) return [];
-    const { start_datetime, client_name, specialty_name, source } = described;
-    return [
-      { ...amount, start_datetime, client_name, specialty_name, source, status: session?.status ?? null },
-    ];
+    const { start_datetime, client_id, client_name, specialty_name, source } = described;
+    const status = session?.status ?? null;
+    return [{ ...amount, start_datetime, client_id, client_name, specialty_name, source, status }];
   });
   return sortBy(lines, [({ is_correction }) => Number(is_correction), 'start_datetime', 'appointment_id']);
 }

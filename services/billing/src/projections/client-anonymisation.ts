@@ -24,7 +24,7 @@ export class ClientAnonymisation {
   async save(event: ClientEvent): Promise<void> {
     const { company_id: companyId, id, anonymised_version: version = null } = event;
     const isFull = event.anonymised === 'full';
-    const sessions = isFull ? await this.sessionsInCommission(companyId, id) : [];
+    const sessions = isFull ? await this.sessionsWithoutClient(companyId, id) : [];
     await this.database.transaction(async (tx) => {
       await this.projections.saveClient(event, tx);
       const applied = await tx.$executeRaw`
@@ -47,24 +47,30 @@ export class ClientAnonymisation {
       UPDATE payment SET description = NULL WHERE company_id = ${companyId} AND client_id = ${id}`;
     await tx.$executeRaw`
       UPDATE commission_line SET client_name = ${name}
-      WHERE company_id = ${companyId} AND appointment_id = ANY (${[...sessions]}::integer[])`;
+      WHERE company_id = ${companyId}
+        AND (client_id = ${id} OR client_id IS NULL AND appointment_id = ANY (${[...sessions]}::integer[]))`;
   }
 
-  /** Sessions in closed months that have the client's name, without those of other clients of that name. */
-  private async sessionsInCommission(companyId: number, id: number): Promise<number[]> {
-    const name = await this.projections.findClientName(companyId, id);
-    if (name === null) return [];
-    const rows = await this.database.client.commissionLine.findMany({
-      where: { company_id: companyId, client_name: name },
-      select: { appointment_id: true },
-      distinct: ['appointment_id'],
+  /**
+   * The client's sessions in lines of older releases, which name no client: the agenda knows whose they are. A session that the
+   * agenda does not have any more is found by the present name, if no other client has it.
+   */
+  private async sessionsWithoutClient(companyId: number, id: number): Promise<number[]> {
+    const lines = await this.database.client.commissionLine.findMany({
+      where: { company_id: companyId, client_id: null },
+      select: { appointment_id: true, client_name: true },
     });
-    const named = rows.map(({ appointment_id }) => appointment_id);
-    const others = new Set<number>();
-    for (const ids of listsOf(named, APPOINTMENTS_PER_EVENT)) {
-      const found = await this.rpc.call(getAppointments, { company_id: companyId, ids });
-      for (const appointment of found) if (appointment.client_id !== id) others.add(appointment.id);
+    if (lines.length === 0) return [];
+    const ids = [...new Set(lines.map(({ appointment_id }) => appointment_id))];
+    const clientOf = new Map<number, number>();
+    for (const list of listsOf(ids, APPOINTMENTS_PER_EVENT)) {
+      const found = await this.rpc.call(getAppointments, { company_id: companyId, ids: list });
+      for (const appointment of found) clientOf.set(appointment.id, appointment.client_id);
     }
-    return named.filter((appointment) => !others.has(appointment));
+    const name = await this.projections.findUniqueName(companyId, id);
+    return lines.flatMap(({ appointment_id, client_name }) => {
+      const client = clientOf.get(appointment_id);
+      return client === id || (client === undefined && client_name === name) ? [appointment_id] : [];
+    });
   }
 }

@@ -20,9 +20,12 @@ export class ProjectionsRepository {
       WHERE stored.version <= excluded.version`;
   }
 
-  async findClientName(companyId: number, id: number): Promise<string | null> {
-    const where = { company_id_id: { company_id: companyId, id } };
-    return (await this.database.client.client.findUnique({ where, select: { name: true } }))?.name ?? null;
+  /** Null for an unknown client, and when another client of the company has the name too. */
+  async findUniqueName(companyId: number, id: number): Promise<string | null> {
+    const [row] = await this.database.client.$queryRaw<{ name: string }[]>`
+      SELECT name FROM client c WHERE company_id = ${companyId} AND id = ${id} AND NOT EXISTS (
+        SELECT FROM client o WHERE o.company_id = c.company_id AND o.name = c.name AND o.id <> c.id)`;
+    return row?.name ?? null;
   }
 
   async saveCompany({ company_id, timezone, version }: CompanyEvent): Promise<void> {
