@@ -51,6 +51,11 @@ function storedOf(row: ClientModel): Client {
   return { ...client, birth_date: birth_date && formatDate(birth_date) };
 }
 
+function archivedOf(cipher: CompanyCipher, row: ArchivedClient): ArchivedClient {
+  const { damaged: _, ...client } = withIntactCpf(cipher, row);
+  return client;
+}
+
 const clientOf = (cipher: CompanyCipher, row: ClientModel): Client => withCpf(cipher, storedOf(row));
 
 /**
@@ -174,22 +179,23 @@ export class ClientsRepository {
     return clientOf(await this.dataKeys.of(companyId), row);
   }
 
-  /** Latest deletion first. */
+  /** Latest deletion first. A damaged CPF is null, so that every deleted client can be shown and anonymised. */
   async listArchived(companyId: number): Promise<ArchivedClient[]> {
     const cipher = await this.dataKeys.of(companyId);
     const rows = await this.database.client.$queryRaw<ArchivedClient[]>`
       SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_COLUMNS} FROM client
       WHERE company_id = ${companyId} AND archived_at IS NOT NULL
       ORDER BY client.archived_at DESC, id DESC`;
-    return rows.map((row) => withCpf(cipher, row));
+    return rows.map((row) => archivedOf(cipher, row));
   }
 
+  /** A damaged CPF is null. */
   async getArchived(companyId: number, id: number): Promise<ArchivedClient> {
     const [client] = await this.database.client.$queryRaw<ArchivedClient[]>`
       SELECT ${CLIENT_COLUMNS}, ${ARCHIVED_COLUMNS} FROM client
       WHERE company_id = ${companyId} AND id = ${id} AND archived_at IS NOT NULL`;
     if (!client) throw new DomainError('CLIENT_NOT_FOUND');
-    return withCpf(await this.dataKeys.of(companyId), client);
+    return archivedOf(await this.dataKeys.of(companyId), client);
   }
 
   /**
