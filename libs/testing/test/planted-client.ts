@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { activityEndpoints } from '@alinha/contracts-accounts';
 import {
   appointmentEndpoints,
   attachmentEndpoints,
@@ -37,14 +38,16 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
   const studio = await app.signUp();
   const cpf = testCpf();
   const name = `Zuleica ${uniqueWord()}`;
-  /** Every text about the client, except the name, has this word. */
+  /** Address and gender, which a chart needs. */
+  const home = `Xavante${uniqueWord()}`;
+  /** Every other text about the client, except the name, has this word. */
   const mark = `Quimbundo${uniqueWord()}`;
   const phone = uniquePhone();
   const note = `${mark}: chegou com dor lombar e saiu melhor; manter os exercícios em casa.`;
   const headers = { 'idempotency-key': randomUUID() };
   const body = clientInput({
     ...{ name, cpf, phone, email: `${mark}@example.com`, birth_date: '1980-03-04' },
-    ...{ street: mark, city: mark, insurance: mark, emergency_contact: mark, gender: mark },
+    ...{ street: home, city: home, gender: home, insurance: mark, emergency_contact: mark },
   });
   const created = await studio.request('POST', '/api/clients', body, headers);
   expect(created.status).toBe(201);
@@ -114,6 +117,7 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
     cpf,
     name,
     mark,
+    home,
     phone,
     note,
   };
@@ -164,4 +168,16 @@ export async function placesOf({ database }: TestApp, text: string): Promise<str
   }
   // Names in the activity log end after 400 days.
   return places.filter((name) => name !== 'accounts.activity');
+}
+
+export const anonymise = (studio: TestStudio, id: number) =>
+  studio.call(clientEndpoints.anonymise, { params: { id } });
+
+export const post = (studio: TestStudio, id: number, action: 'anonymisation' | 'restoration') =>
+  studio.request('POST', `/api/clients/${id}/${action}`);
+
+/** Entries of the activity log. */
+export async function anonymisationsOf(studio: TestStudio) {
+  const { activities } = await studio.call(activityEndpoints.list, { query: { kind: 'client' } });
+  return activities.filter(({ action }) => action === 'client.anonymised');
 }

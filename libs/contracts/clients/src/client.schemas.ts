@@ -52,7 +52,7 @@ const archivedClientSchema = clientSchema
     /** Missing in replies of older releases. */
     anonymised: z.enum(ANONYMISATION_EXTENTS).nullable().optional().meta({
       description:
-        'partial: name, CPF, birth date and chart are left, because the chart is kept; full: none of them',
+        'partial: name, CPF, birth date, gender, address and chart are left, because the chart is kept; full: none of them',
     }),
   })
   .meta({ id: 'ArchivedClient' });
@@ -160,7 +160,7 @@ export const clientContract = {
   },
   anonymise: {
     summary:
-      'Delete the data of a deleted client for ever, except name, CPF, birth date and chart while the chart must be kept; ' +
+      'Delete the data of a deleted client for ever, except name, CPF, birth date, gender, address and chart while the chart must be kept; ' +
       'idempotent; needs a recent password; 409 CLIENT_ACTIVE for an active client',
     params: idParamsSchema,
     data: archivedClientSchema,

@@ -12,19 +12,15 @@ export type StoredClient = {
   readonly anonymised: AnonymisationExtent | null;
 };
 
-/** A kept chart needs name, CPF and birth date. Everything else about the person is emptied. */
+/** What a kept chart does not need. It identifies the person by name, CPF, birth date, gender and address. */
 const EMPTIED = {
-  ...{
-    email: null,
-    phone: null,
-    gender: null,
-    zip: null,
-    street: null,
-    address_number: null,
-    complement: null,
-  },
-  ...{ neighborhood: null, city: null, state: null, insurance: null, plan: null, card_number: null },
+  ...{ email: null, phone: null, insurance: null, plan: null, card_number: null },
   ...{ emergency_contact: null, emergency_phone: null },
+} as const;
+/** What identifies the person in a chart, without the name. */
+const IDENTITY = {
+  ...{ cpf: null, cpf_hash: null, birth_date: null, gender: null, zip: null, street: null },
+  ...{ address_number: null, complement: null, neighborhood: null, city: null, state: null },
 } as const;
 
 @Injectable()
@@ -53,7 +49,7 @@ export class AnonymisationRepository {
       where: { company_id: companyId, id, version, archived_at: { not: null } },
       data: {
         ...EMPTIED,
-        ...(extent === 'full' && { name: anonymousName, cpf: null, cpf_hash: null, birth_date: null }),
+        ...(extent === 'full' && { ...IDENTITY, name: anonymousName }),
         anonymised: extent,
         anonymised_version: version + 1,
         version: version + 1,
