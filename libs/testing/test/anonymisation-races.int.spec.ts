@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { appointmentEndpoints } from '@alinha/contracts-agenda';
 import { type ClientEvent, clientChanged, clientEndpoints } from '@alinha/contracts-clients';
-import { appointmentInput, clientInput, eventually, startTestApp, TestClock } from '@alinha/testing';
+import {
+  appointmentInput,
+  clientInput,
+  eventually,
+  startTestApp,
+  TestClock,
+  type TestStudio,
+} from '@alinha/testing';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
@@ -29,6 +36,46 @@ async function deliver(event: Omit<ClientEvent, 'archived'> & { archived?: boole
 }
 
 const NOTE = 'Chegou com dor lombar e saiu melhor; manter os exercícios em casa.';
+
+/** A client with a session of yesterday. */
+async function withSession() {
+  const studio = await app.signUp();
+  const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
+  const { id: appointment } = await studio.call(appointmentEndpoints.create, {
+    body: appointmentInput({
+      employee_id: studio.user.id,
+      client_id: id,
+      start_datetime: '2026-11-19 09:00:00',
+    }),
+  });
+  return { studio, id, appointment };
+}
+
+/** Saves a note in a transaction, which the caller commits. */
+async function addVersion({ companyId, user }: TestStudio, appointment: number) {
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  await writer.query('BEGIN');
+  await writer.query(
+    `INSERT INTO agenda.evolution_version (company_id, appointment_id, text, author_id, saved_at)
+     VALUES ($1, $2, 'Texto', $3, '2026-11-20T12:00:00Z')`,
+    [companyId, appointment, user.id],
+  );
+  return async () => {
+    await writer.query('COMMIT');
+    await writer.end();
+  };
+}
+
+/** Resolves when a transaction of the agenda waits for the chart. */
+const waiting = () =>
+  eventually(async () =>
+    expect(
+      await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM client%FOR UPDATE%'`,
+      ),
+    ).toHaveLength(1),
+  );
 
 describe('the anonymisation of a client', () => {
   test('repeated changes nothing, and parallel ones are one', { timeout: 60_000 }, async () => {
@@ -100,35 +147,33 @@ describe('the anonymisation of a client', () => {
   });
 
   test('waits for a note that is being saved, and keeps it', { timeout: 60_000 }, async () => {
-    const studio = await app.signUp();
-    const { id } = await studio.call(clientEndpoints.create, { body: clientInput() });
-    const { id: appointment } = await studio.call(appointmentEndpoints.create, {
-      body: appointmentInput({
-        employee_id: studio.user.id,
-        client_id: id,
-        start_datetime: '2026-11-19 09:00:00',
-      }),
-    });
+    const { studio, id, appointment } = await withSession();
     await studio.call(clientEndpoints.delete, { params: { id } });
-    const writer = new pg.Client({ connectionString: database.url });
-    await writer.connect();
-    await writer.query('BEGIN');
-    await writer.query(
-      `INSERT INTO agenda.evolution_version (company_id, appointment_id, text, author_id, saved_at)
-       VALUES ($1, $2, 'Texto', $3, '2026-11-20T12:00:00Z')`,
-      [studio.companyId, appointment, studio.user.id],
-    );
+    const commit = await addVersion(studio, appointment);
     const anonymised = anonymise(studio, id);
-    await eventually(async () =>
-      expect(
-        await database.query(
-          `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM client%FOR UPDATE%'`,
-        ),
-      ).toHaveLength(1),
-    );
-    await writer.query('COMMIT');
-    await writer.end();
+    await waiting();
+    await commit();
     expect(await anonymised).toMatchObject({ anonymised: 'partial', chart: { kept_until: '2046-11-20' } });
+  });
+
+  test('that a rebuild repeats waits for a note that is being saved, and deletes it', {
+    timeout: 60_000,
+  }, async () => {
+    const { studio, id, appointment } = await withSession();
+    const commit = await addVersion(studio, appointment);
+    const done = { version: 3, anonymised: 'full', anonymised_version: 3, archived_version: 2 } as const;
+    await deliver({ ...done, company_id: studio.companyId, id, name: 'Sem nome', phone: null });
+    await waiting();
+    await commit();
+    await eventually(async () => {
+      const [stored] = await database.query<{ version: number | null }>(
+        'SELECT anonymised_version AS version FROM agenda.client WHERE company_id = $1 AND id = $2',
+        [studio.companyId, id],
+      );
+      expect(stored).toEqual({ version: 3 });
+    }, LIMIT_MS);
+    const query = 'SELECT 1 FROM agenda.evolution_version WHERE company_id = $1';
+    expect(await database.query(query, [studio.companyId])).toEqual([]);
   });
 
   test('stays when older events arrive later, and is applied by a later one', {

@@ -34,13 +34,6 @@ export class ChartTermsRepository {
     return tx.$queryRawUnsafe<LastEntry[]>(LAST_ENTRIES, companyId, [...clientIds], zone);
   }
 
-  /** Waits for running transactions that add an entry, and lets later ones wait. Null when unknown here. */
-  async lockChart(tx: Tx, companyId: number, clientId: number): Promise<{ readonly version: number } | null> {
-    const [client] = await tx.$queryRaw<{ version: number }[]>`
-      SELECT version FROM client WHERE company_id = ${companyId} AND id = ${clientId} FOR UPDATE`;
-    return client ?? null;
-  }
-
   /** Requires the lock. From now on the chart takes no entries, until a later version of the client is active. */
   async close(tx: Tx, companyId: number, clientId: number, version: number): Promise<void> {
     await tx.$executeRaw`

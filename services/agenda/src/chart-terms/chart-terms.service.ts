@@ -5,6 +5,7 @@ import { RpcClient } from '@alinha/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AgendaDatabase } from '../agenda.database.ts';
 import { CompanyClock } from '../projections/company-clock.ts';
+import { ProjectionsRepository } from '../projections/projections.repository.ts';
 import { ProjectionsService } from '../projections/projections.service.ts';
 import { ChartTermsRepository } from './chart-terms.repository.ts';
 import { keptUntil } from './kept-until.ts';
@@ -14,6 +15,7 @@ import { keptUntil } from './kept-until.ts';
 export class ChartTerms {
   constructor(
     private readonly charts: ChartTermsRepository,
+    private readonly clients: ProjectionsRepository,
     private readonly clock: CompanyClock,
     private readonly database: AgendaDatabase,
     private readonly projections: ProjectionsService,
@@ -39,7 +41,7 @@ export class ChartTerms {
     await this.projections.knowsClient(companyId, clientId);
     const { zone, today, years } = await this.rulesOf(companyId);
     return this.database.transaction(async (tx) => {
-      const client = await this.charts.lockChart(tx, companyId, clientId);
+      const client = await this.clients.lockChart(tx, companyId, clientId);
       if (!client || client.version > version) return null;
       const [entry] = await this.charts.listLastEntries(companyId, [clientId], zone, tx);
       const last = entry?.last_entry ?? null;

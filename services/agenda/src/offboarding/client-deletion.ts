@@ -43,7 +43,9 @@ export class ClientDeletion implements OnModuleInit {
     const { company_id: companyId } = event;
     const time = await this.clock.read(companyId);
     const { isAnythingDeleted, fileKeys } = await this.database.transaction(async (tx) => {
-      const stored = await this.clients.lockClient(tx, companyId, event.id);
+      const stored = await (event.anonymised === 'full'
+        ? this.clients.lockChart(tx, companyId, event.id)
+        : this.clients.lockClient(tx, companyId, event.id));
       await this.clients.saveClient(event, tx);
       return {
         isAnythingDeleted: await this.end(tx, event, stored, time),

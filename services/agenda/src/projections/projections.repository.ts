@@ -97,7 +97,16 @@ export class ProjectionsRepository {
   /** Locks a client: bookings wait until `tx` ends. Null when unknown here. */
   async lockClient(tx: Tx, companyId: number, id: number): Promise<LockedClient | null> {
     const [client] = await tx.$queryRaw<LockedClient[]>`
-      SELECT archived, version, coalesce(anonymised_version, 0) AS "anonymisedVersion" FROM client WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+      SELECT archived, version, coalesce(anonymised_version, 0) AS "anonymisedVersion" FROM client
+      WHERE company_id = ${companyId} AND id = ${id} FOR NO KEY UPDATE`;
+    return client ?? null;
+  }
+
+  /** Like {@link lockClient}. Entries of the chart wait too, and running transactions that add one end before. */
+  async lockChart(tx: Tx, companyId: number, id: number): Promise<LockedClient | null> {
+    const [client] = await tx.$queryRaw<LockedClient[]>`
+      SELECT archived, version, coalesce(anonymised_version, 0) AS "anonymisedVersion" FROM client
+      WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`;
     return client ?? null;
   }
 
