@@ -140,7 +140,7 @@ describe('the anonymisation of a client', () => {
       if (noted.status === 200)
         expect({ extent, chart: chart?.is_over }).toEqual({ extent: 'partial', chart: false });
       else {
-        expect(noted).toMatchObject({ status: 409, body: { code: 'CLIENT_ANONYMISED' } });
+        expect(noted).toMatchObject({ status: 409, body: { code: 'CHART_CLOSED' } });
         expect({ extent, chart }).toEqual({ extent: 'full', chart: null });
       }
     }
@@ -174,6 +174,24 @@ describe('the anonymisation of a client', () => {
     }, LIMIT_MS);
     const query = 'SELECT 1 FROM agenda.evolution_version WHERE company_id = $1';
     expect(await database.query(query, [studio.companyId])).toEqual([]);
+  });
+
+  test('can be repeated after the restore of an older backup of the clients service', {
+    timeout: 60_000,
+  }, async () => {
+    const { studio, id, name } = await plantClient(app, { withChart: false });
+    await anonymise(studio, id);
+    await gone(name);
+    await database.query(
+      `UPDATE clients.client SET name = $2, anonymised = NULL, anonymised_version = NULL, version = 2 WHERE id = $1`,
+      [id, name],
+    );
+    // The agenda has a later version until the client is restored and deleted again.
+    expect(await post(studio, id, 'anonymisation')).toMatchObject({ status: 503 });
+    await studio.call(clientEndpoints.restore, { params: { id } });
+    await studio.call(clientEndpoints.delete, { params: { id } });
+    expect(await anonymise(studio, id)).toMatchObject({ anonymised: 'full' });
+    await gone(name);
   });
 
   test('stays when older events arrive later, and is applied by a later one', {

@@ -12,12 +12,12 @@ export class AgendaDatabase extends Database<PrismaClient, Tx> {
     return new AgendaDatabase(client, context);
   }
 
-  /** @throws DomainError CLIENT_ANONYMISED for an entry of a closed chart. */
+  /** @throws DomainError CHART_CLOSED for an entry of a closed chart. */
   override async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await super.transaction(work);
     } catch (error) {
-      if (sqlFailure(error)?.code === CLOSED_CHART) throw new DomainError('CLIENT_ANONYMISED');
+      if (sqlFailure(error)?.code === CLOSED_CHART) throw new DomainError('CHART_CLOSED');
       throw error;
     }
   }

@@ -10,8 +10,15 @@ export const CHART_ERRORS = {
   CLIENT_ANONYMISED: {
     status: 409,
     text: {
-      pt: 'Este cliente foi anonimizado. Não pode ser restaurado nem receber evoluções e anexos.',
-      en: 'This client was anonymised. It cannot be restored, and takes no evolutions and attachments.',
+      pt: 'Este cliente foi anonimizado e não pode ser restaurado.',
+      en: 'This client was anonymised and cannot be restored.',
+    },
+  },
+  CHART_CLOSED: {
+    status: 409,
+    text: {
+      pt: 'O prontuário deste cliente está fechado.',
+      en: 'The chart of this client is closed.',
     },
   },
   ACCESS_NOT_NEEDED: {
