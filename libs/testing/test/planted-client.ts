@@ -105,7 +105,14 @@ export async function plantClient(app: TestApp, { withChart }: { readonly withCh
        (NULL, ${DELETED_APPOINTMENT + 1}, '${name}')) AS line (client_id, appointment_id, client_name)`,
     [studio.companyId, id, mark, appointment, studio.user.id],
   );
-  if (withChart) await addChart({ studio, id, appointment, mark, note });
+  if (withChart) {
+    await addChart({ studio, id, appointment, mark, note });
+    await database.query(
+      `INSERT INTO agenda.chart_access (company_id, client_id, user_id, reason, granted_at, expires_at)
+       VALUES ($1, $2, $3, 'Motivo', '2026-11-19', '2026-11-20')`,
+      [studio.companyId, id, studio.user.id],
+    );
+  }
   await studio.call(clientEndpoints.delete, { params: { id } });
   await quiet(app);
   return {
