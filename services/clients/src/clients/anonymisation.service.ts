@@ -1,4 +1,4 @@
-import { isRecentlyConfirmed } from '@alinha/contracts-accounts';
+import { getCompany, isRecentlyConfirmed } from '@alinha/contracts-accounts';
 import { closeChart } from '@alinha/contracts-agenda';
 import type { AnonymisationExtent } from '@alinha/contracts-clients';
 import type { BilingualText } from '@alinha/contracts-core';
@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientsDatabase, type Tx } from '../clients.database.ts';
 import { AnonymisationRepository, type StoredClient } from './anonymisation.repository.ts';
 
-/** Stored in place of the name, followed by the id. */
+/** Stored in place of the name, followed by the id, in the language of the company. */
 const ANONYMOUS_NAME: BilingualText = { pt: 'Cliente anonimizado', en: 'Anonymised client' };
 const ATTEMPTS = 5;
 
@@ -31,6 +31,8 @@ export class AnonymisationService {
     await this.findArchived(companyId, id);
     if (!(await this.rpc.call(isRecentlyConfirmed, { session_id: caller.sessionId })))
       throw new DomainError('CONFIRM_PASSWORD');
+    const company = await this.rpc.call(getCompany, { company_id: companyId });
+    const name = `${ANONYMOUS_NAME[company?.language ?? caller.language]} ${id}`;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const client = await this.findArchived(companyId, id);
       if (client.anonymised === 'full') return;
@@ -38,7 +40,7 @@ export class AnonymisationService {
       const extent = await this.rpc.call(closeChart, asked);
       if (extent === null) continue;
       if (extent === client.anonymised) return;
-      if (await this.database.transaction((tx) => this.delete(tx, caller, client, extent))) return;
+      if (await this.database.transaction((tx) => this.delete(tx, caller, client, { extent, name }))) return;
     }
     throw new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 });
   }
@@ -47,12 +49,10 @@ export class AnonymisationService {
     tx: Tx,
     caller: Caller,
     client: StoredClient,
-    extent: AnonymisationExtent,
+    { extent, name }: { readonly extent: AnonymisationExtent; readonly name: string },
   ): Promise<boolean> {
-    const { companyId, language } = caller;
     const { id } = client;
-    const name = `${ANONYMOUS_NAME[language]} ${id}`;
-    const label = await this.clients.anonymise(tx, companyId, client, extent, name);
+    const label = await this.clients.anonymise(tx, caller.companyId, client, extent, name);
     if (label === null) return false;
     await this.activity.record(tx, caller, 'client.anonymised', { id, label });
     return true;
