@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { ellipsis, tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, motion } from '../theme/tokens.ts';
@@ -37,8 +37,16 @@ const Texts = styled.div`
   display: grid;
 `;
 
-const Primary = styled.div`
-  ${ellipsis}
+const twoLines = css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
+  overflow-wrap: anywhere;
+`;
+
+const Primary = styled.div<{ $wraps: boolean }>`
+  ${({ $wraps }) => ($wraps ? twoLines : ellipsis)}
   font-weight: ${fontWeight.medium};
 `;
 
@@ -85,6 +93,8 @@ export interface ListRowProps {
   /** Avatar, icon or ColorBar. */
   readonly leading?: ReactNode;
   readonly primary: string;
+  /** Shows a long `primary` in two lines; without it, in one. */
+  readonly wraps?: boolean;
   readonly secondary?: ReactNode;
   /** Badge, time, money or a menu at the right. */
   readonly trailing?: ReactNode;
@@ -93,13 +103,20 @@ export interface ListRowProps {
 }
 
 /** A row for a person or thing: name, second line and details at the right. */
-export function ListRow({ leading, primary, secondary, trailing, href }: ListRowProps): ReactNode {
+export function ListRow({
+  leading,
+  primary,
+  wraps = false,
+  secondary,
+  trailing,
+  href,
+}: ListRowProps): ReactNode {
   const clickable = href !== undefined;
   return (
     <Row $clickable={clickable}>
       {leading}
       <Texts>
-        <Primary dir="auto">
+        <Primary dir="auto" $wraps={wraps}>
           {href === undefined ? primary : <RowLink href={href}>{primary}</RowLink>}
         </Primary>
         {secondary !== undefined && <Secondary>{secondary}</Secondary>}

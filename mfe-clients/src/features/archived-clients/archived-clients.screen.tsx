@@ -150,6 +150,7 @@ function ArchivedRow({ client }: { readonly client: ArchivedClient }): ReactNode
       <ListRow
         leading={<Avatar name={name} />}
         primary={name}
+        wraps
         secondary={
           <>
             <Line>{parts.filter(Boolean).join(' · ')}</Line>
