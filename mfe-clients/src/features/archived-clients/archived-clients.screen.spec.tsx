@@ -187,6 +187,26 @@ describe('the data of a deleted client', () => {
     ).toHaveLength(1);
   });
 
+  it.each([
+    ['with a chart', ANA, 1],
+    ['whose chart is unknown', BRUNO, 1],
+    ['without a chart', { ...BRUNO, chart: null }, 0],
+  ])('have an export of the chart unless there is none: a client %s', async (_title, client, buttons) => {
+    await renderClients(
+      <ClientRecordScreen />,
+      { at: `/app/clients/${client.id}`, path: '/app/clients/:id' },
+      {
+        get: { status: 404, code: 'CLIENT_NOT_FOUND', error: 'Cliente não encontrado' },
+        routes: [
+          { endpoint: clientEndpoints.getArchived, reply: { data: client } },
+          ...EMPTY_LISTS.map((endpoint) => ({ endpoint, reply: { data: [] } })),
+        ],
+      },
+    );
+    expect(await screen.findByRole('button', { name: 'Restaurar' })).toBeDefined();
+    expect(screen.queryAllByRole('button', { name: 'Exportar prontuário' })).toHaveLength(buttons);
+  });
+
   it('cannot be anonymised again while the chart is kept, nor while its time is unknown', async () => {
     await open({ ...ANA, anonymised: 'partial' });
     expect(

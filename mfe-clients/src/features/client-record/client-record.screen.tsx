@@ -168,7 +168,12 @@ function RecordPage({ clientId, client, archived, back }: RecordPageProps): Reac
       back={back}
       actions={
         <>
-          <RecordActions clientId={clientId} client={client} isArchived={isArchived} />
+          <RecordActions
+            clientId={clientId}
+            client={client}
+            isArchived={isArchived}
+            hasChart={archived?.chart !== null}
+          />
           {archived && <AnonymiseButton client={archived} />}
         </>
       }

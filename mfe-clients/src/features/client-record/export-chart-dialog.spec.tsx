@@ -61,7 +61,7 @@ test('the header of a record has two buttons and a menu on a phone, and the menu
   }));
   const ana = sampleClient({ name: 'Ana Lima', phone: '11987450132' });
   await renderClients(
-    <RecordActions clientId={ana.id} client={ana} isArchived={false} />,
+    <RecordActions clientId={ana.id} client={ana} isArchived={false} hasChart />,
     { at: `/app/clients/${ana.id}` },
     { clients: [ana] },
   );

@@ -26,10 +26,12 @@ type RecordActionsProps = {
   /** Undefined while loading. */
   readonly client: Client | undefined;
   readonly isArchived: boolean;
+  /** False for a deleted client without a chart. */
+  readonly hasChart: boolean;
 };
 
 /** Actions in the header of a record, most used first. */
-export function RecordActions({ clientId, client, isArchived }: RecordActionsProps): ReactNode {
+export function RecordActions({ clientId, client, isArchived, hasChart }: RecordActionsProps): ReactNode {
   const texts = useTexts();
   const isPhone = useMediaQuery(media.phone);
   const [opened, setOpened] = useState<'deletion' | 'export' | null>(null);
@@ -65,7 +67,7 @@ export function RecordActions({ clientId, client, isArchived }: RecordActionsPro
     ...(client && client.phone !== null ? [whatsApp(client.phone, client.name)] : []),
     ...(mayChange ? [edit] : []),
     ...(mayBook ? [wait] : []),
-    ...(readsNotes ? [exportChart] : []),
+    ...(readsNotes && hasChart ? [exportChart] : []),
     ...(mayChange ? [remove] : []),
   ];
   // A menu with one action saves no room.
