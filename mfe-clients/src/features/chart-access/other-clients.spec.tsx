@@ -11,7 +11,7 @@ import {
 import { paymentRoutes } from '@alinha/contracts-billing';
 import { clientRoutes, type OtherClient } from '@alinha/contracts-clients';
 import { currentPlace } from '@alinha/web-kit';
-import type { FakeReply, FakeRoute } from '@alinha/web-kit/testing';
+import { computedStyle, type FakeReply, type FakeRoute } from '@alinha/web-kit/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -68,6 +68,14 @@ async function open({
   await waitFor(() => expect(field().disabled).toBe(false));
   return { api, type: (text: string) => userEvent.type(field(), text) };
 }
+/** The text of a solid button has its own colour. */
+function isSolid(button: HTMLElement): boolean {
+  // The product's tokens are not loaded, and a variable without a value computes to nothing.
+  document.documentElement.style.setProperty('--color-text-on-brand', 'snow');
+  const { color } = computedStyle(button);
+  document.documentElement.removeAttribute('style');
+  return color === 'snow';
+}
 const outside = (name = 'Fora da sua agenda') => screen.findByRole('list', { name });
 
 it('a search shows the names of clients of colleagues, and opens a record after a reason', async () => {
@@ -82,6 +90,26 @@ it('a search shows the names of clients of colleagues, and opens a record after 
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/clients/77'));
   const sent = api.calls.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({ url: '/api/clients/77/chart-access', body: { reason: REASON } });
+});
+
+it('a search that finds only clients of colleagues does not say that it found nobody', async () => {
+  const { type } = await open();
+  await type('íris');
+  await outside();
+  expect(screen.queryByText(/Nenhum cliente encontrado/)).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('Clientes encontrados fora da sua agenda');
+  // A namesake can be added.
+  const add = screen.getByRole('link', { name: 'Cadastrar “íris”' });
+  expect(screen.getByRole('button', { name: 'Limpar busca' })).toBeTruthy();
+  expect(isSolid(add)).toBe(false);
+});
+
+it('a search that finds nobody says so, and offers to add the name', async () => {
+  const { type } = await open({ others: [] });
+  await type('íris');
+  expect(await screen.findByText('Nenhum cliente encontrado para “íris”.')).toBeTruthy();
+  const add = screen.getByRole('link', { name: 'Cadastrar “íris”' });
+  expect(isSolid(add)).toBe(true);
 });
 
 it('a search tells namesakes apart by the end of their phones', async () => {

@@ -31,6 +31,7 @@ import { SearchX, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useFreshOnReturn } from '../../use-fresh-on-return.ts';
+import { useOtherClients } from '../chart-access/chart-access.queries.ts';
 import { OtherClients } from '../chart-access/other-clients.tsx';
 import { upcomingBirthdays } from './birthdays.ts';
 import { BirthdaysCard, BirthdaysSkeleton } from './birthdays-card.tsx';
@@ -162,8 +163,16 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
   const index = useMemo(() => searchable(clients ?? []), [clients]);
   const found = useMemo(() => searchClients(index, typed), [index, typed]);
   const isSearching = typed.trim() !== '';
+  const othersFound = useOtherClients(seesOwnOnly ? inAddress : '');
+  const hasOthers = isSearching && (othersFound?.data?.length ?? 0) > 0;
+  const isSearchingOthers = seesOwnOnly && (typed !== inAddress || othersFound?.isLoading === true);
   const others = isSearching && seesOwnOnly && <OtherClients search={inAddress} />;
-  const matches = texts('clients.matches', { count: found.length, total: format.number(found.length) });
+  const matches =
+    found.length > 0
+      ? texts('clients.matches', { count: found.length, total: format.number(found.length) })
+      : isSearchingOthers
+        ? ''
+        : texts(hasOthers ? 'access.found_outside' : 'clients.matches_zero');
   return (
     <Columns>
       <Stack gap={3}>
@@ -183,12 +192,12 @@ function ClientsFound({ clients }: { readonly clients: readonly Client[] | undef
         )}
         <VisuallyHidden role="status">{isSearching ? matches : ''}</VisuallyHidden>
         {found.length === 0 && others}
-        {clients === undefined ? (
+        {clients === undefined || (isSearching && found.length === 0 && isSearchingOthers) ? (
           <ClientListSkeleton />
         ) : found.length === 0 && !isSearching ? (
           <NoClients />
         ) : found.length === 0 ? (
-          <NothingFound typed={typed.trim()} onClear={() => setTyped('')} />
+          <NothingFound typed={typed.trim()} hasOthers={hasOthers} onClear={() => setTyped('')} />
         ) : (
           <ClientList label={texts('clients.title')} clients={found} />
         )}
@@ -214,27 +223,38 @@ function Birthdays({ clients, limit }: BirthdaysProps): ReactNode {
   return birthdays.length > 0 || isWide ? <BirthdaysCard birthdays={birthdays} limit={limit} /> : null;
 }
 
-type NothingFoundProps = { readonly typed: string; readonly onClear: () => void };
+type NothingFoundProps = {
+  readonly typed: string;
+  /** The search found clients of colleagues. */
+  readonly hasOthers: boolean;
+  readonly onClear: () => void;
+};
 
-function NothingFound({ typed, onClear }: NothingFoundProps): ReactNode {
+function NothingFound({ typed, hasOthers, onClear }: NothingFoundProps): ReactNode {
   const texts = useTexts();
   const isName = /\p{L}/u.test(typed);
+  const actions = (
+    <Inline justify="center">
+      <Button onClick={onClear}>{texts('clients.clear_search')}</Button>
+      {isName && (
+        <LinkButton
+          href={`/app/clients/new?${createSearchParams({ name: typed })}`}
+          variant={hasOthers ? 'secondary' : 'primary'}
+        >
+          {texts('clients.create_typed', { typed })}
+        </LinkButton>
+      )}
+    </Inline>
+  );
+  // A namesake of a colleague's client can be added.
+  if (hasOthers) return actions;
   return (
     <Card>
       <EmptyState
         icon={<SearchX size={22} aria-hidden />}
         text={texts('clients.nothing_found', { typed })}
         detail={texts('clients.nothing_found_detail')}
-        action={
-          <Inline justify="center">
-            <Button onClick={onClear}>{texts('clients.clear_search')}</Button>
-            {isName && (
-              <LinkButton href={`/app/clients/new?${createSearchParams({ name: typed })}`} variant="primary">
-                {texts('clients.create_typed', { typed })}
-              </LinkButton>
-            )}
-          </Inline>
-        }
+        action={actions}
       />
     </Card>
   );
