@@ -1,5 +1,6 @@
 import { ACCESS_REASON_LENGTH, CHART_ACCESS_HOURS, chartAccessInputSchema } from '@alinha/contracts-agenda';
-import { TextArea } from '@alinha/ui';
+import type { OtherClient } from '@alinha/contracts-clients';
+import { Text, TextArea } from '@alinha/ui';
 import { toast, useFormat, useNavigate, useTexts } from '@alinha/web-kit';
 import { applyServerFields, useContractForm } from '@alinha/web-kit/form';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { useGrantAccess } from './chart-access.queries.ts';
 
 type AccessDialogProps = {
   /** The name is unknown after opening an address. */
-  readonly client: { readonly id: number; readonly name?: string };
+  readonly client: Pick<OtherClient, 'id'> & Partial<OtherClient>;
   readonly onClose: () => void;
 };
 
@@ -49,6 +50,7 @@ export function AccessDialog({ client, onClose }: AccessDialogProps): ReactNode 
       )}
       onClose={onClose}
     >
+      {client.phone_end && <Text>{texts('access.phone_end', { digits: client.phone_end })}</Text>}
       <TextArea
         label={texts('access.reason')}
         hint={texts('access.reason_hint')}

@@ -85,6 +85,7 @@ it('a search shows the names of clients of colleagues, and opens a record after 
   expect(screen.getByRole('list', { name: 'Clientes' }).textContent).toContain('Ana Beatriz Lima');
   await userEvent.click(screen.getByRole('button', { name: 'Pedir acesso a Íris Valadão' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Acesso justificado: Íris Valadão' }));
+  expect(dialog.getByText('Telefone com final 0132')).toBeTruthy();
   await userEvent.type(dialog.getByRole('textbox', { name: 'Motivo' }), REASON);
   await userEvent.click(dialog.getByRole('button', { name: 'Acessar prontuário' }));
   await waitFor(() => expect(currentPlace().pathname).toBe('/app/clients/77'));
@@ -118,6 +119,14 @@ it('a search tells namesakes apart by the end of their phones', async () => {
   const rows = within(await outside()).getAllByRole('listitem');
   const ends = rows.map(({ textContent }) => /Telefone com final \d+/.exec(textContent)?.[0]);
   expect(ends).toEqual(['Telefone com final 0132', undefined]);
+});
+
+it.each([9, 10])('a search says when the list may not have all clients: %i', async (count) => {
+  const many = Array.from({ length: count }, (_, index) => ({ ...IRIS, id: 100 + index }));
+  const { type } = await open({ others: many });
+  await type('íris');
+  expect(within(await outside()).getAllByRole('listitem')).toHaveLength(count);
+  expect(screen.queryAllByText(/^A lista mostra no máximo 10 clientes\./)).toHaveLength(count === 10 ? 1 : 0);
 });
 
 it('a short reason is refused before it is sent', async () => {

@@ -1,9 +1,18 @@
-import type { OtherClient } from '@alinha/contracts-clients';
-import { Button, Card, List, ListRow, SectionCard } from '@alinha/ui';
+import { OTHER_CLIENTS_LIMIT, type OtherClient } from '@alinha/contracts-clients';
+import { Button, Card, color, List, ListRow, media, SectionCard, Text } from '@alinha/ui';
 import { QueryError, useTexts } from '@alinha/web-kit';
 import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
 import { AccessDialog } from './access-dialog.tsx';
 import { useOtherClients } from './chart-access.queries.ts';
+
+const Limit = styled.div`
+  padding: 12px 20px;
+  border-top: 1px solid ${color.border};
+  @media ${media.phone} {
+    padding: 12px 16px;
+  }
+`;
 
 /** Clients of colleagues that a search finds, for a user who sees only own ones. Nothing without a match. */
 export function OtherClients({ search }: { readonly search: string }): ReactNode {
@@ -43,6 +52,13 @@ export function OtherClients({ search }: { readonly search: string }): ReactNode
               />
             ))}
           </List>
+          {others.data.length === OTHER_CLIENTS_LIMIT && (
+            <Limit>
+              <Text size="small" tone="muted">
+                {texts('access.limit', { count: OTHER_CLIENTS_LIMIT })}
+              </Text>
+            </Limit>
+          )}
         </SectionCard>
       )}
       {chosen && <AccessDialog client={chosen} onClose={() => setChosen(null)} />}
