@@ -1,8 +1,9 @@
-import type { CurrentUser } from '@alinha/contracts-accounts';
+import { type Company, type CurrentUser, companyRoutes } from '@alinha/contracts-accounts';
 import { ROLE_PERMISSIONS } from '@alinha/contracts-core';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { apiQuery } from '../api/api-query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { setLanguage } from '../i18n/catalogs.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -32,6 +33,7 @@ function testRemote(): RemoteLifecycle {
     routes: [
       { path: '/app/rooms', screen: async () => Rooms },
       { path: '/app/rooms/fragile', screen: async () => Fragile },
+      { path: '/app/rooms/metrics', permission: 'metrics.read', screen: async () => Rooms },
       { path: '/app/rooms/money', permission: 'money.manage', screen: async () => Rooms },
     ],
   });
@@ -110,4 +112,18 @@ test.each([
   expect(screen.queryAllByText('Sua função não vê o Financeiro nem muda cobranças.')).toHaveLength(
     role === 'finance' ? 0 : 1,
   );
+});
+
+test('a professional whose company limits agendas reads that the setting hides metrics, not the role', async () => {
+  const user: CurrentUser = {
+    ...{ id: 1, name: 'Lia', email: 'lia@studio.example', is_admin: false, role: 'professional' },
+    permissions: [...ROLE_PERMISSIONS.professional],
+  };
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  const company = { id: 1, name: 'Vértice', timezone: 'America/Sao_Paulo', own_agenda_only: true };
+  queryClient.setQueryData(apiQuery(companyRoutes.get).queryKey, company as Company);
+  await show(testRemote(), '/app/rooms/metrics');
+  expect(screen.getByText(/^A empresa limita profissionais à própria agenda/)).toBeTruthy();
+  expect(screen.getByText('Um administrador pode mudar isso nos dados da empresa.')).toBeTruthy();
+  expect(screen.queryByText(/[Ss]ua função/)).toBeNull();
 });
