@@ -10,6 +10,7 @@ export type FakeReply =
       readonly code?: string;
       readonly fields?: Readonly<Record<string, string>>;
       readonly details?: unknown;
+      readonly retryAfterSeconds?: number | undefined;
     };
 
 type Call = {
@@ -54,8 +55,10 @@ export function fakeApi(...routes: readonly FakeRoute[]): { readonly calls: read
     }
     if ('data' in reply)
       return Response.json({ ok: true, data: reply.data }, { status: route.endpoint.status });
-    const { status, ...failure } = reply;
-    return Response.json({ ok: false, ...failure }, { status });
+    const { status, retryAfterSeconds, ...failure } = reply;
+    const headers =
+      retryAfterSeconds === undefined ? undefined : { 'retry-after': String(retryAfterSeconds) };
+    return Response.json({ ok: false, ...failure }, { status, headers });
   });
   return { calls };
 }

@@ -72,6 +72,19 @@ it('an expired second step returns to the password and says why', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Senha').value).toBe('');
 });
 
+it.each([
+  [841, 'Muitas tentativas. Aguarde até 15 minutos e tente de novo.'],
+  [60, 'Muitas tentativas. Aguarde até 1 minuto e tente de novo.'],
+  [undefined, 'Muitas tentativas.'],
+])('too many wrong codes name the time to wait: %s seconds', async (retryAfterSeconds, text) => {
+  await open(['totp'], {
+    endpoint: secondStepRoutes.code,
+    reply: { status: 429, code: 'RATE_LIMITED', error: 'Muitas tentativas.', retryAfterSeconds },
+  });
+  await userEvent.type(screen.getByLabelText('Código do aplicativo autenticador'), '123456{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+});
+
 it('a passkey signs in without e-mail and password', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const bytes = new Uint8Array([1]).buffer;

@@ -31,7 +31,10 @@ export function SecondStep({ step, onSignedIn, onEnd }: SecondStepProps): ReactN
   const { errors } = formState;
   const endOr = (error: unknown, show: () => void) => {
     if (error instanceof ApiError && error.code === 'SIGN_IN_EXPIRED') onEnd(error.message);
-    else show();
+    else if (error instanceof ApiError && error.code === 'RATE_LIMITED' && error.retryAfterSeconds) {
+      const count = Math.ceil(error.retryAfterSeconds / 60);
+      setError('root.server', { message: texts('second_step.wait', { count }) });
+    } else show();
   };
   const signIn = useApiMutation(secondStepRoutes.code, {
     onSuccess: onSignedIn,
