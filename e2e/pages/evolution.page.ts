@@ -131,6 +131,11 @@ export class EvolutionPage {
     return this.visit.page.getByRole('region', { name, exact: true }).filter({ has: signed });
   }
 
+  /** Shown when the session has no files. */
+  get noFiles(): Locator {
+    return this.visit.page.getByText(this.texts('files.none'), { exact: true });
+  }
+
   get addAddendumButton(): Locator {
     return this.button('evolution.addendum.add');
   }

@@ -112,14 +112,14 @@ async function improve(visit: Visit, evolution: EvolutionPage): Promise<void> {
   expect(await evolution.note.inputValue()).toBe(better);
 }
 
-/** Only the note of this session is on paper. */
+/** Only the note of this session is on paper, without an empty list of files. */
 async function checkPaper({ page }: Visit, shell: Shell, evolution: EvolutionPage): Promise<void> {
-  const screen = [shell.topBar, evolution.versions.first(), evolution.addAddendumButton];
+  const screen = [shell.topBar, evolution.versions.first(), evolution.addAddendumButton, evolution.noFiles];
   const paper = [evolution.signedNote, evolution.addenda.first()];
   const visible = (parts: readonly Locator[]) => Promise.all(parts.map((part) => part.isVisible()));
-  expect(await visible([...screen, ...paper])).toEqual([true, true, true, true, true]);
+  expect(await visible([...screen, ...paper])).toEqual([true, true, true, true, true, true]);
   await page.emulateMedia({ media: 'print' });
-  expect(await visible([...screen, ...paper])).toEqual([false, false, false, true, true]);
+  expect(await visible([...screen, ...paper])).toEqual([false, false, false, false, true, true]);
   await page.emulateMedia({ media: null });
 }
 

@@ -43,3 +43,8 @@ test('amounts use the currency of the company when it has set one', () => {
   expect(formatFor('pt', 'USD').money(4990).replace('\u00a0', ' ')).toBe('US$ 49,90');
   expect(formatFor('pt', 'auto')).toBe(pt);
 });
+
+test('full dates have the year', () => {
+  expect(pt.fullDate('2026-11-20 08:30:00')).toBe('sexta-feira, 20 de novembro de 2026');
+  expect(en.fullDate('2026-11-20 08:30:00')).toBe('Friday, November 20, 2026');
+});

@@ -32,6 +32,8 @@ export type Format = {
   readonly shortDate: (text: string) => string;
   /** `sexta-feira, 20 de novembro`, `Friday, November 20`. */
   readonly longDate: (text: string) => string;
+  /** `sexta-feira, 20 de novembro de 2026`, `Friday, November 20, 2026`. */
+  readonly fullDate: (text: string) => string;
   /** `novembro de 2026`, `November 2026`. */
   readonly month: (text: string) => string;
   /** `08:30`, in 24 hours in both languages. */
@@ -85,6 +87,7 @@ function makeFormat(language: Language, currency: CurrencyCode): Format {
     date: at(day),
     shortDate: at({ day: 'numeric', month: 'short' }),
     longDate: at({ weekday: 'long', day: 'numeric', month: 'long' }),
+    fullDate: at({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     month: at({ month: 'long', year: 'numeric' }),
     time: at(clock),
     dateTime: at({ ...day, ...clock }),

@@ -38,7 +38,7 @@ export function AppointmentSummary({ appointment }: { appointment: Appointment }
       </li>
       <li>
         <CalendarDays size={16} aria-hidden />
-        {`${sentenceCase(format.longDate(appointment.start_datetime))}, ${timeRange(appointment, format)}`}
+        {`${sentenceCase(format.fullDate(appointment.start_datetime))}, ${timeRange(appointment, format)}`}
       </li>
       <li>
         <Swatch $color={employee_color} $size={12} />

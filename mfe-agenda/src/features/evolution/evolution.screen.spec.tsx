@@ -29,7 +29,7 @@ describe('the note of an appointment', () => {
     const area = await showEvolution();
     expect(area.value).toBe(LONG_NOTE);
     expect(screen.getByRole('link', { name: 'Elisa Rocha' }).getAttribute('href')).toBe('/app/clients/5');
-    expect(screen.getByText('Sexta-feira, 20 de novembro, 08:00 – 09:00')).toBeDefined();
+    expect(screen.getByText('Sexta-feira, 20 de novembro de 2026, 08:00 – 09:00')).toBeDefined();
     expect(screen.getByText('Marina Duarte')).toBeDefined();
     expect(screen.getByText('Concluída')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Agenda' }).getAttribute('href')).toBe('/app/appointments');

@@ -41,6 +41,11 @@ const Files = styled.ul`
   gap: ${space[3]};
 `;
 
+/** A section without files is not printed. */
+const Printed = styled.div<{ $isEmpty: boolean }>`
+  ${({ $isEmpty }) => $isEmpty && '@media print { display: none; }'}
+`;
+
 const FileLink = styled.a`
   display: grid;
   grid-template-columns: 56px minmax(0, 1fr);
@@ -147,67 +152,69 @@ export function SessionFiles({ appointment }: { readonly appointment: Appointmen
   });
   const files = attachments.data;
   return (
-    <SectionCard
-      title={texts('files.title')}
-      action={
-        mayAdd && (
-          <Button
-            size="sm"
-            busy={isBusy}
-            icon={<Paperclip size={14} aria-hidden />}
-            onClick={() => chosen.current?.click()}
-          >
-            {texts('files.add')}
-          </Button>
-        )
-      }
-    >
-      <input
-        ref={chosen}
-        type="file"
-        multiple
-        hidden
-        accept={ATTACHMENT_TYPES.join(',')}
-        aria-label={texts('files.add')}
-        onChange={({ target }) => {
-          void upload([...(target.files ?? [])]);
-          // Allows choosing the same file again.
-          target.value = '';
-        }}
-      />
-      <Stack gap={3}>
-        {problems.length > 0 && (
-          <Banner tone="danger" onDismiss={dismiss}>
-            {problems.map((problem) => (
-              <p key={problem}>{problem}</p>
-            ))}
-          </Banner>
-        )}
-        {files ? (
-          files.length === 0 ? (
-            <Text tone="muted">{texts('files.none')}</Text>
-          ) : (
-            <Files aria-label={texts('files.title')}>
-              {files.map((attachment) => (
-                <SessionFile key={attachment.id} attachment={attachment} />
-              ))}
-            </Files>
+    <Printed $isEmpty={files?.length === 0}>
+      <SectionCard
+        title={texts('files.title')}
+        action={
+          mayAdd && (
+            <Button
+              size="sm"
+              busy={isBusy}
+              icon={<Paperclip size={14} aria-hidden />}
+              onClick={() => chosen.current?.click()}
+            >
+              {texts('files.add')}
+            </Button>
           )
-        ) : attachments.isError ? (
-          <QueryError compact text={texts('files.load_failed')} query={attachments} />
-        ) : (
-          <LoadingState>
-            <Skeleton shape="block" height={56} />
-          </LoadingState>
-        )}
-        {mayAdd && (
-          <ScreenOnly>
-            <Text size="small" tone="muted">
-              {texts(isSigned ? 'files.after_signature' : 'files.limits')}
-            </Text>
-          </ScreenOnly>
-        )}
-      </Stack>
-    </SectionCard>
+        }
+      >
+        <input
+          ref={chosen}
+          type="file"
+          multiple
+          hidden
+          accept={ATTACHMENT_TYPES.join(',')}
+          aria-label={texts('files.add')}
+          onChange={({ target }) => {
+            void upload([...(target.files ?? [])]);
+            // Allows choosing the same file again.
+            target.value = '';
+          }}
+        />
+        <Stack gap={3}>
+          {problems.length > 0 && (
+            <Banner tone="danger" onDismiss={dismiss}>
+              {problems.map((problem) => (
+                <p key={problem}>{problem}</p>
+              ))}
+            </Banner>
+          )}
+          {files ? (
+            files.length === 0 ? (
+              <Text tone="muted">{texts('files.none')}</Text>
+            ) : (
+              <Files aria-label={texts('files.title')}>
+                {files.map((attachment) => (
+                  <SessionFile key={attachment.id} attachment={attachment} />
+                ))}
+              </Files>
+            )
+          ) : attachments.isError ? (
+            <QueryError compact text={texts('files.load_failed')} query={attachments} />
+          ) : (
+            <LoadingState>
+              <Skeleton shape="block" height={56} />
+            </LoadingState>
+          )}
+          {mayAdd && (
+            <ScreenOnly>
+              <Text size="small" tone="muted">
+                {texts(isSigned ? 'files.after_signature' : 'files.limits')}
+              </Text>
+            </ScreenOnly>
+          )}
+        </Stack>
+      </SectionCard>
+    </Printed>
   );
 }
