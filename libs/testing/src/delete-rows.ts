@@ -6,8 +6,11 @@ export const SCHEMAS: readonly SchemaName[] = [...SERVICE_NAMES, 'queues'];
 
 /** Ends all other connections, which might still write, and deletes all rows except the lists of migrations. */
 const DELETE_ROWS = `DO $$ DECLARE filled regclass; BEGIN
-  IF NOT (SELECT coalesce(bool_and(pg_terminate_backend(pid, 10000)), true) FROM pg_stat_activity
-          WHERE datname = current_database() AND pid <> pg_backend_pid())
+  PERFORM pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid();
+  -- A connection that ended by itself meanwhile is reported as not terminated, so the list is read again.
+  PERFORM pg_stat_clear_snapshot();
+  IF EXISTS (SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid())
   THEN RAISE 'a connection of the last test file is still open'; END IF;
   SET LOCAL session_replication_role = replica;
   FOR filled IN
