@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { media } from '../theme/media.ts';
 import { ellipsis, tabularNumerals, typeStep } from '../theme/style-fragments.ts';
 import { color, fontWeight, motion } from '../theme/tokens.ts';
@@ -37,16 +37,8 @@ const Texts = styled.div`
   display: grid;
 `;
 
-const twoLines = css`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  overflow: hidden;
-  overflow-wrap: anywhere;
-`;
-
 const Primary = styled.div<{ $wraps: boolean }>`
-  ${({ $wraps }) => ($wraps ? twoLines : ellipsis)}
+  ${({ $wraps }) => ($wraps ? 'overflow-wrap: anywhere;' : ellipsis)}
   font-weight: ${fontWeight.medium};
 `;
 
@@ -93,7 +85,7 @@ export interface ListRowProps {
   /** Avatar, icon or ColorBar. */
   readonly leading?: ReactNode;
   readonly primary: string;
-  /** Shows a long `primary` in two lines; without it, in one. */
+  /** Wraps a long `primary`; without it, it is cut after one line. */
   readonly wraps?: boolean;
   readonly secondary?: ReactNode;
   /** Badge, time, money or a menu at the right. */
